@@ -1,0 +1,76 @@
+//! Resampling by drawing counts: how often each distinct difference occurs, instead of n indices.
+//!
+//! The counts of a resample are multinomial. They are drawn one after the other, each a binomial number of the draws that
+//! are left (L. Devroye, *Non-Uniform Random Variate Generation*, 1986, chapter XI.1.4). The cost of a resample depends
+//! on the number of distinct differences, not on n.
+
+use super::binomial::Binomial;
+use super::differences::Differences;
+use super::stream::Stream;
+
+/// Everything that one resample needs, prepared once.
+#[derive(Clone, Debug)]
+pub(super) struct CountsKernel {
+    pairs: u64,
+    /// The distinct differences but one, the most frequent first: the draws that are left shrink fastest, and often
+    /// reach zero before the last value.
+    steps: Vec<Step>,
+    /// The value of all draws that no step took.
+    last_value: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    value: i64,
+    /// Of the draws that earlier steps left, how many have this value.
+    share: Binomial,
+}
+
+impl CountsKernel {
+    pub(super) fn new(differences: &Differences) -> Self {
+        let mut cells: Vec<(u64, i64)> =
+            differences.counts().iter().copied().zip(differences.values().iter().copied()).collect();
+        cells.sort_unstable_by(|a, b| b.cmp(a));
+        let last_value = cells.pop().map_or(0, |(_, value)| value);
+        let mut left = differences.pairs();
+        let steps = cells.into_iter().map(|(count, value)| {
+            let share = Binomial::new(count, left);
+            left -= count;
+            Step { value, share }
+        });
+        Self { pairs: differences.pairs(), steps: steps.collect(), last_value }
+    }
+
+    /// The sum of one resample, in grid steps.
+    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        let (mut sum, mut left) = (0i64, self.pairs);
+        for step in &self.steps {
+            let count = step.share.sample(left, rng);
+            sum += step.value * count as i64;
+            left -= count;
+            if left == 0 {
+                return sum;
+            }
+        }
+        sum + self.last_value * left as i64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream::stream;
+    use super::*;
+
+    #[test]
+    fn equal_differences_always_give_the_observed_sum() {
+        let kernel = CountsKernel::new(&Differences::from_counts(7, 7, 0).expect("valid"));
+        assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), 7);
+    }
+
+    #[test]
+    fn sums_stay_within_the_support() {
+        let kernel = CountsKernel::new(&Differences::from_counts(20, 9, 8).expect("valid"));
+        let mut rng = stream(1, 0);
+        assert!((0..10_000).all(|_| (-20..=20).contains(&kernel.resampled_sum(&mut rng))));
+    }
+}

@@ -1,0 +1,169 @@
+//! The bootstrap distribution of the mean difference, as far as it has been drawn.
+
+use super::differences::Differences;
+use super::histogram::{Binning, Histogram};
+
+/// The resampled sums so far, with their histogram. Batches may be added in any order.
+#[derive(Clone, Debug)]
+pub struct BootstrapDistribution {
+    sums: Vec<i64>,
+    histogram: Histogram,
+}
+
+/// What the resamples say. Means, interval and standard deviation are in the units of the scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// N, the number of resamples.
+    pub resamples: u64,
+    /// How many of them have a mean at or below zero.
+    pub at_or_below_zero: u64,
+    /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). 0 when no resample is at or below zero: say "< 1/N".
+    pub p_value: f64,
+    /// Lower and upper end of the percentile interval (Efron and Tibshirani 1993, section 13.3), at the level asked for.
+    pub percentile_interval: (f64, f64),
+    /// The mean of the resampled means.
+    pub mean: f64,
+    /// Their standard deviation (divisor N − 1): the bootstrap standard error of the mean difference. 0 for N = 1.
+    pub standard_deviation: f64,
+}
+
+impl BootstrapDistribution {
+    /// Nothing drawn yet, with room for `resamples` resamples.
+    #[must_use]
+    pub fn new(differences: &Differences, resamples: u64) -> Self {
+        let sums = Vec::with_capacity(usize::try_from(resamples).unwrap_or(0));
+        Self { sums, histogram: Histogram::new(Binning::new(differences)) }
+    }
+
+    /// Adds resampled sums, in grid steps.
+    pub fn extend(&mut self, sums: impl Iterator<Item = i64>) {
+        for sum in sums {
+            self.histogram.add(sum);
+            self.sums.push(sum);
+        }
+    }
+
+    /// How many resamples have been added.
+    #[must_use]
+    pub fn resamples(&self) -> u64 {
+        self.sums.len() as u64
+    }
+
+    /// The histogram of all sums added so far.
+    #[must_use]
+    pub fn histogram(&self) -> &Histogram {
+        &self.histogram
+    }
+
+    /// The resampled sums, in grid steps: in the order in which they were added until [`summary`](Self::summary) is
+    /// called, which leaves them in an order that depends on the sums alone.
+    #[must_use]
+    pub fn sums(&self) -> &[i64] {
+        &self.sums
+    }
+
+    /// What the resamples say, with a percentile interval of `level` (0.95 for 95 %). `None` before the first resample.
+    pub fn summary(&mut self, differences: &Differences, level: f64) -> Option<Summary> {
+        if self.sums.is_empty() {
+            return None;
+        }
+        let resamples = self.resamples();
+        let at_or_below_zero = self.histogram.at_or_below_zero();
+        let (mean, standard_deviation) = self.moments(differences);
+        let tail = (1.0 - level) / 2.0;
+        let grid = differences.grid();
+        let n = differences.pairs() as f64;
+        let quantile = |sums: &mut [i64], share| grid.to_units(quantile(sums, share), n);
+        Some(Summary {
+            resamples,
+            at_or_below_zero,
+            p_value: at_or_below_zero as f64 / resamples as f64,
+            percentile_interval: (quantile(&mut self.sums, tail), quantile(&mut self.sums, 1.0 - tail)),
+            mean,
+            standard_deviation,
+        })
+    }
+
+    /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
+    fn moments(&self, differences: &Differences) -> (f64, f64) {
+        let centre = differences.sum();
+        // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with room to spare.
+        let largest = self.sums.iter().map(|&sum| sum.abs_diff(centre)).max().unwrap_or(0);
+        let shift = (u64::BITS - largest.leading_zeros()).saturating_sub(50);
+        let (mut total, mut squares) = (0i128, 0u128);
+        for &sum in &self.sums {
+            total += i128::from(sum) - i128::from(centre);
+            squares += u128::from(sum.abs_diff(centre) >> shift).pow(2);
+        }
+        let resamples = self.sums.len() as f64;
+        let scale = (1u64 << shift) as f64;
+        let deviation = total as f64 / resamples;
+        let squares = squares as f64 * scale * scale - resamples * deviation * deviation;
+        let variance = if resamples > 1.0 { (squares / (resamples - 1.0)).max(0.0) } else { 0.0 };
+        let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
+        (units(centre as f64 + deviation), units(variance.sqrt()))
+    }
+}
+
+/// The `share` quantile, interpolated linearly between the two nearest order statistics (type 7 of R. J. Hyndman and
+/// Y. Fan, *Sample quantiles in statistical packages*, 1996; NumPy's and R's default).
+fn quantile(sums: &mut [i64], share: f64) -> f64 {
+    let position = share.clamp(0.0, 1.0) * (sums.len() - 1) as f64;
+    let below = position.floor() as usize;
+    let (_, &mut lower, above) = sums.select_nth_unstable(below);
+    match above.iter().min() {
+        Some(&upper) => lower as f64 + (upper as f64 - lower as f64) * (position - below as f64),
+        None => lower as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distribution(sums: &[i64]) -> (Differences, BootstrapDistribution) {
+        let differences = Differences::from_counts(10, 4, 3).expect("valid");
+        let mut distribution = BootstrapDistribution::new(&differences, sums.len() as u64);
+        distribution.extend(sums.iter().copied());
+        (differences, distribution)
+    }
+
+    #[test]
+    fn nothing_drawn_says_nothing() {
+        let (differences, mut distribution) = distribution(&[]);
+        assert_eq!(distribution.summary(&differences, 0.95), None);
+    }
+
+    #[test]
+    fn single_resample_has_no_spread() {
+        let (differences, mut distribution) = distribution(&[2]);
+        let summary = distribution.summary(&differences, 0.95).expect("one resample");
+        assert_eq!(summary.percentile_interval, (0.2, 0.2));
+        assert_eq!((summary.p_value, summary.mean, summary.standard_deviation), (0.0, 0.2, 0.0));
+    }
+
+    #[test]
+    fn ties_at_zero_count_as_not_helping() {
+        let (differences, mut distribution) = distribution(&[-1, 0, 0, 1, 2]);
+        let summary = distribution.summary(&differences, 0.95).expect("five resamples");
+        assert_eq!((summary.at_or_below_zero, summary.p_value), (3, 0.6));
+    }
+
+    #[test]
+    fn moments_are_those_of_the_means() {
+        // Means 0, 0.1, 0.2, 0.3, 0.9: mean 0.3, squared deviations 0.09 + 0.04 + 0.01 + 0 + 0.36 = 0.5, over 4.
+        let (differences, mut distribution) = distribution(&[0, 1, 2, 3, 9]);
+        let summary = distribution.summary(&differences, 0.95).expect("five resamples");
+        assert!((summary.mean - 0.3).abs() < 1e-15);
+        assert!((summary.standard_deviation - 0.125f64.sqrt()).abs() < 1e-15);
+    }
+
+    #[test]
+    fn quantiles_interpolate_as_numpy_does() {
+        // numpy.quantile([1, 2, 4, 8], [0, 0.025, 0.5, 0.9, 1]) → 1, 1.075, 3, 6.8, 8 (NumPy's default method, "linear").
+        let expected = [(0.0, 1.0), (0.025, 1.075), (0.5, 3.0), (0.9, 6.8), (1.0, 8.0)];
+        for (share, value) in expected {
+            assert!((quantile(&mut [8, 1, 4, 2], share) - value).abs() < 1e-12, "quantile {share}");
+        }
+    }
+}

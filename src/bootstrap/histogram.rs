@@ -1,0 +1,176 @@
+//! A histogram of resampled sums whose edges never straddle zero.
+
+use super::differences::Differences;
+
+/// How sums are put into bins.
+///
+/// Sums lie on a lattice. Let `zero` be its last point that counts as "≤ 0". Bin j holds the points in
+/// (`zero` + (j − 1) · `width`, `zero` + j · `width`], so the bins up to 0 hold exactly the sums ≤ 0. The width is a whole
+/// number of lattice points: every bin holds as many of them as its neighbours, and there is no moiré.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binning {
+    zero: i64,
+    width: i64,
+    spacing: i64,
+}
+
+/// Bins to one standard deviation: about forty over the part of the distribution that the eye can see.
+const BINS_PER_STANDARD_DEVIATION: f64 = 5.0;
+
+impl Binning {
+    /// Bins for the resampled sums of these differences: a fifth of a standard deviation wide, at least one lattice point.
+    #[must_use]
+    pub fn new(differences: &Differences) -> Self {
+        // All differences equal: one lattice point; any spacing will do.
+        let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
+        let zero = -((-differences.sum()).rem_euclid(spacing));
+        let wanted = differences.sum_standard_deviation() / BINS_PER_STANDARD_DEVIATION / spacing as f64;
+        // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not overflow.
+        let points = wanted.round().clamp(1.0, 9e15) as i64;
+        Self { zero, width: points.saturating_mul(spacing), spacing }
+    }
+
+    /// The number of the bin that holds `sum`: at most 0 exactly when `sum` ≤ 0.
+    #[must_use]
+    pub fn bin_of(&self, sum: i64) -> i64 {
+        -(self.zero - sum).div_euclid(self.width)
+    }
+
+    /// Lower and upper edge of bin `bin` in grid steps, half-way between lattice points: so a bar that holds one point is
+    /// centred on it.
+    #[must_use]
+    pub fn edges(&self, bin: i64) -> (f64, f64) {
+        let upper = self.zero as f64 + bin as f64 * self.width as f64 + self.spacing as f64 / 2.0;
+        (upper - self.width as f64, upper)
+    }
+}
+
+/// How many resamples fell into each bin. Grows as sums arrive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Histogram {
+    binning: Binning,
+    first_bin: i64,
+    counts: Vec<u64>,
+}
+
+/// One bin: its number, and how many resamples it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bin {
+    /// At most 0 for the sums that count as "≤ 0".
+    pub number: i64,
+    /// Resamples in this bin.
+    pub count: u64,
+}
+
+impl Histogram {
+    /// An empty histogram.
+    #[must_use]
+    pub fn new(binning: Binning) -> Self {
+        Self { binning, first_bin: 0, counts: Vec::new() }
+    }
+
+    /// Counts one resampled sum.
+    pub fn add(&mut self, sum: i64) {
+        let bin = self.binning.bin_of(sum);
+        let last = self.first_bin + self.counts.len() as i64;
+        if self.counts.is_empty() {
+            self.first_bin = bin;
+            self.counts.push(0);
+        } else if bin < self.first_bin {
+            let missing = (self.first_bin - bin) as usize;
+            self.counts.splice(0..0, std::iter::repeat_n(0, missing));
+            self.first_bin = bin;
+        } else if bin >= last {
+            let length = (bin - self.first_bin) as usize + 1;
+            self.counts.resize(length, 0);
+        }
+        self.counts[(bin - self.first_bin) as usize] += 1;
+    }
+
+    /// How sums are put into bins.
+    #[must_use]
+    pub fn binning(&self) -> Binning {
+        self.binning
+    }
+
+    /// The number of the first bin that [`counts`](Self::counts) has.
+    #[must_use]
+    pub fn first_bin(&self) -> i64 {
+        self.first_bin
+    }
+
+    /// The counts of consecutive bins, from [`first_bin`](Self::first_bin) on.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// All bins from the first to the last that holds a resample, ascending.
+    pub fn bins(&self) -> impl Iterator<Item = Bin> + '_ {
+        (self.first_bin..).zip(&self.counts).map(|(number, &count)| Bin { number, count })
+    }
+
+    /// All resamples counted so far.
+    #[must_use]
+    pub fn resamples(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The resamples in the marked bins: those whose mean is at or below zero.
+    #[must_use]
+    pub fn at_or_below_zero(&self) -> u64 {
+        self.bins().filter(|bin| bin.number <= 0).map(|bin| bin.count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_histogram_has_no_bins() {
+        let histogram = Histogram::new(Binning { zero: 0, width: 1, spacing: 1 });
+        assert_eq!((histogram.bins().count(), histogram.resamples(), histogram.at_or_below_zero()), (0, 0, 0));
+    }
+
+    #[test]
+    fn bins_up_to_zero_hold_exactly_the_sums_up_to_zero() {
+        for (zero, width, spacing) in [(0, 1, 1), (0, 7, 1), (-1, 6, 2), (-2, 9, 3), (-4, 5, 5)] {
+            let binning = Binning { zero, width, spacing };
+            for sum in (-50..50).map(|point| zero + point * spacing) {
+                let bin = binning.bin_of(sum);
+                assert_eq!(bin <= 0, sum <= 0, "sum {sum} of {binning:?} is in bin {bin}");
+                let (lower, upper) = binning.edges(bin);
+                assert!(lower < sum as f64 && (sum as f64) < upper);
+            }
+        }
+    }
+
+    #[test]
+    fn last_point_at_or_below_zero_is_found_on_every_lattice() {
+        for (n, helped, hurt) in [(10, 6, 4), (9, 5, 4), (10, 4, 3), (3, 3, 0), (3, 0, 3)] {
+            let differences = Differences::from_counts(n, helped, hurt).expect("valid");
+            let Binning { zero, spacing, .. } = Binning::new(&differences);
+            assert_eq!((differences.sum() - zero).rem_euclid(spacing), 0, "zero lies on the lattice");
+            assert!(zero <= 0 && zero + spacing > 0, "{zero} is its last point up to 0");
+        }
+    }
+
+    #[test]
+    fn histogram_grows_both_ways_and_counts_everything() {
+        let mut histogram = Histogram::new(Binning { zero: 0, width: 2, spacing: 1 });
+        for sum in [5, -3, 0, 1, 5] {
+            histogram.add(sum);
+        }
+        assert_eq!((histogram.first_bin(), histogram.counts()), (-1, &[1, 1, 1, 0, 2][..]));
+        assert_eq!((histogram.resamples(), histogram.at_or_below_zero()), (5, 2));
+    }
+
+    #[test]
+    fn bins_are_whole_numbers_of_lattice_points() {
+        let differences = Differences::from_counts(100_000, 60_000, 40_000).expect("valid");
+        let Binning { width, spacing, .. } = Binning::new(&differences);
+        assert_eq!((spacing, width % spacing), (2, 0));
+        assert!(width > spacing);
+    }
+}

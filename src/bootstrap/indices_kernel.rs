@@ -1,0 +1,129 @@
+//! Resampling by drawing n indices with replacement and adding up the differences they point to.
+
+use super::differences::Differences;
+use super::stream::Stream;
+use rand::Rng;
+
+/// The differences item by item, in the narrowest integer that holds them: half the bytes, half the cache.
+#[derive(Clone, Debug)]
+pub(super) enum IndicesKernel {
+    Narrow(Items<i32>),
+    Wide(Items<i64>),
+}
+
+impl IndicesKernel {
+    pub(super) fn new(differences: &Differences) -> Self {
+        let narrow: Result<Vec<i32>, _> = differences.values().iter().map(|&value| i32::try_from(value)).collect();
+        match narrow {
+            Ok(values) => Self::Narrow(Items::new(&values, differences.counts())),
+            Err(_) => Self::Wide(Items::new(differences.values(), differences.counts())),
+        }
+    }
+
+    /// The sum of one resample, in grid steps.
+    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        match self {
+            Self::Narrow(items) => items.resampled_sum(rng),
+            Self::Wide(items) => items.resampled_sum(rng),
+        }
+    }
+}
+
+/// One entry an item, in ascending order, so that the order of the input does not matter.
+#[derive(Clone, Debug)]
+pub(super) struct Items<T> {
+    items: Vec<T>,
+    /// 2^32 mod n: products whose low half is below it would favour some items (D. Lemire, *Fast random integer
+    /// generation in an interval*, ACM TOMACS 29, 2019).
+    threshold: u32,
+}
+
+impl<T: Copy + Into<i64>> Items<T> {
+    fn new(values: &[T], counts: &[u64]) -> Self {
+        let items: Vec<T> =
+            values.iter().zip(counts).flat_map(|(&value, &count)| std::iter::repeat_n(value, count as usize)).collect();
+        // At most 2^31 items (Differences::MAX_PAIRS), at least one.
+        let n = items.len() as u32;
+        Self { items, threshold: n.wrapping_neg() % n }
+    }
+
+    /// Two 32-bit indices come from each 64-bit word: measured at half the time of one index a word.
+    fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        let n = self.items.len();
+        let mut sum = 0i64;
+        for _ in 0..n / 2 {
+            let word = rng.next_u64();
+            sum += self.pick(word as u32, rng) + self.pick((word >> 32) as u32, rng);
+        }
+        if n % 2 == 1 {
+            let word = rng.next_u64();
+            sum += self.pick(word as u32, rng);
+        }
+        sum
+    }
+
+    /// The item that `bits` stand for, or those of the next words of `rng` where `bits` are refused.
+    #[inline(always)]
+    fn pick(&self, mut bits: u32, rng: &mut Stream) -> i64 {
+        loop {
+            if let Some(index) = index_of(bits, self.items.len() as u32, self.threshold) {
+                return self.items[index].into();
+            }
+            bits = (rng.next_u64() >> 32) as u32;
+        }
+    }
+}
+
+/// ⌊bits · n / 2^32⌋, or `None` for the 2^32 mod n words that would make some indices likelier than others.
+#[inline(always)]
+fn index_of(bits: u32, n: u32, threshold: u32) -> Option<usize> {
+    let product = u64::from(bits) * u64::from(n);
+    (product as u32 >= threshold).then_some((product >> 32) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream::stream;
+    use super::*;
+
+    #[test]
+    fn single_item_is_always_drawn() {
+        let kernel = IndicesKernel::new(&Differences::from_counts(1, 0, 1).expect("valid"));
+        assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), -1);
+    }
+
+    #[test]
+    fn no_index_has_more_words_than_another() {
+        // n = ¾ · 2^32: one word for each index, and a quarter of the words refused. Without the refusal every third
+        // index would have two.
+        let n = 3u32 << 30;
+        let threshold = n.wrapping_neg() % n;
+        assert_eq!(threshold, 1 << 30);
+        let indices: Vec<usize> = (0..40_000).filter_map(|bits| index_of(bits, n, threshold)).collect();
+        assert_eq!(indices, (0..30_000).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn indices_are_uniform() {
+        let n = 1000u64;
+        let items = Items::<i64>::new(&(0..n as i64).collect::<Vec<_>>(), &vec![1; n as usize]);
+        let mut rng = stream(1, 0);
+        let draws = 1_000_000;
+        let mut drawn = vec![0u32; n as usize];
+        for _ in 0..draws {
+            let bits = rng.next_u64() as u32;
+            drawn[items.pick(bits, &mut rng) as usize] += 1;
+        }
+        let expected = f64::from(draws) / n as f64;
+        let statistic: f64 = drawn.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+        let freedom = n as f64 - 1.0;
+        assert!((statistic - freedom).abs() < 4.5 * (2.0 * freedom).sqrt(), "χ² = {statistic} at {freedom} degrees");
+    }
+
+    #[test]
+    fn wide_values_use_wide_items() {
+        assert!(matches!(IndicesKernel::new(&Differences::from_counts(3, 1, 1).expect("valid")), IndicesKernel::Narrow(_)));
+        let items = Items::new(&[i64::from(i32::MAX) + 1], &[2]);
+        assert_eq!(items.resampled_sum(&mut stream(1, 0)), 2 * (i64::from(i32::MAX) + 1));
+    }
+}

@@ -1,0 +1,141 @@
+//! Resampling in batches, each on its own stream.
+
+use super::counts_kernel::CountsKernel;
+use super::differences::Differences;
+use super::indices_kernel::IndicesKernel;
+use super::stream::stream;
+use std::ops::Range;
+
+/// Which of the two kernels draws the resamples. Both sample the same law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KernelChoice {
+    /// Draw n indices. The cost of a resample is proportional to n.
+    Indices,
+    /// Draw the count of each distinct difference. The cost is proportional to the number of distinct differences.
+    Counts,
+}
+
+/// What one binomial number costs, in index draws. Measured (`cargo bench`): some 40 ns against 0.6 ns, less where the
+/// walk of the inversion is short.
+const DRAWS_PER_BINOMIAL: u64 = 48;
+
+/// The work that a batch should hold, in index draws: two to five milliseconds in a browser, so that a worker can look
+/// at its messages between batches.
+const DRAWS_PER_BATCH: u64 = 4_000_000;
+
+/// The most resamples in a batch: the sums of one batch stay in the first-level cache.
+const RESAMPLES_PER_BATCH: u64 = 1024;
+
+impl KernelChoice {
+    /// The cheaper kernel. A function of the differences alone, so that results are the same everywhere.
+    #[must_use]
+    pub fn cheaper(differences: &Differences) -> Self {
+        if Self::Counts.cost(differences) <= Self::Indices.cost(differences) { Self::Counts } else { Self::Indices }
+    }
+
+    /// The cost of one resample, in index draws.
+    fn cost(self, differences: &Differences) -> u64 {
+        match self {
+            Self::Indices => differences.pairs(),
+            Self::Counts => (differences.values().len() as u64 - 1) * DRAWS_PER_BINOMIAL,
+        }
+    }
+}
+
+/// Draws resamples of the differences. Resample i belongs to batch ⌊i / batch size⌋, and batch k draws from the stream of
+/// (seed, k): it does not matter who runs a batch, or when.
+#[derive(Clone, Debug)]
+pub struct Resampler {
+    kernel: Kernel,
+    resamples: u64,
+    per_batch: u64,
+    seed: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Kernel {
+    Indices(IndicesKernel),
+    Counts(CountsKernel),
+}
+
+impl Resampler {
+    /// `resamples` resamples under `seed`, by the cheaper kernel.
+    #[must_use]
+    pub fn new(differences: &Differences, resamples: u64, seed: u64) -> Self {
+        Self::with_kernel(differences, resamples, seed, KernelChoice::cheaper(differences))
+    }
+
+    /// As [`Resampler::new`], by the kernel that is asked for.
+    #[must_use]
+    pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
+        let kernel = match choice {
+            KernelChoice::Indices => Kernel::Indices(IndicesKernel::new(differences)),
+            KernelChoice::Counts => Kernel::Counts(CountsKernel::new(differences)),
+        };
+        let per_batch = (DRAWS_PER_BATCH / choice.cost(differences).max(1)).clamp(1, RESAMPLES_PER_BATCH);
+        Self { kernel, resamples, per_batch, seed }
+    }
+
+    /// The number of resamples in all batches together, N.
+    #[must_use]
+    pub fn resamples(&self) -> u64 {
+        self.resamples
+    }
+
+    /// The number of batches; the last one may be shorter.
+    #[must_use]
+    pub fn batches(&self) -> u64 {
+        self.resamples.div_ceil(self.per_batch)
+    }
+
+    /// Which of the resamples 0..N batch `batch` holds. Empty from [`batches`](Self::batches) on.
+    #[must_use]
+    pub fn resamples_of(&self, batch: u64) -> Range<u64> {
+        let start = batch.saturating_mul(self.per_batch).min(self.resamples);
+        start..start.saturating_add(self.per_batch).min(self.resamples)
+    }
+
+    /// The resampled sums of batch `batch`, in grid steps and in the order of the resamples.
+    pub fn run(&self, batch: u64) -> impl Iterator<Item = i64> + '_ {
+        let mut rng = stream(self.seed, batch);
+        self.resamples_of(batch).map(move |_| match &self.kernel {
+            Kernel::Indices(kernel) => kernel.resampled_sum(&mut rng),
+            Kernel::Counts(kernel) => kernel.resampled_sum(&mut rng),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_resamples_are_no_batches() {
+        let resampler = Resampler::new(&Differences::from_counts(10, 4, 3).expect("valid"), 0, 1);
+        assert_eq!(resampler.batches(), 0);
+        assert_eq!(resampler.run(0).count(), 0);
+    }
+
+    #[test]
+    fn batches_hold_every_resample_once() {
+        let resampler = Resampler::new(&Differences::from_counts(10, 4, 3).expect("valid"), 2500, 1);
+        let all: Vec<u64> = (0..resampler.batches()).flat_map(|batch| resampler.resamples_of(batch)).collect();
+        assert_eq!(all, (0..2500).collect::<Vec<_>>());
+        assert!(resampler.resamples_of(resampler.batches()).is_empty());
+        assert!(resampler.resamples_of(u64::MAX).is_empty());
+    }
+
+    #[test]
+    fn costly_resamples_make_short_batches() {
+        let differences = Differences::from_counts(10_000_000, 400, 300).expect("valid");
+        let resampler = Resampler::with_kernel(&differences, 5, 1, KernelChoice::Indices);
+        assert_eq!((resampler.batches(), resampler.resamples_of(4)), (5, 4..5));
+    }
+
+    #[test]
+    fn few_distinct_values_are_counted_and_short_lists_indexed() {
+        let choice = |n| KernelChoice::cheaper(&Differences::from_counts(n, 4, 3).expect("valid"));
+        assert_eq!(choice(10), KernelChoice::Indices);
+        assert_eq!(choice(1_000_000), KernelChoice::Counts);
+    }
+}

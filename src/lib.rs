@@ -1,0 +1,22 @@
+//! Bootstrap Explorer: is this difference between two systems real?
+//!
+//! The modules are the stations that data passes, in this order:
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`scores`] | text in, paired scores out: formats, the decimal grid, errors that say where |
+//! | [`planning`] | data that nobody had to collect: artificial comparisons and the examples |
+//! | [`bootstrap`] | the core: differences, streams, resampling, histogram, p-value, interval |
+//! | [`chart`] | pictures, drawn on whatever plotters can draw on |
+//! | [`report`] | what the user takes away: numbers in words, the verdict, the address |
+//! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
+//! | `app` | the page: state, update, view |
+//!
+//! All but `app` and `worker::scope` know nothing of a browser: they compile and are tested natively.
+
+pub mod bootstrap;
+pub mod chart;
+pub mod planning;
+pub mod report;
+pub mod scores;
+pub mod worker;

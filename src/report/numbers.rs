@@ -1,0 +1,217 @@
+//! Numbers as a person reads them. Full precision stays in the page's `data-value` attributes.
+
+use crate::scores::Unit;
+
+/// A whole number with commas between groups of three digits: 10,000.
+#[must_use]
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A whole number as people type it: digits, with commas, blanks or underscores between them. `None` for anything else.
+#[must_use]
+pub fn parse_whole(text: &str) -> Option<u64> {
+    let digits: String = text.trim().chars().filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}')).collect();
+    // `u64::from_str` would take a sign.
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+}
+
+/// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer resamples, more where
+/// it is small. Never "0": the best that N resamples can say is "< 1/N".
+#[must_use]
+pub fn p_value(at_or_below_zero: u64, resamples: u64) -> String {
+    if at_or_below_zero == 0 {
+        return format!("< {}", one_over(resamples));
+    }
+    if at_or_below_zero == resamples {
+        return "1".to_owned();
+    }
+    let p = at_or_below_zero as f64 / resamples as f64;
+    let resolvable = (resamples as f64).log10().ceil() as usize;
+    let wanted = 4.max(2 - p.log10().floor() as i32) as usize;
+    let text = format!("{p:.*}", wanted.min(resolvable).max(1));
+    // 9,999,999 of 10,000,000 must not read as certainty.
+    if text.starts_with('1') { format!("{p:.resolvable$}") } else { text }
+}
+
+/// 1/N in decimals, rounded up where it is not a power of ten, so that "p < 1/N" stays true.
+fn one_over(resamples: u64) -> String {
+    let decimals = (resamples as f64).log10().floor() as usize;
+    if 10u64.checked_pow(decimals as u32) == Some(resamples) {
+        return format!("{:.*}", decimals.max(1), 1.0 / resamples as f64);
+    }
+    let places = decimals + 2;
+    let unit = 10f64.powi(places as i32);
+    format!("{:.places$}", (unit / resamples as f64).ceil() / unit)
+}
+
+/// How differences are shown: their unit, and how many decimals carry information.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    factor: f64,
+    decimals: usize,
+    unit: &'static str,
+}
+
+impl Scale {
+    /// A scale on which a standard deviation of `standard_deviation` (in the units of the scores) still has a digit, and
+    /// the observed `difference` too.
+    #[must_use]
+    pub fn new(unit: Unit, standard_deviation: f64, difference: f64) -> Self {
+        let (factor, unit) = match unit {
+            Unit::Correctness => (100.0, "points"),
+            Unit::Percent => (1.0, "points"),
+            Unit::Score => (1.0, ""),
+        };
+        let digits_for = |value: f64| if value > 0.0 { (-(value * factor).log10().floor()).clamp(0.0, 15.0) } else { 0.0 };
+        // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
+        let decimals = digits_for(standard_deviation / 2.0).max(digits_for(difference.abs()));
+        Self { factor, decimals: decimals as usize, unit }
+    }
+
+    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`.
+    #[must_use]
+    pub fn signed(&self, value: f64) -> String {
+        let magnitude = self.magnitude(value);
+        let is_zero = magnitude.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
+        match value {
+            _ if is_zero => magnitude,
+            v if v < 0.0 => format!("−{magnitude}"),
+            _ => format!("+{magnitude}"),
+        }
+    }
+
+    /// With sign and unit: `+0.6 points`.
+    #[must_use]
+    pub fn signed_with_unit(&self, value: f64) -> String {
+        self.with_unit(self.signed(value))
+    }
+
+    /// Without sign, with unit, as in a sentence: `0.6 points`, `1 point`.
+    #[must_use]
+    pub fn amount(&self, value: f64) -> String {
+        let magnitude = self.magnitude(value);
+        if self.unit == "points" && magnitude == "1" { "1 point".to_owned() } else { self.with_unit(magnitude) }
+    }
+
+    /// `points`, or nothing for plain scores.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    /// What the units of the scores are multiplied by to be shown: 100 for proportions shown in points.
+    #[must_use]
+    pub fn factor(&self) -> f64 {
+        self.factor
+    }
+
+    fn magnitude(&self, value: f64) -> String {
+        let shown = (value * self.factor).abs();
+        if shown >= 1e15 || (shown > 0.0 && shown < 1e-12) {
+            return format!("{shown:.3e}");
+        }
+        let fixed = format!("{shown:.*}", self.decimals);
+        let (whole, fraction) = fixed.split_once('.').unwrap_or((&fixed, ""));
+        let whole = whole.parse().map_or_else(|_| whole.to_owned(), count);
+        if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") }
+    }
+
+    fn with_unit(&self, number: String) -> String {
+        if self.unit.is_empty() { number } else { format!("{number} {}", self.unit) }
+    }
+}
+
+/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one.
+///
+/// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
+#[must_use]
+pub fn number_in(part: u64, whole: u64) -> String {
+    let share = part as f64 / whole as f64;
+    let mut of = 100u64;
+    while of < whole && (share * of as f64) < 1.0 || of < whole && part < whole && (share * of as f64).round() >= of as f64 {
+        of *= 10;
+    }
+    format!("{} in {}", count((share * of as f64).round() as u64), count(of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_grouped_by_three() {
+        assert_eq!([0, 7, 999, 1000, 10_000, 1_234_567].map(count), ["0", "7", "999", "1,000", "10,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn whole_numbers_are_read_as_typed() {
+        for text in ["10000", "10,000", " 10 000 ", "10_000"] {
+            assert_eq!(parse_whole(text), Some(10_000), "{text:?}");
+        }
+        for text in ["", " ", "-1", "+1", "1.5", "1e3", "ten", "99999999999999999999999"] {
+            assert_eq!(parse_whole(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn p_is_never_zero() {
+        assert_eq!(p_value(0, 10_000), "< 0.0001");
+        assert_eq!(p_value(0, 100), "< 0.01");
+        // 1/3000 = 0.000333…: rounded down it would not be true.
+        assert_eq!(p_value(0, 3000), "< 0.00034");
+        assert_eq!(p_value(0, 1), "< 1.0");
+    }
+
+    #[test]
+    fn p_has_as_many_decimals_as_it_can_bear() {
+        assert_eq!(p_value(4217, 10_000), "0.4217");
+        assert_eq!(p_value(42, 100), "0.42");
+        assert_eq!(p_value(123, 1_000_000), "0.000123");
+        assert_eq!(p_value(10_000, 10_000), "1");
+        assert_eq!(p_value(9_999_999, 10_000_000), "0.9999999");
+        assert_eq!(p_value(1, 3), "0.3");
+    }
+
+    #[test]
+    fn accuracies_are_shown_in_points() {
+        let scale = Scale::new(Unit::Correctness, 0.0082, 0.006);
+        assert_eq!(scale.signed_with_unit(0.006), "+0.6 points");
+        assert_eq!(scale.signed(-0.01), "−1.0");
+        assert_eq!(scale.signed(0.0), "0.0");
+        assert_eq!(scale.amount(-0.01), "1.0 points");
+        assert_eq!(Scale::new(Unit::Correctness, 0.26, 0.01).amount(0.01), "1 point");
+    }
+
+    #[test]
+    fn plain_scores_keep_their_unit() {
+        let scale = Scale::new(Unit::Score, 0.0145, 0.0131);
+        assert_eq!(scale.signed_with_unit(0.013_091), "+0.013");
+        assert_eq!(Scale::new(Unit::Score, 5000.0, 12_345.0).signed(12_345.4), "+12,345");
+    }
+
+    #[test]
+    fn equal_differences_are_shown_without_a_spread() {
+        assert_eq!(Scale::new(Unit::Score, 0.0, 0.0).signed(0.0), "0");
+        assert_eq!(Scale::new(Unit::Score, 0.0, 0.25).signed(0.25), "+0.2");
+    }
+
+    #[test]
+    fn shares_are_said_in_words() {
+        assert_eq!(number_in(2717, 10_000), "27 in 100");
+        assert_eq!(number_in(48, 10_000), "5 in 1,000");
+        assert_eq!(number_in(1, 10_000), "1 in 10,000");
+        assert_eq!(number_in(0, 10_000), "0 in 10,000");
+        assert_eq!(number_in(10_000, 10_000), "100 in 100");
+        assert_eq!(number_in(9_990, 10_000), "999 in 1,000");
+        assert_eq!(number_in(42, 100), "42 in 100");
+    }
+}

@@ -1,0 +1,186 @@
+//! The verdict: a sentence that a person can read, then what it rests on.
+
+use super::numbers::{Scale, count, number_in};
+
+/// Everything that the verdict depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    /// What the experimental system is called.
+    pub experimental: &'a str,
+    /// What the baseline is called.
+    pub baseline: &'a str,
+    /// The sample size.
+    pub pairs: u64,
+    /// Items on which both score the same.
+    pub tied: u64,
+    /// The observed mean difference, in the units of the scores.
+    pub mean_difference: f64,
+    /// How differences are shown.
+    pub scale: Scale,
+    /// Resamples with a mean at or below zero.
+    pub at_or_below_zero: u64,
+    /// All resamples, at least one.
+    pub resamples: u64,
+    /// The level of significance, for instance 0.05.
+    pub alpha: f64,
+}
+
+/// What the page says first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// One sentence: who is ahead, by how much, and whether the resamples agree.
+    pub headline: String,
+    /// One or two sentences: significant or not, and what to make of it.
+    pub explanation: String,
+}
+
+impl Verdict {
+    /// Puts a standing into words.
+    ///
+    /// A p-value is worded as what it is, a share of resampled test sets, and never as the chance that the difference is
+    /// due to chance.
+    #[must_use]
+    pub fn new(standing: &Standing<'_>) -> Self {
+        if standing.tied == standing.pairs {
+            return standing.nothing_to_test();
+        }
+        if standing.mean_difference == 0.0 {
+            return standing.level();
+        }
+        if standing.mean_difference < 0.0 { standing.behind() } else { standing.ahead() }
+    }
+}
+
+impl Standing<'_> {
+    fn nothing_to_test(&self) -> Verdict {
+        let items = if self.pairs == 1 { "the only item".to_owned() } else { format!("all {} items", count(self.pairs)) };
+        Verdict {
+            headline: format!("There is no difference to test: both systems score the same on {items}."),
+            explanation: "Every resample has a mean of exactly zero, so p = 1.".to_owned(),
+        }
+    }
+
+    fn level(&self) -> Verdict {
+        Verdict {
+            headline: "The two systems are level: their mean scores are equal.".to_owned(),
+            explanation: format!(
+                "They differ on {} of {} items, but gains and losses cancel out. {}",
+                count(self.pairs - self.tied),
+                count(self.pairs),
+                self.significance()
+            ),
+        }
+    }
+
+    fn behind(&self) -> Verdict {
+        let lead = format!("{} is behind by {}", self.experimental, self.scale.amount(self.mean_difference));
+        let headline = if self.at_or_below_zero == self.resamples {
+            format!("{lead}, and every resample agrees.")
+        } else {
+            format!("{lead}, and {} resamples agree.", number_in(self.at_or_below_zero, self.resamples))
+        };
+        let explanation = format!(
+            "The test asks whether {} is better than {}, so p is large. Swap the systems to ask the opposite.",
+            self.experimental, self.baseline
+        );
+        Verdict { headline, explanation }
+    }
+
+    fn ahead(&self) -> Verdict {
+        let lead = format!("{} is ahead by {}", self.experimental, self.scale.amount(self.mean_difference));
+        let headline = if self.at_or_below_zero == 0 {
+            format!("{lead}, and none of {} resamples says otherwise.", count(self.resamples))
+        } else {
+            let share = number_in(self.at_or_below_zero, self.resamples);
+            let verb = if share.starts_with("1 in") { "says" } else { "say" };
+            if self.is_significant() {
+                format!("{lead}, and only {share} resamples {verb} otherwise.")
+            } else {
+                format!("{lead}, but {share} resamples {verb} it is not.")
+            }
+        };
+        let outlook = if self.is_significant() {
+            "On another test set of this kind and size, the lead would most likely hold."
+        } else {
+            "On another test set of this kind and size, the lead could well be gone."
+        };
+        Verdict { headline, explanation: format!("{} {outlook}", self.significance()) }
+    }
+
+    fn is_significant(&self) -> bool {
+        (self.at_or_below_zero as f64) < self.alpha * self.resamples as f64
+    }
+
+    fn significance(&self) -> String {
+        let not = if self.is_significant() { "Significant" } else { "Not significant" };
+        format!("{not} at α = {} (one-sided).", self.alpha)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scores::Unit;
+
+    fn standing(mean_difference: f64, at_or_below_zero: u64) -> Standing<'static> {
+        Standing {
+            experimental: "Experimental",
+            baseline: "Baseline",
+            pairs: 500,
+            tied: 483,
+            mean_difference,
+            scale: Scale::new(Unit::Correctness, 0.0082, mean_difference),
+            at_or_below_zero,
+            resamples: 10_000,
+            alpha: 0.05,
+        }
+    }
+
+    #[test]
+    fn identical_systems_have_nothing_to_test() {
+        let verdict = Verdict::new(&Standing { tied: 500, ..standing(0.0, 10_000) });
+        assert!(verdict.headline.starts_with("There is no difference to test"));
+        assert!(verdict.explanation.contains("p = 1"));
+    }
+
+    #[test]
+    fn gains_that_cancel_out_are_level() {
+        let verdict = Verdict::new(&standing(0.0, 5400));
+        assert!(verdict.headline.contains("level"));
+        assert!(verdict.explanation.contains("17 of 500 items"));
+        assert!(verdict.explanation.contains("Not significant"));
+    }
+
+    #[test]
+    fn doubtful_lead() {
+        let verdict = Verdict::new(&standing(0.006, 2717));
+        assert_eq!(verdict.headline, "Experimental is ahead by 0.6 points, but 27 in 100 resamples say it is not.");
+        assert!(verdict.explanation.starts_with("Not significant at α = 0.05 (one-sided)."));
+    }
+
+    #[test]
+    fn clear_lead() {
+        let verdict = Verdict::new(&standing(0.02, 48));
+        assert_eq!(verdict.headline, "Experimental is ahead by 2.0 points, and only 5 in 1,000 resamples say otherwise.");
+        assert!(verdict.explanation.starts_with("Significant"));
+    }
+
+    #[test]
+    fn lead_that_no_resample_doubts() {
+        let verdict = Verdict::new(&standing(0.05, 0));
+        assert_eq!(verdict.headline, "Experimental is ahead by 5.0 points, and none of 10,000 resamples says otherwise.");
+    }
+
+    #[test]
+    fn system_that_is_behind() {
+        let verdict = Verdict::new(&standing(-0.02, 9950));
+        assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, and 995 in 1,000 resamples agree.");
+        assert!(verdict.explanation.contains("Swap the systems"));
+    }
+
+    #[test]
+    fn p_equal_to_alpha_is_not_significant() {
+        assert!(Verdict::new(&standing(0.01, 500)).explanation.starts_with("Not significant"));
+        assert!(Verdict::new(&standing(0.01, 499)).explanation.starts_with("Significant"));
+    }
+}

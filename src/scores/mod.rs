@@ -1,0 +1,42 @@
+//! Text in, paired scores out.
+//!
+//! A text passes these stations: [`decode`] makes text out of a file's bytes; `lines` drops comments and blank lines;
+//! `layout` looks at the first lines and decides on separator, header and columns (`columns`); `row` reads each line by
+//! that layout; `cell` cuts it; `value` reads a cell, with `number` for decimals and `words` for `true`, `no`, `NaN` and
+//! the like; `collected` gathers the scores, with the `notation` they came in. [`Reader`] drives them, and the result is
+//! a [`Reading`]: the [`PairedScores`] and the [`Format`] they were read from.
+//!
+//! ```
+//! use bootstrap_explorer::scores::{Sources, read};
+//!
+//! let reading = read(Sources::One("old\tnew\n0.5\t0.75\n1\t0.25".to_owned()))?;
+//! assert_eq!(reading.scores.pairs(), 2);
+//! assert_eq!(reading.format.to_string(), "two columns, tab-separated, header");
+//! # Ok::<(), bootstrap_explorer::scores::ReadError>(())
+//! ```
+
+mod cell;
+mod collected;
+mod columns;
+mod decode;
+mod error;
+mod format;
+mod layout;
+mod lines;
+mod notation;
+mod number;
+mod paired;
+mod reader;
+mod row;
+mod score;
+#[cfg(test)]
+mod tests;
+mod value;
+mod words;
+
+pub use decode::decode;
+pub use error::{Place, ReadError};
+pub use format::Format;
+pub use paired::{Content, PairedScores, PairingError, System, Unit};
+pub use reader::{Progress, Reader, Reading, Sources, read};
+pub use score::Score;

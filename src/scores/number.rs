@@ -1,0 +1,244 @@
+//! The grammar of one number: sign, digits, decimal mark, exponent, percent sign.
+
+use super::lines::is_blank;
+use super::score::Score;
+
+/// A number as it was read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Number {
+    /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is too large for `f64`.
+    pub score: Score,
+    /// Whether a percent sign followed.
+    pub percent: bool,
+    /// The decimal mark.
+    pub mark: Mark,
+}
+
+/// What stood between the whole and the fractional digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// A whole number.
+    None,
+    /// `0.5`, `.5` and `5.`
+    Point,
+    /// `0,5`
+    Comma,
+}
+
+/// Reads a number that fills `text` (no blanks around it); `None` if it is something else.
+///
+/// A comma counts as a decimal mark only if `decimal_comma` says so, and only between two digits: `5,` and `,5` are more
+/// likely a lost separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
+/// processors put in its place.
+pub(super) fn parse(text: &str, decimal_comma: bool) -> Option<Number> {
+    let (body, percent) = match text.strip_suffix('%') {
+        Some(body) => (body.trim_end_matches(is_blank), true),
+        None => (text, false),
+    };
+    let (negative, unsigned) = strip_sign(body);
+    let (digits, rest) = scan(unsigned, decimal_comma)?;
+    let exponent = parse_exponent(rest)?;
+    let score = digits.exact(negative, exponent).unwrap_or_else(|| Score::Rounded(rounded(body)));
+    Some(Number { score, percent, mark: digits.mark })
+}
+
+/// Splits a sign off: whether it was a minus, and what follows.
+fn strip_sign(text: &str) -> (bool, &str) {
+    if let Some(rest) = text.strip_prefix('+') {
+        return (false, rest);
+    }
+    text.strip_prefix(['-', '\u{2212}', '\u{2013}']).map_or((false, text), |rest| (true, rest))
+}
+
+/// The digits of a number, without sign and exponent.
+struct Digits {
+    /// Everything from the first to the last digit that is not zero, as one integer; only valid for up to 15 digits.
+    significant: u64,
+    /// How many digits `significant` has.
+    length: u32,
+    /// Zeros after the last digit that is not zero.
+    zeros: u32,
+    /// All digits before the decimal mark.
+    before: u32,
+    /// All digits behind it.
+    behind: u32,
+    mark: Mark,
+}
+
+impl Digits {
+    fn push(&mut self, digit: u8) {
+        let side = if self.mark == Mark::None { &mut self.before } else { &mut self.behind };
+        *side = side.saturating_add(1);
+        if digit == 0 {
+            self.zeros = self.zeros.saturating_add(u32::from(self.length > 0));
+            return;
+        }
+        let step = self.zeros.saturating_add(1);
+        self.length = self.length.saturating_add(step);
+        if self.length <= Score::MAX_SIGNIFICANT_DIGITS {
+            self.significant = self.significant * 10u64.pow(step) + u64::from(digit);
+        }
+        self.zeros = 0;
+    }
+
+    fn is_complete(&self) -> bool {
+        match self.mark {
+            Mark::None | Mark::Point => self.before + self.behind > 0,
+            Mark::Comma => self.before > 0 && self.behind > 0,
+        }
+    }
+
+    /// The number on the decimal grid, if it fits.
+    fn exact(&self, negative: bool, exponent: i64) -> Option<Score> {
+        if self.length > Score::MAX_SIGNIFICANT_DIGITS {
+            return None;
+        }
+        let magnitude = i64::try_from(self.significant).ok()?;
+        let shift = i64::from(self.zeros) - i64::from(self.behind);
+        Score::from_scientific(if negative { -magnitude } else { magnitude }, exponent.saturating_add(shift))
+    }
+}
+
+/// Takes digits and at most one decimal mark off the front of `text`; `None` if they make no number.
+fn scan(text: &str, decimal_comma: bool) -> Option<(Digits, &str)> {
+    let mut digits = Digits { significant: 0, length: 0, zeros: 0, before: 0, behind: 0, mark: Mark::None };
+    let mut taken = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => digits.push(byte - b'0'),
+            b'.' if digits.mark == Mark::None => digits.mark = Mark::Point,
+            b',' if digits.mark == Mark::None && decimal_comma => digits.mark = Mark::Comma,
+            _ => break,
+        }
+        taken += 1;
+    }
+    digits.is_complete().then(|| (digits, &text[taken..]))
+}
+
+/// The power of ten after `e` or `E`: 0 for an empty text, `None` for anything that is no exponent. Absurdly large ones
+/// saturate.
+fn parse_exponent(text: &str) -> Option<i64> {
+    if text.is_empty() {
+        return Some(0);
+    }
+    let (negative, digits) = strip_sign(text.strip_prefix(['e', 'E'])?);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let power =
+        digits.bytes().fold(0i64, |power, byte| power.saturating_mul(10).saturating_add(i64::from(byte - b'0')));
+    Some(if negative { -power } else { power })
+}
+
+/// The nearest `f64` of a text that has the form of a number; infinite if it is too large, and never a negative zero.
+fn rounded(text: &str) -> f64 {
+    let parsed: Result<f64, _> = if text.is_ascii() && !text.contains(',') {
+        text.parse()
+    } else {
+        text.replace(['\u{2212}', '\u{2013}'], "-").replace(',', ".").parse()
+    };
+    let value = parsed.expect("digits, one decimal mark and an exponent are what f64 reads");
+    value + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Option<(i64, u8)> {
+        match parse(text, true)?.score {
+            Score::Decimal { digits, decimals } => Some((digits, decimals)),
+            Score::Rounded(_) => None,
+        }
+    }
+
+    #[test]
+    fn decimals_are_exact() {
+        let cases = [
+            ("0", 0, 0),
+            ("-0.00", 0, 0),
+            ("0e999", 0, 0),
+            ("1", 1, 0),
+            ("100", 100, 0),
+            ("007", 7, 0),
+            ("71.25", 7125, 2),
+            ("12.50", 125, 1),
+            ("0.3", 3, 1),
+            (".5", 5, 1),
+            ("5.", 5, 0),
+            ("+0.25", 25, 2),
+            ("-1.5", -15, 1),
+            ("\u{2212}1.5", -15, 1),
+            ("\u{2013}2", -2, 0),
+            ("1e-3", 1, 3),
+            ("1e\u{2212}3", 1, 3),
+            ("1E5", 100_000, 0),
+            ("1.20E+2", 120, 0),
+            ("2.5e1", 25, 0),
+            ("0,5", 5, 1),
+            ("0.000000000000000001", 1, 18),
+            ("123456789012345", 123_456_789_012_345, 0),
+            ("123456.789012345000", 123_456_789_012_345, 9),
+            ("0.1000000000000000000000000", 1, 1),
+            ("1e18", 1_000_000_000_000_000_000, 0),
+        ];
+        for (text, digits, decimals) in cases {
+            assert_eq!(decimal(text), Some((digits, decimals)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_off_the_grid_is_rounded_to_the_nearest() {
+        let cases = [
+            ("1234567890123456", 1_234_567_890_123_456.0),
+            ("0.12345678901234567", 0.123_456_789_012_345_67),
+            ("-0,12345678901234567", -0.123_456_789_012_345_67),
+            ("\u{2212}1e-20", -1e-20),
+            ("1e19", 1e19),
+            ("1e-400", 0.0),
+            ("1e999", f64::INFINITY),
+            ("-1e99999999999999999999", f64::NEG_INFINITY),
+        ];
+        for (text, value) in cases {
+            assert_eq!(parse(text, true).map(|number| number.score), Some(Score::Rounded(value)), "{text}");
+        }
+    }
+
+    #[test]
+    fn there_is_no_negative_zero() {
+        let number = parse("-1e-400", true).expect("a number");
+        assert!(number.score.to_f64().is_sign_positive());
+    }
+
+    #[test]
+    fn percent_signs_may_stand_apart() {
+        for text in ["71.2%", "71.2 %", "71.2\u{a0}%", "71,2 %", "71,2\u{202f}%"] {
+            let number = parse(text, true).expect(text);
+            assert_eq!((number.score, number.percent), (Score::Decimal { digits: 712, decimals: 1 }, true), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_mark_is_told() {
+        for (text, mark) in [("5", Mark::None), ("5.", Mark::Point), (".5", Mark::Point), ("0,5", Mark::Comma)] {
+            assert_eq!(parse(text, true).map(|number| number.mark), Some(mark), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comma_is_a_mark_only_where_allowed_and_between_digits() {
+        assert_eq!(parse("0,5", false), None);
+        assert_eq!(parse("5,", true), None);
+        assert_eq!(parse(",5", true), None);
+    }
+
+    #[test]
+    fn other_texts_are_no_numbers() {
+        for text in [
+            "", "%", "-", "+", ".", "e5", "1e", "1e+", "1e5.5", "--1", "1-", "1.2.3", "1,2,3", "1.234,5", "1,234.5",
+            "0x1", "1_000", "1 000", "x", "1x", "inf", "nan", "5%%", "½",
+        ] {
+            assert_eq!(parse(text, true), None, "{text}");
+        }
+    }
+}

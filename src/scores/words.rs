@@ -1,0 +1,94 @@
+//! Cells that are words: right and wrong, missing, not finite.
+
+/// A pair of words for right and wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// `true` and `false`.
+    TrueFalse,
+    /// `correct` and `incorrect`.
+    CorrectIncorrect,
+    /// `right` and `wrong`.
+    RightWrong,
+    /// `yes` and `no`.
+    YesNo,
+}
+
+impl Words {
+    /// All pairs.
+    pub const ALL: [Self; 4] = [Self::TrueFalse, Self::CorrectIncorrect, Self::RightWrong, Self::YesNo];
+
+    /// The two words, in lower case: the one that scores 1, then the one that scores 0.
+    pub const fn pair(self) -> (&'static str, &'static str) {
+        match self {
+            Self::TrueFalse => ("true", "false"),
+            Self::CorrectIncorrect => ("correct", "incorrect"),
+            Self::RightWrong => ("right", "wrong"),
+            Self::YesNo => ("yes", "no"),
+        }
+    }
+
+    /// Which pair `text` belongs to, in any case, and whether it says "right".
+    pub fn find(text: &str) -> Option<(Self, bool)> {
+        Self::ALL.into_iter().find_map(|words| {
+            let (right, wrong) = words.pair();
+            let is_right = text.eq_ignore_ascii_case(right);
+            (is_right || text.eq_ignore_ascii_case(wrong)).then_some((words, is_right))
+        })
+    }
+}
+
+/// What spreadsheets write into a cell whose formula failed.
+const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!"];
+
+/// Marks that say that there is no score.
+const MISSING: [&str; 15] =
+    ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
+
+/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no comments.
+pub(super) fn begins_with_spreadsheet_error(text: &str) -> bool {
+    SPREADSHEET_ERRORS.iter().any(|error| text.starts_with(error))
+}
+
+/// Whether `text` says that there is no score here.
+pub(super) fn is_missing(text: &str) -> bool {
+    let is_one_of = |marks: &[&str]| marks.iter().any(|mark| text.eq_ignore_ascii_case(mark));
+    text.is_empty() || is_one_of(&MISSING) || is_one_of(&SPREADSHEET_ERRORS)
+}
+
+/// Whether `text` is one of the ways to write NaN or an infinity.
+pub(super) fn is_not_finite(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
+    ["nan", "inf", "infinity", "\u{221e}"].iter().any(|word| unsigned.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_in_any_case() {
+        assert_eq!(Words::find("TRUE"), Some((Words::TrueFalse, true)));
+        assert_eq!(Words::find("False"), Some((Words::TrueFalse, false)));
+        assert_eq!(Words::find("Incorrect"), Some((Words::CorrectIncorrect, false)));
+        assert_eq!(Words::find("right"), Some((Words::RightWrong, true)));
+        assert_eq!(Words::find("nO"), Some((Words::YesNo, false)));
+        assert_eq!(Words::find("maybe"), None);
+        assert_eq!(Words::find(""), None);
+    }
+
+    #[test]
+    fn infinities_and_nan_are_not_finite() {
+        for text in ["NaN", "nan", "-nan", "inf", "-Infinity", "+INF", "∞", "\u{2212}∞"] {
+            assert!(is_not_finite(text), "{text}");
+        }
+        assert!(!is_not_finite("info") && !is_not_finite(""));
+    }
+
+    #[test]
+    fn missing_marks_are_known() {
+        for text in ["", "NA", "n/a", "N/A", "null", "None", "-", "#N/A", "#DIV/0!"] {
+            assert!(is_missing(text), "{text}");
+        }
+        assert!(!is_missing("0") && !is_missing("x"));
+    }
+}

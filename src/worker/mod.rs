@@ -1,0 +1,9 @@
+//! The Web Worker that resamples, and how the page talks to it.
+//!
+//! [`protocol`] holds the messages, plain types that both sides share. [`JobLoop`] is the worker without a browser: it
+//! takes requests, works in slices of a few milliseconds and gives replies. `scope` connects it to the real thing.
+
+mod job_loop;
+pub mod protocol;
+
+pub use job_loop::JobLoop;

@@ -1,0 +1,171 @@
+//! The messages between the page and its worker.
+//!
+//! A request carries a job number, and every reply repeats it. The newest request wins: the worker drops what it was
+//! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
+//! holds its requests until then.
+
+use crate::planning::Counts;
+use crate::scores::Unit;
+use serde::{Deserialize, Serialize};
+
+/// Tells builds apart: a page and a worker from different builds must not talk to each other. Set by the build command.
+pub const BUILD: &str = match option_env!("EXPLORER_BUILD") {
+    Some(build) => build,
+    None => "development",
+};
+
+/// From the page to the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Read the scores, resample them, and report. Replaces whatever runs.
+    Run(Run),
+    /// End job `job` early and report what it has.
+    Stop {
+        /// The job to end.
+        job: u32,
+    },
+}
+
+/// What to resample, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// The number that replies repeat.
+    pub job: u32,
+    /// Where the scores come from.
+    pub scores: ScoresFrom,
+    /// Whether to exchange baseline and experimental after reading.
+    pub swapped: bool,
+    /// N, the number of resamples.
+    pub resamples: u32,
+    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    pub seed: String,
+    /// The level of the percentile interval, 0.95 for 95 %.
+    pub level: f64,
+}
+
+/// Where the scores come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ScoresFrom {
+    /// Artificial 0/1 scores.
+    Counts(Counts),
+    /// Texts or files, one or two, that travel beside the message because they are no plain data.
+    Texts,
+    /// The texts that were read last.
+    LastTexts,
+}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// The worker listens. Sent once.
+    Ready {
+        /// The worker's [`BUILD`].
+        build: String,
+    },
+    /// The scores are being read.
+    Reading {
+        /// The job.
+        job: u32,
+        /// How much has been read, from 0 to 1.
+        fraction: f64,
+    },
+    /// The scores are read; resampling begins.
+    Started {
+        /// The job.
+        job: u32,
+        /// All that is known without a resample.
+        comparison: Comparison,
+    },
+    /// Some resamples are done.
+    Progress {
+        /// The job.
+        job: u32,
+        /// All resamples so far.
+        tally: Tally,
+    },
+    /// The job has ended: done, or stopped with at least one resample.
+    Done {
+        /// The job.
+        job: u32,
+        /// All its resamples.
+        tally: Tally,
+        /// What they say.
+        outcome: Outcome,
+    },
+    /// The job was stopped before it had a single resample.
+    Stopped {
+        /// The job.
+        job: u32,
+    },
+    /// The scores cannot be used.
+    Rejected {
+        /// The job.
+        job: u32,
+        /// Where the trouble is and what to do, as a sentence.
+        message: String,
+    },
+    /// The worker has trapped and is lost.
+    Crashed {
+        /// The panic's text.
+        message: String,
+    },
+}
+
+/// What is known of two systems before the first resample. Differences are in the units of the scores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// Sample size n.
+    pub pairs: u64,
+    /// Items on which the experimental system scores higher.
+    pub helped: u64,
+    /// Items on which it scores lower.
+    pub hurt: u64,
+    /// Items on which both score the same.
+    pub tied: u64,
+    /// The observed mean difference D.
+    pub mean_difference: f64,
+    /// The standard deviation of a resampled mean, from theory.
+    pub standard_deviation: f64,
+    /// The upper edge of bin 0 of the histogram: it lies between the last mean that counts as ≤ 0 and the next.
+    pub zero_edge: f64,
+    /// The width of every bin.
+    pub bin_width: f64,
+    /// Whether differences are shown in points.
+    pub unit: Unit,
+    /// The systems' names, baseline first, where the input has them.
+    pub names: [Option<String>; 2],
+    /// How the input was read, where it was text: "two columns, tab-separated, header".
+    pub format: Option<String>,
+    /// Whether all differences are exactly those printed.
+    pub exact: bool,
+}
+
+/// Resamples counted so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// How many.
+    pub resamples: u64,
+    /// How many of them have a mean at or below zero.
+    pub at_or_below_zero: u64,
+    /// The number of the first bin in `counts`; bins up to 0 hold the means at or below zero.
+    pub first_bin: i64,
+    /// Resamples in each of the consecutive bins.
+    pub counts: Vec<u64>,
+}
+
+/// What all resamples of a job say. In the units of the scores.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The one-sided p-value.
+    pub p_value: f64,
+    /// The percentile interval, lower and upper end.
+    pub interval: (f64, f64),
+    /// The mean of the resampled means.
+    pub mean: f64,
+    /// Their standard deviation.
+    pub standard_deviation: f64,
+    /// Whether the job was stopped before its last resample.
+    pub stopped: bool,
+    /// What the worker spent on resampling and summing up, in milliseconds.
+    pub milliseconds: f64,
+}

@@ -1,0 +1,145 @@
+//! Everything that can go wrong, and the one place where it becomes a sentence.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+
+use crate::task::Task;
+
+/// Why a request could not be done.
+#[derive(Debug)]
+pub enum Error {
+    /// The operating system could not start the command.
+    CannotStart {
+        /// The command, as one would type it.
+        command: String,
+        /// The step it belongs to.
+        task: Task,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// The command ran and reported failure.
+    CommandFailed {
+        /// The command, as one would type it.
+        command: String,
+        /// The step it belongs to.
+        task: Task,
+        /// How it ended.
+        status: ExitStatus,
+    },
+    /// The command's tests were to be counted, and there were none.
+    NoTests {
+        /// The command, as one would type it.
+        command: String,
+    },
+    /// A file or folder could not be read, written or removed.
+    File {
+        /// What was tried, as in "read".
+        action: &'static str,
+        /// With which file or folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// Cargo.lock is not what Cargo writes.
+    UnreadableLock {
+        /// The parser's reason.
+        reason: String,
+    },
+    /// Cargo.lock has no such package.
+    NotLocked {
+        /// The package's name.
+        package: &'static str,
+    },
+    /// The system names no cache folder for this user.
+    NoCacheFolder,
+    /// A tool was installed, and does not answer with its version.
+    ToolUnusable {
+        /// The package's name.
+        package: &'static str,
+        /// The version it should have.
+        version: String,
+        /// Its own folder.
+        folder: PathBuf,
+    },
+    /// Another program listens on the port.
+    PortTaken {
+        /// The port on 127.0.0.1.
+        port: u16,
+    },
+    /// The server cannot listen or run.
+    Server {
+        /// The port on 127.0.0.1; 0 means any.
+        port: u16,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// Chromium or its driver is not on PATH, and cannot be installed from here.
+    ChromiumMissing,
+    /// The driver ended, or did not become ready in time.
+    DriverNotReady {
+        /// The driver's program.
+        driver: PathBuf,
+        /// Seconds waited.
+        seconds: u64,
+    },
+    /// There is no built page to test.
+    PageMissing,
+}
+
+impl Error {
+    /// For `map_err` on file operations: `action` as in "read".
+    pub fn file(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
+        let path = path.into();
+        move |source| Error::File { action, path, source }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::CannotStart { command, task, source } => {
+                write!(f, "{}: cannot start `{command}`: {source}.\n{}", task.title(), task.advice())
+            }
+            Error::CommandFailed { command, task, status } => {
+                write!(f, "{}: `{command}` failed ({status}).\n{}", task.title(), task.advice())
+            }
+            Error::NoTests { command } => write!(f, "`{command}` ran no test at all, and some are expected."),
+            Error::File { action, path, source } => write!(f, "cannot {action} {}: {source}.", path.display()),
+            Error::UnreadableLock { reason } => {
+                write!(f, "cannot read Cargo.lock: {reason}\nRestore it with `git checkout Cargo.lock`.")
+            }
+            Error::NotLocked { package } => {
+                write!(f, "Cargo.lock names no `{package}`. Run `cargo update --workspace`.")
+            }
+            Error::NoCacheFolder => {
+                write!(f, "this user has no cache folder. Set HOME, or XDG_CACHE_HOME to an absolute path.")
+            }
+            Error::ToolUnusable { package, version, folder } => write!(
+                f,
+                "{package} was installed, but does not answer as version {version}.\nRemove {} and run the same \
+                 `cargo xtask` command again.",
+                folder.display()
+            ),
+            Error::PortTaken { port } => write!(
+                f,
+                "another program listens on 127.0.0.1:{port}. Choose another port: `cargo xtask serve --port {}`.",
+                port.checked_add(1).unwrap_or(8080)
+            ),
+            Error::Server { port, source } => {
+                write!(f, "cannot serve on 127.0.0.1:{port}: {source}. Choose another port with `--port`.")
+            }
+            Error::ChromiumMissing => write!(
+                f,
+                "Chromium and chromedriver, of the same version, are needed on PATH. Debian, Ubuntu: `apt-get install \
+                 chromium chromium-driver`; Fedora: `dnf install chromium chromedriver`; Arch: `pacman -S chromium`; \
+                 macOS: `brew install --cask chromium chromedriver`."
+            ),
+            Error::DriverNotReady { driver, seconds } => {
+                write!(f, "{} ended, or was not ready within {seconds} s.", driver.display())
+            }
+            Error::PageMissing => write!(f, "there is no built page to test: its build failed, see above."),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The project's own tasks: `cargo xtask serve`, `build` and `test`.
+//!
+//! Every step of set-up is here, so a machine needs only rustup's Rust and a C compiler. [`arguments`] reads the
+//! command line, [`tools`], [`optimizer`] and [`chromium`] bring what is missing, [`page`] builds `dist/`,
+//! [`server`] serves it and [`suite`] runs every check. [`step`] runs all commands, [`task`] names them.
+
+mod arguments;
+mod build_id;
+mod chromedriver;
+mod chromium;
+mod error;
+mod http;
+mod optimizer;
+mod page;
+mod project;
+mod serve;
+mod server;
+mod step;
+mod suite;
+mod tally;
+mod task;
+mod tools;
+mod verdict;
+
+use std::process::ExitCode;
+
+use arguments::{Request, USAGE};
+use error::Error;
+
+/// What the shell expects after a command line that cannot be understood.
+const USAGE_EXIT_CODE: u8 = 2;
+
+fn main() -> ExitCode {
+    let request = match arguments::parse(std::env::args_os()) {
+        Ok(request) => request,
+        Err(problem) => {
+            eprintln!("error: {problem}\n\n{USAGE}");
+            return ExitCode::from(USAGE_EXIT_CODE);
+        }
+    };
+    match run(request) {
+        Ok(exit_code) => exit_code,
+        Err(error) => {
+            eprintln!("\nerror: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(request: Request) -> Result<ExitCode, Error> {
+    match request {
+        Request::Help => println!("{USAGE}"),
+        Request::Build => {
+            page::build()?;
+        }
+        Request::Serve { port, open_browser } => serve::run(port, open_browser)?,
+        Request::Test { only } => return Ok(suite::run(only)),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,148 @@
+//! wasm-opt: found on PATH, or fetched by npm, and run over the built page. The page works without it, and is larger.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::error::Error;
+use crate::step;
+use crate::task::Task;
+use crate::tools;
+
+/// Older ones, such as 108, reject what today's rustc emits.
+const OLDEST_USABLE: u32 = 116;
+
+/// The Binaryen that npm fetches when PATH has no usable one.
+const BINARYEN_VERSION: &str = "132.0.0";
+
+/// npm's program; Windows starts scripts by their full name only.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+/// The wasm features that rustc 1.95 emits by default, all of them in every browser that the page supports. Naming
+/// them keeps wasm-opt from using newer ones.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Optimizes every wasm file in `dist`, or says why not.
+///
+/// # Errors
+/// When wasm-opt fails on a file, or `dist` cannot be read.
+pub fn optimize(dist: &Path) -> Result<(), Error> {
+    let Some(wasm_opt) = find_or_fetch() else {
+        step::announce(
+            "No wasm-opt (Binaryen 116 or newer) on PATH, nor npm to fetch it: the page is larger than need be",
+        );
+        return Ok(());
+    };
+    for file in wasm_files(dist)? {
+        let name = file_name(&file);
+        let mut command = Command::new(&wasm_opt);
+        command.args(options(&name)).arg(&file).arg("--output").arg(&file);
+        step::run(Task::Optimize { file: name }, &mut command)?;
+    }
+    Ok(())
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The worker's kernels for speed, all else for size.
+fn options(file_name: &str) -> impl Iterator<Item = &'static str> + use<> {
+    let level = if file_name.starts_with("worker") { "-O3" } else { "-Oz" };
+    std::iter::once(level).chain(FEATURES)
+}
+
+fn wasm_files(dist: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dist).map_err(Error::file("read", dist))? {
+        let path = entry.map_err(Error::file("read", dist))?.path();
+        if path.extension().is_some_and(|ending| ending == "wasm") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn find_or_fetch() -> Option<PathBuf> {
+    let on_path = PathBuf::from("wasm-opt");
+    if is_usable(&on_path) {
+        return Some(on_path);
+    }
+    let folder = tools::cache().ok()?.join(format!("binaryen-{BINARYEN_VERSION}"));
+    let fetched =
+        folder.join("node_modules").join(".bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
+    if !is_usable(&fetched) && step::answer(Command::new(NPM).arg("--version")).is_some() {
+        fetch(&folder);
+    }
+    is_usable(&fetched).then_some(fetched)
+}
+
+/// A failure is told and then forgiven: nothing needs wasm-opt.
+fn fetch(folder: &Path) {
+    let mut npm = Command::new(NPM);
+    npm.current_dir(env::temp_dir()).arg("install").arg("--prefix").arg(folder);
+    npm.args(["--no-audit", "--no-fund", "--no-update-notifier", &format!("binaryen@{BINARYEN_VERSION}")]);
+    if let Err(error) = step::run(Task::InstallWasmOpt, &mut npm) {
+        eprintln!("warning: {error}");
+    }
+}
+
+fn is_usable(wasm_opt: &Path) -> bool {
+    step::answer(Command::new(wasm_opt).arg("--version"))
+        .and_then(|text| version(&text))
+        .is_some_and(|v| v >= OLDEST_USABLE)
+}
+
+/// The 108 in `wasm-opt version 108 (version_108)`.
+fn version(text: &str) -> Option<u32> {
+    text.trim().strip_prefix("wasm-opt version ")?.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_as_debian_and_npm_print_them() {
+        assert_eq!(version("wasm-opt version 108\n"), Some(108));
+        assert_eq!(version("wasm-opt version 132 (version_132)\n"), Some(132));
+        assert_eq!(version("wasm-opt version 117-12-gabcdef"), Some(117));
+    }
+
+    #[test]
+    fn other_answers_are_no_version() {
+        for text in ["", "wasm-opt version ", "108", "trunk 0.21.14"] {
+            assert_eq!(version(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_does_not_exist_is_not_usable() {
+        assert!(!is_usable(Path::new("no-such-program-anywhere")));
+    }
+
+    #[test]
+    fn the_worker_is_optimized_for_speed_and_the_page_for_size() {
+        assert_eq!(options("worker_bg.wasm").next(), Some("-O3"));
+        assert_eq!(options("app-0123456789abcdef_bg.wasm").next(), Some("-Oz"));
+    }
+
+    #[test]
+    fn only_wasm_files_are_optimized() {
+        let dist = tempfile::tempdir().expect("a temporary folder can be made");
+        for name in ["b.wasm", "a.wasm", "app.js", "index.html"] {
+            fs::write(dist.path().join(name), "").expect("a file can be written");
+        }
+        let files = wasm_files(dist.path()).expect("the folder can be read");
+        assert_eq!(files, [dist.path().join("a.wasm"), dist.path().join("b.wasm")]);
+    }
+}

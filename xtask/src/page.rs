@@ -1,0 +1,53 @@
+//! `cargo xtask build`: the sources become `dist/`, a folder of static files.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::build_id;
+use crate::error::Error;
+use crate::optimizer;
+use crate::project;
+use crate::step;
+use crate::task::Task;
+use crate::tools;
+
+/// The environment variable through which the page's code learns its build id, at compile time.
+const BUILD_ID: &str = "EXPLORER_BUILD";
+
+/// Where the built page is.
+pub fn dist() -> PathBuf {
+    project::root().join("dist")
+}
+
+/// Builds the release page from nothing; tells where it is, which build, and how large.
+///
+/// # Errors
+/// When a tool cannot be installed, the sources do not compile, or files cannot be read or written.
+pub fn build() -> Result<PathBuf, Error> {
+    tools::ensure_wasm_target()?;
+    let wasm_bindgen = tools::wasm_bindgen()?;
+    let trunk = tools::trunk()?;
+    let build_id = build_id::of_sources(&project::root())?;
+    let dist = dist();
+    if dist.exists() {
+        fs::remove_dir_all(&dist).map_err(Error::file("remove", &dist))?;
+    }
+    let mut command = Command::new(tools::program(&trunk, "trunk"));
+    // Trunk looks for wasm-bindgen on PATH and takes it only in Cargo.lock's version, so it downloads nothing. Hashes
+    // for sub-resource integrity would be wrong after wasm-opt.
+    command.args(["--skip-version-check", "build", "--release", "--no-sri", "true", "--dist"]).arg(&dist);
+    command.current_dir(project::root());
+    command.env("PATH", tools::path_beginning_with(&[&wasm_bindgen])).env(BUILD_ID, &build_id);
+    // Trunk's own backtrace would push the compiler's message off the screen.
+    command.env("RUST_BACKTRACE", "0");
+    // The convention is "set at all"; Trunk accepts only `true` or `false`.
+    if env::var_os("NO_COLOR").is_some() {
+        command.env("NO_COLOR", "true");
+    }
+    step::run(Task::BuildPage, &mut command)?;
+    optimizer::optimize(&dist)?;
+    step::announce(&format!("dist/ is ready: build {build_id}"));
+    Ok(dist)
+}

@@ -1,0 +1,185 @@
+//! `cargo xtask test`: every check, one after the other, and the sum at the end.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use tempfile::NamedTempFile;
+
+use crate::arguments::Suite;
+use crate::chromedriver::{self, Chromedriver};
+use crate::chromium;
+use crate::error::Error;
+use crate::page;
+use crate::project::{self, WASM_TARGET};
+use crate::server::{Port, Server};
+use crate::step;
+use crate::tally::Tally;
+use crate::task::Task;
+use crate::tools;
+use crate::verdict::Verdict;
+
+/// The product's package.
+const PACKAGE: &str = "bootstrap-explorer";
+
+/// Cargo's name for the runner of wasm programs.
+const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
+
+/// Seconds that all wasm tests together may take; the runner's own limit is 20.
+const WASM_TEST_SECONDS: &str = "300";
+
+/// The tested page lives below a path, as on a host that it shares with others.
+const SUB_PATH: &str = "/some/sub-path/";
+
+/// A row of the table at the end.
+struct Outcome {
+    title: &'static str,
+    verdict: Verdict,
+    took: Duration,
+}
+
+/// Runs all checks, or those of one suite, all of them even when some fail; then prints a table and
+/// `N passed, N failed`.
+pub fn run(only: Option<Suite>) -> ExitCode {
+    let mut outcomes = Vec::new();
+    for suite in Suite::ALL {
+        if only.is_none_or(|only| only == suite) {
+            run_suite(suite, &mut outcomes);
+        }
+    }
+    report(&outcomes)
+}
+
+fn run_suite(suite: Suite, outcomes: &mut Vec<Outcome>) {
+    let mut check = |title, work: fn() -> Verdict| {
+        let start = Instant::now();
+        let verdict = work();
+        outcomes.push(Outcome { title, verdict, took: start.elapsed() });
+    };
+    match suite {
+        Suite::Formatting => check("formatting", || formatting().into()),
+        Suite::Clippy => {
+            check("clippy", || native_clippy().into());
+            check("clippy, wasm", || wasm_clippy().into());
+        }
+        Suite::Native => check("native tests", native_tests),
+        Suite::Wasm => check("wasm tests", || wasm_tests().into()),
+        Suite::Browser => {
+            check("page build", || page::build().map(|_| ()).into());
+            check("end-to-end tests", || browser_tests().into());
+        }
+    }
+}
+
+fn formatting() -> Result<(), Error> {
+    tools::ensure_components()?;
+    step::run(Task::Formatting, project::cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn native_clippy() -> Result<(), Error> {
+    tools::ensure_components()?;
+    let words = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
+    step::run(Task::NativeClippy, project::cargo().args(words))
+}
+
+fn wasm_clippy() -> Result<(), Error> {
+    tools::ensure_components()?;
+    tools::ensure_wasm_target()?;
+    let mut command = project::cargo();
+    command.args(["clippy", "--package", PACKAGE, "--target", WASM_TARGET]);
+    command.args(["--lib", "--bins", "--tests", "--", "-D", "warnings"]);
+    step::run(Task::WasmClippy, &mut command)
+}
+
+fn native_tests() -> Verdict {
+    Verdict::of_tests(Task::NativeTests, project::cargo().args(["test", "--workspace", "--no-fail-fast"]))
+}
+
+fn wasm_tests() -> Result<Verdict, Error> {
+    tools::ensure_wasm_target()?;
+    let wasm_bindgen = tools::wasm_bindgen()?;
+    let chromium = chromium::ensure()?;
+    let capabilities = temporary_file(&chromedriver::capabilities(&chromium))?;
+    let mut command = project::cargo();
+    command.args(["test", "--package", PACKAGE, "--target", WASM_TARGET, "--test", "wasm"]);
+    command.env(WASM_RUNNER, tools::program(&wasm_bindgen, "wasm-bindgen-test-runner"));
+    command.env("CHROMEDRIVER", &chromium.driver);
+    command.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities.path());
+    command.env("WASM_BINDGEN_TEST_TIMEOUT", WASM_TEST_SECONDS);
+    Ok(Verdict::of_tests(Task::WasmTests, &mut command))
+}
+
+fn temporary_file(content: &str) -> Result<NamedTempFile, Error> {
+    let failed = || Error::file("write a file in", std::env::temp_dir());
+    let mut file = NamedTempFile::new().map_err(failed())?;
+    file.write_all(content.as_bytes()).map_err(failed())?;
+    Ok(file)
+}
+
+/// Tests what [`page::build`] has left in `dist/`.
+fn browser_tests() -> Result<Verdict, Error> {
+    let dist = page::dist();
+    if !dist.join("index.html").is_file() {
+        return Err(Error::PageMissing);
+    }
+    let chromium = chromium::ensure()?;
+    let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
+    let driver = Chromedriver::start(&chromium.driver)?;
+    let mut command = project::cargo();
+    command.args(["test", "--package", PACKAGE, "--features", "browser-tests", "--test", "browser"]);
+    command.env("EXPLORER_PAGE", server.address());
+    command.env("EXPLORER_WEBDRIVER", driver.address());
+    command.env("EXPLORER_BROWSER", &chromium.browser);
+    Ok(Verdict::of_tests(Task::BrowserTests, &mut command))
+}
+
+fn report(outcomes: &[Outcome]) -> ExitCode {
+    for Outcome { title, verdict, .. } in outcomes {
+        if let Some(error) = &verdict.error {
+            eprintln!("\nfailed: {title}\n{error}");
+        }
+    }
+    print!("{}", summary(outcomes));
+    if sum(outcomes).failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn sum(outcomes: &[Outcome]) -> Tally {
+    outcomes.iter().fold(Tally::default(), |sum, outcome| sum.plus(outcome.verdict.tally))
+}
+
+/// The table of steps, and the one line that says it all.
+fn summary(outcomes: &[Outcome]) -> String {
+    let mut text = format!("\n{:<18}{:>8}{:>8}{:>11}\n", "step", "passed", "failed", "seconds");
+    for Outcome { title, verdict: Verdict { tally, .. }, took } in outcomes {
+        text += &format!("{title:<18}{:>8}{:>8}{:>11.1}\n", tally.passed, tally.failed, took.as_secs_f64());
+    }
+    let Tally { passed, failed } = sum(outcomes);
+    text + &format!("\n{passed} passed, {failed} failed\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(title: &'static str, passed: u64, failed: u64) -> Outcome {
+        let verdict = Verdict { tally: Tally { passed, failed }, error: None };
+        Outcome { title, verdict, took: Duration::from_millis(1250) }
+    }
+
+    #[test]
+    fn the_last_line_is_the_sum() {
+        let text = summary(&[outcome("clippy", 1, 0), outcome("native tests", 120, 2)]);
+        assert_eq!(text.lines().last(), Some("121 passed, 2 failed"));
+    }
+
+    #[test]
+    fn each_step_has_a_row() {
+        let text = summary(&[outcome("end-to-end tests", 7, 1)]);
+        assert_eq!(text.lines().nth(2), Some("end-to-end tests         7       1        1.2"));
+    }
+
+    #[test]
+    fn nothing_to_run_is_nothing_failed() {
+        assert_eq!(summary(&[]).lines().last(), Some("0 passed, 0 failed"));
+    }
+}

@@ -1,0 +1,95 @@
+//! The steps that run a command: what each is called, and what to do when it fails.
+
+/// One step, as it is announced.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Task {
+    /// rustfmt and clippy, by rustup.
+    AddComponents,
+    /// The wasm target, by rustup.
+    AddWasmTarget,
+    /// A tool of a fixed version, compiled into the user's cache folder.
+    InstallTool {
+        /// The package's name.
+        package: &'static str,
+        /// Its exact version.
+        version: String,
+    },
+    /// wasm-opt, by npm, into the user's cache folder.
+    InstallWasmOpt,
+    /// Trunk's run.
+    BuildPage,
+    /// wasm-opt's run over one file.
+    Optimize {
+        /// The file's name.
+        file: String,
+    },
+    /// The list of packages that apt knows.
+    UpdatePackageList,
+    /// Chromium and its driver, by apt.
+    InstallChromium,
+    /// `cargo fmt`.
+    Formatting,
+    /// Clippy for this machine.
+    NativeClippy,
+    /// Clippy for the page.
+    WasmClippy,
+    /// Tests on this machine.
+    NativeTests,
+    /// Tests compiled to wasm.
+    WasmTests,
+    /// End-to-end tests.
+    BrowserTests,
+}
+
+impl Task {
+    /// What is being done, without a full stop.
+    pub fn title(&self) -> String {
+        match self {
+            Task::AddComponents => "Adding rustfmt and clippy".into(),
+            Task::AddWasmTarget => "Adding the wasm target".into(),
+            Task::InstallTool { package, version } => {
+                format!("Building {package} {version} into the user cache: takes minutes, happens once")
+            }
+            Task::InstallWasmOpt => "Fetching wasm-opt with npm into the user cache: happens once".into(),
+            Task::BuildPage => "Building the page".into(),
+            Task::Optimize { file } => format!("Optimizing {file}"),
+            Task::UpdatePackageList => "Updating apt's package list".into(),
+            Task::InstallChromium => "Installing Chromium and its driver with apt".into(),
+            Task::Formatting => "Formatting".into(),
+            Task::NativeClippy => "Clippy".into(),
+            Task::WasmClippy => "Clippy, wasm".into(),
+            Task::NativeTests => "Native tests".into(),
+            Task::WasmTests => "Wasm tests in headless Chromium".into(),
+            Task::BrowserTests => "End-to-end tests in headless Chromium".into(),
+        }
+    }
+
+    /// What to do when it failed: one or two full sentences.
+    pub fn advice(&self) -> &'static str {
+        match self {
+            Task::AddComponents => {
+                "It needs rustup and the network. By hand: `rustup component add rustfmt clippy`, in this folder."
+            }
+            Task::AddWasmTarget => {
+                "It needs rustup and the network. By hand: `rustup target add wasm32-unknown-unknown`, in this folder."
+            }
+            Task::InstallTool { .. } => {
+                "It needs the network, a C compiler and some disk space. Repair what the messages above name, then run \
+                 the same `cargo xtask` command again."
+            }
+            Task::InstallWasmOpt => "The page is built without wasm-opt: it works, and is larger.",
+            Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",
+            Task::Optimize { .. } => "Remove that wasm-opt from PATH, or install a current Binaryen, then build again.",
+            Task::UpdatePackageList | Task::InstallChromium => {
+                "It needs the network. Otherwise install Chromium and chromedriver by hand, both on PATH."
+            }
+            Task::Formatting => "Run `cargo fmt --all`.",
+            Task::NativeClippy | Task::WasmClippy => {
+                "Repair what clippy names above; alone it runs by `cargo xtask test --only clippy`."
+            }
+            Task::NativeTests => "The failures are above; alone they run by `cargo xtask test --only native`.",
+            Task::WasmTests => "The failures are above; alone they run by `cargo xtask test --only wasm`.",
+            Task::BrowserTests => "The failures are above; alone they run by `cargo xtask test --only browser`.",
+        }
+    }
+}
