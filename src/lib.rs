@@ -10,13 +10,20 @@
 //! | [`chart`] | pictures, drawn on whatever plotters can draw on |
 //! | [`report`] | what the user takes away: numbers in words, the verdict, the address |
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
-//! | `app` | the page: state, update, view |
+//! | [`app`] | the page: state, update, view |
 //!
-//! All but `app` and `worker::scope` know nothing of a browser: they compile and are tested natively.
+//! All but `app::page` and `worker::scope` know nothing of a browser: they compile and are tested natively.
 
+pub mod app;
 pub mod bootstrap;
 pub mod chart;
 pub mod planning;
 pub mod report;
 pub mod scores;
 pub mod worker;
+
+/// Names the state of the sources that this was built from; set by the build command.
+pub const BUILD: &str = match option_env!("EXPLORER_BUILD") {
+    Some(build) => build,
+    None => "development",
+};

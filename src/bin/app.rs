@@ -1,2 +1,15 @@
-//! Entry point.
-fn main() {}
+//! The program: the page, and in a Web Worker the computation.
+
+#[cfg(target_arch = "wasm32")]
+fn main() -> Result<(), wasm_bindgen::JsValue> {
+    use bootstrap_explorer::{app::page, worker::scope};
+    use wasm_bindgen::JsCast;
+
+    let is_worker = js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>();
+    if is_worker { scope::start() } else { page::start() }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("The page runs in a browser: `cargo xtask serve` builds and opens it.");
+}

@@ -145,7 +145,8 @@ mod tests {
 
     #[test]
     fn stirling_tail_is_continuous_where_the_formula_changes() {
-        let by_definition = libm::lgamma(11.0) - (0.5 * libm::log(std::f64::consts::TAU) + 10.5 * libm::log(11.0) - 11.0);
+        let by_definition =
+            libm::lgamma(11.0) - (0.5 * libm::log(std::f64::consts::TAU) + 10.5 * libm::log(11.0) - 11.0);
         assert!((stirling_tail(10.0) - by_definition).abs() < 1e-10);
         // Hörmann's table, first and last entry.
         assert!((stirling_tail(0.0) - 0.081_061_466_795_327_8).abs() < 1e-13);

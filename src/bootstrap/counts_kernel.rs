@@ -42,6 +42,10 @@ impl CountsKernel {
     }
 
     /// The sum of one resample, in grid steps.
+    ///
+    /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast one only when the
+    /// function is *called* again.
+    #[inline(never)]
     pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
         let (mut sum, mut left) = (0i64, self.pairs);
         for step in &self.steps {

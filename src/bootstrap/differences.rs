@@ -97,13 +97,12 @@ impl Differences {
     /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
-        let differences = match scores.content() {
-            Content::Scores { baseline, experimental } => {
-                let mut differences: Vec<_> =
-                    baseline.iter().zip(experimental).map(|(&b, &e)| (Subtraction { minuend: e, subtrahend: b }, 1)).collect();
-                differences.shrink_to_fit();
-                differences
-            }
+        let differences: Vec<_> = match scores.content() {
+            Content::Scores { baseline, experimental } => baseline
+                .iter()
+                .zip(experimental)
+                .map(|(&b, &e)| (Subtraction { minuend: e, subtrahend: b }, 1))
+                .collect(),
             Content::Differences(table) => table
                 .iter()
                 .filter(|(_, count)| *count > 0)
@@ -226,11 +225,14 @@ impl Differences {
     /// difference (Efron and Tibshirani 1993, formula 5.12).
     #[must_use]
     pub fn sum_standard_deviation(&self) -> f64 {
-        let n = self.pairs as f64;
-        let mean = self.sum() as f64 / n;
-        let squares: f64 = self.values.iter().zip(&self.counts).map(|(&v, &c)| (v as f64 - mean).powi(2) * c as f64).sum();
-        // n resampled values, each with variance squares / n.
-        squares.sqrt()
+        let pairs = i128::from(self.pairs);
+        // Deviations from a whole number of steps are exact, so that a large mean cancels without loss.
+        let (centre, rest) = (i128::from(self.sum()).div_euclid(pairs), i128::from(self.sum()).rem_euclid(pairs));
+        let deviations = self.values.iter().map(|&value| (i128::from(value) - centre) as f64);
+        let squares: f64 =
+            deviations.zip(&self.counts).map(|(deviation, &count)| deviation * deviation * count as f64).sum();
+        // n resampled values, each with the variance squares / n − (rest / n)².
+        (squares - (rest * rest) as f64 / pairs as f64).max(0.0).sqrt()
     }
 
     /// The spacing of the values that a resampled sum can take: the greatest common divisor of all gaps between
@@ -267,7 +269,7 @@ impl Subtraction {
 
     /// In steps of 10^−`decimals`, exact. `None` when a score is not decimal or needs more digits.
     ///
-    /// At most 15 digits and 18 more zeros: both operands stay far below the 38 digits of an `i128`.
+    /// At most 19 digits (an `i64`) and 18 more zeros: both operands stay below the 38 digits of an `i128`.
     fn steps(self, decimals: u8) -> Option<i128> {
         let scaled = |score| match score {
             Score::Decimal { digits, decimals: own } => {
@@ -288,7 +290,8 @@ impl Subtraction {
     fn sign(self) -> std::cmp::Ordering {
         match self.decimals().and_then(|decimals| self.steps(decimals)) {
             Some(steps) => steps.cmp(&0),
-            None => self.minuend.to_f64().total_cmp(&self.subtrahend.to_f64()),
+            // Scores are finite, so they compare; 0 and −0 are the same score.
+            None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(std::cmp::Ordering::Equal),
         }
     }
 }
@@ -424,6 +427,14 @@ mod tests {
         let d = differences(&[Score::Rounded(0.0); 2], &[Score::Rounded(1e-300), Score::Rounded(-2e-300)]);
         assert_eq!((d.helped(), d.hurt()), (1, 1));
         assert!((d.mean() / -5e-301 - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn standard_deviation_survives_a_large_mean() {
+        // Two differences of 900 and one that is 10⁻¹² larger: deviations −⅓, −⅓ and ⅔ of 10⁻¹².
+        let d =
+            differences(&[Score::from(0); 3], &[Score::from(900), Score::from(900), decimal(900_000_000_000_001, 12)]);
+        assert!((d.sum_standard_deviation() - (2.0f64 / 3.0).sqrt()).abs() < 1e-15);
     }
 
     #[test]

@@ -146,6 +146,10 @@ impl<'a, DB: DrawingBackend> Frame<'a, DB> {
             return self.area.draw(&Rectangle::new(corners, self.look.palette.bar.filled()));
         }
         self.area.draw(&Rectangle::new(corners, self.look.palette.hurt.mix(0.5).filled()))?;
+        if self.bottom - top < self.look.pixels(4.0) {
+            // Too flat for a stroke.
+            return self.area.draw(&Rectangle::new(corners, self.look.palette.hurt.filled()));
+        }
         let stroke = self.look.stroke(self.look.palette.hurt, 2.0);
         for ends in hatching::strokes(corners[0], corners[1], self.look.pixels(8.0)) {
             self.area.draw(&PathElement::new(ends, stroke))?;
@@ -158,8 +162,8 @@ impl<'a, DB: DrawingBackend> Frame<'a, DB> {
         let axis = [(self.left, self.bottom), (self.right, self.bottom)];
         self.area.draw(&PathElement::new(axis, self.look.stroke(palette.line, 1.0)))?;
         let Range { start, end } = self.picture.range;
-        let room = self.look.pixels(84.0);
-        let most = ((self.right - self.left) / room).clamp(2, 9) as usize;
+        let room = self.look.pixels(64.0);
+        let most = ((self.right - self.left) / room).clamp(2, 11) as usize;
         let Some(step) = ticks::step(end - start, most) else { return Ok(()) };
         let y = self.bottom + self.look.pixels(14.0);
         for (multiple, value) in ticks::multiples(start, end, step) {
@@ -258,7 +262,8 @@ mod tests {
     }
 
     fn svg(picture: &HistogramPicture, width: u32, height: u32, pixel_ratio: f64) -> String {
-        let palette = Palette { ink: BLACK, soft: RGBColor(92, 96, 104), line: RGBColor(226, 224, 218), bar: BAR, hurt: HURT };
+        let palette =
+            Palette { ink: BLACK, soft: RGBColor(92, 96, 104), line: RGBColor(226, 224, 218), bar: BAR, hurt: HURT };
         let mut svg = String::new();
         let area = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
         picture.draw(&area, &Look { palette, pixel_ratio }).expect("drawing into a string cannot fail");

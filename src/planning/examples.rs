@@ -42,16 +42,16 @@ impl Example {
         Self::NobodyHurt,
     ];
 
-    /// The name by which the page's button refers to the example.
+    /// The id of the page's button for the example.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
-            Self::TenQuestions => "ten-questions",
-            Self::FiveHundredQuestions => "five-hundred-questions",
-            Self::BlogPost => "blog-post",
-            Self::Graded => "graded",
-            Self::IdenticalSystems => "identical-systems",
-            Self::NobodyHurt => "nobody-hurt",
+            Self::TenQuestions => "example-ten-questions",
+            Self::FiveHundredQuestions => "example-five-hundred-questions",
+            Self::BlogPost => "example-blog-post",
+            Self::Graded => "example-graded",
+            Self::IdenticalSystems => "example-identical-systems",
+            Self::NobodyHurt => "example-nobody-hurt",
         }
     }
 

@@ -86,7 +86,9 @@ impl Address {
                 "n" => whole("n", value, Self::PAIRS).map(|pairs| counts.pairs = pairs).err(),
                 "helped" => whole("helped", value, (0, Self::PAIRS.1)).map(|helped| counts.helped = helped).err(),
                 "hurt" => whole("hurt", value, (0, Self::PAIRS.1)).map(|hurt| counts.hurt = hurt).err(),
-                "resamples" => whole("resamples", value, Self::RESAMPLES).map(|number| address.resamples = number).err(),
+                "resamples" => {
+                    whole("resamples", value, Self::RESAMPLES).map(|number| address.resamples = number).err()
+                }
                 "seed" => parse_seed(value).map(|seed| address.seed = seed).err(),
                 "alpha" => parse_level(value).map(|alpha| address.alpha = alpha).err(),
                 "view" if value != "test" => Some(AddressProblem::UnknownView { value: shown(value) }),
@@ -116,9 +118,12 @@ impl fmt::Display for Address {
 }
 
 fn whole(key: &'static str, value: &str, (least, most): (u64, u64)) -> Result<u64, AddressProblem> {
-    digits(value)
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| AddressProblem::NotInRange { key, value: shown(value), least, most })
+    digits(value).filter(|number| (least..=most).contains(number)).ok_or_else(|| AddressProblem::NotInRange {
+        key,
+        value: shown(value),
+        least,
+        most,
+    })
 }
 
 fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
@@ -138,7 +143,11 @@ fn digits(value: &str) -> Option<u64> {
 /// An address may be of any length; a message may not.
 fn shown(value: &str) -> String {
     const LONGEST: usize = 40;
-    if value.chars().count() <= LONGEST { value.to_owned() } else { value.chars().take(LONGEST).chain(['…']).collect() }
+    if value.chars().count() <= LONGEST {
+        value.to_owned()
+    } else {
+        value.chars().take(LONGEST).chain(['…']).collect()
+    }
 }
 
 #[cfg(test)]
@@ -154,7 +163,8 @@ mod tests {
 
     #[test]
     fn every_key_is_read() {
-        let (address, problems) = Address::parse("#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01");
+        let (address, problems) =
+            Address::parse("#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01");
         let counts = Some(Counts { pairs: 500, helped: 10, hurt: 7 });
         assert_eq!(address, Address { counts, resamples: 1_000_000, seed: 42, alpha: 0.01 });
         assert_eq!(problems, []);
@@ -168,7 +178,9 @@ mod tests {
 
     #[test]
     fn written_addresses_read_back() {
-        for fragment in ["n=500&helped=10&hurt=7&resamples=10000&seed=1", "resamples=100&seed=18446744073709551615&alpha=0.1"] {
+        for fragment in
+            ["n=500&helped=10&hurt=7&resamples=10000&seed=1", "resamples=100&seed=18446744073709551615&alpha=0.1"]
+        {
             assert_eq!(Address::parse(fragment).0.to_string(), fragment);
         }
     }

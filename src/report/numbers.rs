@@ -19,7 +19,8 @@ pub fn count(number: u64) -> String {
 /// A whole number as people type it: digits, with commas, blanks or underscores between them. `None` for anything else.
 #[must_use]
 pub fn parse_whole(text: &str) -> Option<u64> {
-    let digits: String = text.trim().chars().filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}')).collect();
+    let digits: String =
+        text.trim().chars().filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}')).collect();
     // `u64::from_str` would take a sign.
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
@@ -71,7 +72,8 @@ impl Scale {
             Unit::Percent => (1.0, "points"),
             Unit::Score => (1.0, ""),
         };
-        let digits_for = |value: f64| if value > 0.0 { (-(value * factor).log10().floor()).clamp(0.0, 15.0) } else { 0.0 };
+        let digits_for =
+            |value: f64| if value > 0.0 { (-(value * factor).log10().floor()).clamp(0.0, 15.0) } else { 0.0 };
         // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
         let decimals = digits_for(standard_deviation / 2.0).max(digits_for(difference.abs()));
         Self { factor, decimals: decimals as usize, unit }
@@ -137,7 +139,9 @@ impl Scale {
 pub fn number_in(part: u64, whole: u64) -> String {
     let share = part as f64 / whole as f64;
     let mut of = 100u64;
-    while of < whole && (share * of as f64) < 1.0 || of < whole && part < whole && (share * of as f64).round() >= of as f64 {
+    while of < whole && (share * of as f64) < 1.0
+        || of < whole && part < whole && (share * of as f64).round() >= of as f64
+    {
         of *= 10;
     }
     format!("{} in {}", count((share * of as f64).round() as u64), count(of))

@@ -53,7 +53,8 @@ impl Verdict {
 
 impl Standing<'_> {
     fn nothing_to_test(&self) -> Verdict {
-        let items = if self.pairs == 1 { "the only item".to_owned() } else { format!("all {} items", count(self.pairs)) };
+        let items =
+            if self.pairs == 1 { "the only item".to_owned() } else { format!("all {} items", count(self.pairs)) };
         Verdict {
             headline: format!("There is no difference to test: both systems score the same on {items}."),
             explanation: "Every resample has a mean of exactly zero, so p = 1.".to_owned(),
@@ -161,14 +162,20 @@ mod tests {
     #[test]
     fn clear_lead() {
         let verdict = Verdict::new(&standing(0.02, 48));
-        assert_eq!(verdict.headline, "Experimental is ahead by 2.0 points, and only 5 in 1,000 resamples say otherwise.");
+        assert_eq!(
+            verdict.headline,
+            "Experimental is ahead by 2.0 points, and only 5 in 1,000 resamples say otherwise."
+        );
         assert!(verdict.explanation.starts_with("Significant"));
     }
 
     #[test]
     fn lead_that_no_resample_doubts() {
         let verdict = Verdict::new(&standing(0.05, 0));
-        assert_eq!(verdict.headline, "Experimental is ahead by 5.0 points, and none of 10,000 resamples says otherwise.");
+        assert_eq!(
+            verdict.headline,
+            "Experimental is ahead by 5.0 points, and none of 10,000 resamples says otherwise."
+        );
     }
 
     #[test]

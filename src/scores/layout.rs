@@ -129,8 +129,8 @@ fn refuse_two_names(system: System, header: &Row<'_>, second: &Row<'_>) -> Resul
     Ok(())
 }
 
-/// The separator that cuts most of the lines, or else half of them, or else the first line. The first line is asked last:
-/// it may be a header, with anything in it.
+/// The separator that cuts most of the lines, or else half of them, or else the first line. The first line is asked last,
+/// and only if a score is in it: it may be a header, with anything in it.
 fn separator(sample: &[(usize, &str)]) -> Separator {
     let body = sample.get(1..).unwrap_or_default();
     let twice_cut = Separator::ALL.map(|separator| {
@@ -139,8 +139,11 @@ fn separator(sample: &[(usize, &str)]) -> Separator {
     });
     let cuts_most = twice_cut.iter().find(|&&(_, twice)| twice > body.len());
     let cuts_half = twice_cut.iter().find(|&&(_, twice)| twice > 0 && twice == body.len());
-    let cuts_first =
-        || Separator::ALL.into_iter().find(|&separator| sample.iter().take(1).any(|(_, first)| cuts(first, separator)));
+    let cuts_first = || {
+        let (_, first) = sample.first()?;
+        let holds_score = |s: Separator| cells(first, s).any(|cell| is_score(cell, s.allows_decimal_comma()));
+        Separator::ALL.into_iter().find(|&separator| cuts(first, separator) && holds_score(separator))
+    };
     cuts_most.or(cuts_half).map(|&(separator, _)| separator).or_else(cuts_first).unwrap_or(Separator::None)
 }
 

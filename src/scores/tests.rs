@@ -286,6 +286,10 @@ fn two_columns_in_one_of_two_boxes() {
 fn one_list_only() {
     let what_to_do = "paste them into the other box or as a second column";
     expect_error(one("1\n2\n3"), &format!("3 scores, but the other system's are missing: {what_to_do}"));
+    expect_error(
+        one("Accuracy, in points\n1\n2"),
+        &format!("2 scores, but the other system's are missing: {what_to_do}"),
+    );
     expect_error(one("5"), &format!("1 score, but the other system's are missing: {what_to_do}"));
     expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing: {what_to_do}"));
     expect_error(two("A\n1\n2", ""), &format!("2 baseline scores, but no experimental ones: {what_to_do}"));

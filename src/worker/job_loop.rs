@@ -82,10 +82,8 @@ impl JobLoop {
         let Some(mut job) = self.job.take() else { return Vec::new() };
         let number = job.run.job;
         let worked = match &mut job.stage {
-            Stage::Reading(reader) => read_for_a_slice(reader, &now).map(|fraction| match fraction {
-                Some(fraction) => Some(vec![Reply::Reading { job: number, fraction }]),
-                None => None,
-            }),
+            Stage::Reading(reader) => read_for_a_slice(reader, &now)
+                .map(|unfinished| unfinished.map(|fraction| vec![Reply::Reading { job: number, fraction }])),
             Stage::Resampling(resampling) => Ok(Some(resampling.resample_for_a_slice(&job.run, &now))),
         };
         match worked {

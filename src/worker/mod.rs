@@ -5,5 +5,7 @@
 
 mod job_loop;
 pub mod protocol;
+#[cfg(target_arch = "wasm32")]
+pub mod scope;
 
 pub use job_loop::JobLoop;

@@ -8,12 +8,6 @@ use crate::planning::Counts;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
-/// Tells builds apart: a page and a worker from different builds must not talk to each other. Set by the build command.
-pub const BUILD: &str = match option_env!("EXPLORER_BUILD") {
-    Some(build) => build,
-    None => "development",
-};
-
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
@@ -58,10 +52,7 @@ pub enum ScoresFrom {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     /// The worker listens. Sent once.
-    Ready {
-        /// The worker's [`BUILD`].
-        build: String,
-    },
+    Ready,
     /// The scores are being read.
     Reading {
         /// The job.

@@ -44,7 +44,7 @@ pub fn optimize(dist: &Path) -> Result<(), Error> {
     for file in wasm_files(dist)? {
         let name = file_name(&file);
         let mut command = Command::new(&wasm_opt);
-        command.args(options(&name)).arg(&file).arg("--output").arg(&file);
+        command.args(options()).arg(&file).arg("--output").arg(&file);
         step::run(Task::Optimize { file: name }, &mut command)?;
     }
     Ok(())
@@ -54,10 +54,9 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The worker's kernels for speed, all else for size.
-fn options(file_name: &str) -> impl Iterator<Item = &'static str> + use<> {
-    let level = if file_name.starts_with("worker") { "-O3" } else { "-Oz" };
-    std::iter::once(level).chain(FEATURES)
+/// For size: the compiler has already optimized the kernels for speed, and unrolling more of the rest only costs bytes.
+fn options() -> impl Iterator<Item = &'static str> {
+    std::iter::once("-Os").chain(FEATURES)
 }
 
 fn wasm_files(dist: &Path) -> Result<Vec<PathBuf>, Error> {
@@ -128,12 +127,6 @@ mod tests {
     #[test]
     fn a_program_that_does_not_exist_is_not_usable() {
         assert!(!is_usable(Path::new("no-such-program-anywhere")));
-    }
-
-    #[test]
-    fn the_worker_is_optimized_for_speed_and_the_page_for_size() {
-        assert_eq!(options("worker_bg.wasm").next(), Some("-O3"));
-        assert_eq!(options("app-0123456789abcdef_bg.wasm").next(), Some("-Oz"));
     }
 
     #[test]

@@ -1,0 +1,98 @@
+//! What can happen to the page, and what the page can ask of the browser.
+
+use super::state::{Attachment, Source};
+use crate::planning::Example;
+use crate::worker::protocol::{Reply, Request};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The text behind `#`, at the start or after it was changed by hand.
+    AddressGiven(String),
+    /// The worker sent a reply.
+    Replied(Reply),
+    /// The worker is lost; the text says why.
+    WorkerLost(String),
+    /// Another place for scores to come from was chosen.
+    SourceChosen(Source),
+    /// Text was typed into a one-line box.
+    BoxEdited(BoxName, String),
+    /// A slider was dragged to this position of its range.
+    SliderMoved(Slider, u32),
+    /// A slider was moved by so many steps on the keyboard.
+    SliderStepped(Slider, i32),
+    /// Text was typed into the baseline box (0) or the experimental box (1).
+    TextEdited(usize, String),
+    /// Text too long for a box was pasted into box 0 or 1: it is held beside it.
+    TextHeld(usize, Attachment),
+    /// The text held beside box 0 or 1 was removed.
+    TextReleased(usize),
+    /// Typing in the text boxes has paused.
+    TextsSettled,
+    /// Files were chosen or dropped.
+    FilesChosen(Vec<Attachment>),
+    /// All files were removed.
+    FilesCleared,
+    /// A built-in example was chosen.
+    ExampleChosen(Example),
+    /// Baseline and experimental are to be exchanged.
+    Swapped,
+    /// A new seed was drawn.
+    SeedDrawn(u64),
+    /// The run is to end with what it has.
+    StopPressed,
+    /// The theme button was pressed.
+    ThemePressed,
+}
+
+/// The one-line boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoxName {
+    /// Sample size.
+    SampleSize,
+    /// Helped.
+    Helped,
+    /// Hurt.
+    Hurt,
+    /// Number of resamples.
+    Resamples,
+    /// Seed.
+    Seed,
+    /// Level of significance.
+    Alpha,
+}
+
+/// The sliders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slider {
+    /// Sample size.
+    SampleSize,
+    /// Helped.
+    Helped,
+    /// Hurt.
+    Hurt,
+}
+
+/// Something for the browser to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Send a request to the worker, with these texts beside it.
+    Send(Request, Vec<Payload>),
+    /// Send [`Event::TextsSettled`] when no other text was typed for a moment.
+    WaitForTexts,
+    /// Write this behind `#`, when it has not changed for a moment.
+    WriteAddress(String),
+    /// Start a new worker in place of a lost one.
+    RestartWorker,
+    /// Forget the attachments that the state no longer names.
+    DropAttachments,
+}
+
+/// A text for the worker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Payload {
+    /// The text itself.
+    Text(String),
+    /// The attachment with this number: its text or file is held by the browser side.
+    Attachment(u32),
+}

@@ -1,0 +1,18 @@
+//! The page: one [`State`], one [`update`], one [`View`].
+//!
+//! Events make a new state and effects; the view is a function of the state. These three compile and are tested
+//! natively. What touches the browser is in `page`, for wasm only.
+
+mod event;
+mod files;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
+mod sliders;
+mod state;
+mod update;
+mod view;
+
+pub use event::{BoxName, Effect, Event, Payload, Slider};
+pub use state::{Attachment, Boxes, Pasted, Phase, Positions, Settings, Shown, Source, State, Theme};
+pub use update::update;
+pub use view::{Number, TableRow, View, picture, table};

@@ -1,0 +1,69 @@
+//! The canvas: sized in device pixels, drawn on when the picture, its size or its colours have changed.
+
+use super::dom::Dom;
+use super::{theme, with_page};
+use crate::chart::{HistogramPicture, Look, Palette};
+use plotters::prelude::IntoDrawingArea;
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
+
+pub(super) struct Canvas {
+    element: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    palette: Palette,
+    /// What the canvas shows.
+    drawn: Option<(HistogramPicture, Look, (u32, u32))>,
+    observer: ResizeObserver,
+    _resized: Closure<dyn FnMut()>,
+}
+
+impl Canvas {
+    pub(super) fn new(dom: &Dom) -> Result<Self, JsValue> {
+        let element: HtmlCanvasElement = dom.element("histogram")?;
+        let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
+        let resized = Closure::<dyn FnMut()>::new(|| {
+            with_page(super::Page::show_soon);
+        });
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
+        observer.observe(&element);
+        Ok(Self { element, context, palette: theme::palette(dom)?, drawn: None, observer, _resized: resized })
+    }
+
+    /// Takes the colours anew, after the theme has changed.
+    pub(super) fn follow_theme(&mut self, dom: &Dom) -> Result<(), JsValue> {
+        self.palette = theme::palette(dom)?;
+        Ok(())
+    }
+
+    /// Draws `picture`, unless it is there already.
+    pub(super) fn draw(&mut self, picture: &HistogramPicture, pixel_ratio: f64) -> Result<(), JsValue> {
+        let look = Look { palette: self.palette, pixel_ratio };
+        let device_pixels = |length: i32| (f64::from(length) * pixel_ratio).round() as u32;
+        let size = (device_pixels(self.element.client_width()), device_pixels(self.element.client_height()));
+        if size.0 == 0 || size.1 == 0 {
+            return Ok(());
+        }
+        let is_drawn = self.drawn.as_ref().is_some_and(|(p, l, s)| p == picture && *l == look && *s == size);
+        if is_drawn {
+            return Ok(());
+        }
+        if (self.element.width(), self.element.height()) != size {
+            self.element.set_width(size.0);
+            self.element.set_height(size.1);
+        }
+        self.context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
+        let backend = CanvasBackend::with_canvas_object(self.element.clone()).ok_or("the canvas cannot be drawn on")?;
+        let area = backend.into_drawing_area();
+        picture.draw(&area, &look).map_err(|error| JsValue::from_str(&error.to_string()))?;
+        self.drawn = Some((picture.clone(), look, size));
+        Ok(())
+    }
+}
+
+impl Drop for Canvas {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}

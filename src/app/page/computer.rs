@@ -1,0 +1,105 @@
+//! The page's end of the worker: starts it, queues until it listens, and ends it.
+
+use super::super::event::Event;
+use super::dispatch;
+use crate::worker::protocol::{Reply, Request};
+use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, ErrorEvent, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+
+/// A worker that is ended when this is dropped: then nothing that it might still say is heard.
+pub(super) struct Computer {
+    worker: Worker,
+    is_ready: bool,
+    /// Messages to a worker that does not listen yet would be lost.
+    waiting: Vec<JsValue>,
+    _listeners: [EventListener; 2],
+}
+
+impl Computer {
+    pub(super) fn start() -> Result<Self, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&address("worker.js")?, &options)?;
+        worker.post_message(&program()?)?;
+        let messages = EventListener::new(&worker, "message", |event| {
+            if let Some(message) = event.dyn_ref::<MessageEvent>() {
+                hear(&message.data());
+            }
+        });
+        let errors = EventListener::new_with_options(
+            &worker,
+            "error",
+            EventListenerOptions::enable_prevent_default(),
+            |event| {
+                // Handled here: the console stays empty.
+                event.prevent_default();
+                let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|text| !text.is_empty());
+                dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
+            },
+        );
+        Ok(Self { worker, is_ready: false, waiting: Vec::new(), _listeners: [messages, errors] })
+    }
+
+    /// Sends a request with its texts and files, now or as soon as the worker listens.
+    pub(super) fn send(&mut self, request: &Request, parts: &[JsValue]) -> Result<(), JsValue> {
+        let message = Array::of1(&serde_wasm_bindgen::to_value(request)?);
+        for part in parts {
+            message.push(part);
+        }
+        if self.is_ready {
+            self.worker.post_message(&message)
+        } else {
+            self.waiting.push(message.into());
+            Ok(())
+        }
+    }
+
+    fn begin_to_send(&mut self) -> Result<(), JsValue> {
+        self.is_ready = true;
+        self.waiting.drain(..).try_for_each(|message| self.worker.post_message(&message))
+    }
+}
+
+impl Drop for Computer {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+/// The absolute address of a file beside the page, wherever that is.
+fn address(file: &str) -> Result<String, JsValue> {
+    let base = document()?.base_uri()?.ok_or("the document has no address")?;
+    Ok(Url::new_with_base(file, &base)?.href())
+}
+
+/// What makes a fresh worker into the computing one: the address of this program's script, as the page's head names it,
+/// and its compiled module.
+fn program() -> Result<JsValue, JsValue> {
+    let link = document()?.query_selector("link[rel=modulepreload]")?.and_then(|link| link.get_attribute("href"));
+    let script = address(&link.ok_or("the page does not name its script")?)?;
+    let program = Object::new();
+    Reflect::set(&program, &"script".into(), &script.into())?;
+    Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
+    Ok(program.into())
+}
+
+fn document() -> Result<Document, JsValue> {
+    web_sys::window().and_then(|window| window.document()).ok_or_else(|| "there is no document".into())
+}
+
+fn hear(message: &JsValue) {
+    match serde_wasm_bindgen::from_value::<Reply>(message.clone()) {
+        Ok(reply) => {
+            if reply == Reply::Ready {
+                let sent = super::with_page(|page| page.computer.begin_to_send());
+                if let Some(Err(error)) = sent {
+                    wasm_bindgen::throw_val(error);
+                }
+            }
+            dispatch(Event::Replied(reply));
+        }
+        Err(error) => dispatch(Event::WorkerLost(format!("it answered in an unknown way: {error}"))),
+    }
+}

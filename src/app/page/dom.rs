@@ -1,0 +1,127 @@
+//! The document, written to only where something has changed.
+
+use std::collections::HashMap;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Window};
+
+/// The document, and what it shows.
+pub(super) struct Dom {
+    window: Window,
+    document: Document,
+    /// What was written last, by element and slot: writing the same again would cost layout and move carets.
+    written: HashMap<(&'static str, Slot), String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Slot {
+    Text,
+    Value,
+    Checked,
+    Attribute(&'static str),
+    Style(&'static str),
+}
+
+impl Dom {
+    pub(super) fn new() -> Result<Self, JsValue> {
+        let window = web_sys::window().ok_or("there is no window")?;
+        let document = window.document().ok_or("there is no document")?;
+        Ok(Self { window, document, written: HashMap::new() })
+    }
+
+    pub(super) fn window(&self) -> &Window {
+        &self.window
+    }
+
+    pub(super) fn document(&self) -> &Document {
+        &self.document
+    }
+
+    pub(super) fn is_hidden(&self) -> bool {
+        self.document.hidden()
+    }
+
+    /// The element with this id.
+    ///
+    /// # Errors
+    /// When the document has no such element of this type.
+    pub(super) fn element<T: JsCast>(&self, id: &str) -> Result<T, JsValue> {
+        let missing = || JsValue::from_str(&format!("the page lacks the element {id}"));
+        self.document.get_element_by_id(id).ok_or_else(missing)?.dyn_into().map_err(|_| missing())
+    }
+
+    pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
+        self.write(id, Slot::Text, text, |element: &Element| {
+            element.set_text_content(Some(text));
+            Ok(())
+        })
+    }
+
+    /// Sets an attribute, or takes it away.
+    pub(super) fn attribute(
+        &mut self,
+        id: &'static str,
+        name: &'static str,
+        value: Option<&str>,
+    ) -> Result<(), JsValue> {
+        // A control character cannot be an attribute of ours: it stands for "no attribute".
+        self.write(id, Slot::Attribute(name), value.unwrap_or("\0"), |element: &Element| match value {
+            Some(value) => element.set_attribute(name, value),
+            None => element.remove_attribute(name),
+        })
+    }
+
+    pub(super) fn hidden(&mut self, id: &'static str, is_hidden: bool) -> Result<(), JsValue> {
+        self.attribute(id, "hidden", is_hidden.then_some(""))
+    }
+
+    /// A property of the element's own style.
+    pub(super) fn style(&mut self, id: &'static str, name: &'static str, value: &str) -> Result<(), JsValue> {
+        self.write(id, Slot::Style(name), value, |element: &HtmlElement| element.style().set_property(name, value))
+    }
+
+    pub(super) fn checked(&mut self, id: &'static str, is_checked: bool) -> Result<(), JsValue> {
+        self.write(id, Slot::Checked, if is_checked { "yes" } else { "no" }, |input: &HtmlInputElement| {
+            input.set_checked(is_checked);
+            Ok(())
+        })
+    }
+
+    /// The value of an input or a text area.
+    pub(super) fn value(&mut self, id: &'static str, value: &str) -> Result<(), JsValue> {
+        self.write(id, Slot::Value, value, |element: &Element| {
+            if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+                input.set_value(value);
+            } else if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
+                area.set_value(value);
+            }
+            Ok(())
+        })
+    }
+
+    /// Notes that the user has put `value` into an input: it need not be written again.
+    pub(super) fn has_value(&mut self, id: &'static str, value: String) {
+        self.written.insert((id, Slot::Value), value);
+    }
+
+    /// Notes that the user has checked or unchecked an input.
+    pub(super) fn forget_checked(&mut self, ids: &[&'static str]) {
+        for id in ids {
+            self.written.remove(&(*id, Slot::Checked));
+        }
+    }
+
+    fn write<T: JsCast>(
+        &mut self,
+        id: &'static str,
+        slot: Slot,
+        content: &str,
+        write: impl FnOnce(&T) -> Result<(), JsValue>,
+    ) -> Result<(), JsValue> {
+        if self.written.get(&(id, slot)).is_some_and(|written| written == content) {
+            return Ok(());
+        }
+        write(&self.element::<T>(id)?)?;
+        self.written.insert((id, slot), content.to_owned());
+        Ok(())
+    }
+}

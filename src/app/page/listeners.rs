@@ -1,0 +1,234 @@
+//! What the document reports, as events of the page.
+
+use super::super::event::{BoxName, Event, Slider};
+use super::super::state::Source;
+use super::dom::Dom;
+use super::{Page, dispatch, with_page};
+use crate::planning::Example;
+use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::{Function, JsString, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
+    KeyboardEvent,
+};
+
+/// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
+const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
+
+/// All listeners of the page. They end when they are dropped.
+pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
+    let (document, window) = (dom.document(), dom.window());
+    let active = EventListenerOptions::enable_prevent_default;
+    let mut listeners = vec![
+        EventListener::new(document, "input", on_input),
+        EventListener::new(document, "change", on_change),
+        EventListener::new(document, "click", on_click),
+        EventListener::new_with_options(document, "keydown", active(), on_key),
+        EventListener::new_with_options(document, "paste", active(), on_paste),
+        EventListener::new_with_options(document, "dragover", active(), on_drag),
+        EventListener::new_with_options(document, "drop", active(), on_drop),
+        EventListener::new(document, "dragleave", |_| show_dragging(false)),
+        EventListener::new(document, "visibilitychange", |_| show_again()),
+        EventListener::new(&dom.element("table")?, "toggle", |_| show_again()),
+        EventListener::new(window, "hashchange", |_| {
+            if let Some(fragment) = with_page(|page| page.address.fragment()) {
+                dispatch(Event::AddressGiven(fragment));
+            }
+        }),
+        // Also sent when the zoom, and with it the pixel ratio, changes.
+        EventListener::new(window, "resize", |_| show_again()),
+    ];
+    // The system's theme, and whether it wants less motion.
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+        if let Some(query) = window.match_media(query)? {
+            listeners.push(EventListener::new(&query, "change", |_| show_again()));
+        }
+    }
+    Ok(listeners)
+}
+
+fn show_again() {
+    with_page(Page::show_soon);
+}
+
+fn on_input(event: &web_sys::Event) {
+    let Some(target) = event.target() else { return };
+    if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
+        let text_boxes = [("baseline-scores", 0), ("experimental-scores", 1)];
+        if let Some((id, index)) = text_boxes.into_iter().find(|(id, _)| *id == area.id()) {
+            let text = area.value();
+            with_page(|page| page.dom.has_value(id, text.clone()));
+            dispatch(Event::TextEdited(index, text));
+        }
+    } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        on_box_or_slider(input);
+    }
+}
+
+fn on_box_or_slider(input: &HtmlInputElement) {
+    let boxes = [
+        ("sample-size", BoxName::SampleSize),
+        ("helped-count", BoxName::Helped),
+        ("hurt-count", BoxName::Hurt),
+        ("resamples", BoxName::Resamples),
+        ("seed", BoxName::Seed),
+        ("alpha", BoxName::Alpha),
+    ];
+    let (id, value) = (input.id(), input.value());
+    if let Some((id, name)) = boxes.into_iter().find(|(own, _)| *own == id) {
+        with_page(|page| page.dom.has_value(id, value.clone()));
+        dispatch(Event::BoxEdited(name, value));
+    } else if let Some((id, slider)) = slider(&id) {
+        let position = value.parse().unwrap_or(0);
+        with_page(|page| page.dom.has_value(id, value));
+        dispatch(Event::SliderMoved(slider, position));
+    }
+}
+
+fn slider(id: &str) -> Option<(&'static str, Slider)> {
+    [("sample-size-slider", Slider::SampleSize), ("helped-slider", Slider::Helped), ("hurt-slider", Slider::Hurt)]
+        .into_iter()
+        .find(|(own, _)| *own == id)
+}
+
+fn on_change(event: &web_sys::Event) {
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let source = match input.id().as_str() {
+        "source-sliders" => Source::Sliders,
+        "source-paste" => Source::Paste,
+        "source-file" => Source::File,
+        "score-files" => {
+            take_files(input.files());
+            // So that choosing the same file again, after it was mended, is a change.
+            input.set_value("");
+            return;
+        }
+        _ => return,
+    };
+    // The browser has unchecked the others by itself.
+    with_page(|page| page.dom.forget_checked(&["source-sliders", "source-paste", "source-file"]));
+    dispatch(Event::SourceChosen(source));
+}
+
+fn on_click(event: &web_sys::Event) {
+    let Some(button) = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .and_then(|target| target.closest("button").ok().flatten())
+    else {
+        return;
+    };
+    if let Some(example) = Example::from_key(&button.id()) {
+        return dispatch(Event::ExampleChosen(example));
+    }
+    match button.id().as_str() {
+        "swap" => dispatch(Event::Swapped),
+        "stop" => dispatch(Event::StopPressed),
+        "theme" => dispatch(Event::ThemePressed),
+        "new-seed" => draw_seed(),
+        "files-clear" => dispatch(Event::FilesCleared),
+        "baseline-release" => dispatch(Event::TextReleased(0)),
+        "experimental-release" => dispatch(Event::TextReleased(1)),
+        "help-open" => open_help(),
+        _ => {}
+    }
+}
+
+/// Thirty-two random bits: short enough to be read out and typed again.
+fn draw_seed() {
+    match getrandom::u32() {
+        Ok(seed) => dispatch(Event::SeedDrawn(u64::from(seed))),
+        Err(error) => wasm_bindgen::throw_str(&error.to_string()),
+    }
+}
+
+fn open_help() {
+    let dialog = with_page(|page| page.dom.element::<HtmlDialogElement>("help"));
+    if let Some(Ok(dialog)) = dialog
+        && !dialog.open()
+        && let Err(error) = dialog.show_modal()
+    {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+/// Arrow keys would move a slider by a thousandth of its length: here they move its value.
+fn on_key(event: &web_sys::Event) {
+    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+    let id = event.target().and_then(|target| target.dyn_into::<Element>().ok()).map(|element| element.id());
+    let Some((_, slider)) = id.as_deref().and_then(slider) else { return };
+    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let steps = match event.key().as_str() {
+        "ArrowRight" | "ArrowUp" => 1,
+        "ArrowLeft" | "ArrowDown" => -1,
+        "PageUp" => 10,
+        "PageDown" => -10,
+        _ => return,
+    };
+    event.prevent_default();
+    dispatch(Event::SliderStepped(slider, steps));
+}
+
+fn on_paste(event: &web_sys::Event) {
+    let index = match event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok()) {
+        Some(area) if area.id() == "baseline-scores" => 0,
+        Some(area) if area.id() == "experimental-scores" => 1,
+        _ => return,
+    };
+    let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) else { return };
+    if text.length() < LONGEST_TEXT_IN_A_BOX {
+        return;
+    }
+    event.prevent_default();
+    if let Some(attachment) = with_page(|page| page.attachments.add_text(text)) {
+        dispatch(Event::TextHeld(index, attachment));
+    }
+}
+
+/// The pasted text, without copying it into this program's memory: it may have a hundred megabytes.
+fn pasted_text(event: &ClipboardEvent) -> Option<JsString> {
+    let data: JsValue = event.clipboard_data()?.into();
+    let get_data: Function = Reflect::get(&data, &JsValue::from_str("getData")).ok()?.dyn_into().ok()?;
+    get_data.call1(&data, &JsValue::from_str("text/plain")).ok()?.dyn_into().ok()
+}
+
+fn on_drag(event: &web_sys::Event) {
+    if dragged_files(event).is_some() {
+        event.prevent_default();
+        show_dragging(true);
+    }
+}
+
+fn on_drop(event: &web_sys::Event) {
+    show_dragging(false);
+    if let Some(files) = dragged_files(event) {
+        event.prevent_default();
+        take_files(files);
+    }
+}
+
+/// The files that are dragged: `Some(None)` while they cannot be seen yet, `None` when something else is dragged.
+fn dragged_files(event: &web_sys::Event) -> Option<Option<FileList>> {
+    let data = event.dyn_ref::<DragEvent>()?.data_transfer()?;
+    data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files())
+}
+
+fn show_dragging(is_dragging: bool) {
+    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    if let Some(root) = root {
+        let _ = root.class_list().toggle_with_force("dragging", is_dragging);
+    }
+}
+
+fn take_files(files: Option<FileList>) {
+    let Some(files) = files else { return };
+    let attachments = with_page(|page| {
+        (0..files.length()).filter_map(|index| files.get(index)).map(|file| page.attachments.add_file(file)).collect()
+    });
+    if let Some(attachments) = attachments {
+        dispatch(Event::FilesChosen(attachments));
+    }
+}

@@ -1,0 +1,244 @@
+//! The view onto the screen.
+
+use super::super::state::{Pasted, Phase, Source, State, Theme};
+use super::super::view::{self, Number, View};
+use super::canvas::Canvas;
+use super::dom::Dom;
+use super::theme;
+use crate::planning::Example;
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+/// Shows `state`: only what has changed is written.
+pub(super) fn render(
+    state: &State,
+    dom: &mut Dom,
+    canvas: &mut Canvas,
+    spoken: &mut LiveRegion,
+) -> Result<(), JsValue> {
+    let view = View::new(state);
+    render_theme(&view, dom, canvas)?;
+    render_controls(&view, dom)?;
+    render_result(&view, dom)?;
+    render_picture(state, dom, canvas)?;
+    render_table(state, dom)?;
+    spoken.speak_soon(&view.spoken);
+    // Last: whoever waits for `done` finds everything in place.
+    root(dom)?.set_attribute("data-state", view.data_state)
+}
+
+/// Speaks the verdict when it has stood still for a moment.
+#[derive(Default)]
+pub(super) struct LiveRegion {
+    text: String,
+    waiting: Option<Timeout>,
+}
+
+impl LiveRegion {
+    const PAUSE: u32 = 800;
+
+    fn speak_soon(&mut self, text: &str) {
+        if self.text == text {
+            return;
+        }
+        text.clone_into(&mut self.text);
+        let text = text.to_owned();
+        self.waiting = (!text.is_empty()).then(|| {
+            Timeout::new(Self::PAUSE, move || {
+                super::with_page(|page| page.dom.text("spoken", &text));
+            })
+        });
+    }
+}
+
+/// A panic ends the program for good. The user learns so, and what was typed stays in its boxes.
+pub(super) fn report_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.payload_as_str().unwrap_or("unknown cause");
+        let document = web_sys::window().and_then(|window| window.document());
+        if let Some(notice) = document.and_then(|document| document.get_element_by_id("notice")) {
+            notice.set_text_content(Some(&format!(
+                "This page has stopped working ({message}). Copy what you need and reload it."
+            )));
+            let _ = notice.remove_attribute("hidden");
+        }
+    }));
+}
+
+fn root(dom: &Dom) -> Result<Element, JsValue> {
+    dom.document().document_element().ok_or_else(|| "the document is empty".into())
+}
+
+fn render_theme(view: &View, dom: &mut Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
+    let root = root(dom)?;
+    if root.get_attribute("data-theme").as_deref() != Some(view.theme.key()) {
+        root.set_attribute("data-theme", view.theme.key())?;
+        theme::store(view.theme);
+    }
+    canvas.follow_theme(dom)?;
+    let label = match view.theme {
+        Theme::System => "Theme: system",
+        Theme::Light => "Theme: light",
+        Theme::Dark => "Theme: dark",
+    };
+    dom.text("theme-name", label)?;
+    dom.text("build", crate::BUILD)
+}
+
+fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    for (source, input, panel) in [
+        (Source::Sliders, "source-sliders", "panel-sliders"),
+        (Source::Paste, "source-paste", "panel-paste"),
+        (Source::File, "source-file", "panel-file"),
+    ] {
+        dom.checked(input, view.source == source)?;
+        dom.hidden(panel, view.source != source)?;
+    }
+    render_sliders(view, dom)?;
+    render_texts(view, dom)?;
+    render_files(view, dom)?;
+    dom.text("input-error", view.error.as_deref().unwrap_or_default())?;
+    dom.hidden("input-error", view.error.is_none())?;
+    dom.text("read-as", view.read_as.as_deref().unwrap_or_default())?;
+    dom.hidden("read-as", view.read_as.is_none())?;
+    dom.text("notice", view.notice.as_deref().unwrap_or_default())?;
+    dom.hidden("notice", view.notice.is_none())?;
+    render_examples(view, dom)
+}
+
+fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    let (boxes, positions) = (&view.boxes, view.positions);
+    let sliders = [
+        ("sample-size", &boxes.sample_size, "sample-size-slider", positions.sample_size),
+        ("helped-count", &boxes.helped, "helped-slider", positions.helped),
+        ("hurt-count", &boxes.hurt, "hurt-slider", positions.hurt),
+    ];
+    for ((input, text, slider, position), spoken) in sliders.into_iter().zip(&view.slider_texts) {
+        dom.value(input, text)?;
+        dom.value(slider, &position.to_string())?;
+        dom.attribute(slider, "aria-valuetext", Some(spoken))?;
+        dom.style(slider, "--filled", &format!("{:.1}%", f64::from(position) / 10.0))?;
+    }
+    dom.value("resamples", &boxes.resamples)?;
+    dom.value("seed", &boxes.seed)?;
+    dom.value("alpha", &boxes.alpha)
+}
+
+fn render_texts(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    let places = [
+        ("baseline-scores", "baseline-held", "baseline-held-text"),
+        ("experimental-scores", "experimental-held", "experimental-held-text"),
+    ];
+    for ((area, held, held_text), text) in places.into_iter().zip(&view.texts) {
+        let is_held = matches!(text, Pasted::Held(_));
+        dom.hidden(area, is_held)?;
+        dom.hidden(held, !is_held)?;
+        match text {
+            Pasted::Typed(text) => dom.value(area, text)?,
+            Pasted::Held(attachment) => {
+                dom.text(
+                    held_text,
+                    &format!("{}: too long for a box, read all the same.", view::described(attachment)),
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn render_files(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    dom.hidden("file-list", view.files.is_empty())?;
+    dom.hidden("files-clear", view.files.is_empty())?;
+    for (index, (role, name)) in
+        [("first-file-role", "first-file"), ("second-file-role", "second-file")].into_iter().enumerate()
+    {
+        let file = view.files.get(index);
+        dom.text(role, file.map_or("", |(role, _)| role))?;
+        dom.text(name, file.map_or("", |(_, name)| name))?;
+    }
+    Ok(())
+}
+
+fn render_examples(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    for example in Example::ALL {
+        let is_shown = view.example == Some(example);
+        dom.attribute(example.key(), "aria-pressed", Some(if is_shown { "true" } else { "false" }))?;
+    }
+    Ok(())
+}
+
+fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    dom.text("verdict", &view.verdict.headline)?;
+    dom.text("explanation", &view.verdict.explanation)?;
+    for (id, number) in [
+        ("p-value", &view.p_value),
+        ("at-or-below-zero", &view.at_or_below_zero),
+        ("resamples-done", &view.resamples_done),
+        ("mean-difference", &view.mean_difference),
+        ("interval-lower", &view.interval_lower),
+        ("interval-upper", &view.interval_upper),
+        ("pairs", &view.pairs),
+        ("helped", &view.helped),
+        ("hurt", &view.hurt),
+        ("tied", &view.tied),
+    ] {
+        render_number(id, number, dom)?;
+    }
+    dom.text("interval-kind", &view.interval_kind)?;
+    dom.text("pairs-noun", view.pairs_noun)?;
+    render_strip(view, dom)?;
+    dom.text("status", &view.status)?;
+    let share = view.progress.unwrap_or(0.0);
+    dom.attribute("progress", "value", Some(&share.to_string()))?;
+    dom.hidden("stop", view.progress.is_none())?;
+    dom.attribute("histogram", "aria-label", Some(&view.picture_label))
+}
+
+fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
+    dom.text(id, &number.text)?;
+    dom.attribute(id, "data-value", number.value.map(|value| value.to_string()).as_deref())
+}
+
+/// The strip: helped, hurt and tied as shares of its width. A share that is not nothing is seen.
+fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    for (id, number) in [("strip-helped", &view.helped), ("strip-hurt", &view.hurt), ("strip-tied", &view.tied)] {
+        let value = number.value.unwrap_or(0.0);
+        dom.style(id, "flex-grow", &value.to_string())?;
+        dom.style(id, "min-width", if value > 0.0 { "3px" } else { "0" })?;
+    }
+    Ok(())
+}
+
+fn render_picture(state: &State, dom: &Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
+    // Who asked for less motion sees the histogram when it is finished, not while it grows.
+    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running);
+    let still = dom.window().match_media("(prefers-reduced-motion: reduce)")?.is_some_and(|query| query.matches());
+    if is_growing && still {
+        return Ok(());
+    }
+    match view::picture(state) {
+        Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio()),
+        None => Ok(()),
+    }
+}
+
+/// The histogram's table, while it is open.
+fn render_table(state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+    let is_open = dom.element::<Element>("table")?.has_attribute("open");
+    if !is_open {
+        return Ok(());
+    }
+    let body: Element = dom.element("bins")?;
+    body.set_text_content(None);
+    for row in view::table(state) {
+        let line = dom.document().create_element("tr")?;
+        for text in row {
+            let cell = dom.document().create_element("td")?;
+            cell.set_text_content(Some(&text));
+            line.append_child(&cell)?;
+        }
+        body.append_child(&line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! The chosen theme, kept between visits where the browser allows it, and the colours that the style sheet gives it.
+
+use super::super::state::Theme;
+use super::dom::Dom;
+use crate::chart::Palette;
+use plotters::style::RGBColor;
+use wasm_bindgen::JsValue;
+use web_sys::Storage;
+
+const KEY: &str = "theme";
+
+/// The theme of the last visit.
+pub(super) fn stored() -> Theme {
+    let key = storage().and_then(|storage| storage.get_item(KEY).ok().flatten()).unwrap_or_default();
+    Theme::from_key(&key)
+}
+
+/// Keeps the theme for the next visit. Where storage is full or forbidden, it lasts for this one.
+pub(super) fn store(theme: Theme) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(KEY, theme.key());
+    }
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window().and_then(|window| window.local_storage().ok().flatten())
+}
+
+/// The colours of the page as it is styled now.
+pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
+    let root = dom.document().document_element().ok_or("the document is empty")?;
+    let style = dom.window().get_computed_style(&root)?.ok_or("the document has no style")?;
+    let color = |name: &str| {
+        style.get_property_value(name).ok().and_then(|text| parse(&text)).unwrap_or(RGBColor(128, 128, 128))
+    };
+    Ok(Palette {
+        ink: color("--ink"),
+        soft: color("--soft"),
+        line: color("--control-line"),
+        bar: color("--bar"),
+        hurt: color("--hurt"),
+    })
+}
+
+/// `#rrggbb`, the only form in which the style sheet writes these colours.
+fn parse(text: &str) -> Option<RGBColor> {
+    let digits = text.trim().strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    let [_, red, green, blue] = number.to_be_bytes();
+    Some(RGBColor(red, green, blue))
+}

@@ -1,0 +1,77 @@
+//! Where a value lies on a slider. Positions run from 0 to [`LAST`], whatever the values.
+
+use super::event::Slider;
+
+/// The last position of every slider.
+pub(super) const LAST: u32 = 1000;
+
+/// The sample sizes at the ends of the slider; boxes and addresses take more.
+pub(super) const SAMPLE_SIZES: (u64, u64) = (10, 100_000);
+
+/// The value at `position`. Sample sizes are logarithmic and rounded to two digits; the other two grow with the square of
+/// the position, so that the small shares, which matter most, have room.
+pub(super) fn value_at(slider: Slider, position: u32, pairs: u64) -> u64 {
+    let share = f64::from(position.min(LAST)) / f64::from(LAST);
+    match slider {
+        Slider::SampleSize => {
+            let (least, most) = (SAMPLE_SIZES.0 as f64, SAMPLE_SIZES.1 as f64);
+            two_digits(least * (most / least).powf(share))
+        }
+        Slider::Helped | Slider::Hurt => (pairs as f64 * share * share).round() as u64,
+    }
+}
+
+/// The position that is nearest to `value`.
+pub(super) fn position_of(slider: Slider, value: u64, pairs: u64) -> u32 {
+    let share = match slider {
+        Slider::SampleSize => {
+            let (least, most) = (SAMPLE_SIZES.0 as f64, SAMPLE_SIZES.1 as f64);
+            (value.max(1) as f64 / least).ln() / (most / least).ln()
+        }
+        Slider::Helped | Slider::Hurt => (value as f64 / pairs.max(1) as f64).sqrt(),
+    };
+    (share.clamp(0.0, 1.0) * f64::from(LAST)).round() as u32
+}
+
+/// One step on the keyboard from `value`: 1 for counts; for sample sizes 1 below 100, 10 below 1,000, and so on.
+pub(super) fn keyboard_step(slider: Slider, value: u64) -> u64 {
+    match slider {
+        Slider::SampleSize => 10u64.pow(value.max(1).ilog10().saturating_sub(1)),
+        Slider::Helped | Slider::Hurt => 1,
+    }
+}
+
+fn two_digits(value: f64) -> u64 {
+    let unit = 10f64.powf(value.log10().floor() - 1.0);
+    ((value / unit).round() * unit).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_of_the_sliders() {
+        assert_eq!([0, LAST, LAST + 5].map(|p| value_at(Slider::SampleSize, p, 0)), [10, 100_000, 100_000]);
+        assert_eq!([0, LAST].map(|p| value_at(Slider::Helped, p, 500)), [0, 500]);
+        assert_eq!(position_of(Slider::SampleSize, 10_000_000, 0), LAST);
+        assert_eq!(position_of(Slider::SampleSize, 1, 0), 0);
+        assert_eq!(position_of(Slider::Hurt, 0, 0), 0);
+    }
+
+    #[test]
+    fn positions_lead_back_to_their_values() {
+        for value in [10, 25, 100, 500, 2000, 10_000, 99_000] {
+            assert_eq!(value_at(Slider::SampleSize, position_of(Slider::SampleSize, value, 0), 0), value);
+        }
+        for value in [0, 1, 7, 10, 250, 500] {
+            assert_eq!(value_at(Slider::Helped, position_of(Slider::Helped, value, 500), 500), value);
+        }
+    }
+
+    #[test]
+    fn keyboard_steps_grow_with_the_sample_size() {
+        assert_eq!([10, 99, 100, 5000, 100_000].map(|n| keyboard_step(Slider::SampleSize, n)), [1, 1, 10, 100, 10_000]);
+        assert_eq!(keyboard_step(Slider::Helped, 5000), 1);
+    }
+}

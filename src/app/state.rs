@@ -1,0 +1,307 @@
+//! Everything that the page knows.
+
+use super::event::{BoxName, Slider};
+use super::sliders;
+use crate::planning::Counts;
+use crate::report::{Address, count};
+use crate::worker::protocol::{Comparison, Outcome, Run, Tally};
+
+/// The one state of the page. What is on the screen is a function of it.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The place for scores that is shown.
+    pub source: Source,
+    /// The place that the comparison on the page comes from: not the one shown while that one is still empty.
+    pub compared: Source,
+    /// The last usable values of the boxes and sliders.
+    pub settings: Settings,
+    /// What stands in the one-line boxes, usable or not.
+    pub boxes: Boxes,
+    /// The positions of the three sliders.
+    pub positions: Positions,
+    /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until it grows again.
+    pub wanted: Counts,
+    /// The text boxes: baseline, experimental.
+    pub texts: [Pasted; 2],
+    /// The files, baseline first; at most two.
+    pub files: Vec<Attachment>,
+    /// Whether the two columns of a single text or file are exchanged.
+    pub columns_swapped: bool,
+    /// Counts the changes of texts and files.
+    pub texts_version: u32,
+    /// The version of the texts that the worker has read and kept.
+    pub worker_texts: Option<u32>,
+    /// Where the current job stands.
+    pub phase: Phase,
+    /// The current job. The first one is 1.
+    pub job: u32,
+    /// What the current job was asked, to ask it again of a new worker.
+    pub run: Option<Run>,
+    /// Whether the current job has already lost a worker.
+    pub lost_a_worker: bool,
+    /// What the current job has said so far.
+    pub shown: Option<Shown>,
+    /// The last result that ended well.
+    pub settled: Option<Shown>,
+    /// What is wrong with the input, as a sentence.
+    pub error: Option<String>,
+    /// Something that the user should know although nothing is wrong with the input.
+    pub notice: Option<String>,
+    /// Light, dark, or as the system has it.
+    pub theme: Theme,
+}
+
+/// Where scores come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Artificial 0/1 scores from three sliders.
+    Sliders,
+    /// Two text boxes.
+    Paste,
+    /// One or two files.
+    File,
+}
+
+/// The usable values of boxes and sliders.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Artificial data.
+    pub counts: Counts,
+    /// N.
+    pub resamples: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The level of significance.
+    pub alpha: f64,
+}
+
+/// The text of the one-line boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Boxes {
+    /// `sample-size`.
+    pub sample_size: String,
+    /// `helped-count`.
+    pub helped: String,
+    /// `hurt-count`.
+    pub hurt: String,
+    /// `resamples`.
+    pub resamples: String,
+    /// `seed`.
+    pub seed: String,
+    /// `alpha`.
+    pub alpha: String,
+}
+
+/// The positions of the sliders, 0 to 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Positions {
+    /// Sample size.
+    pub sample_size: u32,
+    /// Helped.
+    pub helped: u32,
+    /// Hurt.
+    pub hurt: u32,
+}
+
+/// What is in a text box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pasted {
+    /// What the box shows.
+    Typed(String),
+    /// A text too long to show; the browser side holds it.
+    Held(Attachment),
+}
+
+/// A text or file that the browser side holds, so that it never has to be copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// The number under which it is held.
+    pub id: u32,
+    /// The file's name, or what else to call it.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// Where the current job stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Phase {
+    /// Nothing has been answered yet.
+    Loading,
+    /// The scores are being read; the share that has been, where known.
+    Reading(f64),
+    /// Resampling.
+    Running,
+    /// Every number on the page belongs to the input.
+    Done,
+    /// The input cannot be used.
+    Error,
+}
+
+/// What a job has said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What is known without a resample.
+    pub comparison: Comparison,
+    /// The resamples so far.
+    pub tally: Tally,
+    /// What they say, once the job has ended.
+    pub outcome: Option<Outcome>,
+    /// How many resamples were asked for.
+    pub resamples: u32,
+}
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// The value of the page's `data-theme` attribute.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The theme with this [`key`](Self::key); the system's for any other text.
+    #[must_use]
+    pub fn from_key(key: &str) -> Self {
+        match key {
+            "light" => Self::Light,
+            "dark" => Self::Dark,
+            _ => Self::System,
+        }
+    }
+
+    /// The theme that the button changes to.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::System => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::System,
+        }
+    }
+}
+
+impl Default for State {
+    /// The primer's ten questions, not yet run.
+    fn default() -> Self {
+        let address = Address::default();
+        let counts = Counts::TEN_QUESTIONS;
+        let settings = Settings {
+            counts,
+            resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
+            seed: address.seed,
+            alpha: address.alpha,
+        };
+        Self {
+            source: Source::Sliders,
+            compared: Source::Sliders,
+            settings,
+            boxes: Boxes::of(&settings),
+            positions: Positions::of(counts),
+            wanted: counts,
+            texts: [const { Pasted::Typed(String::new()) }; 2],
+            files: Vec::new(),
+            columns_swapped: false,
+            texts_version: 0,
+            worker_texts: None,
+            phase: Phase::Loading,
+            job: 0,
+            run: None,
+            lost_a_worker: false,
+            shown: None,
+            settled: None,
+            error: None,
+            notice: None,
+            theme: Theme::default(),
+        }
+    }
+}
+
+impl State {
+    /// Shows these settings in boxes and sliders.
+    pub(super) fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.boxes = Boxes::of(&settings);
+        self.positions = Positions::of(settings.counts);
+    }
+
+    /// The texts or files of `source`, in order; `None` where they are no texts.
+    pub(super) fn has_texts(&self, source: Source) -> bool {
+        match source {
+            Source::Sliders => false,
+            Source::Paste => self.texts.iter().any(|text| !text.is_blank()),
+            Source::File => !self.files.is_empty(),
+        }
+    }
+
+    /// The address that leads back here.
+    pub(super) fn address(&self) -> Address {
+        Address {
+            counts: (self.compared == Source::Sliders).then_some(self.settings.counts),
+            resamples: u64::from(self.settings.resamples),
+            seed: self.settings.seed,
+            alpha: self.settings.alpha,
+        }
+    }
+}
+
+impl Pasted {
+    /// Whether there is nothing to read.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        matches!(self, Self::Typed(text) if text.trim().is_empty())
+    }
+}
+
+impl Boxes {
+    /// The boxes that show these settings.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            sample_size: count(settings.counts.pairs),
+            helped: count(settings.counts.helped),
+            hurt: count(settings.counts.hurt),
+            resamples: count(u64::from(settings.resamples)),
+            seed: settings.seed.to_string(),
+            alpha: settings.alpha.to_string(),
+        }
+    }
+
+    pub(super) fn get_mut(&mut self, name: BoxName) -> &mut String {
+        match name {
+            BoxName::SampleSize => &mut self.sample_size,
+            BoxName::Helped => &mut self.helped,
+            BoxName::Hurt => &mut self.hurt,
+            BoxName::Resamples => &mut self.resamples,
+            BoxName::Seed => &mut self.seed,
+            BoxName::Alpha => &mut self.alpha,
+        }
+    }
+}
+
+impl Positions {
+    /// The positions that show these counts.
+    #[must_use]
+    pub fn of(counts: Counts) -> Self {
+        let position = |slider, value| sliders::position_of(slider, value, counts.pairs);
+        Self {
+            sample_size: position(Slider::SampleSize, counts.pairs),
+            helped: position(Slider::Helped, counts.helped),
+            hurt: position(Slider::Hurt, counts.hurt),
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! What is on the screen, as a function of the state: texts, values and attributes, still without a browser.
+
+use super::state::{Boxes, Pasted, Phase, Positions, Shown, Source, State, Theme};
+use super::update::INTERVAL_LEVEL;
+use crate::chart::{Bar, HistogramPicture};
+use crate::planning::{Example, ExampleScores};
+use crate::report::{Scale, Standing, Verdict, count, p_value};
+use crate::worker::protocol::{Comparison, Tally};
+
+/// What stands where a number is not known yet.
+const UNKNOWN: &str = "…";
+
+/// A number on the page: how it reads, and its full precision.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Number {
+    /// As a person reads it.
+    pub text: String,
+    /// For `data-value`; `None` while it is not known.
+    pub value: Option<f64>,
+}
+
+/// Everything on the screen but the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// `loading`, `running`, `done` or `error`.
+    pub data_state: &'static str,
+    /// The verdict and what it rests on.
+    pub verdict: Verdict,
+    /// The p-value.
+    pub p_value: Number,
+    /// Resamples at or below zero.
+    pub at_or_below_zero: Number,
+    /// Resamples so far.
+    pub resamples_done: Number,
+    /// The observed mean difference.
+    pub mean_difference: Number,
+    /// The percentile interval, lower end.
+    pub interval_lower: Number,
+    /// The percentile interval, upper end.
+    pub interval_upper: Number,
+    /// Of what kind the interval is, and its unit.
+    pub interval_kind: String,
+    /// Sample size.
+    pub pairs: Number,
+    /// "item" or "items".
+    pub pairs_noun: &'static str,
+    /// Helped.
+    pub helped: Number,
+    /// Hurt.
+    pub hurt: Number,
+    /// Tied.
+    pub tied: Number,
+    /// The place for scores that is shown.
+    pub source: Source,
+    /// The one-line boxes.
+    pub boxes: Boxes,
+    /// The sliders.
+    pub positions: Positions,
+    /// What the sliders say to those who do not see them: sample size, helped, hurt.
+    pub slider_texts: [String; 3],
+    /// The text boxes.
+    pub texts: [Pasted; 2],
+    /// The files: what each is read as, and its name. Empty, one or two.
+    pub files: Vec<(String, String)>,
+    /// How the input was read.
+    pub read_as: Option<String>,
+    /// What is wrong with the input.
+    pub error: Option<String>,
+    /// A notice above the cards.
+    pub notice: Option<String>,
+    /// How far a run is, from 0 to 1, while one runs.
+    pub progress: Option<f64>,
+    /// What the line under the chart says.
+    pub status: String,
+    /// What the picture shows, for those who do not see it.
+    pub picture_label: String,
+    /// What is spoken when the numbers have settled; empty until then.
+    pub spoken: String,
+    /// The example that the page shows, unchanged.
+    pub example: Option<Example>,
+    /// The theme.
+    pub theme: Theme,
+}
+
+/// One row of the histogram's table: lower edge, upper edge, resamples, and what they count as.
+pub type TableRow = [String; 4];
+
+impl View {
+    /// The view of `state`.
+    #[must_use]
+    pub fn new(state: &State) -> Self {
+        let shown = state.shown.as_ref();
+        let scale = shown.map(scale_of);
+        let is_done = state.phase == Phase::Done;
+        let verdict = verdict_of(state);
+        let in_scores = |value: Option<f64>| Number {
+            text: value.zip(scale).map_or_else(|| UNKNOWN.to_owned(), |(value, scale)| scale.signed(value)),
+            value,
+        };
+        let interval = shown.and_then(|shown| shown.outcome).map(|outcome| outcome.interval);
+        let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
+        Self {
+            data_state: data_state(state.phase),
+            p_value: p_number(tally),
+            at_or_below_zero: whole(tally.map(|tally| tally.at_or_below_zero)),
+            resamples_done: whole(tally.map(|tally| tally.resamples)),
+            mean_difference: shown.map_or_else(unknown, |shown| Number {
+                text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
+                value: Some(shown.comparison.mean_difference),
+            }),
+            interval_lower: in_scores(interval.map(|(lower, _)| lower)),
+            interval_upper: in_scores(interval.map(|(_, upper)| upper)),
+            interval_kind: match scale.map(|scale| scale.unit()) {
+                Some(unit) if !unit.is_empty() => format!("percentile, in {unit}"),
+                _ => "percentile".to_owned(),
+            },
+            pairs: whole(shown.map(|shown| shown.comparison.pairs)),
+            pairs_noun: if shown.is_some_and(|shown| shown.comparison.pairs == 1) { "item" } else { "items" },
+            helped: whole(shown.map(|shown| shown.comparison.helped)),
+            hurt: whole(shown.map(|shown| shown.comparison.hurt)),
+            tied: whole(shown.map(|shown| shown.comparison.tied)),
+            source: state.source,
+            boxes: state.boxes.clone(),
+            positions: state.positions,
+            slider_texts: slider_texts(state),
+            texts: state.texts.clone(),
+            files: files(state),
+            read_as: read_as(state),
+            error: state.error.clone().map(capitalised),
+            notice: state.notice.clone(),
+            progress: progress(state),
+            status: status(state),
+            picture_label: picture_label(shown, &verdict),
+            spoken: if is_done {
+                format!("{} p-value {}.", verdict.headline, p_number(tally).text)
+            } else {
+                String::new()
+            },
+            example: example_of(state),
+            theme: state.theme,
+            verdict,
+        }
+    }
+}
+
+/// The picture of the resamples so far; `None` before anything is known.
+#[must_use]
+pub fn picture(state: &State) -> Option<HistogramPicture> {
+    let shown = state.shown.as_ref()?;
+    let comparison = &shown.comparison;
+    let scale = scale_of(shown);
+    let axis = scale.factor();
+    let bars: Vec<Bar> =
+        bars(shown).map(|bar| Bar { edges: (bar.edges.0 * axis, bar.edges.1 * axis), ..bar }).collect();
+    let interval = shown.outcome.map(|outcome| {
+        let (lower, upper) = outcome.interval;
+        (lower * axis, upper * axis, format!("{} % interval", INTERVAL_LEVEL * 100.0))
+    });
+    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    Some(HistogramPicture {
+        range: HistogramPicture::range(comparison.mean_difference * axis, comparison.standard_deviation * axis, &bars),
+        bars,
+        observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
+        interval,
+        parts: [
+            format!("{} ≤ 0", percent(at_or_below_zero, resamples)),
+            format!("{} > 0", percent(resamples - at_or_below_zero, resamples)),
+        ],
+        unit: if scale.unit() == "points" { " pt" } else { "" },
+    })
+}
+
+/// The histogram as rows of a table, edges in the units of the scores.
+pub fn table(state: &State) -> Vec<TableRow> {
+    let Some(shown) = &state.shown else { return Vec::new() };
+    let comparison = &shown.comparison;
+    let scale = Scale::new(comparison.unit, comparison.bin_width, comparison.bin_width / 2.0);
+    bars(shown)
+        .map(|bar| {
+            let side = if bar.at_or_below_zero { "≤ 0" } else { "> 0" };
+            [scale.signed(bar.edges.0), scale.signed(bar.edges.1), count(bar.count), side.to_owned()]
+        })
+        .collect()
+}
+
+/// The bars of the histogram, edges in the units of the scores.
+fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
+    let Comparison { zero_edge, bin_width, .. } = shown.comparison;
+    (shown.tally.first_bin..).zip(&shown.tally.counts).map(move |(bin, &count)| {
+        // Computed from the bin's number, so that neighbours share their edge to the last bit.
+        let upper = zero_edge + bin as f64 * bin_width;
+        let lower = zero_edge + (bin - 1) as f64 * bin_width;
+        Bar { edges: (lower, upper), count, at_or_below_zero: bin <= 0 }
+    })
+}
+
+fn scale_of(shown: &Shown) -> Scale {
+    let Comparison { unit, standard_deviation, mean_difference, .. } = shown.comparison;
+    Scale::new(unit, standard_deviation, mean_difference)
+}
+
+fn data_state(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Loading => "loading",
+        Phase::Reading(_) | Phase::Running => "running",
+        Phase::Done => "done",
+        Phase::Error => "error",
+    }
+}
+
+fn verdict_of(state: &State) -> Verdict {
+    let Some(shown) = state.shown.as_ref().filter(|shown| shown.tally.resamples > 0) else {
+        return Verdict {
+            headline: "Is this difference between two systems real?".to_owned(),
+            explanation: if state.phase == Phase::Error {
+                String::new()
+            } else {
+                "Drawing the first resamples …".to_owned()
+            },
+        };
+    };
+    let [baseline, experimental] = names(&shown.comparison);
+    let verdict = Verdict::new(&Standing {
+        experimental: &experimental,
+        baseline: &baseline,
+        pairs: shown.comparison.pairs,
+        tied: shown.comparison.tied,
+        mean_difference: shown.comparison.mean_difference,
+        scale: scale_of(shown),
+        at_or_below_zero: shown.tally.at_or_below_zero,
+        resamples: shown.tally.resamples,
+        alpha: state.settings.alpha,
+    });
+    if state.phase != Phase::Error {
+        return verdict;
+    }
+    let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    Verdict {
+        explanation: format!(
+            "The input cannot be used. This is the last good result: {} items, {} helped, {} hurt.",
+            count(pairs),
+            count(helped),
+            count(hurt)
+        ),
+        ..verdict
+    }
+}
+
+/// What the systems are called: their own names where the input has them, cut to fit a headline.
+fn names(comparison: &Comparison) -> [String; 2] {
+    const LONGEST: usize = 28;
+    let [baseline, experimental] = &comparison.names;
+    let name = |own: &Option<String>, role: &str| match own {
+        Some(name) if name.chars().count() > LONGEST => name.chars().take(LONGEST).chain(['…']).collect(),
+        Some(name) => name.clone(),
+        None => role.to_owned(),
+    };
+    [name(baseline, "the baseline"), name(experimental, "Experimental")]
+}
+
+fn p_number(tally: Option<&Tally>) -> Number {
+    tally.map_or_else(unknown, |tally| Number {
+        text: p_value(tally.at_or_below_zero, tally.resamples),
+        value: Some(tally.at_or_below_zero as f64 / tally.resamples as f64),
+    })
+}
+
+fn whole(number: Option<u64>) -> Number {
+    number.map_or_else(unknown, |number| Number { text: count(number), value: Some(number as f64) })
+}
+
+fn unknown() -> Number {
+    Number { text: UNKNOWN.to_owned(), value: None }
+}
+
+fn slider_texts(state: &State) -> [String; 3] {
+    let counts = state.settings.counts;
+    let of = |part: u64| {
+        format!("{} of {}, {:.1} %", count(part), count(counts.pairs), 100.0 * part as f64 / counts.pairs.max(1) as f64)
+    };
+    [format!("{} items", count(counts.pairs)), of(counts.helped), of(counts.hurt)]
+}
+
+fn files(state: &State) -> Vec<(String, String)> {
+    let roles = if state.files.len() == 1 { ["Both"; 2] } else { ["Baseline", "Experimental"] };
+    roles.iter().zip(&state.files).map(|(role, file)| ((*role).to_owned(), described(file))).collect()
+}
+
+/// "scores.csv, 1.2 MB".
+pub(super) fn described(attachment: &super::state::Attachment) -> String {
+    let size = match attachment.bytes {
+        bytes if bytes >= 1_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        bytes if bytes >= 1000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        bytes => format!("{bytes} bytes"),
+    };
+    format!("{}, {size}", attachment.name)
+}
+
+/// How the texts on the page were read, and whether that was exact.
+fn read_as(state: &State) -> Option<String> {
+    let comparison = &state.shown.as_ref()?.comparison;
+    let format = comparison.format.as_ref()?;
+    let is_current = state.compared == state.source && state.source != Source::Sliders && state.error.is_none();
+    is_current.then(|| {
+        let swapped = if state.run.as_ref().is_some_and(|run| run.swapped) { ", columns exchanged" } else { "" };
+        let rounded = if comparison.exact {
+            ""
+        } else {
+            ". Some scores have more than 15 digits, or differ too much in size: differences are rounded once to the nearest binary number"
+        };
+        format!("Read as: {format}{swapped}{rounded}.")
+    })
+}
+
+/// Messages are written to stand inside a sentence; on the page they stand alone.
+fn capitalised(mut message: String) -> String {
+    if let Some(first) = message.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    message
+}
+
+fn progress(state: &State) -> Option<f64> {
+    match state.phase {
+        Phase::Reading(share) => Some(share),
+        Phase::Running => Some(
+            state.shown.as_ref().map_or(0.0, |shown| shown.tally.resamples as f64 / f64::from(shown.resamples.max(1))),
+        ),
+        _ => None,
+    }
+}
+
+fn status(state: &State) -> String {
+    match (state.phase, &state.shown) {
+        (Phase::Loading, _) => "Starting …".to_owned(),
+        (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
+        (Phase::Running, Some(shown)) => {
+            format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
+        }
+        (Phase::Running, None) => "Resampling …".to_owned(),
+        (Phase::Error, _) => String::new(),
+        (Phase::Done, shown) => shown.as_ref().and_then(|shown| Some((shown, shown.outcome?))).map_or_else(
+            String::new,
+            |(shown, outcome)| {
+                let done = count(shown.tally.resamples);
+                let time = duration(outcome.milliseconds);
+                if outcome.stopped {
+                    format!("Stopped after {done} of {} resamples, {time}", count(u64::from(shown.resamples)))
+                } else {
+                    format!("{done} resamples in {time}")
+                }
+            },
+        ),
+    }
+}
+
+fn duration(milliseconds: f64) -> String {
+    match milliseconds {
+        ms if ms < 1.0 => "under 1 ms".to_owned(),
+        ms if ms < 1000.0 => format!("{ms:.0} ms"),
+        ms => format!("{:.1} s", ms / 1000.0),
+    }
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 {
+        return UNKNOWN.to_owned();
+    }
+    let percent = 100.0 * part as f64 / whole as f64;
+    match part {
+        0 => "0 %".to_owned(),
+        part if part == whole => "100 %".to_owned(),
+        _ if percent < 0.1 => "< 0.1 %".to_owned(),
+        _ if percent > 99.9 => "> 99.9 %".to_owned(),
+        _ => format!("{percent:.1} %"),
+    }
+}
+
+fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String {
+    let Some(shown) = shown.filter(|shown| shown.tally.resamples > 0) else {
+        return "Histogram of resampled means, still empty".to_owned();
+    };
+    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    format!(
+        "Histogram of the means of {} resamples: {} are at or below zero, {} above. {}",
+        count(resamples),
+        count(at_or_below_zero),
+        count(resamples - at_or_below_zero),
+        verdict.headline
+    )
+}
+
+fn example_of(state: &State) -> Option<Example> {
+    Example::ALL.into_iter().find(|example| match (example.scores(), state.compared) {
+        (ExampleScores::Counts(counts), Source::Sliders) => state.settings.counts == counts,
+        (ExampleScores::Texts(texts), Source::Paste) => {
+            state.texts.iter().zip(&texts).all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
+        }
+        _ => false,
+    })
+}

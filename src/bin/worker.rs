@@ -1,2 +1,0 @@
-//! Entry point.
-fn main() {}

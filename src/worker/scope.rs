@@ -1,0 +1,163 @@
+//! The worker's browser side: messages in and out, and turns of work between them.
+//!
+//! A message to the worker is an array: the [`Request`], then the texts or files that belong to it. A message from it is
+//! a [`Reply`].
+
+use super::job_loop::JobLoop;
+use super::protocol::{Reply, Request};
+use crate::scores::{Sources, decode};
+use gloo_events::EventListener;
+use js_sys::{Array, Uint8Array};
+use std::cell::RefCell;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, DedicatedWorkerGlobalScope, FileReaderSync, MessageChannel, MessageEvent, MessagePort};
+
+thread_local! {
+    static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
+}
+
+struct Worker {
+    scope: DedicatedWorkerGlobalScope,
+    job_loop: JobLoop,
+    turns: Turns,
+    _messages: EventListener,
+}
+
+/// Starts to listen, and says so. Call once, in a worker.
+///
+/// # Errors
+/// When this does not run in a worker, or the browser refuses a message channel.
+pub fn start() -> Result<(), JsValue> {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
+    report_panics(scope.clone());
+    let messages = EventListener::new(&scope, "message", |event| {
+        if let Some(message) = event.dyn_ref::<MessageEvent>() {
+            with_worker(|worker| worker.receive(&message.data()));
+        }
+    });
+    let turns = Turns::new(|| with_worker(Worker::work))?;
+    let worker = Worker { scope, job_loop: JobLoop::default(), turns, _messages: messages };
+    worker.post(&Reply::Ready);
+    WORKER.with_borrow_mut(|place| *place = Some(worker));
+    Ok(())
+}
+
+fn with_worker(action: impl FnOnce(&mut Worker)) {
+    WORKER.with_borrow_mut(|worker| worker.as_mut().map(action));
+}
+
+impl Worker {
+    fn receive(&mut self, message: &JsValue) {
+        match read_message(message) {
+            Ok((request, texts)) => {
+                if let Some(reply) = self.job_loop.receive(request, texts) {
+                    self.post(&reply);
+                }
+            }
+            Err((Some(job), message)) => self.post(&Reply::Rejected { job, message }),
+            Err((None, message)) => self.post(&Reply::Crashed { message }),
+        }
+        if self.job_loop.is_busy() {
+            self.turns.request();
+        }
+    }
+
+    fn work(&mut self) {
+        for reply in self.job_loop.work(now) {
+            self.post(&reply);
+        }
+        if self.job_loop.is_busy() {
+            self.turns.request();
+        }
+    }
+
+    fn post(&self, reply: &Reply) {
+        post(&self.scope, reply);
+    }
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+    // Replies are plain data with counts far below 2^53: neither step can fail. If one does, the page's console says so.
+    let sent = serde_wasm_bindgen::to_value(reply).map_err(JsValue::from).and_then(|reply| scope.post_message(&reply));
+    if let Err(error) = sent {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+/// The request and the texts beside it. An error names the job that it ends, where there is one.
+fn read_message(message: &JsValue) -> Result<(Request, Option<Sources>), (Option<u32>, String)> {
+    let message = Array::from(message);
+    let mut parts = message.iter();
+    let request: Request = serde_wasm_bindgen::from_value(parts.next().unwrap_or_default())
+        .map_err(|error| (None, format!("a message from the page cannot be read: {error}")))?;
+    let job = match &request {
+        Request::Run(run) => run.job,
+        Request::Stop { job } => *job,
+    };
+    let texts: Vec<String> =
+        parts.map(|part| read_text(&part)).collect::<Result<_, _>>().map_err(|e| (Some(job), e))?;
+    let mut texts = texts.into_iter();
+    let sources = match (texts.next(), texts.next()) {
+        (Some(baseline), Some(experimental)) => Some(Sources::Two { baseline, experimental }),
+        (Some(text), None) => Some(Sources::One(text)),
+        (None, _) => None,
+    };
+    Ok((request, sources))
+}
+
+/// The text of a string, or of a file, which a worker may read without waiting for an event.
+/// <https://developer.mozilla.org/docs/Web/API/FileReaderSync>
+fn read_text(part: &JsValue) -> Result<String, String> {
+    if let Some(text) = part.as_string() {
+        return Ok(text);
+    }
+    let unreadable = |_| "the file cannot be read: it may have been moved or changed since it was chosen".to_owned();
+    let file: &Blob = part.dyn_ref().ok_or("neither a text nor a file")?;
+    let buffer = FileReaderSync::new().and_then(|reader| reader.read_as_array_buffer(file)).map_err(unreadable)?;
+    decode(&Uint8Array::new(&buffer).to_vec()).map_err(|error| error.to_string())
+}
+
+/// Milliseconds since the worker began.
+fn now() -> f64 {
+    thread_local! {
+        static CLOCK: Option<web_sys::Performance> =
+            js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>().ok().and_then(|scope| scope.performance());
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
+}
+
+/// Turns of work that let waiting messages go first: a message to oneself queues up behind them, and unlike a timer it
+/// is not slowed down to four milliseconds. <https://developer.mozilla.org/docs/Web/API/MessageChannel>
+struct Turns {
+    sender: MessagePort,
+    _receiver: EventListener,
+}
+
+impl Turns {
+    fn new(turn: impl Fn() + 'static) -> Result<Self, JsValue> {
+        let channel = MessageChannel::new()?;
+        let receiver = EventListener::new(&channel.port1(), "message", move |_| turn());
+        // Ports that are listened to in this way deliver nothing until they are started.
+        channel.port1().start();
+        Ok(Self { sender: channel.port2(), _receiver: receiver })
+    }
+
+    /// Asks for one turn.
+    fn request(&self) {
+        if let Err(error) = self.sender.post_message(&JsValue::NULL) {
+            wasm_bindgen::throw_val(error);
+        }
+    }
+}
+
+/// A panic ends a wasm program for good: the page learns why, and starts another worker.
+fn report_panics(scope: DedicatedWorkerGlobalScope) {
+    thread_local! {
+        static SCOPE: RefCell<Option<DedicatedWorkerGlobalScope>> = const { RefCell::new(None) };
+    }
+    SCOPE.set(Some(scope));
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.payload_as_str().unwrap_or("unknown cause").to_owned();
+        SCOPE.with_borrow(|scope| scope.as_ref().map(|scope| post(scope, &Reply::Crashed { message })));
+    }));
+}

@@ -1,0 +1,11 @@
+// Becomes the computing worker. The page sends its own program, already compiled: nothing is fetched or compiled twice,
+// and page and worker can never come from different builds. What follows is between the two programs.
+addEventListener("message", async ({ data: { script, module } }) => {
+  try {
+    const { default: start } = await import(script);
+    await start({ module_or_path: module });
+  } catch (error) {
+    // The page's name for "this worker is lost": see Reply::Crashed in src/worker/protocol.rs.
+    postMessage({ Crashed: { message: String(error) } });
+  }
+}, { once: true });
