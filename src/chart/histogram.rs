@@ -47,7 +47,7 @@ const VISIBLE_SHARE: f64 = 0.005;
 
 /// Heights of the strips around the bars, in CSS pixels.
 const ABOVE: f64 = 40.0;
-const BELOW: f64 = 54.0;
+const BELOW: f64 = 60.0;
 const SIDE: f64 = 12.0;
 
 impl HistogramPicture {

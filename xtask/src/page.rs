@@ -1,6 +1,7 @@
 //! `cargo xtask build`: the sources become `dist/`, a folder of static files.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -16,12 +17,16 @@ use crate::tools;
 /// The environment variable through which the page's code learns its build id, at compile time.
 const BUILD_ID: &str = "EXPLORER_BUILD";
 
+/// The environment variable that Cargo takes flags of the compiler from, separated by [`FLAG_SEPARATOR`].
+const RUSTFLAGS: &str = "CARGO_ENCODED_RUSTFLAGS";
+const FLAG_SEPARATOR: char = '\x1f';
+
 /// Where the built page is.
 pub fn dist() -> PathBuf {
     project::root().join("dist")
 }
 
-/// Builds the release page from nothing; tells where it is, which build, and how large.
+/// Builds the release page from nothing; tells where it is and which build.
 ///
 /// # Errors
 /// When a tool cannot be installed, the sources do not compile, or files cannot be read or written.
@@ -40,6 +45,7 @@ pub fn build() -> Result<PathBuf, Error> {
     command.args(["--skip-version-check", "build", "--release", "--no-sri", "true", "--dist"]).arg(&dist);
     command.current_dir(project::root());
     command.env("PATH", tools::path_beginning_with(&[&wasm_bindgen])).env(BUILD_ID, &build_id);
+    command.env(RUSTFLAGS, rustflags());
     // Trunk's own backtrace would push the compiler's message off the screen.
     command.env("RUST_BACKTRACE", "0");
     // The convention is "set at all"; Trunk accepts only `true` or `false`.
@@ -50,4 +56,23 @@ pub fn build() -> Result<PathBuf, Error> {
     optimizer::optimize(&dist)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
+}
+
+/// The caller's flags, and those that keep this machine's folders out of the page: panic messages name source files, and
+/// the page should be the same wherever it is built.
+fn rustflags() -> OsString {
+    let mut flags = env::var_os(RUSTFLAGS)
+        .unwrap_or_else(|| env::var("RUSTFLAGS").unwrap_or_default().replace(' ', &FLAG_SEPARATOR.to_string()).into());
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(dirs::home_dir()?.join(".cargo")));
+    let crates = cargo_home.and_then(|home| fs::read_dir(home.join("registry").join("src")).ok());
+    let registries = crates.into_iter().flatten().flatten().map(|entry| entry.path());
+    for folder in registries.chain([project::root()]) {
+        if !flags.is_empty() {
+            flags.push(FLAG_SEPARATOR.to_string());
+        }
+        flags.push("--remap-path-prefix=");
+        flags.push(folder);
+        flags.push("=");
+    }
+    flags
 }

@@ -1,7 +1,8 @@
 //! The view onto the screen.
 
+use super::super::picture::{picture, table};
 use super::super::state::{Pasted, Phase, Source, State, Theme};
-use super::super::view::{self, Number, View};
+use super::super::view::{Number, View, described};
 use super::canvas::Canvas;
 use super::dom::Dom;
 use super::theme;
@@ -137,10 +138,7 @@ fn render_texts(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         match text {
             Pasted::Typed(text) => dom.value(area, text)?,
             Pasted::Held(attachment) => {
-                dom.text(
-                    held_text,
-                    &format!("{}: too long for a box, read all the same.", view::described(attachment)),
-                )?;
+                dom.text(held_text, &format!("{}: too long for a box, read all the same.", described(attachment)))?;
             }
         }
     }
@@ -217,7 +215,7 @@ fn render_picture(state: &State, dom: &Dom, canvas: &mut Canvas) -> Result<(), J
     if is_growing && still {
         return Ok(());
     }
-    match view::picture(state) {
+    match picture(state) {
         Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio()),
         None => Ok(()),
     }
@@ -231,7 +229,7 @@ fn render_table(state: &State, dom: &mut Dom) -> Result<(), JsValue> {
     }
     let body: Element = dom.element("bins")?;
     body.set_text_content(None);
-    for row in view::table(state) {
+    for row in table(state) {
         let line = dom.document().create_element("tr")?;
         for text in row {
             let cell = dom.document().create_element("td")?;

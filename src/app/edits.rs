@@ -1,0 +1,117 @@
+//! The one-line boxes and the sliders.
+
+use super::event::{BoxName, Effect, Slider};
+use super::sliders;
+use super::state::{Boxes, Positions, Settings, Source, State};
+use super::update::{fail, start};
+use crate::planning::Counts;
+use crate::report::{Address, count, parse_whole};
+
+pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
+    *state.boxes.get_mut(name) = text;
+    let is_count = matches!(name, BoxName::SampleSize | BoxName::Helped | BoxName::Hurt);
+    if is_count {
+        (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+    }
+    let settings = match read_boxes(&state.boxes, state.compared, &state.settings) {
+        Ok(settings) => settings,
+        Err(message) => return fail(state, message),
+    };
+    let only_alpha_changed = Settings { alpha: state.settings.alpha, ..settings } == state.settings;
+    state.settings = settings;
+    if is_count {
+        state.wanted = settings.counts;
+        state.positions = Positions::of(settings.counts);
+    }
+    if only_alpha_changed && state.error.is_none() && !is_count {
+        return vec![Effect::WriteAddress(state.address().to_string())];
+    }
+    start(state)
+}
+
+/// The settings that the boxes ask for; those of the sliders only where they count.
+fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Settings, String> {
+    let whole = |label: &str, text: &str, (least, most): (u64, u64)| {
+        parse_whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+            let (least, most) = (count(least), count(most));
+            format!("{label}: “{}” is not a whole number from {least} to {most}.", cut(text))
+        })
+    };
+    let counts = if compared == Source::Sliders {
+        Counts {
+            pairs: whole("Sample size", &boxes.sample_size, Address::PAIRS)?,
+            helped: whole("Helped", &boxes.helped, (0, Address::PAIRS.1))?,
+            hurt: whole("Hurt", &boxes.hurt, (0, Address::PAIRS.1))?,
+        }
+    } else {
+        settings.counts
+    };
+    let resamples = whole("Resamples", &boxes.resamples, Address::RESAMPLES)?;
+    let alpha = boxes.alpha.trim().replace(',', ".").parse().ok().filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
+    Ok(Settings {
+        counts,
+        resamples: u32::try_from(resamples).unwrap_or(u32::MAX),
+        seed: whole("Seed", &boxes.seed, (0, u64::MAX))?,
+        alpha: alpha.ok_or_else(|| {
+            format!("Level α: “{}” is not a number between 0 and 1, such as 0.05.", cut(&boxes.alpha))
+        })?,
+    })
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+pub(super) fn move_slider(state: &mut State, slider: Slider, position: u32) -> Vec<Effect> {
+    let value = sliders::value_at(slider, position, state.settings.counts.pairs);
+    let taken = set_count(state, slider, value);
+    if taken == value {
+        // The thumb stays under the finger, even where the value's own position is a little off.
+        match slider {
+            Slider::SampleSize => state.positions.sample_size = position,
+            Slider::Helped => state.positions.helped = position,
+            Slider::Hurt => state.positions.hurt = position,
+        }
+    }
+    start(state)
+}
+
+pub(super) fn step_slider(state: &mut State, slider: Slider, steps: i32) -> Vec<Effect> {
+    let Counts { pairs, helped, hurt } = state.settings.counts;
+    let value = match slider {
+        Slider::SampleSize => pairs,
+        Slider::Helped => helped,
+        Slider::Hurt => hurt,
+    };
+    let change = sliders::keyboard_step(slider, value).saturating_mul(u64::from(steps.unsigned_abs()));
+    let wanted = if steps < 0 { value.saturating_sub(change) } else { value.saturating_add(change) };
+    let (least, most) = if slider == Slider::SampleSize { sliders::SAMPLE_SIZES } else { (0, pairs) };
+    set_count(state, slider, wanted.clamp(least, most));
+    start(state)
+}
+
+/// Sets one of the three counts and keeps helped + hurt ≤ sample size; returns the value it got. A smaller sample takes
+/// from hurt first, and gives back what was asked for when it grows again.
+fn set_count(state: &mut State, slider: Slider, value: u64) -> u64 {
+    (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+    let mut counts = state.settings.counts;
+    let taken = match slider {
+        Slider::SampleSize => {
+            let helped = state.wanted.helped.min(value);
+            counts = Counts { pairs: value, helped, hurt: state.wanted.hurt.min(value - helped) };
+            value
+        }
+        Slider::Helped => {
+            counts.helped = value.min(counts.pairs.saturating_sub(counts.hurt));
+            state.wanted = counts;
+            counts.helped
+        }
+        Slider::Hurt => {
+            counts.hurt = value.min(counts.pairs.saturating_sub(counts.helped));
+            state.wanted = counts;
+            counts.hurt
+        }
+    };
+    state.set(Settings { counts, ..state.settings });
+    taken
+}

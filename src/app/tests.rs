@@ -1,0 +1,420 @@
+//! The page without a browser: events in, the view out, and a job loop in the worker's place.
+
+use super::*;
+use crate::planning::{Counts, Example};
+use crate::scores::Sources;
+use crate::worker::JobLoop;
+use crate::worker::protocol::{Reply, Request, ScoresFrom};
+
+/// A page and its worker. Attachments are held as texts, numbered from 0.
+#[derive(Default)]
+struct Session {
+    state: State,
+    worker: JobLoop,
+    attachments: Vec<String>,
+    address: String,
+    restarts: u32,
+}
+
+impl Session {
+    /// A page that has been opened at this address and has finished its first run.
+    fn opened_at(fragment: &str) -> Self {
+        let mut session = Self::default();
+        session.happens(Event::AddressGiven(fragment.to_owned()));
+        session
+    }
+
+    /// Lets an event happen, and everything that follows from it.
+    fn happens(&mut self, event: Event) -> View {
+        self.begins(event);
+        self.finishes()
+    }
+
+    /// Lets an event happen, without giving the worker time.
+    fn begins(&mut self, event: Event) -> View {
+        for effect in update(&mut self.state, event) {
+            match effect {
+                Effect::Send(request, payloads) => {
+                    let texts = self.sources(&payloads);
+                    if let Some(reply) = self.worker.receive(request, texts) {
+                        self.begins(Event::Replied(reply));
+                    }
+                }
+                Effect::WriteAddress(address) => self.address = address,
+                Effect::WaitForTexts => {
+                    self.begins(Event::TextsSettled);
+                }
+                Effect::RestartWorker => {
+                    self.restarts += 1;
+                    self.worker = JobLoop::default();
+                }
+                Effect::DropAttachments => {}
+            }
+        }
+        View::new(&self.state)
+    }
+
+    /// Gives the worker all the time that it needs.
+    fn finishes(&mut self) -> View {
+        while self.worker.is_busy() {
+            for reply in self.worker.work(|| 0.0) {
+                self.begins(Event::Replied(reply));
+            }
+        }
+        View::new(&self.state)
+    }
+
+    fn sources(&self, payloads: &[Payload]) -> Option<Sources> {
+        let text = |payload: &Payload| match payload {
+            Payload::Text(text) => text.clone(),
+            Payload::Attachment(id) => self.attachments[*id as usize].clone(),
+        };
+        match payloads {
+            [one] => Some(Sources::One(text(one))),
+            [baseline, experimental] => {
+                Some(Sources::Two { baseline: text(baseline), experimental: text(experimental) })
+            }
+            _ => None,
+        }
+    }
+
+    fn attach(&mut self, name: &str, text: &str) -> Attachment {
+        self.attachments.push(text.to_owned());
+        Attachment { id: self.attachments.len() as u32 - 1, name: name.to_owned(), bytes: text.len() as u64 }
+    }
+
+    fn pastes(&mut self, baseline: &str, experimental: &str) -> View {
+        self.happens(Event::TextEdited(0, baseline.to_owned()));
+        self.happens(Event::TextEdited(1, experimental.to_owned()))
+    }
+
+    fn types(&mut self, name: BoxName, text: &str) -> View {
+        self.happens(Event::BoxEdited(name, text.to_owned()))
+    }
+}
+
+fn counts(view: &View) -> [Option<f64>; 4] {
+    [view.pairs.value, view.helped.value, view.hurt.value, view.tied.value]
+}
+
+const TEN_QUESTIONS: [Option<f64>; 4] = [Some(10.0), Some(4.0), Some(3.0), Some(3.0)];
+
+#[test]
+fn page_opens_with_the_ten_questions_already_run() {
+    let mut session = Session::opened_at("");
+    let view = session.finishes();
+    assert_eq!((view.data_state, counts(&view)), ("done", TEN_QUESTIONS));
+    assert_eq!(view.resamples_done.value, Some(10_000.0));
+    assert_eq!(view.example, Some(Example::TenQuestions));
+    assert!(view.error.is_none() && view.spoken.contains("p-value"));
+    assert_eq!(view.p_value.value, view.at_or_below_zero.value.map(|count| count / 10_000.0));
+}
+
+#[test]
+fn nothing_is_final_before_the_worker_has_answered() {
+    let mut session = Session::default();
+    let view = session.begins(Event::AddressGiven("n=500&helped=10&hurt=7".to_owned()));
+    assert_eq!((view.data_state, view.p_value.value), ("running", None));
+    assert!(view.spoken.is_empty());
+    let view = session.finishes();
+    assert_eq!((view.data_state, view.pairs.value), ("done", Some(500.0)));
+}
+
+#[test]
+fn bad_address_is_reported_beside_the_ten_questions() {
+    for fragment in ["n=0", "helped=9&hurt=9", "n=ten&seed=x"] {
+        let view = Session::opened_at(fragment).finishes();
+        assert_eq!(view.data_state, "error", "{fragment}");
+        assert_eq!(counts(&view), TEN_QUESTIONS, "{fragment}");
+        assert!(view.error.is_some_and(|error| error.starts_with("Address: ")), "{fragment}");
+    }
+}
+
+#[test]
+fn bad_address_keeps_the_last_good_result() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    let view = session.happens(Event::AddressGiven("n=5&helped=10&hurt=7".to_owned()));
+    assert_eq!((view.data_state, view.pairs.value), ("error", Some(500.0)));
+    assert!(view.verdict.explanation.contains("last good result: 500 items, 10 helped, 7 hurt"));
+}
+
+#[test]
+fn address_follows_the_settings() {
+    let mut session = Session::opened_at("");
+    session.types(BoxName::SampleSize, "500");
+    session.types(BoxName::Alpha, "0.01");
+    assert_eq!(session.address, "n=500&helped=4&hurt=3&resamples=10000&seed=1&alpha=0.01");
+    session.pastes("0\n1\n1", "1\n1\n0");
+    assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01");
+}
+
+#[test]
+fn boxes_that_cannot_be_used_say_why_and_keep_what_was_typed() {
+    let cases = [
+        (BoxName::SampleSize, "", "Sample size"),
+        (BoxName::SampleSize, "10000001", "10,000,000"),
+        (BoxName::Helped, "8", "more than the 10 items"),
+        (BoxName::Hurt, "-1", "Hurt"),
+        (BoxName::Resamples, "99", "from 100 to 10,000,000"),
+        (BoxName::Seed, "1.5", "Seed"),
+        (BoxName::Alpha, "5", "between 0 and 1"),
+    ];
+    for (name, text, part) in cases {
+        let mut session = Session::opened_at("");
+        let view = session.types(name, text);
+        assert_eq!(view.data_state, "error", "{name:?} {text}");
+        assert!(view.error.as_ref().is_some_and(|error| error.contains(part)), "{name:?}: {:?}", view.error);
+        assert_eq!(counts(&view), TEN_QUESTIONS);
+        assert_eq!(session.state.boxes.get_mut(name), text);
+    }
+}
+
+#[test]
+fn error_goes_when_the_box_is_mended() {
+    let mut session = Session::opened_at("");
+    session.types(BoxName::Alpha, "");
+    let view = session.types(BoxName::Alpha, "0,1");
+    assert_eq!((view.data_state, view.error), ("done", None));
+    assert!(view.verdict.explanation.contains("α = 0.1"));
+}
+
+#[test]
+fn another_level_needs_no_new_resamples() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    let job = session.state.job;
+    let view = session.types(BoxName::Alpha, "0.5");
+    assert_eq!((session.state.job, view.data_state), (job, "done"));
+    assert!(view.verdict.explanation.starts_with("Significant at α = 0.5"));
+}
+
+#[test]
+fn sliders_keep_helped_and_hurt_within_the_sample() {
+    let mut session = Session::opened_at("n=100&helped=60&hurt=30");
+    let view = session.happens(Event::SliderMoved(Slider::Helped, 1000));
+    assert_eq!(counts(&view), [Some(100.0), Some(70.0), Some(30.0), Some(0.0)]);
+    let view = session.happens(Event::SliderMoved(Slider::SampleSize, 0));
+    assert_eq!(counts(&view), [Some(10.0), Some(10.0), Some(0.0), Some(0.0)]);
+    // What was asked for comes back with the room for it.
+    let view = session.happens(Event::SliderMoved(Slider::SampleSize, 1000));
+    assert_eq!(counts(&view), [Some(100_000.0), Some(70.0), Some(30.0), Some(99_900.0)]);
+}
+
+#[test]
+fn keyboard_moves_values_not_positions() {
+    let mut session = Session::opened_at("");
+    assert_eq!(session.happens(Event::SliderStepped(Slider::Helped, 1)).helped.value, Some(5.0));
+    assert_eq!(session.happens(Event::SliderStepped(Slider::Helped, 10)).helped.value, Some(7.0));
+    assert_eq!(session.happens(Event::SliderStepped(Slider::Hurt, -10)).hurt.value, Some(0.0));
+    assert_eq!(session.happens(Event::SliderStepped(Slider::SampleSize, -1)).pairs.value, Some(10.0));
+}
+
+#[test]
+fn every_example_runs_without_an_error() {
+    let mut session = Session::opened_at("");
+    for example in Example::ALL {
+        let view = session.happens(Event::ExampleChosen(example));
+        assert_eq!((view.data_state, view.error, view.example), ("done", None, Some(example)));
+    }
+}
+
+#[test]
+fn identical_systems_have_p_of_one_and_nothing_to_test() {
+    let view = Session::opened_at("").happens(Event::ExampleChosen(Example::IdenticalSystems));
+    assert_eq!((view.p_value.text.as_str(), view.p_value.value), ("1", Some(1.0)));
+    assert!(view.verdict.headline.starts_with("There is no difference to test"));
+}
+
+#[test]
+fn no_resample_at_or_below_zero_is_less_than_one_in_n() {
+    let view = Session::opened_at("n=1000&helped=500&hurt=0").finishes();
+    assert_eq!((view.p_value.text.as_str(), view.p_value.value), ("< 0.0001", Some(0.0)));
+}
+
+#[test]
+fn swapping_mirrors_the_comparison() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    let view = session.happens(Event::Swapped);
+    assert_eq!((view.helped.value, view.hurt.value, view.mean_difference.value), (Some(7.0), Some(10.0), Some(-0.006)));
+
+    session.pastes("1\n2\n3", "2\n3\n3.5");
+    let view = session.happens(Event::Swapped);
+    assert_eq!((view.helped.value, view.hurt.value), (Some(0.0), Some(3.0)));
+    assert_eq!(view.texts[0], Pasted::Typed("2\n3\n3.5".to_owned()));
+
+    session.pastes("old,new\n1,2\n2,3\n3,3", "");
+    // One text: its columns are exchanged, not the boxes.
+    let before = session.finishes();
+    let view = session.happens(Event::Swapped);
+    assert_eq!((view.helped.value, view.hurt.value), (before.hurt.value, before.helped.value));
+    assert!(view.read_as.is_some_and(|read_as| read_as.contains("columns exchanged")));
+    assert_eq!(view.texts, before.texts);
+}
+
+#[test]
+fn names_from_a_header_are_in_the_verdict() {
+    let view = Session::opened_at("").pastes("parser A\tparser B\n0\t1\n0\t1\n1\t1\n", "");
+    assert!(view.verdict.headline.starts_with("parser B is ahead by"), "{}", view.verdict.headline);
+    assert_eq!(view.read_as.as_deref(), Some("Read as: two columns, tab-separated, header."));
+}
+
+#[test]
+fn texts_that_cannot_be_read_lose_nothing() {
+    let mut session = Session::opened_at("");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    let view = session.happens(Event::TextEdited(1, "2\nx\n4".to_owned()));
+    assert_eq!(view.data_state, "error");
+    assert_eq!(view.error.as_deref(), Some("Experimental, line 2: \"x\" is not a number"));
+    assert_eq!(view.texts[1], Pasted::Typed("2\nx\n4".to_owned()));
+    assert_eq!(view.pairs.value, Some(3.0));
+    let view = session.happens(Event::TextEdited(1, "2\n5\n4".to_owned()));
+    assert_eq!((view.data_state, view.error), ("done", None));
+}
+
+#[test]
+fn another_seed_does_not_read_the_texts_again() {
+    let mut session = Session::opened_at("");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    let view = session.happens(Event::SeedDrawn(7));
+    assert_eq!(session.state.run.as_ref().map(|run| run.scores), Some(ScoresFrom::LastTexts));
+    assert_eq!((view.data_state, view.boxes.seed.as_str(), view.pairs.value), ("done", "7", Some(3.0)));
+}
+
+#[test]
+fn empty_source_leaves_the_comparison_alone() {
+    let mut session = Session::opened_at("");
+    for source in [Source::Paste, Source::File] {
+        let view = session.happens(Event::SourceChosen(source));
+        assert_eq!((view.source, view.data_state, counts(&view)), (source, "done", TEN_QUESTIONS));
+    }
+}
+
+#[test]
+fn going_back_to_a_source_compares_its_scores_again() {
+    let mut session = Session::opened_at("");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    assert_eq!(counts(&session.happens(Event::SourceChosen(Source::Sliders))), TEN_QUESTIONS);
+    assert_eq!(session.happens(Event::SourceChosen(Source::Paste)).pairs.value, Some(3.0));
+}
+
+#[test]
+fn two_files_are_sorted_by_their_names() {
+    let mut session = Session::opened_at("");
+    let files = [("experimental.txt", "2\n3\n4"), ("baseline.txt", "1\n2\n3")];
+    let files = files.map(|(name, text)| session.attach(name, text)).to_vec();
+    let view = session.happens(Event::FilesChosen(files));
+    assert_eq!((view.data_state, view.helped.value), ("done", Some(3.0)));
+    assert_eq!(view.files[0], ("Baseline".to_owned(), "baseline.txt, 5 bytes".to_owned()));
+}
+
+#[test]
+fn file_without_its_partner_is_completed_by_the_next() {
+    let mut session = Session::opened_at("");
+    let first = session.attach("a.txt", "1\n2\n3");
+    let view = session.happens(Event::FilesChosen(vec![first]));
+    assert_eq!(view.data_state, "error");
+    let second = session.attach("b.txt", "2\n3\n4");
+    let view = session.happens(Event::FilesChosen(vec![second]));
+    assert_eq!((view.data_state, view.files.len(), view.helped.value), ("done", 2, Some(3.0)));
+    let view = session.happens(Event::FilesCleared);
+    assert_eq!((view.files.len(), counts(&view)), (0, TEN_QUESTIONS));
+}
+
+#[test]
+fn three_files_are_refused() {
+    let mut session = Session::opened_at("");
+    let files = ["a", "b", "c"].map(|name| session.attach(name, "1\n2")).to_vec();
+    let view = session.happens(Event::FilesChosen(files));
+    assert!(view.error.is_some_and(|error| error.starts_with("3 files")));
+}
+
+#[test]
+fn long_text_is_held_and_can_be_removed() {
+    let mut session = Session::opened_at("");
+    let text = session.attach("Pasted text", "1,2\n2,3\n");
+    let view = session.happens(Event::TextHeld(0, text.clone()));
+    assert_eq!((view.data_state, &view.texts[0]), ("done", &Pasted::Held(text)));
+    let view = session.happens(Event::TextReleased(0));
+    assert_eq!((view.data_state, view.texts[0].is_blank()), ("error", true));
+}
+
+#[test]
+fn newest_job_wins() {
+    let mut session = Session::opened_at("");
+    session.begins(Event::SliderMoved(Slider::SampleSize, 500));
+    let old = session.state.job;
+    session.begins(Event::SliderMoved(Slider::SampleSize, 600));
+    let view = session.begins(Event::Replied(Reply::Rejected { job: old, message: "late".to_owned() }));
+    assert_eq!((view.data_state, view.error), ("running", None));
+    assert_eq!(session.finishes().data_state, "done");
+}
+
+#[test]
+fn stopped_run_keeps_what_is_done() {
+    let mut session = Session::opened_at("");
+    session.begins(Event::AddressGiven("n=100&helped=8&hurt=5&resamples=1000000".to_owned()));
+    // A clock that jumps: one batch is a slice.
+    let clock = std::cell::Cell::new(0.0);
+    for reply in session.worker.work(|| clock.replace(clock.get() + 100.0)) {
+        session.begins(Event::Replied(reply));
+    }
+    assert!(View::new(&session.state).progress.is_some_and(|share| share > 0.0 && share < 1.0));
+    let view = session.happens(Event::StopPressed);
+    assert_eq!(view.data_state, "done");
+    assert!(view.resamples_done.value.is_some_and(|done| done > 0.0 && done < 1e6));
+    assert!(view.status.starts_with("Stopped after"), "{}", view.status);
+}
+
+#[test]
+fn lost_worker_is_replaced_and_the_run_finishes() {
+    let mut session = Session::opened_at("");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    session.begins(Event::SeedDrawn(3));
+    let view = session.begins(Event::Replied(Reply::Crashed { message: "trap".to_owned() }));
+    assert!(view.notice.is_some_and(|notice| notice.contains("trap")));
+    // The new worker has read nothing: the texts are sent again.
+    assert_eq!(session.state.run.as_ref().map(|run| run.scores), Some(ScoresFrom::Texts));
+    let view = session.finishes();
+    assert_eq!((session.restarts, view.data_state, view.pairs.value), (1, "done", Some(3.0)));
+}
+
+#[test]
+fn worker_lost_twice_is_an_error_and_input_still_works() {
+    let mut session = Session::opened_at("");
+    session.begins(Event::SeedDrawn(3));
+    session.begins(Event::WorkerLost("one".to_owned()));
+    let view = session.begins(Event::WorkerLost("two".to_owned()));
+    assert_eq!(view.data_state, "error");
+    assert!(view.error.is_some_and(|error| error.contains("two")));
+    assert_eq!(session.happens(Event::SeedDrawn(4)).data_state, "done");
+}
+
+#[test]
+fn picture_and_table_are_the_number() {
+    let session = Session::opened_at("n=10&helped=6&hurt=4");
+    let view = View::new(&session.state);
+    let bars = picture(&session.state).expect("there is a result").bars;
+    let marked: u64 = bars.iter().filter(|bar| bar.at_or_below_zero).map(|bar| bar.count).sum();
+    assert_eq!(Some(marked as f64), view.at_or_below_zero.value);
+    assert!(bars.windows(2).all(|pair| pair[0].edges.1 == pair[1].edges.0), "no gap between bars");
+    let rows = table(&session.state);
+    let of_table: u64 =
+        rows.iter().filter(|row| row[3] == "≤ 0").filter_map(|row| row[2].replace(',', "").parse::<u64>().ok()).sum();
+    assert_eq!(marked, of_table);
+}
+
+#[test]
+fn themes_follow_each_other() {
+    let mut session = Session::default();
+    let themes = [(); 3].map(|()| session.begins(Event::ThemePressed).theme);
+    assert_eq!(themes, [Theme::Light, Theme::Dark, Theme::System]);
+    assert_eq!(themes.map(|theme| Theme::from_key(theme.key())), themes);
+}
+
+#[test]
+fn requests_name_artificial_data_by_its_counts() {
+    let mut state = State::default();
+    let effects = update(&mut state, Event::AddressGiven("n=500&helped=10&hurt=7".to_owned()));
+    let Some(Effect::Send(Request::Run(run), payloads)) = effects.first() else { panic!("no run: {effects:?}") };
+    assert_eq!(run.scores, ScoresFrom::Counts(Counts { pairs: 500, helped: 10, hurt: 7 }));
+    assert!(payloads.is_empty());
+}

@@ -1,0 +1,40 @@
+//! Going to an address.
+
+use super::event::Effect;
+use super::state::{Phase, Settings, Source, State};
+use super::update::start;
+use crate::planning::Counts;
+use crate::report::Address;
+
+pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
+    let (address, problems) = Address::parse(fragment);
+    if address.counts.is_some() {
+        (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+    }
+    let counts = address.counts.unwrap_or(state.settings.counts);
+    state.wanted = counts;
+    state.set(Settings {
+        counts,
+        resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
+        seed: address.seed,
+        alpha: address.alpha,
+    });
+    let mut effects = start(state);
+    let mut messages: Vec<String> = state.error.take().into_iter().collect();
+    messages.extend(problems.iter().map(ToString::to_string));
+    if messages.is_empty() {
+        return effects;
+    }
+    if state.settled.is_none() && state.run.is_none() {
+        // Nothing to fall back on yet: the ten questions, rather than a blank page.
+        state.settings.counts = Counts::TEN_QUESTIONS;
+        effects = start(state);
+    }
+    // The address keeps what was typed, so that it can be mended.
+    effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
+    state.error = Some(format!("Address: {}.", messages.join("; ")));
+    if state.run.is_none() {
+        state.phase = Phase::Error;
+    }
+    effects
+}
