@@ -24,15 +24,13 @@ pub fn picture(state: &State) -> Option<HistogramPicture> {
         (lower * axis, upper * axis, format!("{} % interval", INTERVAL_LEVEL * 100.0))
     });
     let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    let [below, above] = shares(at_or_below_zero, resamples);
     Some(HistogramPicture {
         range: HistogramPicture::range(comparison.mean_difference * axis, comparison.standard_deviation * axis, &bars),
         bars,
         observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
         interval,
-        parts: [
-            format!("{} ≤ 0", percent(at_or_below_zero, resamples)),
-            format!("{} > 0", percent(resamples - at_or_below_zero, resamples)),
-        ],
+        parts: [format!("{below} ≤ 0"), format!("{above} > 0")],
         unit: if scale.unit() == "points" { " pt" } else { "" },
     })
 }
@@ -62,16 +60,31 @@ fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
     })
 }
 
-fn percent(part: u64, whole: u64) -> String {
-    if whole == 0 {
-        return UNKNOWN.to_owned();
-    }
-    let percent = 100.0 * part as f64 / whole as f64;
-    match part {
-        0 => "0 %".to_owned(),
-        part if part == whole => "100 %".to_owned(),
-        _ if percent < 0.1 => "< 0.1 %".to_owned(),
-        _ if percent > 99.9 => "> 99.9 %".to_owned(),
-        _ => format!("{percent:.1} %"),
+/// The shares at or below zero, and above, in percent. Together they read as 100.
+fn shares(at_or_below_zero: u64, resamples: u64) -> [String; 2] {
+    let below = match 100.0 * at_or_below_zero as f64 / resamples as f64 {
+        _ if resamples == 0 => return [UNKNOWN.to_owned(), UNKNOWN.to_owned()],
+        _ if at_or_below_zero == 0 => return ["0 %".to_owned(), "100 %".to_owned()],
+        _ if at_or_below_zero == resamples => return ["100 %".to_owned(), "0 %".to_owned()],
+        below if below < 0.1 => return ["< 0.1 %".to_owned(), "> 99.9 %".to_owned()],
+        below if below > 99.9 => return ["> 99.9 %".to_owned(), "< 0.1 %".to_owned()],
+        below => (below * 10.0).round() / 10.0,
+    };
+    [below, 100.0 - below].map(|share| format!("{share:.1} %"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_up_to_the_whole() {
+        assert_eq!(shares(0, 0), ["…", "…"]);
+        assert_eq!(shares(0, 100), ["0 %", "100 %"]);
+        assert_eq!(shares(100, 100), ["100 %", "0 %"]);
+        // 2.15 % and 97.85 %: rounded one by one, they would make 99.9 or 100.1.
+        assert_eq!(shares(215, 10_000), ["2.2 %", "97.8 %"]);
+        assert_eq!(shares(9, 10_000), ["< 0.1 %", "> 99.9 %"]);
+        assert_eq!(shares(9_995, 10_000), ["> 99.9 %", "< 0.1 %"]);
     }
 }

@@ -38,6 +38,8 @@ pub struct View {
     pub interval_upper: Number,
     /// Of what kind the interval is, and its unit.
     pub interval_kind: String,
+    /// What the histogram's table counts, and the unit of its edges.
+    pub table_caption: String,
     /// Sample size.
     pub pairs: Number,
     /// "item" or "items".
@@ -105,10 +107,8 @@ impl View {
             }),
             interval_lower: in_scores(interval.map(|(lower, _)| lower)),
             interval_upper: in_scores(interval.map(|(_, upper)| upper)),
-            interval_kind: match scale.map(|scale| scale.unit()) {
-                Some(unit) if !unit.is_empty() => format!("percentile, in {unit}"),
-                _ => "percentile".to_owned(),
-            },
+            interval_kind: in_unit("percentile", scale),
+            table_caption: in_unit("Resamples by mean difference", scale),
             pairs: whole(shown.map(|shown| shown.comparison.pairs)),
             pairs_noun: if shown.is_some_and(|shown| shown.comparison.pairs == 1) { "item" } else { "items" },
             helped: whole(shown.map(|shown| shown.comparison.helped)),
@@ -141,6 +141,13 @@ impl View {
 pub(super) fn scale_of(shown: &Shown) -> Scale {
     let Comparison { unit, standard_deviation, mean_difference, .. } = shown.comparison;
     Scale::new(unit, standard_deviation, mean_difference)
+}
+
+fn in_unit(what: &str, scale: Option<Scale>) -> String {
+    match scale.map(|scale| scale.unit()) {
+        Some(unit) if !unit.is_empty() => format!("{what}, in {unit}"),
+        _ => what.to_owned(),
+    }
 }
 
 fn data_state(phase: Phase) -> &'static str {

@@ -79,15 +79,18 @@ impl Scale {
         Self { factor, decimals: decimals as usize, unit }
     }
 
-    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`.
+    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two more decimals before it
+    /// reads as zero: on which side of zero an interval ends matters.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
-        let magnitude = self.magnitude(value);
-        let is_zero = magnitude.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
-        match value {
-            _ if is_zero => magnitude,
-            v if v < 0.0 => format!("−{magnitude}"),
-            _ => format!("+{magnitude}"),
+        let is_zero = |text: &String| text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
+        let most = if value == 0.0 { self.decimals } else { self.decimals + 2 };
+        let magnitude =
+            (self.decimals..=most).map(|decimals| self.magnitude(value, decimals)).find(|text| !is_zero(text));
+        match magnitude {
+            None => self.magnitude(value, self.decimals),
+            Some(magnitude) if value < 0.0 => format!("−{magnitude}"),
+            Some(magnitude) => format!("+{magnitude}"),
         }
     }
 
@@ -100,7 +103,7 @@ impl Scale {
     /// Without sign, with unit, as in a sentence: `0.6 points`, `1 point`.
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
-        let magnitude = self.magnitude(value);
+        let magnitude = self.magnitude(value, self.decimals);
         if self.unit == "points" && magnitude == "1" { "1 point".to_owned() } else { self.with_unit(magnitude) }
     }
 
@@ -116,12 +119,12 @@ impl Scale {
         self.factor
     }
 
-    fn magnitude(&self, value: f64) -> String {
+    fn magnitude(&self, value: f64, decimals: usize) -> String {
         let shown = (value * self.factor).abs();
         if shown >= 1e15 || (shown > 0.0 && shown < 1e-12) {
             return format!("{shown:.3e}");
         }
-        let fixed = format!("{shown:.*}", self.decimals);
+        let fixed = format!("{shown:.decimals$}");
         let (whole, fraction) = fixed.split_once('.').unwrap_or((&fixed, ""));
         let whole = whole.parse().map_or_else(|_| whole.to_owned(), count);
         if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") }
@@ -191,6 +194,8 @@ mod tests {
         assert_eq!(scale.signed_with_unit(0.006), "+0.6 points");
         assert_eq!(scale.signed(-0.01), "−1.0");
         assert_eq!(scale.signed(0.0), "0.0");
+        assert_eq!(scale.signed(-0.0002), "−0.02");
+        assert_eq!(scale.signed(-1e-9), "0.0");
         assert_eq!(scale.amount(-0.01), "1.0 points");
         assert_eq!(Scale::new(Unit::Correctness, 0.26, 0.01).amount(0.01), "1 point");
     }

@@ -184,6 +184,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         render_number(id, number, dom)?;
     }
     dom.text("interval-kind", &view.interval_kind)?;
+    dom.text("bins-caption", &view.table_caption)?;
     dom.text("pairs-noun", view.pairs_noun)?;
     render_strip(view, dom)?;
     dom.text("status", &view.status)?;
