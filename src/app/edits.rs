@@ -15,8 +15,12 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
     }
     let settings = match read_boxes(&state.boxes, state.compared, &state.settings) {
         Ok(settings) => settings,
-        Err(message) => return fail(state, message),
+        Err((wrong, message)) => {
+            state.wrong_box = Some(wrong);
+            return fail(state, message);
+        }
     };
+    state.wrong_box = None;
     let only_alpha_changed = Settings { alpha: state.settings.alpha, ..settings } == state.settings;
     state.settings = settings;
     if is_count {
@@ -26,34 +30,41 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
     if only_alpha_changed && state.error.is_none() && !is_count {
         return vec![Effect::WriteAddress(state.address().to_string())];
     }
-    start(state)
+    let effects = start(state);
+    if state.error.is_some() {
+        // The three counts do not go together.
+        state.wrong_box = Some(if is_count { name } else { BoxName::Helped });
+    }
+    effects
 }
 
-/// The settings that the boxes ask for; those of the sliders only where they count.
-fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Settings, String> {
-    let whole = |label: &str, text: &str, (least, most): (u64, u64)| {
+/// The settings that the boxes ask for; those of the sliders only where they count. An error names the first box that
+/// cannot be used.
+fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Settings, (BoxName, String)> {
+    let whole = |name: BoxName, label: &str, text: &str, (least, most): (u64, u64)| {
         parse_whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
             let (least, most) = (count(least), count(most));
-            format!("{label}: “{}” is not a whole number from {least} to {most}.", cut(text))
+            (name, format!("{label}: “{}” is not a whole number from {least} to {most}.", cut(text)))
         })
     };
     let counts = if compared == Source::Sliders {
         Counts {
-            pairs: whole("Sample size", &boxes.sample_size, Address::PAIRS)?,
-            helped: whole("Helped", &boxes.helped, (0, Address::PAIRS.1))?,
-            hurt: whole("Hurt", &boxes.hurt, (0, Address::PAIRS.1))?,
+            pairs: whole(BoxName::SampleSize, "Sample size", &boxes.sample_size, Address::PAIRS)?,
+            helped: whole(BoxName::Helped, "Helped", &boxes.helped, (0, Address::PAIRS.1))?,
+            hurt: whole(BoxName::Hurt, "Hurt", &boxes.hurt, (0, Address::PAIRS.1))?,
         }
     } else {
         settings.counts
     };
-    let resamples = whole("Resamples", &boxes.resamples, Address::RESAMPLES)?;
+    let resamples = whole(BoxName::Resamples, "Resamples", &boxes.resamples, Address::RESAMPLES)?;
     let alpha = boxes.alpha.trim().replace(',', ".").parse().ok().filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
     Ok(Settings {
         counts,
         resamples: u32::try_from(resamples).unwrap_or(u32::MAX),
-        seed: whole("Seed", &boxes.seed, (0, u64::MAX))?,
+        seed: whole(BoxName::Seed, "Seed", &boxes.seed, (0, u64::MAX))?,
         alpha: alpha.ok_or_else(|| {
-            format!("Level α: “{}” is not a number between 0 and 1, such as 0.05.", cut(&boxes.alpha))
+            let message = format!("Level α: “{}” is not a number between 0 and 1, such as 0.05.", cut(&boxes.alpha));
+            (BoxName::Alpha, message)
         })?,
     })
 }

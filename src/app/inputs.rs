@@ -2,7 +2,7 @@
 
 use super::event::Effect;
 use super::files::baseline_first;
-use super::state::{Attachment, Boxes, Pasted, Phase, Settings, Source, State};
+use super::state::{Attachment, Pasted, Phase, Settings, Source, State};
 use super::update::{drop_job, fail, is_single_text, start};
 use crate::planning::{Example, ExampleScores};
 
@@ -81,11 +81,7 @@ pub(super) fn choose_example(state: &mut State, example: Example) -> Vec<Effect>
         ExampleScores::Counts(counts) => {
             (state.source, state.compared) = (Source::Sliders, Source::Sliders);
             state.wanted = counts;
-            let boxes = state.boxes.clone();
             state.set(Settings { counts, ..state.settings });
-            // What is being typed into the other boxes stays.
-            state.boxes =
-                Boxes { resamples: boxes.resamples, seed: boxes.seed, alpha: boxes.alpha, ..state.boxes.clone() };
         }
         ExampleScores::Texts(texts) => {
             (state.source, state.compared) = (Source::Paste, Source::Paste);

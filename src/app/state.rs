@@ -43,6 +43,8 @@ pub struct State {
     pub shown: Option<Shown>,
     /// The last result that ended well.
     pub settled: Option<Shown>,
+    /// The one-line box that cannot be used.
+    pub wrong_box: Option<BoxName>,
     /// What is wrong with the input, as a sentence.
     pub error: Option<String>,
     /// Something that the user should know although nothing is wrong with the input.
@@ -224,6 +226,7 @@ impl Default for State {
             lost_a_worker: false,
             shown: None,
             settled: None,
+            wrong_box: None,
             error: None,
             notice: None,
             theme: Theme::default(),

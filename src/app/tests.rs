@@ -179,6 +179,20 @@ fn error_goes_when_the_box_is_mended() {
 }
 
 #[test]
+fn wrong_box_is_named_and_shows_what_counts_when_something_else_runs() {
+    let mut session = Session::opened_at("");
+    assert_eq!(session.types(BoxName::Resamples, "7").wrong_box, Some(BoxName::Resamples));
+    assert_eq!(session.types(BoxName::Helped, "8").wrong_box, Some(BoxName::Resamples));
+    assert_eq!(session.types(BoxName::Resamples, "500").wrong_box, Some(BoxName::Helped), "8 + 3 > 10");
+    session.types(BoxName::Hurt, "x");
+    let view = session.happens(Event::ExampleChosen(Example::TenQuestions));
+    assert_eq!((view.wrong_box, view.boxes.hurt.as_str(), view.data_state), (None, "3", "done"));
+    session.types(BoxName::Seed, "x");
+    let view = session.pastes("1\n2\n3", "2\n3\n4");
+    assert_eq!((view.wrong_box, view.boxes.seed.as_str(), view.data_state), (None, "1", "done"));
+}
+
+#[test]
 fn another_level_needs_no_new_resamples() {
     let mut session = Session::opened_at("n=500&helped=10&hurt=7");
     let job = session.state.job;

@@ -4,7 +4,7 @@ use super::edits::{edit_box, move_slider, step_slider};
 use super::event::{Effect, Event, Payload};
 use super::inputs::{choose_example, choose_files, choose_source, clear_files, edit_text, settle_texts, swap};
 use super::replies::{hear, recover};
-use super::state::{Pasted, Phase, Source, State};
+use super::state::{Boxes, Pasted, Phase, Settings, Source, State};
 use super::visit::go_to_address;
 use crate::scores::ReadError;
 use crate::worker::protocol::{Request, Run, ScoresFrom};
@@ -37,8 +37,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::ExampleChosen(example) => choose_example(state, example),
         Event::Swapped => swap(state),
         Event::SeedDrawn(seed) => {
-            state.settings.seed = seed;
-            state.boxes.seed = seed.to_string();
+            state.set(Settings { seed, ..state.settings });
             start(state)
         }
         Event::StopPressed => vec![Effect::Send(Request::Stop { job: state.job }, Vec::new())],
@@ -70,6 +69,10 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         source => (ScoresFrom::Texts, payloads(state, source)),
     };
     state.error = None;
+    if state.wrong_box.take().is_some() {
+        // What runs now does not come from that box: it shows again what counts.
+        state.boxes = Boxes::of(&state.settings);
+    }
     state.job += 1;
     state.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };
     let run = Run {

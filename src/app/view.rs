@@ -1,5 +1,6 @@
 //! What is on the screen, as a function of the state: texts, values and attributes, still without a browser.
 
+use super::event::BoxName;
 use super::state::{Boxes, Pasted, Phase, Positions, Shown, Source, State, Theme};
 use crate::planning::{Example, ExampleScores};
 use crate::report::{Scale, Standing, Verdict, count, p_value};
@@ -54,6 +55,8 @@ pub struct View {
     pub source: Source,
     /// The one-line boxes.
     pub boxes: Boxes,
+    /// The box that cannot be used.
+    pub wrong_box: Option<BoxName>,
     /// The sliders.
     pub positions: Positions,
     /// What the sliders say to those who do not see them: sample size, helped, hurt.
@@ -116,6 +119,7 @@ impl View {
             tied: whole(shown.map(|shown| shown.comparison.tied)),
             source: state.source,
             boxes: state.boxes.clone(),
+            wrong_box: state.wrong_box,
             positions: state.positions,
             slider_texts: slider_texts(state),
             texts: state.texts.clone(),

@@ -16,6 +16,19 @@ use web_sys::{
 /// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
 const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
 
+/// The text boxes, by id: baseline, experimental.
+const TEXT_BOXES: [(&str, usize); 2] = [("baseline-scores", 0), ("experimental-scores", 1)];
+
+/// The one-line boxes, by id.
+pub(super) const BOXES: [(&str, BoxName); 6] = [
+    ("sample-size", BoxName::SampleSize),
+    ("helped-count", BoxName::Helped),
+    ("hurt-count", BoxName::Hurt),
+    ("resamples", BoxName::Resamples),
+    ("seed", BoxName::Seed),
+    ("alpha", BoxName::Alpha),
+];
+
 /// All listeners of the page. They end when they are dropped.
 pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let (document, window) = (dom.document(), dom.window());
@@ -23,7 +36,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let mut listeners = vec![
         EventListener::new(document, "input", on_input),
         EventListener::new(document, "change", on_change),
-        EventListener::new(document, "click", on_click),
+        EventListener::new_with_options(document, "click", active(), on_click),
         EventListener::new_with_options(document, "keydown", active(), on_key),
         EventListener::new_with_options(document, "paste", active(), on_paste),
         EventListener::new_with_options(document, "dragover", active(), on_drag),
@@ -55,8 +68,7 @@ fn show_again() {
 fn on_input(event: &web_sys::Event) {
     let Some(target) = event.target() else { return };
     if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
-        let text_boxes = [("baseline-scores", 0), ("experimental-scores", 1)];
-        if let Some((id, index)) = text_boxes.into_iter().find(|(id, _)| *id == area.id()) {
+        if let Some((id, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) {
             let text = area.value();
             with_page(|page| page.dom.has_value(id, text.clone()));
             dispatch(Event::TextEdited(index, text));
@@ -67,16 +79,8 @@ fn on_input(event: &web_sys::Event) {
 }
 
 fn on_box_or_slider(input: &HtmlInputElement) {
-    let boxes = [
-        ("sample-size", BoxName::SampleSize),
-        ("helped-count", BoxName::Helped),
-        ("hurt-count", BoxName::Hurt),
-        ("resamples", BoxName::Resamples),
-        ("seed", BoxName::Seed),
-        ("alpha", BoxName::Alpha),
-    ];
     let (id, value) = (input.id(), input.value());
-    if let Some((id, name)) = boxes.into_iter().find(|(own, _)| *own == id) {
+    if let Some((id, name)) = BOXES.into_iter().find(|(own, _)| *own == id) {
         with_page(|page| page.dom.has_value(id, value.clone()));
         dispatch(Event::BoxEdited(name, value));
     } else if let Some((id, slider)) = slider(&id) {
@@ -112,13 +116,12 @@ fn on_change(event: &web_sys::Event) {
 }
 
 fn on_click(event: &web_sys::Event) {
-    let Some(button) = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
-        .and_then(|target| target.closest("button").ok().flatten())
-    else {
-        return;
-    };
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
+        // The view that is shown: going there again changes nothing.
+        return event.prevent_default();
+    }
+    let Some(button) = target.closest("button").ok().flatten() else { return };
     if let Some(example) = Example::from_key(&button.id()) {
         return dispatch(Event::ExampleChosen(example));
     }
@@ -173,19 +176,22 @@ fn on_key(event: &web_sys::Event) {
 }
 
 fn on_paste(event: &web_sys::Event) {
-    let index = match event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok()) {
-        Some(area) if area.id() == "baseline-scores" => 0,
-        Some(area) if area.id() == "experimental-scores" => 1,
-        _ => return,
-    };
+    let Some(area) = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok()) else { return };
+    let Some((_, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) else { return };
     let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) else { return };
-    if text.length() < LONGEST_TEXT_IN_A_BOX {
+    // What is in the box already, and would not be replaced, is not to be lost.
+    if text.length() < LONGEST_TEXT_IN_A_BOX || !is_replaced_by_a_paste(&area) {
         return;
     }
     event.prevent_default();
     if let Some(attachment) = with_page(|page| page.attachments.add_text(text)) {
         dispatch(Event::TextHeld(index, attachment));
     }
+}
+
+fn is_replaced_by_a_paste(area: &HtmlTextAreaElement) -> bool {
+    let selected = area.selection_start().ok().flatten().zip(area.selection_end().ok().flatten());
+    area.value().trim().is_empty() || selected == Some((0, area.text_length()))
 }
 
 /// The pasted text, without copying it into this program's memory: it may have a hundred megabytes.

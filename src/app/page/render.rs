@@ -5,6 +5,7 @@ use super::super::state::{Pasted, Phase, Source, State, Theme};
 use super::super::view::{Number, View, described};
 use super::canvas::Canvas;
 use super::dom::Dom;
+use super::listeners::BOXES;
 use super::theme;
 use crate::planning::Example;
 use gloo_timers::callback::Timeout;
@@ -123,7 +124,11 @@ fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     }
     dom.value("resamples", &boxes.resamples)?;
     dom.value("seed", &boxes.seed)?;
-    dom.value("alpha", &boxes.alpha)
+    dom.value("alpha", &boxes.alpha)?;
+    for (id, name) in BOXES {
+        dom.attribute(id, "aria-invalid", (view.wrong_box == Some(name)).then_some("true"))?;
+    }
+    Ok(())
 }
 
 fn render_texts(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
