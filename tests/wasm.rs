@@ -62,7 +62,10 @@ fn signs_of_life_arrive() {
 #[wasm_bindgen_test]
 fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
-    arrives(Reply::Rejected { job: 3, message: "experimental, line 7: `x` is not a number".to_owned() });
+    for is_half in [false, true] {
+        let message = "experimental, line 7: `x` is not a number".to_owned();
+        arrives(Reply::Rejected { job: 3, is_half, message });
+    }
 }
 
 fn comparison() -> Comparison {
@@ -73,8 +76,9 @@ fn comparison() -> Comparison {
         tied: 5_000_000,
         mean_difference: -0.1,
         standard_deviation: 0.0,
-        zero_edge: 5e-324,
         bin_width: f64::MAX,
+        support: (-0.3, 0.1),
+        spacing: 5e-324,
         unit: Unit::Score,
         names: [None, None],
         format: None,
@@ -93,30 +97,21 @@ fn comparisons_arrive_with_and_without_names() {
 }
 
 #[wasm_bindgen_test]
-fn tallies_arrive_with_large_counts_and_negative_bins() {
+fn tallies_arrive_with_large_counts() {
     arrives(Reply::Progress { job: 1, tally: Tally::default() });
     let largest = MAX_SAFE_INTEGER as u64;
-    for first_bin in [-MAX_SAFE_INTEGER, -1, 0, MAX_SAFE_INTEGER] {
+    for (first_edge, marked_bins) in [(-1e300, 3), (-0.05, 1), (5e-324, 0)] {
         let counts = vec![largest, 0, 10_000_000];
-        arrives(Reply::Progress {
-            job: 1,
-            tally: Tally { resamples: largest, at_or_below_zero: 0, first_bin, counts },
-        });
+        let tally = Tally { resamples: largest, at_or_below_zero: 0, first_edge, marked_bins, counts };
+        arrives(Reply::Progress { job: 1, tally });
     }
 }
 
 #[wasm_bindgen_test]
 fn outcomes_arrive_to_the_last_bit() {
     // Whole numbers among them: JavaScript does not tell 1.0 from 1.
-    for (p_value, stopped) in [(0.0, false), (1.0, true), (0.271_735_625_628_145_57, false)] {
-        let outcome = Outcome {
-            p_value,
-            interval: (-0.008, 0.1 + 0.2),
-            mean: 1.0 / 3.0,
-            standard_deviation: f64::MIN_POSITIVE,
-            stopped,
-            milliseconds: 17.0,
-        };
+    for (lower, stopped) in [(0.0, false), (1.0, true), (0.271_735_625_628_145_57, false), (f64::MIN_POSITIVE, false)] {
+        let outcome = Outcome { interval: (lower, 0.1 + 0.2), stopped, milliseconds: 17.0 };
         arrives(Reply::Done { job: 1, tally: Tally::default(), outcome });
     }
 }

@@ -2,40 +2,56 @@
 
 use super::event::{BoxName, Effect, Slider};
 use super::sliders;
-use super::state::{Boxes, Positions, Settings, Source, State};
-use super::update::{fail, start};
+use super::state::{Boxes, Phase, Positions, Settings, Source, State};
+use super::update::{drop_job, fail, start};
 use crate::planning::Counts;
 use crate::report::{Address, count, parse_whole};
 
+/// Takes what was typed. What cannot be used is not an error yet: `2` may be on its way to `250`.
 pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
     *state.boxes.get_mut(name) = text;
-    let is_count = matches!(name, BoxName::SampleSize | BoxName::Helped | BoxName::Hurt);
-    if is_count {
-        (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+    if is_count(name) {
+        state.compare(Source::Sliders);
     }
-    let settings = match read_boxes(&state.boxes, state.compared, &state.settings) {
-        Ok(settings) => settings,
-        Err((wrong, message)) => {
-            state.wrong_box = Some(wrong);
-            return fail(state, message);
+    match read_boxes(&state.boxes, state.compared, &state.settings) {
+        Ok(settings) => use_settings(state, name, settings),
+        Err(_) => {
+            let mut effects = drop_job(state);
+            state.phase = Phase::Waiting;
+            effects.push(Effect::WaitForBox);
+            effects
         }
-    };
-    state.wrong_box = None;
+    }
+}
+
+/// Reports what cannot be used, if it still stands there.
+pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
+    match read_boxes(&state.boxes, state.compared, &state.settings) {
+        Err((wrong, message)) if state.phase == Phase::Waiting => {
+            let effects = fail(state, message);
+            state.wrong_box = Some(wrong);
+            effects
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn use_settings(state: &mut State, name: BoxName, settings: Settings) -> Vec<Effect> {
     let only_alpha_changed = Settings { alpha: state.settings.alpha, ..settings } == state.settings;
+    let has_settled = matches!(state.phase, Phase::Done | Phase::Running);
     state.settings = settings;
-    if is_count {
+    state.wrong_box = None;
+    if is_count(name) {
         state.wanted = settings.counts;
         state.positions = Positions::of(settings.counts);
-    }
-    if only_alpha_changed && state.error.is_none() && !is_count {
+    } else if only_alpha_changed && has_settled {
         return vec![Effect::WriteAddress(state.address().to_string())];
     }
-    let effects = start(state);
-    if state.error.is_some() {
-        // The three counts do not go together.
-        state.wrong_box = Some(if is_count { name } else { BoxName::Helped });
-    }
-    effects
+    start(state)
+}
+
+fn is_count(name: BoxName) -> bool {
+    matches!(name, BoxName::SampleSize | BoxName::Helped | BoxName::Hurt)
 }
 
 /// The settings that the boxes ask for; those of the sliders only where they count. An error names the first box that
@@ -48,11 +64,13 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
         })
     };
     let counts = if compared == Source::Sliders {
-        Counts {
+        let counts = Counts {
             pairs: whole(BoxName::SampleSize, "Sample size", &boxes.sample_size, Address::PAIRS)?,
             helped: whole(BoxName::Helped, "Helped", &boxes.helped, (0, Address::PAIRS.1))?,
             hurt: whole(BoxName::Hurt, "Hurt", &boxes.hurt, (0, Address::PAIRS.1))?,
-        }
+        };
+        counts.differences().map_err(|error| (BoxName::Helped, error.to_string()))?;
+        counts
     } else {
         settings.counts
     };
@@ -94,17 +112,24 @@ pub(super) fn step_slider(state: &mut State, slider: Slider, steps: i32) -> Vec<
         Slider::Helped => helped,
         Slider::Hurt => hurt,
     };
-    let change = sliders::keyboard_step(slider, value).saturating_mul(u64::from(steps.unsigned_abs()));
-    let wanted = if steps < 0 { value.saturating_sub(change) } else { value.saturating_add(change) };
     let (least, most) = if slider == Slider::SampleSize { sliders::SAMPLE_SIZES } else { (0, pairs) };
-    set_count(state, slider, wanted.clamp(least, most));
+    let wanted = (0..steps.unsigned_abs()).fold(value, |value, _| {
+        // A value beyond the slider, out of a box, stays where it is rather than move against the key.
+        if steps < 0 {
+            let step = sliders::keyboard_step(slider, value.saturating_sub(1));
+            value.saturating_sub(step).max(least).min(value)
+        } else {
+            value.saturating_add(sliders::keyboard_step(slider, value)).min(most).max(value)
+        }
+    });
+    set_count(state, slider, wanted);
     start(state)
 }
 
 /// Sets one of the three counts and keeps helped + hurt ≤ sample size; returns the value it got. A smaller sample takes
 /// from hurt first, and gives back what was asked for when it grows again.
 fn set_count(state: &mut State, slider: Slider, value: u64) -> u64 {
-    (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+    state.compare(Source::Sliders);
     let mut counts = state.settings.counts;
     let taken = match slider {
         Slider::SampleSize => {

@@ -17,16 +17,22 @@ pub enum Event {
     SourceChosen(Source),
     /// Text was typed into a one-line box.
     BoxEdited(BoxName, String),
+    /// Typing in a one-line box has paused, or has gone on elsewhere.
+    BoxSettled,
     /// A slider was dragged to this position of its range.
     SliderMoved(Slider, u32),
     /// A slider was moved by so many steps on the keyboard.
     SliderStepped(Slider, i32),
     /// Text was typed into the baseline box (0) or the experimental box (1).
     TextEdited(usize, String),
+    /// Text was pasted or dropped into the baseline box (0) or the experimental box (1), which now holds this.
+    TextPasted(usize, String),
     /// Text too long for a box was pasted into box 0 or 1: it is held beside it.
     TextHeld(usize, Attachment),
     /// The text held beside box 0 or 1 was removed.
     TextReleased(usize),
+    /// The texts that an example has replaced are wanted back.
+    TextsRestored,
     /// Typing in the text boxes has paused.
     TextsSettled,
     /// Files were chosen or dropped.
@@ -78,14 +84,14 @@ pub enum Slider {
 pub enum Effect {
     /// Send a request to the worker, with these texts beside it.
     Send(Request, Vec<Payload>),
+    /// Send [`Event::BoxSettled`] when nothing else was typed for a moment.
+    WaitForBox,
     /// Send [`Event::TextsSettled`] when no other text was typed for a moment.
     WaitForTexts,
     /// Write this behind `#`, when it has not changed for a moment.
     WriteAddress(String),
     /// Start a new worker in place of a lost one.
     RestartWorker,
-    /// Forget the attachments that the state no longer names.
-    DropAttachments,
 }
 
 /// A text for the worker.

@@ -7,104 +7,119 @@ use super::update::{drop_job, fail, is_single_text, start};
 use crate::planning::{Example, ExampleScores};
 
 pub(super) fn choose_source(state: &mut State, source: Source) -> Vec<Effect> {
-    state.source = source;
     let is_ready = source == Source::Sliders || state.has_texts(source);
     if state.compared == source || !is_ready {
+        state.source = source;
         return Vec::new();
     }
-    state.compared = source;
+    state.compare(source);
     // The texts that the worker holds may be those of the other source.
     state.texts_version += 1;
     start(state)
 }
 
+/// Takes a text; it is read when typing pauses.
 pub(super) fn edit_text(state: &mut State, index: usize, text: Pasted) -> Vec<Effect> {
-    let dropped = drop_job(state);
+    let mut effects = drop_job(state);
     if let Some(place) = state.texts.get_mut(index) {
         *place = text;
     }
+    state.replaced_texts = None;
     state.texts_version += 1;
-    (state.source, state.compared) = (Source::Paste, Source::Paste);
+    state.compare(Source::Paste);
     state.phase = Phase::Reading(0.0);
-    dropped.into_iter().chain([Effect::WaitForTexts, Effect::DropAttachments]).collect()
+    effects.push(Effect::WaitForTexts);
+    effects
+}
+
+/// As [`edit_text`], for a text that has nothing to do with what stood there before.
+pub(super) fn replace_text(state: &mut State, index: usize, text: Pasted) -> Vec<Effect> {
+    state.pasted_columns_swapped = false;
+    edit_text(state, index, text)
 }
 
 pub(super) fn settle_texts(state: &mut State) -> Vec<Effect> {
-    if state.compared != Source::Paste {
-        return Vec::new();
-    }
-    let mut effects = start(state);
-    effects.push(Effect::DropAttachments);
-    effects
+    // Something else may have happened since, and have started or ended a job.
+    let waits = state.compared == Source::Paste && state.run.is_none() && matches!(state.phase, Phase::Reading(_));
+    if waits { start(state) } else { Vec::new() }
 }
 
 pub(super) fn choose_files(state: &mut State, files: Vec<Attachment>) -> Vec<Effect> {
     if files.is_empty() {
         return Vec::new();
     }
-    // One file that lacks its partner is completed by the next.
-    let completes =
-        files.len() == 1 && state.files.len() == 1 && state.compared == Source::File && state.error.is_some();
+    let completes = files.len() == 1 && state.compared == Source::File && state.lacks_a_file;
     let kept = if completes { std::mem::take(&mut state.files) } else { Vec::new() };
     let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
-    (state.source, state.compared) = (Source::File, Source::File);
+    state.compare(Source::File);
     if files.len() > 2 {
         let message =
             format!("{} files: choose one file with two columns, or two files, one for each system.", files.len());
-        let mut effects = fail(state, message);
-        effects.push(Effect::DropAttachments);
-        return effects;
+        return fail(state, message);
     }
     state.files = baseline_first(files);
-    state.columns_swapped = false;
+    state.file_columns_swapped = false;
     state.texts_version += 1;
-    let mut effects = start(state);
-    effects.push(Effect::DropAttachments);
-    effects
+    start(state)
 }
 
 pub(super) fn clear_files(state: &mut State) -> Vec<Effect> {
     state.files.clear();
     state.texts_version += 1;
-    let mut effects = if state.compared == Source::File {
-        state.compared = Source::Sliders;
-        start(state)
-    } else {
-        Vec::new()
-    };
-    effects.push(Effect::DropAttachments);
-    effects
+    if state.compared != Source::File {
+        return Vec::new();
+    }
+    state.compared = Source::Sliders;
+    start(state)
 }
 
 pub(super) fn choose_example(state: &mut State, example: Example) -> Vec<Effect> {
     match example.scores() {
         ExampleScores::Counts(counts) => {
-            (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+            state.compare(Source::Sliders);
             state.wanted = counts;
             state.set(Settings { counts, ..state.settings });
         }
         ExampleScores::Texts(texts) => {
-            (state.source, state.compared) = (Source::Paste, Source::Paste);
-            state.texts = texts.map(Pasted::Typed);
-            state.columns_swapped = false;
+            let texts = texts.map(Pasted::Typed);
+            let is_work = state.has_texts(Source::Paste) && state.texts != texts;
+            let replaced = std::mem::replace(&mut state.texts, texts);
+            if is_work {
+                state.replaced_texts = Some(replaced);
+            }
+            state.compare(Source::Paste);
+            state.pasted_columns_swapped = false;
             state.texts_version += 1;
         }
     }
     start(state)
 }
 
+/// Brings back the texts that an example has replaced.
+pub(super) fn restore_texts(state: &mut State) -> Vec<Effect> {
+    let Some(texts) = state.replaced_texts.take() else { return Vec::new() };
+    state.texts = texts;
+    state.compare(Source::Paste);
+    state.texts_version += 1;
+    start(state)
+}
+
 pub(super) fn swap(state: &mut State) -> Vec<Effect> {
-    if state.compared == Source::Sliders {
-        state.wanted = state.wanted.swapped();
-        state.set(Settings { counts: state.settings.counts.swapped(), ..state.settings });
-    } else if is_single_text(state) {
-        state.columns_swapped = !state.columns_swapped;
-    } else {
+    if is_single_text(state) {
         match state.compared {
-            Source::Paste => state.texts.swap(0, 1),
-            _ => state.files.reverse(),
+            Source::File => state.file_columns_swapped = !state.file_columns_swapped,
+            _ => state.pasted_columns_swapped = !state.pasted_columns_swapped,
         }
-        state.texts_version += 1;
+        return start(state);
     }
+    match state.compared {
+        Source::Sliders => {
+            state.wanted = state.wanted.swapped();
+            state.set(Settings { counts: state.settings.counts.swapped(), ..state.settings });
+        }
+        Source::Paste => state.texts.swap(0, 1),
+        Source::File => state.files.reverse(),
+    }
+    state.texts_version += 1;
     start(state)
 }

@@ -1,8 +1,8 @@
 //! What the worker says, and what to do when it is lost.
 
 use super::event::Effect;
-use super::state::{Phase, Shown, State};
-use super::update::{ask, fail};
+use super::state::{Phase, Shown, Source, State};
+use super::update::{STOPPED_EARLY, ask, fail};
 use crate::worker::protocol::{Reply, ScoresFrom, Tally};
 
 pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
@@ -20,7 +20,7 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
                 state.worker_texts = Some(state.texts_version);
             }
             let resamples = run.map_or(state.settings.resamples, |run| run.resamples);
-            state.shown = Some(Shown { comparison, tally: Tally::default(), outcome: None, resamples });
+            state.shown = Some(Shown { job, comparison, tally: Tally::default(), outcome: None, resamples });
             state.phase = Phase::Running;
             Vec::new()
         }
@@ -39,26 +39,38 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
             state.phase = if state.error.is_some() { Phase::Error } else { Phase::Done };
             Vec::new()
         }
-        Reply::Stopped { job } if job == current => fail(
-            state,
-            "Stopped before the first resample. Change something, or draw a new seed, to run again.".to_owned(),
-        ),
-        Reply::Rejected { job, message } if job == current => fail(state, message),
+        Reply::Stopped { job } if job == current => fail(state, STOPPED_EARLY.to_owned()),
+        Reply::Rejected { job, is_half, message } if job == current => {
+            let lacks_a_file = is_half && state.compared == Source::File && state.files.len() == 1;
+            let message = match state.files.first() {
+                Some(file) if lacks_a_file => {
+                    format!("{} holds one system's scores: choose the other system's file as well", file.name)
+                }
+                _ => message,
+            };
+            let effects = fail(state, message);
+            state.lacks_a_file = lacks_a_file;
+            effects
+        }
         // Of a job that a newer one has replaced.
         _ => Vec::new(),
     }
 }
 
-/// Starts the job once more in a new worker; gives up when that one is lost as well.
+/// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
+/// starts the worker: one that cannot be loaded is not asked for over and over.
 pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {
     state.worker_texts = None;
-    let mut effects = vec![Effect::RestartWorker];
-    if state.lost_a_worker {
-        fail(state, format!("The computation broke off twice ({message}). The input is kept: change it to try again."));
-    } else if state.run.is_some() && matches!(state.phase, Phase::Reading(_) | Phase::Running | Phase::Loading) {
-        state.lost_a_worker = true;
-        state.notice = Some(format!("The computation broke off ({message}) and was started again. Nothing is lost."));
-        effects.extend(ask(state));
+    state.worker_is_lost = true;
+    if state.run.is_none() || !matches!(state.phase, Phase::Reading(_) | Phase::Running) {
+        return Vec::new();
     }
-    effects
+    if state.lost_a_worker {
+        let message =
+            format!("The computation broke off twice ({message}). The input is kept: change it to try again.");
+        return fail(state, message);
+    }
+    state.lost_a_worker = true;
+    state.notice = Some(format!("The computation broke off ({message}) and was started again. Nothing is lost."));
+    ask(state)
 }

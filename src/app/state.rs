@@ -25,8 +25,14 @@ pub struct State {
     pub texts: [Pasted; 2],
     /// The files, baseline first; at most two.
     pub files: Vec<Attachment>,
-    /// Whether the two columns of a single text or file are exchanged.
-    pub columns_swapped: bool,
+    /// Whether the two columns of a single text are exchanged.
+    pub pasted_columns_swapped: bool,
+    /// Whether the two columns of a single file are exchanged.
+    pub file_columns_swapped: bool,
+    /// The user's texts that an example has replaced.
+    pub replaced_texts: Option<[Pasted; 2]>,
+    /// Whether the only file is a good list of one system's scores: the next file completes it.
+    pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub texts_version: u32,
     /// The version of the texts that the worker has read and kept.
@@ -39,7 +45,9 @@ pub struct State {
     pub run: Option<Run>,
     /// Whether the current job has already lost a worker.
     pub lost_a_worker: bool,
-    /// What the current job has said so far.
+    /// Whether there is no worker: the next job has to start one.
+    pub worker_is_lost: bool,
+    /// What the current job has said so far, or an older one until the current one speaks.
     pub shown: Option<Shown>,
     /// The last result that ended well.
     pub settled: Option<Shown>,
@@ -47,6 +55,8 @@ pub struct State {
     pub wrong_box: Option<BoxName>,
     /// What is wrong with the input, as a sentence.
     pub error: Option<String>,
+    /// Whether the ten questions stand in for an address that cannot be used.
+    pub is_stand_in: bool,
     /// Something that the user should know although nothing is wrong with the input.
     pub notice: Option<String>,
     /// Light, dark, or as the system has it.
@@ -130,6 +140,8 @@ pub struct Attachment {
 pub enum Phase {
     /// Nothing has been answered yet.
     Loading,
+    /// A box holds what cannot be used, and is being typed into.
+    Waiting,
     /// The scores are being read; the share that has been, where known.
     Reading(f64),
     /// Resampling.
@@ -143,6 +155,8 @@ pub enum Phase {
 /// What a job has said.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
+    /// The job.
+    pub job: u32,
     /// What is known without a resample.
     pub comparison: Comparison,
     /// The resamples so far.
@@ -217,17 +231,22 @@ impl Default for State {
             wanted: counts,
             texts: [const { Pasted::Typed(String::new()) }; 2],
             files: Vec::new(),
-            columns_swapped: false,
+            pasted_columns_swapped: false,
+            file_columns_swapped: false,
+            replaced_texts: None,
+            lacks_a_file: false,
             texts_version: 0,
             worker_texts: None,
             phase: Phase::Loading,
             job: 0,
             run: None,
             lost_a_worker: false,
+            worker_is_lost: false,
             shown: None,
             settled: None,
             wrong_box: None,
             error: None,
+            is_stand_in: false,
             notice: None,
             theme: Theme::default(),
         }
@@ -242,7 +261,26 @@ impl State {
         self.positions = Positions::of(settings.counts);
     }
 
-    /// The texts or files of `source`, in order; `None` where they are no texts.
+    /// Shows `source`, and compares what it holds.
+    pub(super) fn compare(&mut self, source: Source) {
+        (self.source, self.compared) = (source, source);
+    }
+
+    /// Whether the columns of the text or file that is compared are exchanged, if it is a single one.
+    pub(super) fn columns_swapped(&self) -> bool {
+        match self.compared {
+            Source::Sliders => false,
+            Source::Paste => self.pasted_columns_swapped,
+            Source::File => self.file_columns_swapped,
+        }
+    }
+
+    /// What the current job has said so far; `None` before it has spoken.
+    pub(super) fn spoken_by_current_job(&self) -> Option<&Shown> {
+        self.shown.as_ref().filter(|shown| shown.job == self.job)
+    }
+
+    /// Whether `source` has texts or files to read.
     pub(super) fn has_texts(&self, source: Source) -> bool {
         match source {
             Source::Sliders => false,
@@ -266,7 +304,7 @@ impl Pasted {
     /// Whether there is nothing to read.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        matches!(self, Self::Typed(text) if text.trim().is_empty())
+        matches!(self, Self::Typed(text) if crate::scores::is_empty(text))
     }
 }
 

@@ -1,8 +1,11 @@
 //! What each event does to the state, and what the browser has to do then.
 
-use super::edits::{edit_box, move_slider, step_slider};
+use super::edits::{edit_box, move_slider, settle_box, step_slider};
 use super::event::{Effect, Event, Payload};
-use super::inputs::{choose_example, choose_files, choose_source, clear_files, edit_text, settle_texts, swap};
+use super::inputs::{
+    choose_example, choose_files, choose_source, clear_files, edit_text, replace_text, restore_texts, settle_texts,
+    swap,
+};
 use super::replies::{hear, recover};
 use super::state::{Boxes, Pasted, Phase, Settings, Source, State};
 use super::visit::go_to_address;
@@ -20,17 +23,14 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::WorkerLost(message) => recover(state, &message),
         Event::SourceChosen(source) => choose_source(state, source),
         Event::BoxEdited(name, text) => edit_box(state, name, text),
+        Event::BoxSettled => settle_box(state),
         Event::SliderMoved(slider, position) => move_slider(state, slider, position),
         Event::SliderStepped(slider, steps) => step_slider(state, slider, steps),
         Event::TextEdited(index, text) => edit_text(state, index, Pasted::Typed(text)),
-        Event::TextHeld(index, attachment) => {
-            edit_text(state, index, Pasted::Held(attachment));
-            settle_texts(state)
-        }
-        Event::TextReleased(index) => {
-            edit_text(state, index, Pasted::Typed(String::new()));
-            settle_texts(state)
-        }
+        Event::TextPasted(index, text) => replace_text(state, index, Pasted::Typed(text)),
+        Event::TextHeld(index, attachment) => replace_text(state, index, Pasted::Held(attachment)),
+        Event::TextReleased(index) => replace_text(state, index, Pasted::Typed(String::new())),
+        Event::TextsRestored => restore_texts(state),
         Event::TextsSettled => settle_texts(state),
         Event::FilesChosen(files) => choose_files(state, files),
         Event::FilesCleared => clear_files(state),
@@ -40,13 +40,26 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.set(Settings { seed, ..state.settings });
             start(state)
         }
-        Event::StopPressed => vec![Effect::Send(Request::Stop { job: state.job }, Vec::new())],
+        Event::StopPressed => stop(state),
         Event::ThemePressed => {
             state.theme = state.theme.next();
             Vec::new()
         }
     }
 }
+
+/// Ends the current job with what it has; or the wait for a pause in typing, before there is one.
+fn stop(state: &mut State) -> Vec<Effect> {
+    if state.run.is_some() {
+        vec![Effect::Send(Request::Stop { job: state.job }, Vec::new())]
+    } else {
+        fail(state, STOPPED_EARLY.to_owned())
+    }
+}
+
+/// What is said when a job is stopped that has no resample to show.
+pub(super) const STOPPED_EARLY: &str =
+    "Stopped before the first resample. Change something, or draw a new seed, to run again.";
 
 /// Begins a new job for what the state holds.
 pub(super) fn start(state: &mut State) -> Vec<Effect> {
@@ -69,6 +82,8 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         source => (ScoresFrom::Texts, payloads(state, source)),
     };
     state.error = None;
+    state.lacks_a_file = false;
+    state.is_stand_in = false;
     if state.wrong_box.take().is_some() {
         // What runs now does not come from that box: it shows again what counts.
         state.boxes = Boxes::of(&state.settings);
@@ -78,13 +93,15 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
     let run = Run {
         job: state.job,
         scores,
-        swapped: state.columns_swapped && is_single_text(state),
+        swapped: is_single_text(state) && state.columns_swapped(),
         resamples: state.settings.resamples,
         seed: state.settings.seed.to_string(),
         level: INTERVAL_LEVEL,
     };
     state.run = Some(run.clone());
-    vec![Effect::Send(Request::Run(run), payloads), Effect::WriteAddress(state.address().to_string())]
+    let restart = std::mem::take(&mut state.worker_is_lost).then_some(Effect::RestartWorker);
+    let send = [Effect::Send(Request::Run(run), payloads), Effect::WriteAddress(state.address().to_string())];
+    restart.into_iter().chain(send).collect()
 }
 
 fn payloads(state: &State, source: Source) -> Vec<Payload> {

@@ -2,9 +2,10 @@
 
 use super::event::BoxName;
 use super::state::{Boxes, Pasted, Phase, Positions, Shown, Source, State, Theme};
-use crate::planning::{Example, ExampleScores};
+use crate::planning::{Counts, Example, ExampleScores};
 use crate::report::{Scale, Standing, Verdict, count, p_value};
 use crate::worker::protocol::{Comparison, Tally};
+use std::sync::LazyLock;
 
 /// What stands where a number is not known yet.
 pub(super) const UNKNOWN: &str = "…";
@@ -18,7 +19,8 @@ pub struct Number {
     pub value: Option<f64>,
 }
 
-/// Everything on the screen but the picture.
+/// Everything on the screen but the picture, its table and the text boxes: these may be large, and are taken from the
+/// state as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// `loading`, `running`, `done` or `error`.
@@ -39,6 +41,12 @@ pub struct View {
     pub interval_upper: Number,
     /// Of what kind the interval is, and its unit.
     pub interval_kind: String,
+    /// What the picture's caption says.
+    pub caption: &'static str,
+    /// What the three counts mean, in a sentence.
+    pub in_words: String,
+    /// The result in a few words, for where the verdict is out of sight.
+    pub glance: String,
     /// What the histogram's table counts, and the unit of its edges.
     pub table_caption: String,
     /// Sample size.
@@ -61,8 +69,8 @@ pub struct View {
     pub positions: Positions,
     /// What the sliders say to those who do not see them: sample size, helped, hurt.
     pub slider_texts: [String; 3],
-    /// The text boxes.
-    pub texts: [Pasted; 2],
+    /// Whether an example has replaced texts that can be brought back.
+    pub can_restore_texts: bool,
     /// The files: what each is read as, and its name. Empty, one or two.
     pub files: Vec<(String, String)>,
     /// How the input was read.
@@ -101,7 +109,7 @@ impl View {
         let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
         Self {
             data_state: data_state(state.phase),
-            p_value: p_number(tally),
+            p_value: p_number(tally, state.settings.alpha),
             at_or_below_zero: whole(tally.map(|tally| tally.at_or_below_zero)),
             resamples_done: whole(tally.map(|tally| tally.resamples)),
             mean_difference: shown.map_or_else(unknown, |shown| Number {
@@ -110,7 +118,14 @@ impl View {
             }),
             interval_lower: in_scores(interval.map(|(lower, _)| lower)),
             interval_upper: in_scores(interval.map(|(_, upper)| upper)),
-            interval_kind: in_unit("percentile", scale),
+            interval_kind: in_unit("two-sided percentile", scale),
+            caption: caption(tally),
+            in_words: in_words(state),
+            glance: shown.zip(tally).map_or_else(String::new, |(shown, _)| {
+                let p = p_number(tally, state.settings.alpha).text;
+                let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
+                format!("{p} · {}", scale_of(shown).signed_with_unit(shown.comparison.mean_difference))
+            }),
             table_caption: in_unit("Resamples by mean difference", scale),
             pairs: whole(shown.map(|shown| shown.comparison.pairs)),
             pairs_noun: if shown.is_some_and(|shown| shown.comparison.pairs == 1) { "item" } else { "items" },
@@ -122,16 +137,16 @@ impl View {
             wrong_box: state.wrong_box,
             positions: state.positions,
             slider_texts: slider_texts(state),
-            texts: state.texts.clone(),
+            can_restore_texts: state.replaced_texts.is_some(),
             files: files(state),
             read_as: read_as(state),
-            error: state.error.clone().map(capitalised),
+            error: error(state),
             notice: state.notice.clone(),
             progress: progress(state),
             status: status(state),
             picture_label: picture_label(shown, &verdict),
             spoken: if is_done {
-                format!("{} p-value {}.", verdict.headline, p_number(tally).text)
+                format!("{} p-value {}.", verdict.headline, p_number(tally, state.settings.alpha).text)
             } else {
                 String::new()
             },
@@ -147,6 +162,27 @@ pub(super) fn scale_of(shown: &Shown) -> Scale {
     Scale::new(unit, standard_deviation, mean_difference)
 }
 
+fn caption(tally: Option<&Tally>) -> &'static str {
+    match tally {
+        Some(tally) if tally.at_or_below_zero == 0 => {
+            "Each bar counts resamples by their mean difference. None lies at or below zero."
+        }
+        _ => "Each bar counts resamples by their mean difference. The hatched part, at or below zero, is the p-value.",
+    }
+}
+
+fn in_words(state: &State) -> String {
+    let Counts { pairs, helped, hurt } = state.settings.counts;
+    let items = if pairs == 1 { "item" } else { "items" };
+    format!(
+        "Of {} {items}, the experimental system gets {} right that the baseline misses (helped), and misses {} that the \
+         baseline gets right (hurt).",
+        count(pairs),
+        count(helped),
+        count(hurt)
+    )
+}
+
 fn in_unit(what: &str, scale: Option<Scale>) -> String {
     match scale.map(|scale| scale.unit()) {
         Some(unit) if !unit.is_empty() => format!("{what}, in {unit}"),
@@ -154,10 +190,10 @@ fn in_unit(what: &str, scale: Option<Scale>) -> String {
     }
 }
 
-fn data_state(phase: Phase) -> &'static str {
+pub(super) fn data_state(phase: Phase) -> &'static str {
     match phase {
         Phase::Loading => "loading",
-        Phase::Reading(_) | Phase::Running => "running",
+        Phase::Waiting | Phase::Reading(_) | Phase::Running => "running",
         Phase::Done => "done",
         Phase::Error => "error",
     }
@@ -181,13 +217,22 @@ fn verdict_of(state: &State) -> Verdict {
         pairs: shown.comparison.pairs,
         tied: shown.comparison.tied,
         mean_difference: shown.comparison.mean_difference,
+        varies: shown.comparison.standard_deviation > 0.0,
         scale: scale_of(shown),
         at_or_below_zero: shown.tally.at_or_below_zero,
         resamples: shown.tally.resamples,
         alpha: state.settings.alpha,
     });
+    if state.phase == Phase::Running && shown.tally.resamples < u64::from(shown.resamples) {
+        let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
+        return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
+    }
     if state.phase != Phase::Error {
         return verdict;
+    }
+    if state.is_stand_in {
+        let explanation = "This is the example of ten questions: the address cannot be used.".to_owned();
+        return Verdict { explanation, ..verdict };
     }
     let Comparison { pairs, helped, hurt, .. } = shown.comparison;
     Verdict {
@@ -213,9 +258,9 @@ fn names(comparison: &Comparison) -> [String; 2] {
     [name(baseline, "the baseline"), name(experimental, "Experimental")]
 }
 
-fn p_number(tally: Option<&Tally>) -> Number {
+fn p_number(tally: Option<&Tally>, alpha: f64) -> Number {
     tally.map_or_else(unknown, |tally| Number {
-        text: p_value(tally.at_or_below_zero, tally.resamples),
+        text: p_value(tally.at_or_below_zero, tally.resamples, alpha),
         value: Some(tally.at_or_below_zero as f64 / tally.resamples as f64),
     })
 }
@@ -237,7 +282,11 @@ fn slider_texts(state: &State) -> [String; 3] {
 }
 
 fn files(state: &State) -> Vec<(String, String)> {
-    let roles = if state.files.len() == 1 { ["Both"; 2] } else { ["Baseline", "Experimental"] };
+    let roles = match state.files.len() {
+        1 if state.lacks_a_file => ["One of two"; 2],
+        1 => ["Both"; 2],
+        _ => ["Baseline", "Experimental"],
+    };
     roles.iter().zip(&state.files).map(|(role, file)| ((*role).to_owned(), described(file))).collect()
 }
 
@@ -251,8 +300,27 @@ pub(super) fn described(attachment: &super::state::Attachment) -> String {
     format!("{}, {size}", attachment.name)
 }
 
-/// How the texts on the page were read, and whether that was exact.
+/// What is wrong, and in which place for scores where another one is shown.
+fn error(state: &State) -> Option<String> {
+    let message = capitalised(state.error.clone()?);
+    let place = match state.compared {
+        _ if state.compared == state.source => return Some(message),
+        Source::Sliders => "Sliders",
+        Source::Paste => "Paste",
+        Source::File => "File",
+    };
+    Some(format!("{place}: {message}"))
+}
+
+/// How the texts on the page were read, and whether that was exact; or why there is nothing to say of them.
 fn read_as(state: &State) -> Option<String> {
+    if state.source != state.compared && state.error.is_none() {
+        return Some(match state.compared {
+            Source::Sliders => "Nothing here yet: the result is still that of the sliders.".to_owned(),
+            Source::Paste => "Nothing here yet: the result is still that of the pasted scores.".to_owned(),
+            Source::File => "Nothing here yet: the result is still that of the files.".to_owned(),
+        });
+    }
     let comparison = &state.shown.as_ref()?.comparison;
     let format = comparison.format.as_ref()?;
     let is_current = state.compared == state.source && state.source != Source::Sliders && state.error.is_none();
@@ -279,24 +347,25 @@ fn progress(state: &State) -> Option<f64> {
     match state.phase {
         Phase::Reading(share) => Some(share),
         Phase::Running => Some(
-            state.shown.as_ref().map_or(0.0, |shown| shown.tally.resamples as f64 / f64::from(shown.resamples.max(1))),
+            state
+                .spoken_by_current_job()
+                .map_or(0.0, |shown| shown.tally.resamples as f64 / f64::from(shown.resamples.max(1))),
         ),
         _ => None,
     }
 }
 
 fn status(state: &State) -> String {
-    match (state.phase, &state.shown) {
+    match (state.phase, state.spoken_by_current_job()) {
         (Phase::Loading, _) => "Starting …".to_owned(),
         (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
         (Phase::Running, Some(shown)) => {
             format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
         }
         (Phase::Running, None) => "Resampling …".to_owned(),
-        (Phase::Error, _) => String::new(),
-        (Phase::Done, shown) => shown.as_ref().and_then(|shown| Some((shown, shown.outcome?))).map_or_else(
-            String::new,
-            |(shown, outcome)| {
+        (Phase::Error | Phase::Waiting, _) => String::new(),
+        (Phase::Done, shown) => {
+            shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
                 let done = count(shown.tally.resamples);
                 let time = duration(outcome.milliseconds);
                 if outcome.stopped {
@@ -304,8 +373,8 @@ fn status(state: &State) -> String {
                 } else {
                     format!("{done} resamples in {time}")
                 }
-            },
-        ),
+            })
+        }
     }
 }
 
@@ -332,11 +401,15 @@ fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String {
 }
 
 fn example_of(state: &State) -> Option<Example> {
-    Example::ALL.into_iter().find(|example| match (example.scores(), state.compared) {
-        (ExampleScores::Counts(counts), Source::Sliders) => state.settings.counts == counts,
+    // Made once: this is asked in every frame.
+    static EXAMPLES: LazyLock<Vec<(Example, ExampleScores)>> =
+        LazyLock::new(|| Example::ALL.into_iter().map(|example| (example, example.scores())).collect());
+    let is_shown = |scores: &ExampleScores| match (scores, state.compared) {
+        (ExampleScores::Counts(counts), Source::Sliders) => state.settings.counts == *counts,
         (ExampleScores::Texts(texts), Source::Paste) => {
-            state.texts.iter().zip(&texts).all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
+            state.texts.iter().zip(texts).all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
         }
         _ => false,
-    })
+    };
+    EXAMPLES.iter().find(|(_, scores)| is_shown(scores)).map(|&(example, _)| example)
 }

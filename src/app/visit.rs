@@ -1,6 +1,6 @@
 //! Going to an address.
 
-use super::event::Effect;
+use super::event::{BoxName, Effect};
 use super::state::{Phase, Settings, Source, State};
 use super::update::start;
 use crate::planning::Counts;
@@ -9,7 +9,7 @@ use crate::report::Address;
 pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let (address, problems) = Address::parse(fragment);
     if address.counts.is_some() {
-        (state.source, state.compared) = (Source::Sliders, Source::Sliders);
+        state.compare(Source::Sliders);
     }
     let counts = address.counts.unwrap_or(state.settings.counts);
     state.wanted = counts;
@@ -29,6 +29,9 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         // Nothing to fall back on yet: the ten questions, rather than a blank page.
         state.settings.counts = Counts::TEN_QUESTIONS;
         effects = start(state);
+        // The boxes show what the address asks for, until something else runs.
+        state.wrong_box = Some(BoxName::Helped);
+        state.is_stand_in = true;
     }
     // The address keeps what was typed, so that it can be mended.
     effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));

@@ -5,8 +5,10 @@ fn main() -> Result<(), wasm_bindgen::JsValue> {
     use bootstrap_explorer::{app::page, worker::scope};
     use wasm_bindgen::JsCast;
 
-    let is_worker = js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>();
-    if is_worker { scope::start() } else { page::start() }
+    if js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>() {
+        return scope::start();
+    }
+    page::start().inspect_err(|error| page::failure::report(&format!("{error:?}")))
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -221,6 +221,14 @@ impl Differences {
         self.grid.to_units(sum as f64, self.pairs as f64)
     }
 
+    /// The least and the largest mean that a resample can have: that of one item, drawn again and again. In the units of
+    /// the scores.
+    #[must_use]
+    pub fn support(&self) -> (f64, f64) {
+        let units = |value: Option<&i64>| value.map_or(0.0, |&value| self.grid.to_units(value as f64, 1.0));
+        (units(self.values.first()), units(self.values.last()))
+    }
+
     /// The standard deviation of a resampled sum, in grid steps: √n times the (plug-in) standard deviation of one
     /// difference (Efron and Tibshirani 1993, formula 5.12).
     #[must_use]
@@ -381,6 +389,7 @@ mod tests {
     fn values_without_pairs_are_left_out() {
         let nobody_hurt = Differences::from_counts(100, 2, 0).expect("2 of 100");
         assert_eq!((nobody_hurt.values(), nobody_hurt.counts()), (&[0, 1][..], &[98, 2][..]));
+        assert_eq!(nobody_hurt.support(), (0.0, 1.0));
         assert_eq!((nobody_hurt.helped(), nobody_hurt.hurt(), nobody_hurt.tied()), (2, 0, 98));
     }
 

@@ -51,13 +51,14 @@ const BELOW: f64 = 60.0;
 const SIDE: f64 = 12.0;
 
 impl HistogramPicture {
-    /// The part of the axis to show for a mean difference with this standard deviation. A function of these and of bars
-    /// that would be seen outside, so that the axis stays where it is while resamples arrive.
+    /// The part of the axis to show for a mean difference with this standard deviation, within `support`, where means can
+    /// lie at all. A function of these and of bars that would be seen outside, so that the axis stays where it is while
+    /// resamples arrive.
     #[must_use]
-    pub fn range(observed: f64, standard_deviation: f64, bars: &[Bar]) -> Range<f64> {
+    pub fn range(observed: f64, standard_deviation: f64, support: &Range<f64>, bars: &[Bar]) -> Range<f64> {
         let bar_width = bars.first().map_or(0.0, |bar| bar.edges.1 - bar.edges.0);
         let reach = (SHOWN_DEVIATIONS * standard_deviation).max(3.0 * bar_width);
-        let (mut lower, mut upper) = (observed - reach, observed + reach);
+        let (mut lower, mut upper) = ((observed - reach).max(support.start), (observed + reach).min(support.end));
         if observed.abs() <= (ZERO_WITHIN_DEVIATIONS * standard_deviation).max(20.0 * bar_width) {
             lower = lower.min(-2.0 * bar_width);
             upper = upper.max(2.0 * bar_width);
@@ -244,6 +245,7 @@ mod tests {
     use super::*;
 
     const HURT: RGBColor = RGBColor(213, 94, 0);
+    const ANYWHERE: Range<f64> = f64::NEG_INFINITY..f64::INFINITY;
     const BAR: RGBColor = RGBColor(157, 191, 214);
 
     fn picture(counts: &[(f64, u64)]) -> HistogramPicture {
@@ -252,7 +254,7 @@ mod tests {
             .map(|&(upper, count)| Bar { edges: (upper - 1.0, upper), count, at_or_below_zero: upper <= 0.5 })
             .collect();
         HistogramPicture {
-            range: HistogramPicture::range(1.0, 1.0, &bars),
+            range: HistogramPicture::range(1.0, 1.0, &ANYWHERE, &bars),
             bars,
             observed: (1.0, "observed +1".to_owned()),
             interval: Some((-1.0, 3.0, "95 % interval".to_owned())),
@@ -302,23 +304,29 @@ mod tests {
     #[test]
     fn zero_is_on_the_axis_unless_it_is_far_away() {
         let bars = [Bar { edges: (0.0, 0.2), count: 1, at_or_below_zero: false }];
-        assert!(HistogramPicture::range(10.0, 1.0, &bars).contains(&0.0));
-        assert!(HistogramPicture::range(-10.0, 1.0, &bars).contains(&0.0));
-        assert!(!HistogramPicture::range(100.0, 1.0, &[]).contains(&0.0));
+        assert!(HistogramPicture::range(10.0, 1.0, &ANYWHERE, &bars).contains(&0.0));
+        assert!(HistogramPicture::range(-10.0, 1.0, &ANYWHERE, &bars).contains(&0.0));
+        assert!(!HistogramPicture::range(100.0, 1.0, &ANYWHERE, &[]).contains(&0.0));
     }
 
     #[test]
     fn equal_differences_have_an_axis_too() {
         let bars = [Bar { edges: (0.95, 1.05), count: 1000, at_or_below_zero: false }];
-        let range = HistogramPicture::range(1.0, 0.0, &bars);
+        let range = HistogramPicture::range(1.0, 0.0, &ANYWHERE, &bars);
         assert!(range.contains(&0.0) && range.contains(&1.05));
-        assert_eq!(HistogramPicture::range(1.0, 0.0, &[]), 0.0..2.0);
+        assert_eq!(HistogramPicture::range(1.0, 0.0, &ANYWHERE, &[]), 0.0..2.0);
+    }
+
+    #[test]
+    fn axis_ends_where_means_end() {
+        let range = HistogramPicture::range(0.1, 0.26, &(-1.1..1.1), &[]);
+        assert!(range.start > -1.1 && range.end == 1.1, "{range:?}");
     }
 
     #[test]
     fn bars_that_can_be_seen_stretch_the_axis_and_others_do_not() {
         let bar = |lower: f64, count| Bar { edges: (lower, lower + 0.2), count, at_or_below_zero: false };
-        assert_eq!(HistogramPicture::range(0.0, 1.0, &[bar(0.0, 1000), bar(6.0, 10)]).end, 6.2);
-        assert!(!HistogramPicture::range(0.0, 1.0, &[bar(0.0, 1000), bar(6.0, 1)]).contains(&6.0));
+        assert_eq!(HistogramPicture::range(0.0, 1.0, &ANYWHERE, &[bar(0.0, 1000), bar(6.0, 10)]).end, 6.2);
+        assert!(!HistogramPicture::range(0.0, 1.0, &ANYWHERE, &[bar(0.0, 1000), bar(6.0, 1)]).contains(&6.0));
     }
 }

@@ -79,6 +79,7 @@ impl Address {
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
         let mut address = Self::default();
         let mut counts = Counts::TEN_QUESTIONS;
+        let mut are_counts_good = true;
         let mut problems = Vec::new();
         for pair in fragment.trim_start_matches('#').split('&') {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -94,10 +95,12 @@ impl Address {
                 "view" if value != "test" => Some(AddressProblem::UnknownView { value: shown(value) }),
                 _ => None,
             };
-            problems.extend(problem);
             if matches!(key, "n" | "helped" | "hurt") {
-                address.counts = Some(counts);
+                are_counts_good &= problem.is_none();
+                // One bad count spoils the three: a mixture is nobody's comparison.
+                address.counts = Some(if are_counts_good { counts } else { Counts::TEN_QUESTIONS });
             }
+            problems.extend(problem);
         }
         (address, problems)
     }
@@ -191,6 +194,7 @@ mod tests {
         assert_eq!(address.counts, Some(Counts::TEN_QUESTIONS));
         assert_eq!(Address { counts: None, ..address }, Address::default());
         assert_eq!(problems.len(), 7);
+        assert_eq!(Address::parse("n=100&helped=-3&hurt=10").0.counts, Some(Counts::TEN_QUESTIONS));
         assert_eq!(problems[0].to_string(), "n = “0” is not a whole number from 1 to 10,000,000");
         for fragment in ["n=", "n=%00", "seed=18446744073709551616", "alpha=NaN", "alpha=-0.05", "resamples=1e6"] {
             assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");

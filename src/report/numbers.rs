@@ -16,19 +16,26 @@ pub fn count(number: u64) -> String {
     grouped
 }
 
-/// A whole number as people type it: digits, with commas, blanks or underscores between them. `None` for anything else.
+/// A whole number as people type it: digits, with or without commas, blanks or underscores between groups of three.
+/// `None` for anything else: `1,5` is no 15.
 #[must_use]
 pub fn parse_whole(text: &str) -> Option<u64> {
-    let digits: String =
-        text.trim().chars().filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}')).collect();
+    let is_gap = |c: char| matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}');
+    let mut groups = text.trim().split(is_gap);
+    let first = groups.next()?;
+    let rest: Vec<&str> = groups.collect();
+    let is_grouped = rest.is_empty() || (1..=3).contains(&first.len()) && rest.iter().all(|group| group.len() == 3);
+    let digits = first.to_owned() + &rest.concat();
     // `u64::from_str` would take a sign.
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+    let is_number = is_grouped && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok()).flatten()
 }
 
 /// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer resamples, more where
-/// it is small. Never "0": the best that N resamples can say is "< 1/N".
+/// it is small or rounding would carry it to the other side of `alpha`. Never "0": the best that N resamples can say is
+/// "< 1/N".
 #[must_use]
-pub fn p_value(at_or_below_zero: u64, resamples: u64) -> String {
+pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     if at_or_below_zero == 0 {
         return format!("< {}", one_over(resamples));
     }
@@ -38,9 +45,13 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64) -> String {
     let p = at_or_below_zero as f64 / resamples as f64;
     let resolvable = (resamples as f64).log10().ceil() as usize;
     let wanted = 4.max(2 - p.log10().floor() as i32) as usize;
-    let text = format!("{p:.*}", wanted.min(resolvable).max(1));
-    // 9,999,999 of 10,000,000 must not read as certainty.
-    if text.starts_with('1') { format!("{p:.resolvable$}") } else { text }
+    let fewest = wanted.min(resolvable).max(1);
+    let is_true = |text: &String| {
+        // 9,999,999 of 10,000,000 must not read as certainty, nor 4,996 of 100,000 as 0.05.
+        text.parse().is_ok_and(|shown: f64| shown < 1.0 && (shown < alpha) == (p < alpha))
+    };
+    let precise = || format!("{p:.resolvable$}");
+    (fewest..=resolvable).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(precise)
 }
 
 /// 1/N in decimals, rounded up where it is not a power of ten, so that "p < 1/N" stays true.
@@ -74,9 +85,13 @@ impl Scale {
         };
         let digits_for =
             |value: f64| if value > 0.0 { (-(value * factor).log10().floor()).clamp(0.0, 15.0) } else { 0.0 };
-        // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
-        let decimals = digits_for(standard_deviation / 2.0).max(digits_for(difference.abs()));
-        Self { factor, decimals: decimals as usize, unit }
+        let decimals = if standard_deviation > 0.0 {
+            // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
+            digits_for(standard_deviation / 2.0).max(digits_for(difference.abs())) as usize
+        } else {
+            decimals_of(difference * factor)
+        };
+        Self { factor, decimals, unit }
     }
 
     /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two more decimals before it
@@ -135,6 +150,12 @@ impl Scale {
     }
 }
 
+/// How many decimals a decimal number has: 2 for 0.25. Nine at most.
+fn decimals_of(value: f64) -> usize {
+    let is_whole = |value: f64| (value - value.round()).abs() <= 1e-6;
+    (0..9).find(|&decimals| is_whole(value * 10f64.powi(decimals))).unwrap_or(9) as usize
+}
+
 /// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one.
 ///
 /// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
@@ -164,28 +185,44 @@ mod tests {
         for text in ["10000", "10,000", " 10 000 ", "10_000"] {
             assert_eq!(parse_whole(text), Some(10_000), "{text:?}");
         }
-        for text in ["", " ", "-1", "+1", "1.5", "1e3", "ten", "99999999999999999999999"] {
+        for text in [
+            "",
+            " ",
+            "1,5",
+            "10,00",
+            "1000,000",
+            ",100",
+            "1,,000",
+            "-1",
+            "+1",
+            "1.5",
+            "1e3",
+            "ten",
+            "99999999999999999999999",
+        ] {
             assert_eq!(parse_whole(text), None, "{text:?}");
         }
     }
 
     #[test]
     fn p_is_never_zero() {
-        assert_eq!(p_value(0, 10_000), "< 0.0001");
-        assert_eq!(p_value(0, 100), "< 0.01");
+        assert_eq!(p_value(0, 10_000, 0.05), "< 0.0001");
+        assert_eq!(p_value(0, 100, 0.05), "< 0.01");
         // 1/3000 = 0.000333…: rounded down it would not be true.
-        assert_eq!(p_value(0, 3000), "< 0.00034");
-        assert_eq!(p_value(0, 1), "< 1.0");
+        assert_eq!(p_value(0, 3000, 0.05), "< 0.00034");
+        assert_eq!(p_value(0, 1, 0.05), "< 1.0");
     }
 
     #[test]
     fn p_has_as_many_decimals_as_it_can_bear() {
-        assert_eq!(p_value(4217, 10_000), "0.4217");
-        assert_eq!(p_value(42, 100), "0.42");
-        assert_eq!(p_value(123, 1_000_000), "0.000123");
-        assert_eq!(p_value(10_000, 10_000), "1");
-        assert_eq!(p_value(9_999_999, 10_000_000), "0.9999999");
-        assert_eq!(p_value(1, 3), "0.3");
+        assert_eq!(p_value(4217, 10_000, 0.05), "0.4217");
+        assert_eq!(p_value(42, 100, 0.05), "0.42");
+        assert_eq!(p_value(123, 1_000_000, 0.05), "0.000123");
+        assert_eq!(p_value(10_000, 10_000, 0.05), "1");
+        assert_eq!(p_value(9_999_999, 10_000_000, 0.05), "0.9999999");
+        assert_eq!(p_value(1, 3, 0.05), "0.3");
+        assert_eq!(p_value(4_996, 100_000, 0.05), "0.04996");
+        assert_eq!(p_value(4_996, 100_000, 0.01), "0.0500");
     }
 
     #[test]
@@ -210,7 +247,7 @@ mod tests {
     #[test]
     fn equal_differences_are_shown_without_a_spread() {
         assert_eq!(Scale::new(Unit::Score, 0.0, 0.0).signed(0.0), "0");
-        assert_eq!(Scale::new(Unit::Score, 0.0, 0.25).signed(0.25), "+0.2");
+        assert_eq!(Scale::new(Unit::Score, 0.0, 0.25).signed(0.25), "+0.25");
     }
 
     #[test]

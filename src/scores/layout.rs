@@ -5,7 +5,7 @@ use super::columns::{self, Roles};
 use super::error::{Place, ReadError, shown};
 use super::lines::first_contents;
 use super::paired::System;
-use super::value::{is_score, is_text};
+use super::value::{is_score, is_text, is_word};
 
 /// How many lines are looked at.
 const SAMPLE: usize = 32;
@@ -55,7 +55,7 @@ pub(super) fn of_columns(text: &str) -> Result<Layout, ReadError> {
         let place = Place { system: None, line: first.line };
         return Err(ReadError::NoScores { place, text: shown(first.content) });
     }
-    let header = is_header(&first.cells, decimal_comma).then_some(first);
+    let header = is_header(&first.cells, others, decimal_comma).then_some(first);
     let body = if header.is_some() { others } else { &rows };
     let (columns, names) = match header {
         Some(header) => fit_header(header, body, separator)?,
@@ -85,7 +85,7 @@ pub(super) fn of_box(text: &str, system: System) -> Result<Layout, ReadError> {
     if rows.iter().flat_map(|row| &row.cells).all(|&cell| is_text(cell, true)) {
         return Err(ReadError::NoScores { place, text: shown(first.content) });
     }
-    let has_header = is_header(&first.cells, true);
+    let has_header = is_header(&first.cells, rows.get(1..).unwrap_or_default(), true);
     if has_header && let [_, second, ..] = rows.as_slice() {
         refuse_two_names(system, first, second)?;
     }
@@ -170,8 +170,16 @@ fn cut<'t>(sample: &[(usize, &'t str)], separator: Separator) -> Vec<Row<'t>> {
 }
 
 /// A header holds no score, and at least one name: a line of nothing but `NaN` is no header, so that it is not dropped.
-fn is_header(cells: &[Cell<'_>], decimal_comma: bool) -> bool {
-    !cells.iter().any(|&cell| is_score(cell, decimal_comma)) && cells.iter().any(|&cell| is_text(cell, decimal_comma))
+/// A word such as `correct` or `no` is a name where the lines below have numbers in its column: there, a word would be the
+/// only one of its kind.
+fn is_header(cells: &[Cell<'_>], others: &[Row<'_>], decimal_comma: bool) -> bool {
+    let is_name = |(column, &cell): (usize, &Cell<'_>)| {
+        let below = || others.iter().filter_map(|row| row.cells.get(column).copied());
+        let is_lone_word = is_word(cell) && below().next().is_some() && !below().any(is_word);
+        is_text(cell, decimal_comma) || is_lone_word
+    };
+    let holds_score = |(column, cell): (usize, &Cell<'_>)| is_score(*cell, decimal_comma) && !is_name((column, cell));
+    !cells.iter().enumerate().any(holds_score) && cells.iter().enumerate().any(is_name)
 }
 
 /// How many columns most lines have; the larger number if undecided. 0 without lines.

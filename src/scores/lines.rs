@@ -82,7 +82,8 @@ pub(super) fn first_contents(text: &str, limit: usize) -> Vec<(usize, &str)> {
 }
 
 /// Whether a text holds nothing but blanks and comments.
-pub(super) fn is_empty(text: &str) -> bool {
+#[must_use]
+pub fn is_empty(text: &str) -> bool {
     first_contents(text, 1).is_empty()
 }
 

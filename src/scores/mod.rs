@@ -37,6 +37,7 @@ mod words;
 pub use decode::decode;
 pub use error::{Place, ReadError};
 pub use format::Format;
+pub use lines::is_empty;
 pub use paired::{Content, PairedScores, PairingError, System, Unit};
 pub use reader::{Progress, Reader, Reading, Sources, read};
 pub use score::Score;

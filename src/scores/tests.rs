@@ -430,3 +430,16 @@ fn random_garbage_is_read_or_refused_but_never_a_panic() {
         }
     }
 }
+
+#[test]
+fn words_above_numbers_are_names() {
+    let one = |text: &str| read(Sources::One(text.to_owned())).expect("two columns");
+    let reading = one("yes,no\n0,1\n1,1\n");
+    assert_eq!((reading.scores.pairs(), reading.scores.names()), (2, (Some("yes"), Some("no"))));
+    assert_eq!(one("no,base,new\n7,0,1\n9,1,1\n").scores.pairs(), 2);
+    let text = |text: &str| text.to_owned();
+    let boxes = Sources::Two { baseline: text("correct\n0\n1"), experimental: text("correct\n1\n1") };
+    assert_eq!(read(boxes).expect("two lists").scores.pairs(), 2);
+    // Among words a word is a score.
+    assert_eq!(one("yes,no\nno,yes\nyes,yes\n").scores.pairs(), 3);
+}

@@ -61,6 +61,11 @@ pub(super) fn read(cell: Cell<'_>, decimal_comma: bool) -> Result<Value, Refusal
     Err(if words::is_missing(cell.text) { Refusal::Missing } else { Refusal::NotANumber })
 }
 
+/// Whether a cell is one of the words that count 1 or 0.
+pub(super) fn is_word(cell: Cell<'_>) -> bool {
+    Words::find(cell.text).is_some()
+}
+
 /// Whether a cell holds a score.
 pub(super) fn is_score(cell: Cell<'_>, decimal_comma: bool) -> bool {
     read(cell, decimal_comma).is_ok()

@@ -1,8 +1,9 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
 use super::protocol::{Comparison, Outcome, Reply, Request, Run, ScoresFrom, Tally};
-use crate::bootstrap::{BootstrapDistribution, Differences, Resampler};
-use crate::scores::{Reader, Reading, Sources, Unit};
+use crate::bootstrap::{Binning, BootstrapDistribution, Differences, DifferencesError, Resampler};
+use crate::scores::{ReadError, Reader, Reading, Sources, Unit};
+use std::rc::Rc;
 
 /// How long a slice may take before the worker looks at its messages again, in milliseconds: shorter than a frame.
 const SLICE: f64 = 12.0;
@@ -15,16 +16,45 @@ const LINES_AT_ONCE: usize = 10_000;
 pub struct JobLoop {
     job: Option<Job>,
     /// The texts that were read last, so that a new seed does not cost another reading.
-    last_texts: Option<Scores>,
+    last_texts: Option<Rc<Scores>>,
 }
 
 /// Scores as far as resampling needs them.
-#[derive(Clone)]
 struct Scores {
     differences: Differences,
     unit: Unit,
     names: [Option<String>; 2],
     format: Option<String>,
+}
+
+/// Why a job cannot run.
+#[derive(Debug)]
+struct Refusal {
+    message: String,
+    /// As in [`Reply::Rejected`].
+    is_half: bool,
+}
+
+impl Refusal {
+    fn new(message: String) -> Self {
+        Self { message, is_half: false }
+    }
+
+    fn reply(self, job: u32) -> Reply {
+        Reply::Rejected { job, is_half: self.is_half, message: self.message }
+    }
+}
+
+impl From<ReadError> for Refusal {
+    fn from(error: ReadError) -> Self {
+        Self { message: error.to_string(), is_half: matches!(error, ReadError::OneListOnly { .. }) }
+    }
+}
+
+impl From<DifferencesError> for Refusal {
+    fn from(error: DifferencesError) -> Self {
+        Self::new(error.to_string())
+    }
 }
 
 struct Job {
@@ -38,7 +68,7 @@ enum Stage {
 }
 
 struct Resampling {
-    scores: Scores,
+    scores: Rc<Scores>,
     resampler: Resampler,
     distribution: BootstrapDistribution,
     next_batch: u64,
@@ -58,7 +88,7 @@ impl JobLoop {
                         self.job = Some(job);
                         None
                     }
-                    Err(message) => Some(Reply::Rejected { job: number, message }),
+                    Err(refusal) => Some(refusal.reply(number)),
                 }
             }
             Request::Stop { job: number } => {
@@ -96,22 +126,23 @@ impl JobLoop {
                 self.job = Some(job);
                 self.finish_reading()
             }
-            Err(message) => vec![Reply::Rejected { job: number, message }],
+            Err(refusal) => vec![refusal.reply(number)],
         }
     }
 
-    fn begin(&self, run: Run, texts: Option<Sources>) -> Result<Job, String> {
+    fn begin(&self, run: Run, texts: Option<Sources>) -> Result<Job, Refusal> {
         let stage = match (run.scores, texts) {
             (ScoresFrom::Counts(counts), _) => {
-                let differences = counts.differences().map_err(|error| error.to_string())?;
+                let differences = counts.differences()?;
                 let scores = Scores { differences, unit: Unit::Correctness, names: [None, None], format: None };
-                Stage::Resampling(Box::new(Resampling::new(scores, &run)?))
+                Stage::Resampling(Box::new(Resampling::new(Rc::new(scores), &run)?))
             }
             (ScoresFrom::Texts, Some(texts)) => Stage::Reading(Box::new(Reader::new(texts))),
-            (ScoresFrom::LastTexts, _) if self.last_texts.is_some() => {
-                Stage::Resampling(Box::new(Resampling::new(self.last_texts.clone().ok_or(NO_TEXTS)?, &run)?))
+            (ScoresFrom::Texts, None) => return Err(ReadError::Empty.into()),
+            (ScoresFrom::LastTexts, _) => {
+                let scores = self.last_texts.clone().ok_or(ReadError::Empty)?;
+                Stage::Resampling(Box::new(Resampling::new(scores, &run)?))
             }
-            (ScoresFrom::Texts | ScoresFrom::LastTexts, _) => return Err(NO_TEXTS.to_owned()),
         };
         Ok(Job { run, stage })
     }
@@ -120,25 +151,26 @@ impl JobLoop {
     fn finish_reading(&mut self) -> Vec<Reply> {
         let Some(Job { run, stage: Stage::Reading(reader) }) = self.job.take() else { return Vec::new() };
         let number = run.job;
-        let scores = reader.finish().map_err(|error| error.to_string()).and_then(Scores::from_reading);
-        match scores.and_then(|scores| Ok((Resampling::new(scores.clone(), &run)?, scores))) {
+        let begun = reader.finish().map_err(Refusal::from).and_then(Scores::from_reading).and_then(|scores| {
+            let scores = Rc::new(scores);
+            Ok((Resampling::new(Rc::clone(&scores), &run)?, scores))
+        });
+        match begun {
             Ok((resampling, scores)) => {
                 self.last_texts = Some(scores);
                 self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
                 Vec::new()
             }
-            Err(message) => vec![Reply::Rejected { job: number, message }],
+            Err(refusal) => vec![refusal.reply(number)],
         }
     }
 }
 
-const NO_TEXTS: &str = "there are no scores yet: paste them or choose a file";
-
 /// How much has been read, or `None` when that is everything.
-fn read_for_a_slice(reader: &mut Reader, now: &impl Fn() -> f64) -> Result<Option<f64>, String> {
+fn read_for_a_slice(reader: &mut Reader, now: &impl Fn() -> f64) -> Result<Option<f64>, Refusal> {
     let start = now();
     loop {
-        let progress = reader.advance(LINES_AT_ONCE).map_err(|error| error.to_string())?;
+        let progress = reader.advance(LINES_AT_ONCE)?;
         if progress.finished {
             return Ok(None);
         }
@@ -149,8 +181,8 @@ fn read_for_a_slice(reader: &mut Reader, now: &impl Fn() -> f64) -> Result<Optio
 }
 
 impl Scores {
-    fn from_reading(reading: Reading) -> Result<Self, String> {
-        let differences = Differences::from_scores(&reading.scores).map_err(|error| error.to_string())?;
+    fn from_reading(reading: Reading) -> Result<Self, Refusal> {
+        let differences = Differences::from_scores(&reading.scores)?;
         let (baseline, experimental) = reading.scores.names();
         Ok(Self {
             differences,
@@ -160,15 +192,20 @@ impl Scores {
         })
     }
 
-    fn swapped(self) -> Self {
-        let [baseline, experimental] = self.names;
-        Self { differences: self.differences.swapped(), names: [experimental, baseline], ..self }
+    fn swapped(&self) -> Self {
+        let [baseline, experimental] = self.names.clone();
+        Self {
+            differences: self.differences.swapped(),
+            names: [experimental, baseline],
+            unit: self.unit,
+            format: self.format.clone(),
+        }
     }
 
     fn comparison(&self) -> Comparison {
         let differences = &self.differences;
         let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
-        let (lower, upper) = crate::bootstrap::Binning::new(differences).edges(0);
+        let (lower, upper) = Binning::new(differences).edges(0);
         Comparison {
             pairs: differences.pairs(),
             helped: differences.helped(),
@@ -176,8 +213,9 @@ impl Scores {
             tied: differences.tied(),
             mean_difference: differences.mean(),
             standard_deviation: units(differences.sum_standard_deviation()),
-            zero_edge: units(upper),
             bin_width: units(upper - lower),
+            support: differences.support(),
+            spacing: units(differences.lattice_spacing() as f64),
             unit: self.unit,
             names: self.names.clone(),
             format: self.format.clone(),
@@ -187,9 +225,10 @@ impl Scores {
 }
 
 impl Resampling {
-    fn new(scores: Scores, run: &Run) -> Result<Self, String> {
-        let seed = run.seed.parse().map_err(|_| format!("the seed “{}” is not a whole number below 2^64", run.seed))?;
-        let scores = if run.swapped { scores.swapped() } else { scores };
+    fn new(scores: Rc<Scores>, run: &Run) -> Result<Self, Refusal> {
+        let wrong_seed = |_| Refusal::new(format!("the seed “{}” is not a whole number below 2^64", run.seed));
+        let seed = run.seed.parse().map_err(wrong_seed)?;
+        let scores = if run.swapped { Rc::new(scores.swapped()) } else { scores };
         let resamples = u64::from(run.resamples);
         let resampler = Resampler::new(&scores.differences, resamples, seed);
         let distribution = BootstrapDistribution::new(&scores.differences, resamples);
@@ -225,10 +264,13 @@ impl Resampling {
 
     fn tally(&self) -> Tally {
         let histogram = self.distribution.histogram();
+        let differences = &self.scores.differences;
+        let (first_edge, _) = histogram.binning().edges(histogram.first_bin());
         Tally {
             resamples: histogram.resamples(),
             at_or_below_zero: histogram.at_or_below_zero(),
-            first_bin: histogram.first_bin(),
+            first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
+            marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
             counts: histogram.counts().to_vec(),
         }
     }
@@ -241,10 +283,7 @@ impl Resampling {
             Some(summary) => Reply::Done {
                 job: run.job,
                 outcome: Outcome {
-                    p_value: summary.p_value,
                     interval: summary.percentile_interval,
-                    mean: summary.mean,
-                    standard_deviation: summary.standard_deviation,
                     stopped: tally.resamples < u64::from(run.resamples),
                     milliseconds: self.milliseconds,
                 },

@@ -92,6 +92,8 @@ pub enum Reply {
     Rejected {
         /// The job.
         job: u32,
+        /// Whether the text is a good list of one system's scores, and the other system's is all that is missing.
+        is_half: bool,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
     },
@@ -117,10 +119,12 @@ pub struct Comparison {
     pub mean_difference: f64,
     /// The standard deviation of a resampled mean, from theory.
     pub standard_deviation: f64,
-    /// The upper edge of bin 0 of the histogram: it lies between the last mean that counts as ≤ 0 and the next.
-    pub zero_edge: f64,
-    /// The width of every bin.
+    /// The width of every bin of the histogram.
     pub bin_width: f64,
+    /// The least and the largest mean that a resample can have.
+    pub support: (f64, f64),
+    /// The distance between two means that a resample can have; 0 where it can have but one.
+    pub spacing: f64,
     /// Whether differences are shown in points.
     pub unit: Unit,
     /// The systems' names, baseline first, where the input has them.
@@ -132,14 +136,17 @@ pub struct Comparison {
 }
 
 /// Resamples counted so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many.
     pub resamples: u64,
     /// How many of them have a mean at or below zero.
     pub at_or_below_zero: u64,
-    /// The number of the first bin in `counts`; bins up to 0 hold the means at or below zero.
-    pub first_bin: i64,
+    /// The lower edge of the first bin, in the units of the scores.
+    pub first_edge: f64,
+    /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at zero, so no bin holds
+    /// both kinds.
+    pub marked_bins: u64,
     /// Resamples in each of the consecutive bins.
     pub counts: Vec<u64>,
 }
@@ -147,14 +154,8 @@ pub struct Tally {
 /// What all resamples of a job say. In the units of the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The one-sided p-value.
-    pub p_value: f64,
     /// The percentile interval, lower and upper end.
     pub interval: (f64, f64),
-    /// The mean of the resampled means.
-    pub mean: f64,
-    /// Their standard deviation.
-    pub standard_deviation: f64,
     /// Whether the job was stopped before its last resample.
     pub stopped: bool,
     /// What the worker spent on resampling and summing up, in milliseconds.

@@ -54,7 +54,7 @@ impl Worker {
                     self.post(&reply);
                 }
             }
-            Err((Some(job), message)) => self.post(&Reply::Rejected { job, message }),
+            Err((Some(job), message)) => self.post(&Reply::Rejected { job, is_half: false, message }),
             Err((None, message)) => self.post(&Reply::Crashed { message }),
         }
         if self.job_loop.is_busy() {

@@ -31,14 +31,15 @@ pub fn dist() -> PathBuf {
 /// # Errors
 /// When a tool cannot be installed, the sources do not compile, or files cannot be read or written.
 pub fn build() -> Result<PathBuf, Error> {
-    tools::ensure_wasm_target()?;
-    let wasm_bindgen = tools::wasm_bindgen()?;
-    let trunk = tools::trunk()?;
-    let build_id = build_id::of_sources(&project::root())?;
+    // First of all: after a failure no older page is left to be taken for this one.
     let dist = dist();
     if dist.exists() {
         fs::remove_dir_all(&dist).map_err(Error::file("remove", &dist))?;
     }
+    tools::ensure_wasm_target()?;
+    let wasm_bindgen = tools::wasm_bindgen()?;
+    let trunk = tools::trunk()?;
+    let build_id = build_id::of_sources(&project::root())?;
     let mut command = Command::new(tools::program(&trunk, "trunk"));
     // Trunk looks for wasm-bindgen on PATH and takes it only in Cargo.lock's version, so it downloads nothing. Hashes
     // for sub-resource integrity would be wrong after wasm-opt.

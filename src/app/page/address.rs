@@ -19,6 +19,11 @@ impl AddressBar {
         web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
     }
 
+    /// Drops what waits to be written: the user has been quicker.
+    pub(super) fn cancel(&mut self) {
+        self.waiting = None;
+    }
+
     /// Replaces it soon, without an entry in the history. A later call takes the place of one that still waits.
     pub(super) fn write_soon(&mut self, fragment: String) {
         self.waiting = Some(Timeout::new(PAUSE, move || write(&fragment)));

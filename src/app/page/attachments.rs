@@ -44,7 +44,10 @@ impl Attachments {
 
     /// Lets go of all that the state does not name.
     pub(super) fn keep_those_of(&mut self, state: &State) {
-        let texts = state.texts.iter().filter_map(|text| match text {
+        if self.held.is_empty() {
+            return;
+        }
+        let texts = state.texts.iter().chain(state.replaced_texts.iter().flatten()).filter_map(|text| match text {
             Pasted::Held(attachment) => Some(attachment.id),
             Pasted::Typed(_) => None,
         });

@@ -3,11 +3,14 @@
 use super::dom::Dom;
 use super::{theme, with_page};
 use crate::chart::{HistogramPicture, Look, Palette};
+use js_sys::{Function, Reflect};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
+use web_sys::{
+    CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver, ResizeObserverBoxOptions, ResizeObserverOptions,
+};
 
 pub(super) struct Canvas {
     element: HtmlCanvasElement,
@@ -27,7 +30,7 @@ impl Canvas {
             with_page(super::Page::show_soon);
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
-        observer.observe(&element);
+        observe(&observer, &element);
         Ok(Self { element, context, palette: theme::palette(dom)?, drawn: None, observer, _resized: resized })
     }
 
@@ -35,6 +38,13 @@ impl Canvas {
     pub(super) fn follow_theme(&mut self, dom: &Dom) -> Result<(), JsValue> {
         self.palette = theme::palette(dom)?;
         Ok(())
+    }
+
+    /// Leaves nothing on the canvas.
+    pub(super) fn clear(&mut self) {
+        if self.drawn.take().is_some() {
+            self.context.clear_rect(0.0, 0.0, f64::from(self.element.width()), f64::from(self.element.height()));
+        }
     }
 
     /// Draws `picture`, unless it is there already.
@@ -59,6 +69,18 @@ impl Canvas {
         picture.draw(&area, &look).map_err(|error| JsValue::from_str(&error.to_string()))?;
         self.drawn = Some((picture.clone(), look, size));
         Ok(())
+    }
+}
+
+/// Reports a change of size, and where the browser can, of the device pixels under it: then a new pixel ratio alone is a
+/// change, too. <https://developer.mozilla.org/docs/Web/API/ResizeObserver/observe>
+fn observe(observer: &ResizeObserver, element: &HtmlCanvasElement) {
+    let options = ResizeObserverOptions::new();
+    options.set_box(ResizeObserverBoxOptions::DevicePixelContentBox);
+    let observe: Result<Function, JsValue> = Reflect::get(observer, &"observe".into()).and_then(JsCast::dyn_into);
+    // A browser that does not know this box throws.
+    if observe.and_then(|observe| observe.call2(observer, element, &options)).is_err() {
+        observer.observe(element);
     }
 }
 

@@ -49,11 +49,14 @@ impl Computer {
             message.push(part);
         }
         if self.is_ready {
-            self.worker.post_message(&message)
-        } else {
-            self.waiting.push(message.into());
-            Ok(())
+            return self.worker.post_message(&message);
         }
+        if matches!(request, Request::Run(_)) {
+            // The newest job wins: older ones, and what was to stop them, need not be sent at all.
+            self.waiting.clear();
+        }
+        self.waiting.push(message.into());
+        Ok(())
     }
 
     fn begin_to_send(&mut self) -> Result<(), JsValue> {
@@ -93,10 +96,7 @@ fn hear(message: &JsValue) {
     match serde_wasm_bindgen::from_value::<Reply>(message.clone()) {
         Ok(reply) => {
             if reply == Reply::Ready {
-                let sent = super::with_page(|page| page.computer.begin_to_send());
-                if let Some(Err(error)) = sent {
-                    wasm_bindgen::throw_val(error);
-                }
+                super::with_page(|page| page.computer.begin_to_send());
             }
             dispatch(Event::Replied(reply));
         }

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Window};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, MediaQueryList, Window};
 
 /// The document, and what it shows.
 pub(super) struct Dom {
     window: Window,
     document: Document,
+    less_motion: Option<MediaQueryList>,
     /// What was written last, by element and slot: writing the same again would cost layout and move carets.
     written: HashMap<(&'static str, Slot), String>,
 }
@@ -25,7 +26,8 @@ impl Dom {
     pub(super) fn new() -> Result<Self, JsValue> {
         let window = web_sys::window().ok_or("there is no window")?;
         let document = window.document().ok_or("there is no document")?;
-        Ok(Self { window, document, written: HashMap::new() })
+        let less_motion = window.match_media("(prefers-reduced-motion: reduce)")?;
+        Ok(Self { window, document, less_motion, written: HashMap::new() })
     }
 
     pub(super) fn window(&self) -> &Window {
@@ -38,6 +40,10 @@ impl Dom {
 
     pub(super) fn is_hidden(&self) -> bool {
         self.document.hidden()
+    }
+
+    pub(super) fn wants_less_motion(&self) -> bool {
+        self.less_motion.as_ref().is_some_and(MediaQueryList::matches)
     }
 
     /// The element with this id.
@@ -103,7 +109,7 @@ impl Dom {
         self.written.insert((id, Slot::Value), value);
     }
 
-    /// Notes that the user has checked or unchecked an input.
+    /// Notes that the user has chosen among these radio buttons: what was written to them no longer holds.
     pub(super) fn forget_checked(&mut self, ids: &[&'static str]) {
         for id in ids {
             self.written.remove(&(*id, Slot::Checked));

@@ -3,13 +3,13 @@
 use super::super::event::{BoxName, Event, Slider};
 use super::super::state::Source;
 use super::dom::Dom;
-use super::{Page, dispatch, with_page};
+use super::{Page, ask_page, dispatch, failure, with_page};
 use crate::planning::Example;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Function, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
+    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, InputEvent,
     KeyboardEvent,
 };
 
@@ -45,7 +45,11 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         EventListener::new(document, "visibilitychange", |_| show_again()),
         EventListener::new(&dom.element("table")?, "toggle", |_| show_again()),
         EventListener::new(window, "hashchange", |_| {
-            if let Some(fragment) = with_page(|page| page.address.fragment()) {
+            let fragment = ask_page(|page| {
+                page.address.cancel();
+                page.address.fragment()
+            });
+            if let Some(fragment) = fragment {
                 dispatch(Event::AddressGiven(fragment));
             }
         }),
@@ -53,12 +57,37 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         EventListener::new(window, "resize", |_| show_again()),
     ];
     // The system's theme, and whether it wants less motion.
-    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
-            listeners.push(EventListener::new(&query, "change", |_| show_again()));
+            listeners.push(EventListener::new(&query, "change", |_| {
+                with_page(|page| {
+                    page.canvas.follow_theme(&page.dom)?;
+                    page.show_soon()
+                });
+            }));
         }
     }
+    if let Some(query) = window.match_media(NARROW)? {
+        listeners.push(EventListener::new(&query, "change", |_| with_page(|page| order_cards(&page.dom))));
+    }
+    order_cards(dom)?;
     Ok(listeners)
+}
+
+/// As in the style sheet.
+const NARROW: &str = "(max-width: 900px)";
+
+/// Puts the result before the controls where the page has one column, and behind them where it has two: so that the order
+/// of reading, and of the Tab key, is that of the eye.
+fn order_cards(dom: &Dom) -> Result<(), JsValue> {
+    let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
+    let (cards, result): (Element, Element) = (dom.element("cards")?, dom.element("result")?);
+    let is_first = cards.first_element_child().is_some_and(|first| first == result);
+    match (is_narrow, is_first) {
+        (true, false) => cards.prepend_with_node_1(&result),
+        (false, true) => cards.append_with_node_1(&result),
+        _ => Ok(()),
+    }
 }
 
 fn show_again() {
@@ -70,8 +99,10 @@ fn on_input(event: &web_sys::Event) {
     if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
         if let Some((id, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) {
             let text = area.value();
-            with_page(|page| page.dom.has_value(id, text.clone()));
-            dispatch(Event::TextEdited(index, text));
+            has_value(id, text.clone());
+            let kind = event.dyn_ref::<InputEvent>().map(InputEvent::input_type).unwrap_or_default();
+            let is_new = matches!(kind.as_str(), "insertFromPaste" | "insertFromDrop");
+            dispatch(if is_new { Event::TextPasted(index, text) } else { Event::TextEdited(index, text) });
         }
     } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         on_box_or_slider(input);
@@ -81,13 +112,18 @@ fn on_input(event: &web_sys::Event) {
 fn on_box_or_slider(input: &HtmlInputElement) {
     let (id, value) = (input.id(), input.value());
     if let Some((id, name)) = BOXES.into_iter().find(|(own, _)| *own == id) {
-        with_page(|page| page.dom.has_value(id, value.clone()));
+        has_value(id, value.clone());
         dispatch(Event::BoxEdited(name, value));
     } else if let Some((id, slider)) = slider(&id) {
         let position = value.parse().unwrap_or(0);
-        with_page(|page| page.dom.has_value(id, value));
+        has_value(id, value);
         dispatch(Event::SliderMoved(slider, position));
     }
+}
+
+/// The user has put `value` into an input: it need not be written there.
+fn has_value(id: &'static str, value: String) {
+    ask_page(|page| page.dom.has_value(id, value));
 }
 
 fn slider(id: &str) -> Option<(&'static str, Slider)> {
@@ -111,7 +147,7 @@ fn on_change(event: &web_sys::Event) {
         _ => return,
     };
     // The browser has unchecked the others by itself.
-    with_page(|page| page.dom.forget_checked(&["source-sliders", "source-paste", "source-file"]));
+    ask_page(|page| page.dom.forget_checked(&["source-sliders", "source-paste", "source-file"]));
     dispatch(Event::SourceChosen(source));
 }
 
@@ -127,33 +163,51 @@ fn on_click(event: &web_sys::Event) {
     }
     match button.id().as_str() {
         "swap" => dispatch(Event::Swapped),
-        "stop" => dispatch(Event::StopPressed),
+        "stop" => {
+            focus_next("status");
+            dispatch(Event::StopPressed);
+        }
         "theme" => dispatch(Event::ThemePressed),
         "new-seed" => draw_seed(),
-        "files-clear" => dispatch(Event::FilesCleared),
-        "baseline-release" => dispatch(Event::TextReleased(0)),
-        "experimental-release" => dispatch(Event::TextReleased(1)),
+        "files-clear" => {
+            focus_next("score-files");
+            dispatch(Event::FilesCleared);
+        }
+        "baseline-release" => {
+            focus_next("baseline-scores");
+            dispatch(Event::TextReleased(0));
+        }
+        "experimental-release" => {
+            focus_next("experimental-scores");
+            dispatch(Event::TextReleased(1));
+        }
+        "restore-texts" => {
+            focus_next("baseline-scores");
+            dispatch(Event::TextsRestored);
+        }
         "help-open" => open_help(),
         _ => {}
     }
 }
 
-/// Thirty-two random bits: short enough to be read out and typed again.
+/// Where the focus goes when the element that has it is about to go away.
+fn focus_next(id: &'static str) {
+    ask_page(|page| page.focus_next = Some(id));
+}
+
+/// Up to six digits: short enough to be read out and typed again.
 fn draw_seed() {
     match getrandom::u32() {
-        Ok(seed) => dispatch(Event::SeedDrawn(u64::from(seed))),
-        Err(error) => wasm_bindgen::throw_str(&error.to_string()),
+        Ok(bits) => dispatch(Event::SeedDrawn(u64::from(bits % 1_000_000))),
+        Err(error) => failure::report(&error.to_string()),
     }
 }
 
 fn open_help() {
-    let dialog = with_page(|page| page.dom.element::<HtmlDialogElement>("help"));
-    if let Some(Ok(dialog)) = dialog
-        && !dialog.open()
-        && let Err(error) = dialog.show_modal()
-    {
-        wasm_bindgen::throw_val(error);
-    }
+    with_page(|page| {
+        let dialog: HtmlDialogElement = page.dom.element("help")?;
+        if dialog.open() { Ok(()) } else { dialog.show_modal() }
+    });
 }
 
 /// Arrow keys would move a slider by a thousandth of its length: here they move its value.
@@ -184,7 +238,8 @@ fn on_paste(event: &web_sys::Event) {
         return;
     }
     event.prevent_default();
-    if let Some(attachment) = with_page(|page| page.attachments.add_text(text)) {
+    focus_next(if index == 0 { "baseline-release" } else { "experimental-release" });
+    if let Some(attachment) = ask_page(|page| page.attachments.add_text(text)) {
         dispatch(Event::TextHeld(index, attachment));
     }
 }
@@ -202,7 +257,7 @@ fn pasted_text(event: &ClipboardEvent) -> Option<JsString> {
 }
 
 fn on_drag(event: &web_sys::Event) {
-    if dragged_files(event).is_some() {
+    if carries_files(event) {
         event.prevent_default();
         show_dragging(true);
     }
@@ -210,16 +265,17 @@ fn on_drag(event: &web_sys::Event) {
 
 fn on_drop(event: &web_sys::Event) {
     show_dragging(false);
-    if let Some(files) = dragged_files(event) {
+    if carries_files(event) {
         event.prevent_default();
-        take_files(files);
+        let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+        take_files(data.and_then(|data| data.files()));
     }
 }
 
-/// The files that are dragged: `Some(None)` while they cannot be seen yet, `None` when something else is dragged.
-fn dragged_files(event: &web_sys::Event) -> Option<Option<FileList>> {
-    let data = event.dyn_ref::<DragEvent>()?.data_transfer()?;
-    data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files())
+/// Whether files are dragged, and not a piece of text. The files themselves can be seen only when they are dropped.
+fn carries_files(event: &web_sys::Event) -> bool {
+    let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+    data.is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
 }
 
 fn show_dragging(is_dragging: bool) {
@@ -231,7 +287,7 @@ fn show_dragging(is_dragging: bool) {
 
 fn take_files(files: Option<FileList>) {
     let Some(files) = files else { return };
-    let attachments = with_page(|page| {
+    let attachments = ask_page(|page| {
         (0..files.length()).filter_map(|index| files.get(index)).map(|file| page.attachments.add_file(file)).collect()
     });
     if let Some(attachments) = attachments {

@@ -6,11 +6,13 @@ mod attachments;
 mod canvas;
 mod computer;
 mod dom;
+pub mod failure;
 mod listeners;
 mod render;
 mod theme;
 
 use super::event::{Effect, Event};
+use super::picture::TableRow;
 use super::state::State;
 use super::update;
 use address::AddressBar;
@@ -23,13 +25,17 @@ use gloo_render::AnimationFrame;
 use gloo_timers::callback::Timeout;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
+use web_sys::HtmlElement;
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
 }
 
-/// How long typing has to pause before a text is read, in milliseconds.
-const TYPING_PAUSE: u32 = 200;
+/// How long typing in a text has to pause before it is read, in milliseconds.
+const TEXT_PAUSE: u32 = 200;
+
+/// How long a one-line box may hold what cannot be used before the page complains, in milliseconds.
+const BOX_PAUSE: u32 = 700;
 
 struct Page {
     state: State,
@@ -42,6 +48,10 @@ struct Page {
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
     typing: Option<Timeout>,
+    /// The element that gets the focus in the next frame, because the one that has it goes away.
+    focus_next: Option<&'static str>,
+    /// The rows of the table as they stand in the document.
+    rows: Vec<TableRow>,
     _listeners: Vec<EventListener>,
 }
 
@@ -51,7 +61,7 @@ struct Page {
 /// When the document lacks a part, or the browser cannot start a worker.
 pub fn start() -> Result<(), JsValue> {
     let dom = Dom::new()?;
-    render::report_panics();
+    failure::report_panics();
     let page = Page {
         state: State { theme: theme::stored(), ..State::default() },
         canvas: Canvas::new(&dom)?,
@@ -61,6 +71,8 @@ pub fn start() -> Result<(), JsValue> {
         spoken: render::LiveRegion::default(),
         frame: None,
         typing: None,
+        focus_next: None,
+        rows: Vec::new(),
         _listeners: listeners::all(&dom)?,
         dom,
     };
@@ -73,18 +85,25 @@ pub fn start() -> Result<(), JsValue> {
 /// Lets something happen. Not to be called while the page is at work: browsers deliver events one at a time.
 fn dispatch(event: Event) {
     with_page(|page| {
-        for effect in update(&mut page.state, event) {
-            if let Err(error) = page.carry_out(effect) {
-                // Nothing that a user did: the browser has refused a service that it promises.
-                wasm_bindgen::throw_val(error);
-            }
-        }
-        page.show_soon();
+        let effects = update(&mut page.state, event);
+        effects.into_iter().try_for_each(|effect| page.carry_out(effect))?;
+        page.attachments.keep_those_of(&page.state);
+        render::take_back_done(page)?;
+        page.show_soon()
     });
 }
 
-fn with_page<T>(action: impl FnOnce(&mut Page) -> T) -> Option<T> {
-    PAGE.with_borrow_mut(|page| page.as_mut().map(action))
+/// Does something to the page. A failure is nothing that a user did: the browser has refused a service that it promises.
+fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
+    let done = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action));
+    if let Err(error) = done {
+        failure::report(&format!("{error:?}"));
+    }
+}
+
+/// Asks the page something; `None` before there is one.
+fn ask_page<T>(question: impl FnOnce(&mut Page) -> T) -> Option<T> {
+    PAGE.with_borrow_mut(|page| page.as_mut().map(question))
 }
 
 impl Page {
@@ -98,37 +117,38 @@ impl Page {
                 self.computer = Computer::start()?;
                 Ok(())
             }
+            Effect::WaitForBox => {
+                self.typing = Some(Timeout::new(BOX_PAUSE, || dispatch(Event::BoxSettled)));
+                Ok(())
+            }
             Effect::WaitForTexts => {
-                self.typing = Some(Timeout::new(TYPING_PAUSE, || dispatch(Event::TextsSettled)));
+                self.typing = Some(Timeout::new(TEXT_PAUSE, || dispatch(Event::TextsSettled)));
                 Ok(())
             }
             Effect::WriteAddress(fragment) => {
                 self.address.write_soon(fragment);
                 Ok(())
             }
-            Effect::DropAttachments => {
-                self.attachments.keep_those_of(&self.state);
-                Ok(())
-            }
         }
     }
 
     /// Shows the state in the next frame. In a hidden tab there are no frames: there it is shown at once.
-    fn show_soon(&mut self) {
+    fn show_soon(&mut self) -> Result<(), JsValue> {
         if self.dom.is_hidden() {
-            self.show();
-        } else if self.frame.is_none() {
-            self.frame = Some(gloo_render::request_animation_frame(|_| {
-                with_page(Page::show);
-            }));
+            return self.show();
         }
+        if self.frame.is_none() {
+            self.frame = Some(gloo_render::request_animation_frame(|_| with_page(Page::show)));
+        }
+        Ok(())
     }
 
-    fn show(&mut self) {
+    fn show(&mut self) -> Result<(), JsValue> {
         self.frame = None;
-        let shown = render::render(&self.state, &mut self.dom, &mut self.canvas, &mut self.spoken);
-        if let Err(error) = shown {
-            wasm_bindgen::throw_val(error);
+        render::render(self)?;
+        if let Some(id) = self.focus_next.take() {
+            self.dom.element::<HtmlElement>(id)?.focus()?;
         }
+        Ok(())
     }
 }

@@ -1,33 +1,39 @@
 //! The view onto the screen.
 
-use super::super::picture::{picture, table};
+use super::super::picture::{TableRow, picture, table};
 use super::super::state::{Pasted, Phase, Source, State, Theme};
-use super::super::view::{Number, View, described};
+use super::super::view::{Number, View, data_state, described};
 use super::canvas::Canvas;
 use super::dom::Dom;
 use super::listeners::BOXES;
-use super::theme;
+use super::{Page, theme};
 use crate::planning::Example;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
-/// Shows `state`: only what has changed is written.
-pub(super) fn render(
-    state: &State,
-    dom: &mut Dom,
-    canvas: &mut Canvas,
-    spoken: &mut LiveRegion,
-) -> Result<(), JsValue> {
+/// Shows the page's state: only what has changed is written.
+pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
+    let Page { state, dom, canvas, spoken, rows, .. } = page;
     let view = View::new(state);
     render_theme(&view, dom, canvas)?;
     render_controls(&view, dom)?;
+    render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
     render_picture(state, dom, canvas)?;
-    render_table(state, dom)?;
+    render_table(state, dom, rows)?;
     spoken.speak_soon(&view.spoken);
     // Last: whoever waits for `done` finds everything in place.
     root(dom)?.set_attribute("data-state", view.data_state)
+}
+
+/// Takes back `done` at once when the numbers on the page no longer belong to the input: the next frame would be too late
+/// for a script that looks in between.
+pub(super) fn take_back_done(page: &Page) -> Result<(), JsValue> {
+    match data_state(page.state.phase) {
+        "done" => Ok(()),
+        state => root(&page.dom)?.set_attribute("data-state", state),
+    }
 }
 
 /// Speaks the verdict when it has stood still for a moment.
@@ -54,20 +60,6 @@ impl LiveRegion {
     }
 }
 
-/// A panic ends the program for good. The user learns so, and what was typed stays in its boxes.
-pub(super) fn report_panics() {
-    std::panic::set_hook(Box::new(|panic| {
-        let message = panic.payload_as_str().unwrap_or("unknown cause");
-        let document = web_sys::window().and_then(|window| window.document());
-        if let Some(notice) = document.and_then(|document| document.get_element_by_id("notice")) {
-            notice.set_text_content(Some(&format!(
-                "This page has stopped working ({message}). Copy what you need and reload it."
-            )));
-            let _ = notice.remove_attribute("hidden");
-        }
-    }));
-}
-
 fn root(dom: &Dom) -> Result<Element, JsValue> {
     dom.document().document_element().ok_or_else(|| "the document is empty".into())
 }
@@ -77,8 +69,8 @@ fn render_theme(view: &View, dom: &mut Dom, canvas: &mut Canvas) -> Result<(), J
     if root.get_attribute("data-theme").as_deref() != Some(view.theme.key()) {
         root.set_attribute("data-theme", view.theme.key())?;
         theme::store(view.theme);
+        canvas.follow_theme(dom)?;
     }
-    canvas.follow_theme(dom)?;
     let label = match view.theme {
         Theme::System => "Theme: system",
         Theme::Light => "Theme: light",
@@ -98,7 +90,6 @@ fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         dom.hidden(panel, view.source != source)?;
     }
     render_sliders(view, dom)?;
-    render_texts(view, dom)?;
     render_files(view, dom)?;
     dom.text("input-error", view.error.as_deref().unwrap_or_default())?;
     dom.hidden("input-error", view.error.is_none())?;
@@ -126,17 +117,20 @@ fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.value("seed", &boxes.seed)?;
     dom.value("alpha", &boxes.alpha)?;
     for (id, name) in BOXES {
-        dom.attribute(id, "aria-invalid", (view.wrong_box == Some(name)).then_some("true"))?;
+        let is_wrong = view.wrong_box == Some(name);
+        dom.attribute(id, "aria-invalid", is_wrong.then_some("true"))?;
+        dom.attribute(id, "aria-describedby", is_wrong.then_some("input-error"))?;
     }
     Ok(())
 }
 
-fn render_texts(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+fn render_texts(texts: &[Pasted; 2], view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     let places = [
         ("baseline-scores", "baseline-held", "baseline-held-text"),
         ("experimental-scores", "experimental-held", "experimental-held-text"),
     ];
-    for ((area, held, held_text), text) in places.into_iter().zip(&view.texts) {
+    dom.hidden("restore-texts", !view.can_restore_texts)?;
+    for ((area, held, held_text), text) in places.into_iter().zip(texts) {
         let is_held = matches!(text, Pasted::Held(_));
         dom.hidden(area, is_held)?;
         dom.hidden(held, !is_held)?;
@@ -190,6 +184,9 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     }
     dom.text("interval-kind", &view.interval_kind)?;
     dom.text("bins-caption", &view.table_caption)?;
+    dom.text("caption", view.caption)?;
+    dom.text("in-words", &view.in_words)?;
+    dom.text("glance", &view.glance)?;
     dom.text("pairs-noun", view.pairs_noun)?;
     render_strip(view, dom)?;
     dom.text("status", &view.status)?;
@@ -217,32 +214,39 @@ fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 fn render_picture(state: &State, dom: &Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
     // Who asked for less motion sees the histogram when it is finished, not while it grows.
     let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running);
-    let still = dom.window().match_media("(prefers-reduced-motion: reduce)")?.is_some_and(|query| query.matches());
-    if is_growing && still {
+    if is_growing && dom.wants_less_motion() {
         return Ok(());
     }
     match picture(state) {
         Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio()),
-        None => Ok(()),
+        None => {
+            canvas.clear();
+            Ok(())
+        }
     }
 }
 
 /// The histogram's table, while it is open.
-fn render_table(state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+fn render_table(state: &State, dom: &Dom, shown: &mut Vec<TableRow>) -> Result<(), JsValue> {
     let is_open = dom.element::<Element>("table")?.has_attribute("open");
     if !is_open {
         return Ok(());
     }
+    let rows = table(state);
+    if rows == *shown {
+        return Ok(());
+    }
     let body: Element = dom.element("bins")?;
     body.set_text_content(None);
-    for row in table(state) {
+    for row in &rows {
         let line = dom.document().create_element("tr")?;
         for text in row {
             let cell = dom.document().create_element("td")?;
-            cell.set_text_content(Some(&text));
+            cell.set_text_content(Some(text));
             line.append_child(&cell)?;
         }
         body.append_child(&line)?;
     }
+    *shown = rows;
     Ok(())
 }

@@ -1,0 +1,404 @@
+//! The page as a person meets it: controls by role and name, numbers by the ids that the page promises to keep.
+
+use super::session::{Command, connect, told};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::{Client, Locator};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// How long the page may take to do what a test waits for.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Between two looks at the page.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// WebDriver's name for a reference to an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// The page in a browser.
+pub struct Explorer {
+    client: Client,
+}
+
+/// What a control is.
+#[derive(Clone, Copy, Debug)]
+pub enum Role {
+    /// A push button.
+    Button,
+    /// What opens and closes details.
+    Disclosure,
+    /// A link.
+    Link,
+    /// One of several choices.
+    Radio,
+    /// A slider.
+    Slider,
+    /// A box for text.
+    Textbox,
+}
+
+/// What the page shows, all at one moment. Numbers that are not known are `None`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Shown {
+    /// `data-state`.
+    pub state: String,
+    /// The p-value, in full precision.
+    #[serde(deserialize_with = "full_precision")]
+    pub p: Option<f64>,
+    /// The p-value as it reads.
+    pub p_text: String,
+    /// Resamples with a mean at or below zero.
+    pub at_or_below_zero: Option<u64>,
+    /// Resamples so far.
+    pub resamples: Option<u64>,
+    /// The observed mean difference, in the units of the scores.
+    #[serde(deserialize_with = "full_precision")]
+    pub mean_difference: Option<f64>,
+    /// The observed mean difference as it reads.
+    pub mean_difference_text: String,
+    /// The percentile interval's lower end, in the units of the scores.
+    #[serde(deserialize_with = "full_precision")]
+    pub interval_lower: Option<f64>,
+    /// Its upper end.
+    #[serde(deserialize_with = "full_precision")]
+    pub interval_upper: Option<f64>,
+    /// Sample size.
+    pub pairs: Option<u64>,
+    /// Helped.
+    pub helped: Option<u64>,
+    /// Hurt.
+    pub hurt: Option<u64>,
+    /// Tied.
+    pub tied: Option<u64>,
+    /// What stands in the boxes beside the sliders: sample size, helped, hurt. `None` where that is no number.
+    pub boxes: [Option<u64>; 3],
+    /// What stands in the box for the seed.
+    pub seed: String,
+    /// The headline.
+    pub verdict: String,
+    /// The sentences below it.
+    pub explanation: String,
+    /// What is wrong with the input; empty when nothing is.
+    pub error: String,
+    /// The notice above the cards; empty when there is none.
+    pub notice: String,
+    /// How the input was read; empty when it was not text.
+    pub read_as: String,
+    /// What the line under the chart says.
+    pub status: String,
+    /// The files and what each is read as; empty when there are none.
+    pub files: String,
+}
+
+/// A number that is written as text, to the last digit.
+fn full_precision<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+}
+
+impl Shown {
+    /// The percentile interval, which must be there.
+    pub fn interval(&self) -> (f64, f64) {
+        match (self.interval_lower, self.interval_upper) {
+            (Some(lower), Some(upper)) => (lower, upper),
+            _ => panic!("no interval: {self:#?}"),
+        }
+    }
+
+    /// Pairs, helped, hurt and tied.
+    pub fn counts(&self) -> [u64; 4] {
+        [self.pairs, self.helped, self.hurt, self.tied]
+            .map(|count| count.unwrap_or_else(|| panic!("counts: {self:#?}")))
+    }
+
+    /// The p-value, which must be there and be the share that stands beside it.
+    pub fn p_value(&self) -> f64 {
+        let (Some(p), Some(at_or_below_zero), Some(resamples)) = (self.p, self.at_or_below_zero, self.resamples) else {
+            panic!("no p-value: {self:#?}");
+        };
+        assert_eq!(p, at_or_below_zero as f64 / resamples as f64, "p is the share at or below zero: {self:#?}");
+        p
+    }
+
+    /// Asserts that the p-value lies within four standard errors of `exact`, what it tends to.
+    pub fn assert_p_near(&self, exact: f64) {
+        let resamples = self.resamples.expect("the p-value is one of resamples") as f64;
+        let standard_error = (exact * (1.0 - exact) / resamples).sqrt();
+        let p = self.p_value();
+        assert!((p - exact).abs() <= 4.0 * standard_error, "p = {p}, but {exact} ± 4 · {standard_error} is expected");
+    }
+}
+
+impl Explorer {
+    /// Starts a browser, with a window of 1280 × 800.
+    pub async fn start() -> Self {
+        let page = Self { client: connect().await };
+        page.resize(1280, 800, 1.0).await;
+        page
+    }
+
+    /// Ends the browser; returns what its console has said.
+    pub async fn close(self) -> Vec<String> {
+        // A browser that is gone has no log: that is told, and the session is closed all the same.
+        let log = self.client.issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
+        let log = match log {
+            Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
+            other => vec![format!("the console cannot be read: {other:?}")],
+        };
+        self.client.close().await.expect("the driver ends its session");
+        log
+    }
+
+    /// The WebDriver client.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Loads the page anew with `fragment`, such as `#n=500`, behind its address.
+    pub async fn open(&self, fragment: &str) {
+        // From elsewhere: a change behind `#` alone would load nothing.
+        self.client.goto("about:blank").await.expect("the browser opens an empty page");
+        self.client.goto(&format!("{}{fragment}", told("EXPLORER_PAGE"))).await.expect("the page opens");
+    }
+
+    /// Changes what stands behind `#`, as by hand.
+    pub async fn go_to(&self, fragment: &str) {
+        self.run("location.hash = arguments[0]", vec![json!(fragment)]).await;
+    }
+
+    /// What stands behind `#`, with it.
+    pub async fn fragment(&self) -> String {
+        self.ask("return location.hash", vec![]).await
+    }
+
+    /// Sets the size of the window in CSS pixels, and how many device pixels one of them has.
+    pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": false });
+        self.dev_tools("Emulation.setDeviceMetricsOverride", metrics).await;
+        // Phones have no room for scroll bars.
+        self.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": width < 600 })).await;
+    }
+
+    /// Sets a preference of the system, such as `prefers-color-scheme`.
+    pub async fn prefer(&self, feature: &str, value: &str) {
+        let media = json!({ "features": [{ "name": feature, "value": value }] });
+        self.dev_tools("Emulation.setEmulatedMedia", media).await;
+    }
+
+    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
+    pub async fn run_before_load(&self, script: &str) {
+        self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// Sends a command of the DevTools protocol.
+    pub async fn dev_tools(&self, name: &str, parameters: Value) -> Value {
+        self.client.issue_cmd(Command::dev_tools(name, parameters)).await.expect("the browser obeys")
+    }
+
+    /// Runs a script in the page.
+    pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.client.execute(script, arguments).await.expect("the script runs")
+    }
+
+    /// What a script in the page returns.
+    pub async fn ask<T: DeserializeOwned>(&self, script: &str, arguments: Vec<Value>) -> T {
+        serde_json::from_value(self.run(script, arguments).await).expect("the script returns what is expected")
+    }
+
+    /// What a script in the page returns by a call of its last argument.
+    pub async fn wait_for<T: DeserializeOwned>(&self, script: &str, arguments: Vec<Value>) -> T {
+        let answer = self.client.execute_async(script, arguments).await.expect("the script runs");
+        serde_json::from_value(answer).expect("the script returns what is expected")
+    }
+
+    /// What the page shows now.
+    pub async fn shown(&self) -> Shown {
+        self.ask(include_str!("read.js"), vec![]).await
+    }
+
+    /// Waits until every number on the page belongs to the input.
+    pub async fn done(&self) -> Shown {
+        let shown = self.settled("done").await;
+        assert_eq!(shown.error, "", "a page that is done reports no error");
+        shown
+    }
+
+    /// Waits until the page reports that its input cannot be used.
+    pub async fn refused(&self) -> Shown {
+        let shown = self.settled("error").await;
+        assert_ne!(shown.error, "", "an error is reported: {shown:#?}");
+        shown
+    }
+
+    async fn settled(&self, state: &str) -> Shown {
+        // A change of the address reaches the page by an event, one task later.
+        self.next_frame().await;
+        self.until(|shown| shown.state == state).await
+    }
+
+    /// Waits until what the page shows is as expected.
+    pub async fn until(&self, expected: impl Fn(&Shown) -> bool) -> Shown {
+        let start = Instant::now();
+        loop {
+            let shown = self.shown().await;
+            if expected(&shown) {
+                return shown;
+            }
+            assert!(start.elapsed() < PATIENCE, "the page does not come to show what is expected: {shown:#?}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until a script in the page returns `true`.
+    pub async fn until_true(&self, script: &str) {
+        let start = Instant::now();
+        while !self.ask::<bool>(script, vec![]).await {
+            assert!(start.elapsed() < PATIENCE, "this does not become true: {script}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until the page has been painted once more.
+    pub async fn next_frame(&self) {
+        let script = "requestAnimationFrame(() => requestAnimationFrame(() => arguments[0](true)))";
+        assert!(self.wait_for::<bool>(script, vec![]).await);
+    }
+
+    /// The visible control of this role and name, if there is one.
+    pub async fn find(&self, role: Role, name: &str) -> Option<Element> {
+        let kind = format!("{role:?}").to_lowercase();
+        let found = self.run(include_str!("find.js"), vec![json!(kind), json!(name)]).await;
+        let reference = found.get(ELEMENT)?.as_str()?.to_owned();
+        Some(Element::from_element_id(self.client.clone(), reference.into()))
+    }
+
+    /// The visible control of this role and name.
+    pub async fn control(&self, role: Role, name: &str) -> Element {
+        self.find(role, name).await.unwrap_or_else(|| panic!("the page shows no {role:?} “{name}”"))
+    }
+
+    /// The element with one of the ids that the page promises to keep.
+    pub async fn element(&self, id: &str) -> Element {
+        self.client.find(Locator::Id(id)).await.unwrap_or_else(|error| panic!("#{id}: {error}"))
+    }
+
+    /// Presses the button.
+    pub async fn press(&self, name: &str) {
+        self.click(Role::Button, name).await;
+    }
+
+    /// Chooses where the scores come from: Sliders, Paste or File.
+    pub async fn choose(&self, source: &str) {
+        self.click(Role::Radio, source).await;
+        self.next_frame().await;
+    }
+
+    /// Opens or closes details.
+    pub async fn unfold(&self, name: &str) {
+        self.click(Role::Disclosure, name).await;
+        self.next_frame().await;
+    }
+
+    /// Clicks on a control.
+    pub async fn click(&self, role: Role, name: &str) {
+        self.control(role, name).await.click().await.expect("the control can be clicked");
+    }
+
+    /// Replaces what stands in a box, key by key.
+    pub async fn type_into(&self, name: &str, text: &str) {
+        let textbox = self.control(Role::Textbox, name).await;
+        let select_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
+        textbox.send_keys(&select_all).await.expect("the box takes keys");
+        let keys = if text.is_empty() { char::from(Key::Delete).to_string() } else { text.to_owned() };
+        textbox.send_keys(&keys).await.expect("the box takes keys");
+    }
+
+    /// Replaces what stands in a box by pasting.
+    pub async fn paste_into(&self, name: &str, text: &str) {
+        let textbox = self.control(Role::Textbox, name).await;
+        let script = r#"
+            const [box, text] = arguments;
+            box.focus();
+            box.select();
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            if (box.dispatchEvent(paste)) {
+                document.execCommand(text ? "insertText" : "delete", false, text);
+            }"#;
+        self.run(script, vec![serde_json::to_value(&textbox).expect("elements have references"), json!(text)]).await;
+    }
+
+    /// Pastes both systems' scores, each in its box.
+    pub async fn paste(&self, baseline: &str, experimental: &str) {
+        self.choose("Paste").await;
+        self.paste_into("Baseline", baseline).await;
+        self.paste_into("Experimental", experimental).await;
+    }
+
+    /// What stands in a box.
+    pub async fn text_in(&self, name: &str) -> String {
+        let textbox = self.control(Role::Textbox, name).await;
+        textbox.prop("value").await.expect("the box is there").unwrap_or_default()
+    }
+
+    /// Presses a key while a control has the focus.
+    pub async fn key(&self, role: Role, name: &str, key: Key) {
+        let control = self.control(role, name).await;
+        control.send_keys(&char::from(key).to_string()).await.expect("the control takes keys");
+    }
+
+    /// Presses a key wherever the focus is.
+    pub async fn key_in_focus(&self, key: Key) {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        focused.send_keys(&char::from(key).to_string()).await.expect("what has the focus takes keys");
+    }
+
+    /// What a screen reader calls the element that has the focus.
+    pub async fn focused_name(&self) -> String {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        let path = format!("element/{}/computedlabel", focused.element_id());
+        let name = self.client.issue_cmd(Command::get(path)).await.expect("the browser tells the name");
+        name.as_str().unwrap_or_default().trim().to_owned()
+    }
+
+    /// Chooses files, by their paths, as in the browser's own dialog.
+    pub async fn choose_files(&self, paths: &[std::path::PathBuf]) {
+        let paths: Vec<_> = paths.iter().map(|path| path.to_string_lossy()).collect();
+        let picker = self.element("score-files").await;
+        picker.send_keys(&paths.join("\n")).await.expect("the picker takes paths");
+    }
+
+    /// Drops files on the page, each a name and a content.
+    pub async fn drop_files(&self, files: &[(&str, &str)]) {
+        let script = r#"
+            const dataTransfer = new DataTransfer();
+            for (const [name, content] of arguments[0]) dataTransfer.items.add(new File([content], name));
+            const target = document.querySelector("main");
+            for (const kind of ["dragenter", "dragover", "drop"]) {
+                const event = new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true });
+                if (target.dispatchEvent(event) && kind !== "dragenter") return `${kind} is not taken`;
+            }
+            return "";"#;
+        assert_eq!(self.ask::<String>(script, vec![json!(files)]).await, "");
+    }
+
+    /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what they count as.
+    pub async fn table(&self) -> Vec<[String; 4]> {
+        let script = r#"
+            const rows = [...document.querySelectorAll("details[open] tbody tr")];
+            return rows.map((row) => [...row.cells].map((cell) => cell.textContent));"#;
+        self.ask(script, vec![]).await
+    }
+
+    /// The rectangle of an element: left, top, width, height.
+    pub async fn rectangle(&self, selector: &str) -> [f64; 4] {
+        let script = r#"
+            const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [left, top + scrollY, width, height];"#;
+        self.ask(script, vec![json!(selector)]).await
+    }
+}

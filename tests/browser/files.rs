@@ -1,0 +1,222 @@
+//! Scores from files: by the picker, and dropped on the page.
+
+use super::explorer::Role;
+use super::session::{in_browser, temporary};
+use serde::Deserialize;
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+/// A folder of files for one test, removed when dropped.
+struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// A new folder; `test` keeps it apart from those of other tests.
+    fn new(test: &str) -> Self {
+        let path = temporary().join(format!("{test}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("the target folder can be written");
+        Self { path }
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path.join(name);
+        fs::write(&path, content).expect("the target folder can be written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Left behind, it lies in the target folder and harms nobody.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+#[test]
+fn one_file_with_two_columns() {
+    in_browser(async |page| {
+        let folder = Folder::new("one-file");
+        let file = folder.write("scores.csv", "\u{feff}base,new\r\n0,1\r\n1,1\r\n0,1\r\n1,0\r\n");
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[file]).await;
+        let shown = page.done().await;
+        assert_eq!(shown.counts(), [4, 2, 1, 1]);
+        assert_eq!(shown.read_as, "Read as: two columns, comma-separated, header.");
+        assert!(shown.files.contains("scores.csv"), "{}", shown.files);
+        assert!(shown.verdict.starts_with("new is ahead"), "{}", shown.verdict);
+    });
+}
+
+#[test]
+fn of_two_files_the_names_tell_the_baseline() {
+    in_browser(async |page| {
+        let folder = Folder::new("two-files");
+        let experimental = folder.write("experimental.txt", "1\n1\n1\n0\n");
+        let baseline = folder.write("my-baseline.txt", "0\n0\n1\n1\n");
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[experimental, baseline]).await;
+        let shown = page.done().await;
+        assert_eq!(shown.counts(), [4, 2, 1, 1]);
+        let roles: Vec<String> = page
+            .ask("return [...document.querySelectorAll('#file-list :is(dt, dd)')].map((e) => e.innerText)", vec![])
+            .await;
+        assert_eq!(roles, ["Baseline", "my-baseline.txt, 8 bytes", "Experimental", "experimental.txt, 8 bytes"]);
+        page.press("Swap baseline and experimental").await;
+        let swapped = page.done().await;
+        assert_eq!(swapped.counts(), [4, 1, 2, 1]);
+        assert!(swapped.files.starts_with("Baselineexperimental.txt"), "{}", swapped.files);
+    });
+}
+
+#[test]
+fn second_file_completes_the_first() {
+    in_browser(async |page| {
+        let folder = Folder::new("one-then-other");
+        let [first, second] = [("a.txt", "0\n0\n1\n1\n"), ("b.txt", "1\n1\n1\n0\n")].map(|(n, c)| folder.write(n, c));
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[first]).await;
+        let shown = page.refused().await;
+        assert!(shown.error.starts_with("4 scores, but the other system"), "{}", shown.error);
+        page.choose_files(&[second]).await;
+        assert_eq!(page.done().await.counts(), [4, 2, 1, 1]);
+    });
+}
+
+#[test]
+fn file_that_was_mended_can_be_chosen_again() {
+    in_browser(async |page| {
+        let folder = Folder::new("mended");
+        let file = folder.write("scores.tsv", "0\t1\n1\t1\n0\tone\n");
+        page.open("").await;
+        let before = page.done().await;
+        page.choose("File").await;
+        page.choose_files(std::slice::from_ref(&file)).await;
+        let shown = page.refused().await;
+        assert!(shown.error.contains("line 3") && shown.error.contains("\"one\""), "{}", shown.error);
+        assert_eq!((shown.counts(), shown.p), (before.counts(), before.p));
+        folder.write("scores.tsv", "0\t1\n1\t1\n0\t1\n");
+        page.choose_files(&[file]).await;
+        assert_eq!(page.done().await.counts(), [3, 2, 0, 1]);
+    });
+}
+
+#[test]
+fn what_is_no_text_and_what_is_too_many() {
+    in_browser(async |page| {
+        let folder = Folder::new("no-text");
+        let picture = folder.write("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\xff\xfe\0\x80");
+        let empty = folder.write("empty.txt", "");
+        let texts = ["a.txt", "b.txt", "c.txt"].map(|name| folder.write(name, "1\n0\n"));
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[picture]).await;
+        assert!(page.refused().await.error.contains("not a text file"));
+        page.press("Remove files").await;
+        page.done().await;
+        page.choose_files(&[empty]).await;
+        assert!(page.refused().await.error.starts_with("No scores yet"));
+        page.choose_files(&texts).await;
+        assert!(page.refused().await.error.starts_with("3 files"));
+    });
+}
+
+#[test]
+fn removing_the_files_goes_back_to_the_sliders() {
+    in_browser(async |page| {
+        page.open("#n=500&helped=10&hurt=7").await;
+        page.done().await;
+        page.drop_files(&[("scores.csv", "0,1\n1,0\n0,1\n")]).await;
+        assert_eq!(page.done().await.counts(), [3, 2, 1, 0]);
+        page.press("Remove files").await;
+        let shown = page.done().await;
+        assert_eq!((shown.counts(), shown.files.as_str()), ([500, 10, 7, 483], ""));
+        assert!(page.find(Role::Button, "Remove files").await.is_none());
+    });
+}
+
+#[test]
+fn files_can_be_dropped_anywhere() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        page.drop_files(&[("scores.csv", "a;b\n0,5;1\n0;0,25\n1;0,75\n")]).await;
+        let shown = page.done().await;
+        assert_eq!(shown.counts(), [3, 2, 1, 0]);
+        assert!(shown.read_as.contains("semicolon-separated"), "{}", shown.read_as);
+        assert!(page.find(Role::Button, "Remove files").await.is_some(), "the view of files is shown");
+        page.drop_files(&[("new.txt", "1\n1\n0\n"), ("old.txt", "0\n0\n0\n")]).await;
+        assert_eq!(page.done().await.counts(), [3, 2, 0, 1]);
+        let dragging: bool = page.ask("return document.documentElement.classList.contains('dragging')", vec![]).await;
+        assert!(!dragging);
+    });
+}
+
+/// What happened in the page while it read a large file.
+#[derive(Debug, Deserialize)]
+struct WhileReading {
+    /// Percentages that were shown.
+    shares: Vec<f64>,
+    /// Frames that were painted.
+    frames: u32,
+    /// What the page was doing when it answered to a press of the theme button.
+    answered_during: Option<String>,
+}
+
+#[test]
+fn million_lines_are_read_while_the_page_stays_usable() {
+    in_browser(async |page| {
+        const LINES: u64 = 1_000_000;
+        let folder = Folder::new("million");
+        let mut text = String::from("baseline\texperimental\n");
+        for item in 0..LINES {
+            // Of twenty items three are helped and two hurt, with graded scores.
+            let (baseline, experimental) = match item % 20 {
+                0..3 => ("0.25", "0.75"),
+                3..5 => ("1.0", "0.5"),
+                _ => ("0.625", "0.625"),
+            };
+            writeln!(text, "{baseline}\t{experimental}").expect("a text takes text");
+        }
+        let file = folder.write("million.tsv", text);
+        page.open("#resamples=1000").await;
+        page.done().await;
+        page.choose("File").await;
+        let watch = r#"
+            const seen = { shares: [], frames: 0, answered_during: null };
+            const root = document.documentElement;
+            const status = document.getElementById("status");
+            const reading = () => status.textContent.match(/^Reading scores, (\d+) %$/);
+            new MutationObserver(() => {
+                const share = reading();
+                if (!share) return;
+                seen.shares.push(Number(share[1]));
+                if (seen.shares.length === 2) document.getElementById("theme").click();
+            }).observe(status, { childList: true, characterData: true, subtree: true });
+            new MutationObserver(() => { seen.answered_during ??= status.textContent; })
+                .observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+            const atEachFrame = () => {
+                if (reading()) seen.frames += 1;
+                requestAnimationFrame(atEachFrame);
+            };
+            atEachFrame();
+            window.seen = seen;"#;
+        page.run(watch, vec![]).await;
+        page.choose_files(&[file]).await;
+        let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(LINES)).await;
+        assert_eq!(shown.counts(), [LINES, 150_000, 100_000, 750_000]);
+        let seen: WhileReading = page.ask("return window.seen", vec![]).await;
+        assert!(seen.shares.iter().any(|share| 0.0 < *share && *share < 100.0), "{seen:?}");
+        assert!(seen.shares.is_sorted(), "{seen:?}");
+        assert!(seen.frames >= 2, "{seen:?}");
+        assert!(seen.answered_during.is_some_and(|status| status.starts_with("Reading scores")));
+    });
+}

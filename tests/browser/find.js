@@ -1,0 +1,19 @@
+// The first visible control of a role with an accessible name, as a person or a screen reader finds it.
+const [role, name] = arguments;
+const kinds = {
+  button: "button",
+  disclosure: "summary",
+  link: "a[href]",
+  radio: "input[type=radio]",
+  slider: "input[type=range]",
+  textbox: "input[type=text], textarea",
+};
+const plain = (element) => {
+  const copy = element.cloneNode(true);
+  copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
+  return copy.textContent.replace(/\s+/g, " ").trim();
+};
+const nameOf = (element) =>
+  element.getAttribute("aria-label") ?? (element.labels?.length ? plain(element.labels[0]) : plain(element));
+const all = [...document.querySelectorAll(kinds[role])];
+return all.find((element) => element.checkVisibility() && nameOf(element) === name) ?? null;

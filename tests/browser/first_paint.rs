@@ -1,0 +1,80 @@
+//! What the page shows before anybody has touched it.
+
+use super::explorer::Role;
+use super::session::{in_browser, told};
+
+/// The exact p-value of the primer's ten questions: 4 helped, 3 hurt, 3 tied, by convolution.
+pub const TEN_QUESTIONS_P: f64 = 0.421_732_332;
+
+#[test]
+fn ten_questions_are_shown_and_run() {
+    in_browser(async |page| {
+        page.open("").await;
+        let shown = page.done().await;
+        assert_eq!(shown.counts(), [10, 4, 3, 3]);
+        assert_eq!(shown.boxes, [Some(10), Some(4), Some(3)]);
+        assert_eq!(shown.resamples, Some(10_000));
+        assert_eq!(shown.seed, "1");
+        // 1 / 10 in binary floating point, to the last digit.
+        assert_eq!(shown.mean_difference, Some(0.1));
+        shown.assert_p_near(TEN_QUESTIONS_P);
+    });
+}
+
+#[test]
+fn verdict_is_a_sentence_and_the_picture_has_words() {
+    in_browser(async |page| {
+        page.open("").await;
+        let shown = page.done().await;
+        assert!(shown.verdict.starts_with("Experimental is ahead by 10 points"), "{}", shown.verdict);
+        assert!(shown.explanation.starts_with("Not significant at α = 0.05"), "{}", shown.explanation);
+        let picture: String =
+            page.ask("return document.querySelector('canvas').getAttribute('aria-label')", vec![]).await;
+        assert!(picture.contains("10,000 resamples"), "{picture}");
+        assert!(page.ask::<bool>("return document.querySelector('figure figcaption').checkVisibility()", vec![]).await);
+    });
+}
+
+#[test]
+fn verdict_is_spoken_once_it_has_settled() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        page.until_true(
+            "return document.querySelector('[aria-live=polite]').textContent.includes('Experimental is ahead')",
+        )
+        .await;
+    });
+}
+
+#[test]
+fn everything_comes_from_beside_the_page_and_nothing_more_is_loaded_later() {
+    in_browser(async |page| {
+        const LOADED: &str = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
+        page.open("").await;
+        page.done().await;
+        let loaded: Vec<String> = page.ask(LOADED, vec![]).await;
+        assert!(!loaded.is_empty());
+        for address in &loaded {
+            assert!(address.starts_with(&told("EXPLORER_PAGE")), "{address}");
+        }
+        page.press("500 questions").await;
+        page.done().await;
+        page.press("Graded scores").await;
+        page.done().await;
+        page.press("Help").await;
+        assert_eq!(page.ask::<Vec<String>>(LOADED, vec![]).await, loaded);
+    });
+}
+
+#[test]
+fn only_views_that_exist_are_offered() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        assert!(page.find(Role::Link, "Test").await.is_some());
+        for view in ["Learn", "Review", "Plan"] {
+            assert!(page.find(Role::Link, view).await.is_none(), "{view}");
+        }
+    });
+}

@@ -1,0 +1,232 @@
+//! How the page looks: themes, layouts, and nothing that jumps.
+
+use super::explorer::Explorer;
+use super::session::{in_browser, say, screenshots};
+use std::fs;
+use std::path::Path;
+
+/// Windows that the design names: a notebook, a phone.
+const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
+
+const FIVE_HUNDRED: &str = "#n=500&helped=10&hurt=7";
+
+#[test]
+fn theme_button_changes_the_theme_for_good() {
+    in_browser(async |page| {
+        let theme = async || page.ask::<String>("return document.documentElement.dataset.theme", vec![]).await;
+        let paper = async || page.ask::<String>("return getComputedStyle(document.body).backgroundColor", vec![]).await;
+        page.prefer("prefers-color-scheme", "light").await;
+        page.open("").await;
+        page.done().await;
+        let light = paper().await;
+        assert_eq!(theme().await, "system");
+        page.press("Theme: system").await;
+        page.next_frame().await;
+        assert_eq!((theme().await, paper().await), ("light".to_owned(), light.clone()));
+        page.press("Theme: light").await;
+        page.next_frame().await;
+        let dark = paper().await;
+        assert_eq!(theme().await, "dark");
+        assert_ne!(dark, light);
+        page.client().refresh().await.expect("the page loads again");
+        page.done().await;
+        assert_eq!((theme().await, paper().await), ("dark".to_owned(), dark.clone()));
+        page.press("Theme: dark").await;
+        page.next_frame().await;
+        assert_eq!((theme().await, paper().await), ("system".to_owned(), light));
+        page.prefer("prefers-color-scheme", "dark").await;
+        page.next_frame().await;
+        assert_eq!(paper().await, dark);
+    });
+}
+
+#[test]
+fn pictures_take_the_colours_of_the_theme() {
+    in_browser(async |page| {
+        let pixels = "return document.querySelector('canvas').toDataURL()";
+        page.prefer("prefers-color-scheme", "light").await;
+        page.open(FIVE_HUNDRED).await;
+        page.done().await;
+        let light: String = page.ask(pixels, vec![]).await;
+        page.prefer("prefers-color-scheme", "dark").await;
+        page.next_frame().await;
+        assert_ne!(page.ask::<String>(pixels, vec![]).await, light);
+        page.prefer("prefers-color-scheme", "light").await;
+        page.next_frame().await;
+        assert_eq!(page.ask::<String>(pixels, vec![]).await, light);
+    });
+}
+
+#[test]
+fn picture_is_as_sharp_as_the_screen() {
+    in_browser(async |page| {
+        let size = async || {
+            let script =
+                "const c = document.querySelector('canvas'); return [c.width, c.height, c.clientWidth, c.clientHeight]";
+            page.ask::<[u32; 4]>(script, vec![]).await
+        };
+        page.open(FIVE_HUNDRED).await;
+        page.done().await;
+        for (width, height, ratio) in [(1280, 800, 1u32), (1280, 800, 2), (390, 844, 3), (700, 800, 1)] {
+            page.resize(width, height, f64::from(ratio)).await;
+            page.next_frame().await;
+            page.next_frame().await;
+            let [device_width, device_height, css_width, css_height] = size().await;
+            assert_eq!([device_width, device_height], [css_width * ratio, css_height * ratio], "{width} at {ratio}");
+        }
+    });
+}
+
+#[test]
+fn picture_is_drawn_when_less_motion_is_wanted() {
+    in_browser(async |page| {
+        page.prefer("prefers-reduced-motion", "reduce").await;
+        page.open(FIVE_HUNDRED).await;
+        page.done().await;
+        let painted: bool = page
+            .ask(
+                r#"
+                const canvas = document.querySelector("canvas");
+                const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+                return data.some((byte) => byte > 0);"#,
+                vec![],
+            )
+            .await;
+        assert!(painted);
+    });
+}
+
+/// Moves a slider through its range and notes where things are whenever the page is done.
+async fn places_while_dragging(page: &Explorer, slider: &str) -> Vec<Vec<[f64; 4]>> {
+    let script = r#"
+        const [name, done] = arguments;
+        const slider = document.querySelector(`[aria-label="${name}"]`);
+        const things = ["h1", ".facts", "canvas", ".run-line", ".strip"].map((part) => document.querySelector(part));
+        const frame = () => new Promise((next) => requestAnimationFrame(next));
+        const places = [];
+        (async () => {
+            for (let position = 0; position <= 1000; position += 20) {
+                slider.value = position;
+                slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+                do await frame(); while (document.documentElement.dataset.state !== "done");
+                places.push(things.map((thing) => {
+                    const { left, top, width, height } = thing.getBoundingClientRect();
+                    return [left, top + scrollY, width, height];
+                }));
+            }
+            done(places);
+        })();"#;
+    page.wait_for(script, vec![slider.into()]).await
+}
+
+#[test]
+fn nothing_moves_while_sliders_do() {
+    in_browser(async |page| {
+        for (width, height) in WINDOWS {
+            page.resize(width, height, 1.0).await;
+            page.open("#n=500&helped=50&hurt=40&resamples=1000").await;
+            page.done().await;
+            for slider in ["Hurt, slider", "Helped, slider", "Sample size, slider"] {
+                let places = places_while_dragging(page, slider).await;
+                assert_eq!(places.len(), 51);
+                for (position, place) in places.iter().enumerate() {
+                    assert_eq!(place, &places[0], "{width} × {height}, {slider} at {}", position * 20);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn first_screen_fits_a_notebook() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        let height = async || page.ask::<f64>("return document.documentElement.scrollHeight", vec![]).await;
+        for example in ["Ten questions", "500 questions", "A blog’s ten labels", "Identical systems", "Nobody hurt"] {
+            page.press(example).await;
+            page.done().await;
+            assert!(height().await <= 800.0, "{example}: {} px high", height().await);
+        }
+        for source in ["Paste", "File"] {
+            page.choose(source).await;
+            assert!(height().await <= 800.0, "{source}: {} px high", height().await);
+        }
+    });
+}
+
+#[test]
+fn narrow_windows_need_no_scrolling_sideways() {
+    in_browser(async |page| {
+        for width in [390, 320] {
+            page.resize(width, 844, 1.0).await;
+            page.open("#n=10000000&helped=123456&hurt=123455&seed=18446744073709551615").await;
+            page.done().await;
+            assert_fits(page, width, "sliders").await;
+            page.unfold("What p means").await;
+            page.unfold("Histogram as a table").await;
+            assert_fits(page, width, "details").await;
+            let word = "x".repeat(120);
+            page.paste("1\n0\n1", &format!("1\n0\n{word}")).await;
+            page.refused().await;
+            assert_fits(page, width, "an error").await;
+            page.paste(&format!("{word}\t{word}y\n0\t1\n1\t0\n0\t1"), "").await;
+            page.done().await;
+            assert_fits(page, width, "long names").await;
+            page.drop_files(&[(&format!("{word}.csv"), "123456789.25,0\n0.5,-987654321.75\n1,2")]).await;
+            page.done().await;
+            assert_fits(page, width, "files and large scores").await;
+            page.press("Help").await;
+            assert_fits(page, width, "help").await;
+        }
+    });
+}
+
+async fn assert_fits(page: &Explorer, width: u32, what: &str) {
+    page.next_frame().await;
+    let script = r#"
+        const wide = [...document.querySelectorAll("body *")].filter((element) => {
+            const { left, width } = element.getBoundingClientRect();
+            // What has a scroll bar of its own, or is cut, keeps its text inside.
+            const flowsOver = getComputedStyle(element).overflowX === "visible";
+            const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
+            const isLeaf = element.childElementCount === 0;
+            return isLeaf && element.checkVisibility() && !element.closest(".scroll") && right > innerWidth + 0.5;
+        });
+        const described = (element) => `${element.id || element.localName}: ${element.textContent}`;
+        return [document.documentElement.scrollWidth, wide.map(described)];"#;
+    let (scroll_width, wide): (u32, Vec<String>) = page.ask(script, vec![]).await;
+    assert!(scroll_width <= width && wide.is_empty(), "{what}: {scroll_width} of {width} px wide; too wide: {wide:?}");
+}
+
+#[test]
+fn screenshots_are_made() {
+    in_browser(async |page| {
+        for (width, height) in WINDOWS {
+            for scheme in ["light", "dark"] {
+                page.resize(width, height, 1.0).await;
+                page.prefer("prefers-color-scheme", scheme).await;
+                page.open(FIVE_HUNDRED).await;
+                page.done().await;
+                // Fading has come to its end.
+                page.until_true("return document.getAnimations().length === 0").await;
+                page.next_frame().await;
+                let picture = page.client().screenshot().await.expect("the browser makes a picture");
+                let path = screenshots().join(format!("test-view-{scheme}-{width}.png"));
+                fs::write(&path, &picture).expect("the target folder can be written");
+                say(&format!("screenshot: {}", path.display()));
+                let is_wanted = std::env::var_os("EXPLORER_UPDATE_SCREENSHOTS").is_some_and(|value| value == "1");
+                if is_wanted && (width, scheme) == (1280, "light") {
+                    keep_for_readme(&picture);
+                }
+            }
+        }
+    });
+}
+
+/// The picture that README.md shows.
+fn keep_for_readme(picture: &[u8]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("browser").join("screenshots");
+    fs::create_dir_all(&folder).expect("the project's folder can be written");
+    fs::write(folder.join("test-view.png"), picture).expect("the project's folder can be written");
+}

@@ -1,0 +1,37 @@
+// What the page shows, all at one moment.
+const element = (id) => document.getElementById(id);
+// As text: numbers lose their last digit on the way through some JSON readers.
+const value = (id) => element(id).getAttribute("data-value");
+const whole = (id) => (value(id) === null ? null : Number(value(id)));
+const box = (id) => {
+  const digits = element(id).value.replaceAll(",", "");
+  return /^\d+$/.test(digits) ? Number(digits) : null;
+};
+const text = (id) => {
+  const found = element(id);
+  return found.checkVisibility() ? found.textContent.trim() : "";
+};
+return {
+  state: document.documentElement.dataset.state,
+  p: value("p-value"),
+  p_text: text("p-value"),
+  at_or_below_zero: whole("at-or-below-zero"),
+  resamples: whole("resamples-done"),
+  mean_difference: value("mean-difference"),
+  mean_difference_text: text("mean-difference"),
+  interval_lower: value("interval-lower"),
+  interval_upper: value("interval-upper"),
+  pairs: whole("pairs"),
+  helped: whole("helped"),
+  hurt: whole("hurt"),
+  tied: whole("tied"),
+  boxes: ["sample-size", "helped-count", "hurt-count"].map(box),
+  seed: element("seed").value,
+  verdict: text("verdict"),
+  explanation: text("explanation"),
+  error: text("input-error"),
+  notice: text("notice"),
+  read_as: text("read-as"),
+  status: text("status"),
+  files: text("file-list"),
+};
