@@ -18,6 +18,7 @@ mod tests;
 mod update;
 mod view;
 mod visit;
+mod wording;
 
 pub use event::{BoxName, Effect, Event, Payload, Slider};
 pub use picture::{TableRow, picture, table};

@@ -7,8 +7,6 @@ use super::numbers::{Scale, count, number_in};
 pub struct Standing<'a> {
     /// What the experimental system is called.
     pub experimental: &'a str,
-    /// What the baseline is called.
-    pub baseline: &'a str,
     /// The sample size.
     pub pairs: u64,
     /// Items on which both score the same; on all others they differ.
@@ -71,7 +69,7 @@ impl Standing<'_> {
         Verdict {
             headline: "The two systems are level: their mean scores are equal.".to_owned(),
             explanation: format!(
-                "They differ on {} of {} items, but gains and losses cancel out. {}",
+                "Gains and losses on {} of {} items cancel out. {}",
                 count(self.pairs - self.tied),
                 count(self.pairs),
                 self.significance()
@@ -89,10 +87,8 @@ impl Standing<'_> {
             let verb = if share.starts_with("1 in") { "puts" } else { "put" };
             format!("{lead}, but {share} resamples {verb} it ahead.")
         };
-        let explanation = format!(
-            "The test asks whether {} is better than {}, so p is large. Swap the systems to ask the opposite.",
-            self.experimental, self.baseline
-        );
+        let explanation =
+            "The test asks whether it is better, so p is large. Swap the systems to ask the opposite.".to_owned();
         Verdict { headline, explanation }
     }
 
@@ -112,20 +108,16 @@ impl Standing<'_> {
     /// What the p-value itself says, whatever the level.
     fn outlook(&self) -> String {
         if !self.varies {
-            return "But every item has the same difference: resampling sees no variation, and p says little."
-                .to_owned();
+            return "But all items differ by the same amount: p says little.".to_owned();
         }
         let differing = self.pairs - self.tied;
         if differing < FEW_DIFFERING && self.p_value() < 0.2 {
-            return format!(
-                "But the systems differ on only {differing} of {} items: too few to trust p.",
-                count(self.pairs)
-            );
+            return format!("But they differ on only {differing} of {} items: too few to trust p.", count(self.pairs));
         }
         let outlook = match self.p_value() {
-            p if p < 0.05 => "Resampled test sets rarely take the lead away.",
-            p if p < 0.2 => "Resampled test sets take the lead away now and then.",
-            _ => "Resampled test sets often take the lead away.",
+            p if p < 0.05 => "Resampling rarely takes the lead away.",
+            p if p < 0.2 => "Resampling takes the lead away now and then.",
+            _ => "Resampling often takes the lead away.",
         };
         outlook.to_owned()
     }
@@ -152,7 +144,6 @@ mod tests {
     fn standing(mean_difference: f64, at_or_below_zero: u64) -> Standing<'static> {
         Standing {
             experimental: "Experimental",
-            baseline: "Baseline",
             pairs: 500,
             tied: 483,
             mean_difference,
@@ -204,7 +195,7 @@ mod tests {
         let strict = Verdict::new(&Standing { alpha: 0.001, ..standing(0.02, 64) });
         assert_eq!(
             strict.explanation,
-            "Not significant at α = 0.001 (one-sided). Resampled test sets rarely take the lead away."
+            "Not significant at α = 0.001 (one-sided). Resampling rarely takes the lead away."
         );
     }
 
@@ -217,7 +208,7 @@ mod tests {
     #[test]
     fn equal_differences_are_no_evidence() {
         let verdict = Verdict::new(&Standing { varies: false, ..standing(1.0, 0) });
-        assert!(verdict.explanation.contains("sees no variation"));
+        assert!(verdict.explanation.contains("p says little"));
     }
 
     #[test]

@@ -67,6 +67,7 @@ impl<'t> Cell<'t> {
 
 /// The cells of one line, from left to right. An empty line has one empty cell; a separator at the end of a line is
 /// followed by an empty cell.
+#[derive(Clone)]
 pub(super) struct Cells<'t> {
     separator: Separator,
     /// What is not cut yet; `None` after the last cell.

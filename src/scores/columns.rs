@@ -2,6 +2,7 @@
 
 use super::cell::Cell;
 use super::paired::System;
+use super::summary::is_summary;
 use super::value::is_text;
 
 /// The columns to read, counted from 0.
@@ -99,9 +100,11 @@ fn is_labels(rows: &[&[Cell<'_>]]) -> bool {
     2 * first_cells(rows).filter(|&cell| cell.is_empty() || is_text(cell, true)).count() > rows.len()
 }
 
-/// Whether the first cells count 0, 1, 2… or 1, 2, 3…
+/// Whether the first cells count 0, 1, 2… or 1, 2, 3…, at most with a summary below.
 fn is_running_numbers(rows: &[&[Cell<'_>]]) -> bool {
-    let counts_from = |start: u64| (start..).zip(first_cells(rows)).all(|(n, cell)| cell.text.parse() == Ok(n));
+    let is_summary_row = |row: &[Cell<'_>]| row.first().is_some_and(|&label| is_summary(label));
+    let items = rows.split_last().filter(|(last, _)| is_summary_row(last)).map_or(rows, |(_, items)| items);
+    let counts_from = |start: u64| (start..).zip(first_cells(items)).all(|(n, cell)| cell.text.parse() == Ok(n));
     counts_from(0) || counts_from(1)
 }
 
@@ -161,6 +164,7 @@ mod tests {
         assert_eq!(assigned(&[], &[&["q1", "1", "0"], &["q2", "1", "1"]]), LAST_TWO);
         assert_eq!(assigned(&[], &[&["1", "1", "0"], &["2", "1", "1"]]), LAST_TWO);
         assert_eq!(assigned(&[], &[&["0", "1", "0"], &["1", "1", "1"]]), LAST_TWO);
+        assert_eq!(assigned(&[], &[&["1", "1", "0"], &["2", "1", "1"], &["Total", "2", "1"]]), LAST_TWO);
         assert_eq!(assigned(&["Item", "A", "B"], &[&["17", "1", "0"]]), LAST_TWO);
         assert_eq!(assigned(&[], &[&["9a", "1", "0"], &["91", "1", "0"], &["a7", "1", "0"]]), LAST_TWO);
     }

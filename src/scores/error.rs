@@ -63,6 +63,20 @@ pub enum ReadError {
         /// The cell.
         text: String,
     },
+    /// Every comma in a number may be a decimal mark or group thousands.
+    UnclearComma {
+        /// Where the first one is.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// The last row holds sums or means of the rows above.
+    SummaryRow {
+        /// The line, counted from 1.
+        line: usize,
+        /// Its label.
+        text: String,
+    },
     /// A line has too few or too many columns.
     Ragged {
         /// The line, counted from 1.
@@ -128,6 +142,9 @@ impl fmt::Display for Place {
     }
 }
 
+const WHAT_IS_READ: &str = "what can be read is one score a line, or two columns: numbers, 1/0, true/false, \
+                            correct/incorrect, yes/no or pass/fail";
+
 const WHAT_TO_DO_WITHOUT_SCORE: &str = "remove this item from both systems or give it a number";
 
 impl fmt::Display for ReadError {
@@ -135,7 +152,9 @@ impl fmt::Display for ReadError {
         match self {
             Self::Empty => write!(f, "no scores yet: paste the scores of both systems, one item a line"),
             Self::NotText => write!(f, "this is not a text file; save the scores as plain text or CSV"),
-            Self::NoScores { place, text } => write!(f, "{place}: no scores here; the text begins with \"{text}\""),
+            Self::NoScores { place, text } => {
+                write!(f, "{place}: no scores here; the text begins with \"{text}\", but {WHAT_IS_READ}")
+            }
             Self::NotANumber { place, text } => write!(f, "{place}: \"{text}\" is not a number"),
             Self::TooLarge { place, text } => write!(f, "{place}: {text} is too large for a score"),
             Self::Missing { place, text } if text.is_empty() => {
@@ -145,8 +164,18 @@ impl fmt::Display for ReadError {
                 write!(f, "{place}: {text} is not a score; {WHAT_TO_DO_WITHOUT_SCORE}")
             }
             Self::NotACount { line, text } => {
-                write!(f, "line {line}: \"{text}\" is not a count; counts are whole numbers, 0 or more")
+                write!(f, "line {line}: \"{text}\" is not a count; counts are whole numbers, 0 or more, without commas")
             }
+            Self::UnclearComma { place, text } => write!(
+                f,
+                "{place}: \"{text}\" may mean {} or {}; write all such numbers with a point, or without the comma",
+                text.replace(',', "."),
+                text.replace(',', "")
+            ),
+            Self::SummaryRow { line, text } => write!(
+                f,
+                "line {line}: \"{text}\" seems to sum up the items above; remove this line, or rename it if it is an item"
+            ),
             Self::Ragged { line, found, expected } => {
                 write!(f, "line {line}: {}, but {expected} are expected", plural(*found as u64, "column"))
             }
@@ -245,6 +274,15 @@ mod tests {
                 ReadError::HeaderOrScore { baseline: 9, experimental: 8, place, text },
                 "9 baseline scores, 8 experimental: every item needs a score from both systems; is \"x\" \
                  (experimental, line 7), which was read as a header, a score?",
+            ),
+            (
+                ReadError::UnclearComma { place, text: "-1,234".to_owned() },
+                "experimental, line 7: \"-1,234\" may mean -1.234 or -1234; write all such numbers with a point, or \
+                 without the comma",
+            ),
+            (
+                ReadError::SummaryRow { line: 4, text: "Total".to_owned() },
+                "line 4: \"Total\" seems to sum up the items above; remove this line, or rename it if it is an item",
             ),
             (ReadError::Ragged { line: 5, found: 1, expected: 2 }, "line 5: 1 column, but 2 are expected"),
             (

@@ -16,13 +16,17 @@ pub struct Format {
     separator: Separator,
     header: bool,
     notation: Notation,
+    blank_lines_differ: bool,
 }
 
+const BLANK_LINES_DIFFER: &str = "blank lines skipped: they stand in different places in the two lists, so check that \
+                                  the items still match";
+
 impl Format {
-    /// The format of texts with these layouts; two differ at most in their headers.
-    pub(super) fn new(layout: &Layout, has_header: bool, notation: Notation) -> Self {
+    /// The format of texts with these layouts; two differ at most in their headers, and in where their blank lines are.
+    pub(super) fn new(layout: &Layout, has_header: bool, notation: Notation, blank_lines_differ: bool) -> Self {
         let Layout { roles, columns, separator, .. } = *layout;
-        Self { roles, columns, separator, header: has_header, notation }
+        Self { roles, columns, separator, header: has_header, notation, blank_lines_differ }
     }
 
     fn arrangement(&self) -> String {
@@ -70,6 +74,10 @@ impl fmt::Display for Format {
         if let Some(words) = self.words() {
             write!(f, ", {words}")?;
         }
-        self.notation.remarks().into_iter().try_for_each(|remark| write!(f, ", {remark}"))
+        self.notation.remarks().into_iter().try_for_each(|remark| write!(f, ", {remark}"))?;
+        if self.blank_lines_differ {
+            write!(f, "; {BLANK_LINES_DIFFER}")?;
+        }
+        Ok(())
     }
 }

@@ -34,6 +34,15 @@ pub(super) struct Header {
     pub text: String,
 }
 
+impl Layout {
+    /// The first cell of a line, if it is not one of those that are read: then it may label the item.
+    pub fn label<'t>(&self, content: &'t str) -> Option<Cell<'t>> {
+        let (first, second) = self.roles.columns();
+        let is_read = first == 0 || second == Some(0);
+        if is_read { None } else { cells(content, self.separator).next() }
+    }
+}
+
 struct Row<'t> {
     line: usize,
     content: &'t str,
@@ -109,8 +118,11 @@ pub(super) fn columns_in_box(content: &str) -> Option<usize> {
         let decimal_comma = separator.allows_decimal_comma();
         let mut cells = cells(content, *separator);
         match separator {
-            // "Llama 3" is one name.
-            Separator::Blank | Separator::None => cells.all(|cell| is_score(cell, decimal_comma)),
+            // "Llama 3" and "Pass 1" are names.
+            Separator::Blank | Separator::None => {
+                let words = cells.clone().filter(|&cell| is_word(cell)).count();
+                (words == 0 || words == cells.clone().count()) && cells.all(|cell| is_score(cell, decimal_comma))
+            }
             Separator::Tab | Separator::Semicolon | Separator::Comma => cells.any(|cell| is_score(cell, decimal_comma)),
         }
     };
@@ -170,12 +182,12 @@ fn cut<'t>(sample: &[(usize, &'t str)], separator: Separator) -> Vec<Row<'t>> {
 }
 
 /// A header holds no score, and at least one name: a line of nothing but `NaN` is no header, so that it is not dropped.
-/// A word such as `correct` or `no` is a name where the lines below have numbers in its column: there, a word would be the
-/// only one of its kind.
+/// A word such as `correct` or `no` is a name where two lines or more below have numbers in its column: there, a word would
+/// be the only one of its kind.
 fn is_header(cells: &[Cell<'_>], others: &[Row<'_>], decimal_comma: bool) -> bool {
     let is_name = |(column, &cell): (usize, &Cell<'_>)| {
         let below = || others.iter().filter_map(|row| row.cells.get(column).copied());
-        let is_lone_word = is_word(cell) && below().next().is_some() && !below().any(is_word);
+        let is_lone_word = is_word(cell) && below().nth(1).is_some() && !below().any(is_word);
         is_text(cell, decimal_comma) || is_lone_word
     };
     let holds_score = |(column, cell): (usize, &Cell<'_>)| is_score(*cell, decimal_comma) && !is_name((column, cell));

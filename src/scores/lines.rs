@@ -53,6 +53,11 @@ pub(super) fn content(line: &str) -> Option<&str> {
     (!trim(kept).is_empty()).then_some(kept)
 }
 
+/// Whether nothing but a comment is in a line.
+pub(super) fn is_comment(line: &str) -> bool {
+    content(line).is_none() && !trim(line).is_empty()
+}
+
 /// Where the comment of a line starts, or the length of the line.
 fn comment_start(line: &str) -> usize {
     let (mut first, mut after_blank, mut quoted) = (true, true, false);
@@ -112,6 +117,12 @@ mod tests {
     fn numbers_are_those_of_physical_lines() {
         assert_eq!(first_contents("# c\r\n\r\n0.5\r1\n", 9), [(3, "0.5"), (4, "1")]);
         assert_eq!(first_contents("1\n2\n3", 2), [(1, "1"), (2, "2")]);
+    }
+
+    #[test]
+    fn blank_lines_are_no_comments() {
+        assert!(is_comment("# all") && is_comment(" \t#1"));
+        assert!(!is_comment("") && !is_comment(" \u{feff}") && !is_comment("1 # why") && !is_comment("#N/A"));
     }
 
     #[test]

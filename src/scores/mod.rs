@@ -3,8 +3,9 @@
 //! A text passes these stations: [`decode`] makes text out of a file's bytes; `lines` drops comments and blank lines;
 //! `layout` looks at the first lines and decides on separator, header and columns (`columns`); `row` reads each line by
 //! that layout; `cell` cuts it; `value` reads a cell, with `number` for decimals and `words` for `true`, `no`, `NaN` and
-//! the like; `collected` gathers the scores, with the `notation` they came in. [`Reader`] drives them, and the result is
-//! a [`Reading`]: the [`PairedScores`] and the [`Format`] they were read from.
+//! the like; `collected` gathers the scores, with the `notation` they came in. `gaps` and `summary` watch for what pairs
+//! the wrong items: blank lines in one of two lists, a row of totals. [`Reader`] drives them, and the result is a
+//! [`Reading`]: the [`PairedScores`] and the [`Format`] they were read from.
 //!
 //! ```
 //! use bootstrap_explorer::scores::{Sources, read};
@@ -21,6 +22,7 @@ mod columns;
 mod decode;
 mod error;
 mod format;
+mod gaps;
 mod layout;
 mod lines;
 mod notation;
@@ -29,6 +31,7 @@ mod paired;
 mod reader;
 mod row;
 mod score;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,7 +1,7 @@
 //! How the numbers of an input are written.
 
 use super::number::Mark;
-use super::value::Written;
+use super::value::{Value, Written};
 use super::words::Words;
 
 /// Which scores carried a percent sign.
@@ -11,8 +11,10 @@ pub(super) enum PercentSigns {
     None,
     /// Every one.
     All,
-    /// Some, but not all.
-    Some,
+    /// Some, and another number is above 1 (or below −1): all are meant as percent.
+    AmongPercents,
+    /// Some, and all others are within −1 and 1: those with a sign are hundredths.
+    AmongFractions,
 }
 
 /// What was seen so far.
@@ -20,21 +22,28 @@ pub(super) enum PercentSigns {
 pub(super) struct Notation {
     percents: bool,
     plain_numbers: bool,
+    /// A number without percent sign was above 1 or below −1.
+    above_one: bool,
     points: bool,
-    commas: bool,
+    /// Commas that can be nothing but decimal marks.
+    decimal_commas: bool,
+    /// Commas that may group thousands.
+    unclear_commas: bool,
     /// By the order of [`Words::ALL`].
     words: [bool; Words::ALL.len()],
 }
 
 impl Notation {
     /// Takes note of one score.
-    pub fn note(&mut self, written: Written) {
-        match written {
+    pub fn note(&mut self, value: Value) {
+        match value.written {
             Written::Number { percent, mark } => {
                 self.percents |= percent;
                 self.plain_numbers |= !percent;
+                self.above_one = self.above_one || !percent && value.score.to_f64().abs() > 1.0;
                 self.points |= mark == Mark::Point;
-                self.commas |= mark == Mark::Comma;
+                self.decimal_commas |= mark == Mark::Comma;
+                self.unclear_commas |= mark == Mark::CommaOrGroup;
             }
             Written::Word(words) => {
                 for (seen, other) in self.words.iter_mut().zip(Words::ALL) {
@@ -49,8 +58,19 @@ impl Notation {
         match (self.percents, self.plain_numbers || self.has_words()) {
             (false, _) => PercentSigns::None,
             (true, false) => PercentSigns::All,
-            (true, true) => PercentSigns::Some,
+            (true, true) if self.above_one => PercentSigns::AmongPercents,
+            (true, true) => PercentSigns::AmongFractions,
         }
+    }
+
+    /// Whether every number is meant as percent.
+    pub fn is_percent(&self) -> bool {
+        matches!(self.percent_signs(), PercentSigns::All | PercentSigns::AmongPercents)
+    }
+
+    /// Whether a comma can be nothing but a decimal mark; then all are.
+    pub fn has_decimal_commas(&self) -> bool {
+        self.decimal_commas
     }
 
     /// Whether every score was a word.
@@ -74,9 +94,10 @@ impl Notation {
         let percent = match self.percent_signs() {
             PercentSigns::None => None,
             PercentSigns::All => Some("percent signs"),
-            PercentSigns::Some => Some("some percent signs (50% read as 0.5)"),
+            PercentSigns::AmongPercents => Some("percent signs on some scores only (50% read as 50)"),
+            PercentSigns::AmongFractions => Some("some percent signs (50% read as 0.5)"),
         };
-        let commas = match (self.commas, self.points) {
+        let commas = match (self.decimal_commas || self.unclear_commas, self.points) {
             (false, _) => None,
             (true, false) => Some("decimal commas"),
             (true, true) => Some("decimal commas and points"),
@@ -88,16 +109,26 @@ impl Notation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scores::score::Score;
 
-    fn noted(all: &[Written]) -> Notation {
+    fn noted(all: &[Value]) -> Notation {
         let mut notation = Notation::default();
-        all.iter().for_each(|&written| notation.note(written));
+        all.iter().for_each(|&value| notation.note(value));
         notation
     }
 
-    const PLAIN: Written = Written::Number { percent: false, mark: Mark::Point };
-    const PERCENT: Written = Written::Number { percent: true, mark: Mark::Comma };
-    const WORD: Written = Written::Word(Words::YesNo);
+    const fn number(digits: i64, percent: bool, mark: Mark) -> Value {
+        Value { score: Score::Decimal { digits, decimals: 0 }, written: Written::Number { percent, mark } }
+    }
+
+    const PLAIN: Value = number(-1, false, Mark::Point);
+    const LARGE: Value = number(-2, false, Mark::None);
+    const PERCENT: Value = number(50, true, Mark::Comma);
+    const WORD: Value = word(Words::YesNo);
+
+    const fn word(words: Words) -> Value {
+        Value { score: Score::Decimal { digits: 1, decimals: 0 }, written: Written::Word(words) }
+    }
 
     #[test]
     fn nothing_seen_is_nothing_to_tell() {
@@ -110,20 +141,28 @@ mod tests {
     fn percent_signs_are_none_all_or_some() {
         assert_eq!(noted(&[PLAIN, WORD]).percent_signs(), PercentSigns::None);
         assert_eq!(noted(&[PERCENT]).percent_signs(), PercentSigns::All);
-        assert_eq!(noted(&[PERCENT, PLAIN]).percent_signs(), PercentSigns::Some);
-        assert_eq!(noted(&[WORD, PERCENT]).percent_signs(), PercentSigns::Some);
+        assert_eq!(noted(&[PERCENT, PLAIN]).percent_signs(), PercentSigns::AmongFractions);
+        assert_eq!(noted(&[WORD, PERCENT]).percent_signs(), PercentSigns::AmongFractions);
+        assert_eq!(noted(&[PLAIN, LARGE, PERCENT]).percent_signs(), PercentSigns::AmongPercents);
     }
 
     #[test]
     fn words_are_listed() {
         assert!(noted(&[WORD]).is_words_only());
         assert!(!noted(&[WORD, PLAIN]).is_words_only());
-        assert_eq!(noted(&[WORD, Written::Word(Words::TrueFalse)]).words(), "true/false and yes/no");
+        assert_eq!(noted(&[WORD, word(Words::TrueFalse)]).words(), "true/false and yes/no");
     }
 
     #[test]
     fn commas_are_told_with_points() {
         assert_eq!(noted(&[PERCENT]).remarks(), ["percent signs", "decimal commas"]);
         assert_eq!(noted(&[PERCENT, PLAIN]).remarks()[1], "decimal commas and points");
+    }
+
+    #[test]
+    fn one_clear_comma_makes_all_of_them_decimal() {
+        let unclear = number(1, false, Mark::CommaOrGroup);
+        assert!(!noted(&[unclear, PLAIN]).has_decimal_commas());
+        assert!(noted(&[unclear, PERCENT]).has_decimal_commas());
     }
 }

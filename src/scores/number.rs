@@ -23,6 +23,8 @@ pub(super) enum Mark {
     Point,
     /// `0,5`
     Comma,
+    /// `1,234`, which may mean 1.234 or 1234; read as 1.234.
+    CommaOrGroup,
 }
 
 /// Reads a number that fills `text` (no blanks around it); `None` if it is something else.
@@ -39,7 +41,9 @@ pub(super) fn parse(text: &str, decimal_comma: bool) -> Option<Number> {
     let (digits, rest) = scan(unsigned, decimal_comma)?;
     let exponent = parse_exponent(rest)?;
     let score = digits.exact(negative, exponent).unwrap_or_else(|| Score::Rounded(rounded(body)));
-    Some(Number { score, percent, mark: digits.mark })
+    // Nobody groups thousands of percents, or before a power of ten.
+    let may_group = !percent && rest.is_empty() && !unsigned.starts_with('0') && digits.may_be_grouped();
+    Some(Number { score, percent, mark: if may_group { Mark::CommaOrGroup } else { digits.mark } })
 }
 
 /// Splits a sign off: whether it was a minus, and what follows.
@@ -84,8 +88,13 @@ impl Digits {
     fn is_complete(&self) -> bool {
         match self.mark {
             Mark::None | Mark::Point => self.before + self.behind > 0,
-            Mark::Comma => self.before > 0 && self.behind > 0,
+            Mark::Comma | Mark::CommaOrGroup => self.before > 0 && self.behind > 0,
         }
+    }
+
+    /// Whether the comma stands where it would group thousands.
+    fn may_be_grouped(&self) -> bool {
+        self.mark == Mark::Comma && self.before <= 3 && self.behind == 3
     }
 
     /// The number on the decimal grid, if it fits.
@@ -222,6 +231,16 @@ mod tests {
     fn the_mark_is_told() {
         for (text, mark) in [("5", Mark::None), ("5.", Mark::Point), (".5", Mark::Point), ("0,5", Mark::Comma)] {
             assert_eq!(parse(text, true).map(|number| number.mark), Some(mark), "{text}");
+        }
+    }
+
+    #[test]
+    fn commas_before_three_digits_may_group_thousands() {
+        for text in ["1,234", "-71,200", "+100,000"] {
+            assert_eq!(parse(text, true).map(|number| number.mark), Some(Mark::CommaOrGroup), "{text}");
+        }
+        for text in ["0,123", "12,34", "1,2345", "1234,567", "1,234e1", "71,234%", "012,345"] {
+            assert_eq!(parse(text, true).map(|number| number.mark), Some(Mark::Comma), "{text}");
         }
     }
 

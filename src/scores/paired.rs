@@ -30,8 +30,7 @@ pub enum Unit {
     /// Every score is 0 or 1 (every difference −1, 0 or 1): a mean is a share of right answers, and a mean difference
     /// of 0.01 is one percentage point.
     Correctness,
-    /// Every score carried a percent sign and is kept as printed: `71.2%` is 71.2, a difference of 1 is one percentage
-    /// point.
+    /// Every score is meant as percent and kept as printed: `71.2%` is 71.2, a difference of 1 is one percentage point.
     Percent,
     /// Plain numbers.
     Score,
@@ -142,23 +141,6 @@ impl PairedScores {
         Self { unit: Unit::Percent, ..self }
     }
 
-    /// The same comparison with the two systems exchanged: every difference changes its sign.
-    #[must_use]
-    pub fn swapped(self) -> Self {
-        let content = match self.content {
-            Content::Scores { baseline, experimental } => {
-                Content::Scores { baseline: experimental, experimental: baseline }
-            }
-            Content::Differences(mut differences) => {
-                for (difference, _) in &mut differences {
-                    *difference = -*difference;
-                }
-                Content::Differences(differences)
-            }
-        };
-        Self { content, baseline_name: self.experimental_name, experimental_name: self.baseline_name, ..self }
-    }
-
     /// The number of items, at least two.
     #[must_use]
     pub fn pairs(&self) -> u64 {
@@ -181,15 +163,6 @@ impl PairedScores {
     #[must_use]
     pub fn unit(&self) -> Unit {
         self.unit
-    }
-
-    /// Whether every digit that was read is kept: no score is a [`Score::Rounded`].
-    #[must_use]
-    pub fn is_exact(&self) -> bool {
-        match &self.content {
-            Content::Scores { baseline, experimental } => baseline.iter().chain(experimental).all(|s| s.is_exact()),
-            Content::Differences(differences) => differences.iter().all(|(difference, _)| difference.is_exact()),
-        }
     }
 }
 
@@ -264,29 +237,8 @@ mod tests {
     }
 
     #[test]
-    fn swapping_exchanges_everything_and_twice_is_nothing() {
-        let paired = PairedScores::new(scores(&[1, 2]), scores(&[3, 4])).expect("two pairs");
-        let paired = paired.named(Some("old".to_owned()), None);
-        let swapped = paired.clone().swapped();
-        assert_eq!(swapped.names(), (None, Some("old")));
-        assert_eq!(swapped.content(), &Content::Scores { baseline: scores(&[3, 4]), experimental: scores(&[1, 2]) });
-        assert_eq!(swapped.swapped(), paired);
-        let table = PairedScores::from_differences(vec![(Score::from(2), 3), (Score::from(0), 1)]).expect("four pairs");
-        let swapped = Content::Differences(vec![(Score::from(-2), 3), (Score::from(0), 1)]);
-        assert_eq!(table.swapped().content(), &swapped);
-    }
-
-    #[test]
     fn differences_that_no_item_has_are_dropped() {
         let table = PairedScores::from_differences(vec![(Score::from(2), 0), (Score::from(1), 2)]).expect("two pairs");
         assert_eq!(table.content(), &Content::Differences(vec![(Score::from(1), 2)]));
-    }
-
-    #[test]
-    fn one_rounded_score_makes_all_inexact() {
-        let exact = PairedScores::new(scores(&[1, 2]), scores(&[3, 4])).expect("two pairs");
-        assert!(exact.is_exact());
-        let rounded = PairedScores::new(scores(&[1, 2]), vec![Score::from(3), Score::Rounded(0.1)]).expect("two pairs");
-        assert!(!rounded.is_exact());
     }
 }

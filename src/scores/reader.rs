@@ -4,11 +4,12 @@ use super::collected::Collected;
 use super::columns::Roles;
 use super::error::{Place, ReadError};
 use super::format::Format;
+use super::gaps::Gaps;
 use super::layout::{self, Layout};
 use super::lines::{self, Cursor};
-use super::notation::PercentSigns;
 use super::paired::{PairedScores, PairingError, System};
 use super::row;
+use super::summary::LastRow;
 
 /// Texts as they were pasted or read from files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,19 +125,16 @@ impl Reader {
         let layouts: Vec<&Layout> = self.inputs.iter().filter_map(|input| input.layout.as_ref()).collect();
         let Some(&first) = layouts.first() else { return Err(ReadError::Empty) };
         let has_header = layouts.iter().any(|layout| layout.header.is_some());
-        let format = Format::new(first, has_header, self.collected.notation);
-        let scores = match (first.roles, self.inputs.as_slice()) {
-            (Roles::List { .. }, [only]) => return Err(only.one_list_only(self.collected.baseline.len())),
-            (Roles::Table { .. }, _) => PairedScores::from_differences(self.collected.differences)?,
-            _ => PairedScores::new(self.collected.baseline, self.collected.experimental)
-                .map_err(|error| suspect_header(error, &layouts))?,
-        };
-        let scores = match layouts.as_slice() {
-            [_, second] => scores.named(first.names.0.clone(), second.names.1.clone()),
-            _ => scores.named(first.names.0.clone(), first.names.1.clone()),
-        };
-        let is_percent = self.collected.notation.percent_signs() == PercentSigns::All;
-        Ok(Reading { scores: if is_percent { scores.in_percent() } else { scores }, format })
+        let notation = self.collected.notation();
+        let format = Format::new(first, has_header, notation, blank_lines_differ(&self.inputs));
+        if let (Roles::List { .. }, [only]) = (first.roles, self.inputs.as_slice()) {
+            return Err(only.one_list_only(self.collected.baseline_scores()));
+        }
+        self.inputs.iter().try_for_each(|input| input.last_row.check())?;
+        self.collected.check_commas()?;
+        let experimental_name = layouts.last().and_then(|last| last.names.1.clone());
+        let scores = pair(self.collected, &layouts)?.named(first.names.0.clone(), experimental_name);
+        Ok(Reading { scores: if notation.is_percent() { scores.in_percent() } else { scores }, format })
     }
 
     fn progress(&self) -> Progress {
@@ -166,11 +164,21 @@ struct Input {
     /// Recognised when reading starts.
     layout: Option<Layout>,
     cursor: Cursor,
+    gaps: Gaps,
+    last_row: LastRow,
 }
 
 impl Input {
     fn new(text: String, expected: Expected) -> Self {
-        Self { bytes: text.len(), text, expected, layout: None, cursor: Cursor::default() }
+        Self {
+            bytes: text.len(),
+            text,
+            expected,
+            layout: None,
+            cursor: Cursor::default(),
+            gaps: Gaps::default(),
+            last_row: LastRow::default(),
+        }
     }
 
     fn is_finished(&self) -> bool {
@@ -191,8 +199,16 @@ impl Input {
             let Some(line) = self.cursor.next(&self.text) else { break };
             let number = self.cursor.line;
             let is_header = layout.header.as_ref().is_some_and(|header| header.line == number);
-            if !is_header && let Some(content) = lines::content(line) {
-                row::read(content, number, layout, collected)?;
+            let content = lines::content(line).filter(|_| !is_header);
+            if let Some(content) = content
+                && row::read(content, number, layout, collected)?
+            {
+                self.gaps.score();
+                if let Some(label) = layout.label(content) {
+                    self.last_row.note(label, number);
+                }
+            } else if !lines::is_comment(line) {
+                self.gaps.blank();
             }
             if self.cursor.position == self.bytes {
                 self.text = String::new();
@@ -208,6 +224,19 @@ impl Input {
             Expected::List(system) => ReadError::OneListOnly { given: Some(system), scores },
         }
     }
+}
+
+/// Whether two lists have blank lines between their scores, but not at the same places: then items may be missing.
+fn blank_lines_differ(inputs: &[Input]) -> bool {
+    matches!(inputs, [first, second] if !first.gaps.match_those_of(&second.gaps))
+}
+
+fn pair(collected: Collected, layouts: &[&Layout]) -> Result<PairedScores, ReadError> {
+    if layouts.iter().any(|layout| matches!(layout.roles, Roles::Table { .. })) {
+        return Ok(PairedScores::from_differences(collected.into_differences())?);
+    }
+    let (baseline, experimental) = collected.into_scores();
+    PairedScores::new(baseline, experimental).map_err(|error| suspect_header(error, layouts))
 }
 
 /// If one list is one score short and began with a header, that header may have been a misspelt score.

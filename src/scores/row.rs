@@ -9,19 +9,19 @@ use super::paired::System;
 use super::score::Score;
 use super::value::{self, Refusal, Value, Written};
 
-/// Reads the content of line number `line` into `collected`. A line of nothing but separators is skipped like a blank one.
+/// Reads the content of line number `line` into `collected`. A line of nothing but separators is skipped like a blank
+/// one. Returns whether anything was read.
 ///
 /// # Errors
 /// [`ReadError`] if the columns are not those of `layout`, or if one that is read holds no score (or count).
-pub(super) fn read(content: &str, line: usize, layout: &Layout, collected: &mut Collected) -> Result<(), ReadError> {
-    let Some([first, second]) = pick(content, line, layout)? else { return Ok(()) };
-    let score = |cell, system| {
-        let place = Place { system, line };
-        value::read(cell, layout.separator.allows_decimal_comma())
-            .map_err(|refusal| explain(refusal, cell, place, layout))
-    };
+pub(super) fn read(content: &str, line: usize, layout: &Layout, collected: &mut Collected) -> Result<bool, ReadError> {
+    let Some([first, second]) = pick(content, line, layout)? else { return Ok(false) };
+    let mut score = |cell, system| read_score(cell, Place { system, line }, layout, collected);
     match layout.roles {
-        Roles::List { system, .. } => collected.add_score(system.unwrap_or(System::Baseline), score(first, system)?),
+        Roles::List { system, .. } => {
+            let value = score(first, system)?;
+            collected.add_score(system.unwrap_or(System::Baseline), value);
+        }
         Roles::Pair { .. } => {
             let baseline = score(first, Some(System::Baseline))?;
             let experimental = score(second, Some(System::Experimental))?;
@@ -35,7 +35,16 @@ pub(super) fn read(content: &str, line: usize, layout: &Layout, collected: &mut 
             collected.add_difference(difference, count);
         }
     }
-    Ok(())
+    Ok(true)
+}
+
+fn read_score(cell: Cell<'_>, place: Place, layout: &Layout, collected: &mut Collected) -> Result<Value, ReadError> {
+    let value = value::read(cell, layout.separator.allows_decimal_comma())
+        .map_err(|refusal| explain(refusal, cell, place, layout))?;
+    if value.has_unclear_comma() {
+        collected.note_unclear_comma(place, cell.text);
+    }
+    Ok(value)
 }
 
 /// The cells that are to be read; `None` if all cells of the line are empty.
@@ -80,9 +89,9 @@ fn explain(refusal: Refusal, cell: Cell<'_>, place: Place, layout: &Layout) -> R
     }
 }
 
-/// A whole number of items: `12`, but also `12.0` and `1e3`, as data frames write them.
+/// A whole number of items: `12`, but also `12.0` and `1e3`, as data frames write them. Not `1,000`, which may be 1.
 fn read_count(cell: Cell<'_>, decimal_comma: bool) -> Option<u64> {
-    match value::read(cell, decimal_comma).ok()? {
+    match value::read(cell, decimal_comma).ok().filter(|value| !value.has_unclear_comma())? {
         Value { score: Score::Decimal { digits, decimals: 0 }, written: Written::Number { percent: false, .. } } => {
             u64::try_from(digits).ok()
         }
@@ -100,7 +109,7 @@ mod tests {
         for (text, expected) in [("0", 0), ("12", 12), ("12.0", 12), ("1e3", 1000), ("+7", 7)] {
             assert_eq!(count(text), Some(expected), "{text}");
         }
-        for text in ["", "-1", "1.5", "x", "50%", "true", "NaN", "12345678901234567890"] {
+        for text in ["", "-1", "1.5", "1,000", "x", "50%", "true", "NaN", "12345678901234567890"] {
             assert_eq!(count(text), None, "{text}");
         }
     }

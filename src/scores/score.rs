@@ -1,7 +1,6 @@
 //! One score, exactly as it was printed.
 
 use std::fmt;
-use std::ops::Neg;
 
 /// One score on one test item.
 ///
@@ -64,12 +63,6 @@ impl Score {
         }
     }
 
-    /// Whether every digit that was read is kept.
-    #[must_use]
-    pub fn is_exact(self) -> bool {
-        matches!(self, Self::Decimal { .. })
-    }
-
     /// Neither infinite nor NaN.
     #[must_use]
     pub fn is_finite(self) -> bool {
@@ -94,18 +87,6 @@ impl From<i64> for Score {
     /// A whole number that has at most 15 digits.
     fn from(digits: i64) -> Self {
         Self::Decimal { digits, decimals: 0 }
-    }
-}
-
-impl Neg for Score {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        match self {
-            Self::Decimal { digits, decimals } => Self::Decimal { digits: -digits, decimals },
-            // A difference, not a negation: there is only one zero.
-            Self::Rounded(value) => Self::Rounded(0.0 - value),
-        }
     }
 }
 
@@ -158,7 +139,8 @@ mod tests {
         assert_eq!(Score::from(50).hundredth(), Score::Decimal { digits: 5, decimals: 1 });
         assert_eq!(Score::from(0).hundredth(), Score::from(0));
         assert_eq!(Score::Rounded(50.0).hundredth(), Score::Rounded(0.5));
-        assert!(!Score::Decimal { digits: 1, decimals: 17 }.hundredth().is_exact());
+        let off_the_grid = Score::Decimal { digits: 1, decimals: 17 }.hundredth();
+        assert!(matches!(off_the_grid, Score::Rounded(_)));
     }
 
     #[test]
@@ -167,11 +149,5 @@ mod tests {
         for (digits, decimals, text) in cases {
             assert_eq!(Score::Decimal { digits, decimals }.to_string(), text);
         }
-    }
-
-    #[test]
-    fn negation_keeps_the_grid() {
-        assert_eq!(-Score::Decimal { digits: 5, decimals: 2 }, Score::Decimal { digits: -5, decimals: 2 });
-        assert_eq!(-Score::Rounded(0.5), Score::Rounded(-0.5));
     }
 }

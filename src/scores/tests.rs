@@ -57,6 +57,10 @@ fn words_one_a_line() {
     expect_two("Correct\nincorrect", "CORRECT\ncorrect", "1 0|1 1", "correct/incorrect, one a line");
     expect_two("yes\nno", "true\nFALSE", "1 0|1 0", "true/false and yes/no, one a line");
     expect_two("right\nwrong", "1\n0", "1 0|1 0", "one number a line, right/wrong");
+    expect_two("pass\nFail", "PASS\npass", "1 0|1 1", "pass/fail, one a line");
+    expect_two("T\nF", "t\nT", "1 0|1 1", "T/F, one a line");
+    expect_two("✓\n✗", "✔\n✘", "1 0|1 0", "✓/✗ and ✔/✘, one a line");
+    expect_two("Pass 1\n0\n1", "Pass 5\n1\n1", "0 1|1 1", "one number a line, header");
     expect_two("A\ntrue\nfalse", "B\ntrue\ntrue", "1 0|1 1", "true/false, one a line, header");
 }
 
@@ -160,17 +164,75 @@ fn percent_signs_on_all_scores_stay_as_printed() {
 }
 
 #[test]
-fn percent_signs_on_some_scores_are_hundredths() {
+fn percent_signs_among_fractions_make_hundredths() {
     let format = "one number a line, some percent signs (50% read as 0.5)";
     expect_two("50%\n60%", "0.7\n80%", "0.5 0.6|0.7 0.8", format);
     expect_two("0.5\n0.6", "70%\n0.1%", "0.5 0.6|0.7 0.001", format);
+    expect_two("1\n-1", "70%\n5%", "1 -1|0.7 0.05", format);
+}
+
+#[test]
+fn percent_signs_among_larger_numbers_mean_all() {
+    let format = "percent signs on some scores only (50% read as 50)";
+    expect_two("50%\n60%", "0.7\n80", "50 60|0.7 80", &format!("one number a line, {format}"));
+    expect_one("71.2,73%\n1%,0.5", "71.2 1|73 0.5", &format!("two columns, comma-separated, {format}"));
+    let table = "differences with counts, semicolon-separated, header";
+    expect_one("diff;n\n5%;3\n-5;2", "5x3 -5x2", &format!("{table}, {format}"));
+    assert_eq!(two("50%\n60", "70\n80").map(|reading| reading.scores.unit()), Ok(Unit::Percent));
+    assert_eq!(two("50%\n1", "0.7\n0.8").map(|reading| reading.scores.unit()), Ok(Unit::Score));
+}
+
+#[test]
+fn blank_lines_at_different_places_are_told() {
+    let warning = "one number a line; blank lines skipped: they stand in different places in the two lists, so check \
+                   that the items still match";
+    expect_two("0.9\n\n0.1\n0.5", "0.9\n0.2\n\n0.5", "0.9 0.1 0.5|0.9 0.2 0.5", warning);
+    expect_two("1\n\n2\n3", "4\n5\n6", "1 2 3|4 5 6", warning);
+    expect_two("1\n2\n3", "4\n5\n,\n6", "1 2 3|4 5 6", warning);
+    let plain = "one number a line";
+    expect_two("1\n2\n\n3", "4\n5\n \n\n6\n\n", "1 2 3|4 5 6", plain);
+    expect_two("\n1\n# c\n2\n3", "4\n5\n6\n\n", "1 2 3|4 5 6", plain);
+    expect_two("A\n\n1\n2", "B\n3\n4\n\n\n", "1 2|3 4", "one number a line, header");
+    expect_one("1,2\n\n3,4", "1 3|2 4", "two columns, comma-separated");
+}
+
+#[test]
+fn summary_rows_are_never_items() {
+    let sentence = |line, label| {
+        format!(
+            "line {line}: \"{label}\" seems to sum up the items above; remove this line, or rename it if it is an item"
+        )
+    };
+    for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
+        expect_error(one(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2")), &sentence(4, label));
+        expect_error(one(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n")), &sentence(3, label));
+    }
+    let wide = "id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,";
+    expect_error(one(wide), &sentence(4, "Total:"));
+    assert_eq!(one("q1,1,2\ntotal,3,4\nq3,5,6").map(|reading| reading.scores.pairs()), Ok(3));
+    assert_eq!(one("split,base,new\nall,3,4\nall,5,6").map(|reading| reading.scores.pairs()), Ok(2));
+}
+
+#[test]
+fn commas_that_may_group_thousands() {
+    let advice = "write all such numbers with a point, or without the comma";
+    let sentence = format!("baseline, line 2: \"1,234\" may mean 1.234 or 1234; {advice}");
+    expect_error(two("5\n1,234\n2,345", "900\n1,100\n7"), &sentence);
+    expect_error(two("0.5\n1,234", "1\n2"), &sentence);
+    expect_error(one("900;\"1\"\n1,234;1"), &sentence);
+    expect_error(one("900,1\n\"1,234\",1"), &sentence);
+    expect_error(one("d;n\n1,234;5"), &format!("line 2: \"1,234\" may mean 1.234 or 1234; {advice}"));
+    let format = "one number a line, decimal commas";
+    expect_two("1,234\n0,5", "1\n2", "1.234 0.5|1 2", format);
+    expect_two("1,234\n2,345", "0,123\n2", "1.234 2.345|0.123 2", format);
+    expect_two("1,234\n12,34", "1\n2", "1.234 12.34|1 2", format);
 }
 
 #[test]
 fn units_are_recognised() {
     let unit = |text| one(text).map(|reading| reading.scores.unit());
     assert_eq!(unit("0,1\n1,1"), Ok(Unit::Correctness));
-    assert_eq!(unit("yes,no\n1.0,0"), Ok(Unit::Correctness));
+    assert_eq!(unit("1.0,0\nyes,no"), Ok(Unit::Correctness));
     assert_eq!(unit("0,1\n1,0.5"), Ok(Unit::Score));
     assert_eq!(unit("0%,1%\n1%,1%"), Ok(Unit::Percent));
     assert_eq!(unit("d,n\n-1,7\n1,10"), Ok(Unit::Correctness));
@@ -184,13 +246,6 @@ fn a_blank_box_leaves_the_other_to_hold_both() {
 }
 
 #[test]
-fn exactness_is_known() {
-    let is_exact = |text| one(text).map(|reading| reading.scores.is_exact());
-    assert_eq!(is_exact("0.123456789012345,1\n2,3"), Ok(true));
-    assert_eq!(is_exact("0.1234567890123456,1\n2,3"), Ok(false));
-}
-
-#[test]
 fn nothing_at_all() {
     let nothing = "no scores yet: paste the scores of both systems, one item a line";
     expect_error(one(""), nothing);
@@ -200,9 +255,15 @@ fn nothing_at_all() {
 
 #[test]
 fn no_score_anywhere() {
-    expect_error(one("A,B\n"), "line 1: no scores here; the text begins with \"A,B\"");
-    expect_error(one("\nLorem ipsum\ndolor sit amet"), "line 2: no scores here; the text begins with \"Lorem ipsum\"");
-    expect_error(two("1\n2", "New\n"), "experimental, line 1: no scores here; the text begins with \"New\"");
+    let sentence = |place, text| {
+        format!(
+            "{place}: no scores here; the text begins with \"{text}\", but what can be read is one score a line, or two \
+             columns: numbers, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
+        )
+    };
+    expect_error(one("A,B\n"), &sentence("line 1", "A,B"));
+    expect_error(one("\nLorem ipsum\ndolor sit amet"), &sentence("line 2", "Lorem ipsum"));
+    expect_error(two("1\n2", "New\n"), &sentence("experimental, line 1", "New"));
 }
 
 #[test]
@@ -307,9 +368,12 @@ fn one_pair_only() {
 #[test]
 fn counts_that_are_no_counts() {
     for text in ["-1", "1.5", "x", "nan", "5%"] {
-        let sentence = format!("line 3: \"{text}\" is not a count; counts are whole numbers, 0 or more");
+        let sentence =
+            format!("line 3: \"{text}\" is not a count; counts are whole numbers, 0 or more, without commas");
         expect_error(one(&format!("d,n\n1,2\n0,{text}")), &sentence);
     }
+    let thousand = "line 2: \"1,000\" is not a count; counts are whole numbers, 0 or more, without commas";
+    expect_error(one("d;n\n0;1,000"), thousand);
     expect_error(one("d,n\n1,0\n0,0"), "no items: at least two are needed");
     expect_error(one("d,n\n1,9e17"), "too many items: at most 9007199254740992 can be counted");
 }

@@ -14,6 +14,18 @@ pub(super) struct Value {
     pub written: Written,
 }
 
+impl Value {
+    /// Whether a percent sign followed.
+    pub fn is_percent(self) -> bool {
+        matches!(self.written, Written::Number { percent: true, .. })
+    }
+
+    /// Whether it is a number such as `1,234`, which may mean 1.234 or 1234.
+    pub fn has_unclear_comma(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::CommaOrGroup, .. })
+    }
+}
+
 /// How a score was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {

@@ -11,24 +11,47 @@ pub(super) enum Words {
     RightWrong,
     /// `yes` and `no`.
     YesNo,
+    /// `pass` and `fail`.
+    PassFail,
+    /// `T` and `F`. Not `Y` and `N`: `n` is a usual header for counts.
+    Letters,
+    /// `✓` and `✗`, thin.
+    Ticks,
+    /// `✔` and `✘`, heavy.
+    HeavyTicks,
 }
 
 impl Words {
     /// All pairs.
-    pub const ALL: [Self; 4] = [Self::TrueFalse, Self::CorrectIncorrect, Self::RightWrong, Self::YesNo];
+    pub const ALL: [Self; 8] = [
+        Self::TrueFalse,
+        Self::CorrectIncorrect,
+        Self::RightWrong,
+        Self::YesNo,
+        Self::PassFail,
+        Self::Letters,
+        Self::Ticks,
+        Self::HeavyTicks,
+    ];
 
-    /// The two words, in lower case: the one that scores 1, then the one that scores 0.
+    /// The two words as they are usually written: the one that scores 1, then the one that scores 0.
     pub const fn pair(self) -> (&'static str, &'static str) {
         match self {
             Self::TrueFalse => ("true", "false"),
             Self::CorrectIncorrect => ("correct", "incorrect"),
             Self::RightWrong => ("right", "wrong"),
             Self::YesNo => ("yes", "no"),
+            Self::PassFail => ("pass", "fail"),
+            Self::Letters => ("T", "F"),
+            Self::Ticks => ("✓", "✗"),
+            Self::HeavyTicks => ("✔", "✘"),
         }
     }
 
     /// Which pair `text` belongs to, in any case, and whether it says "right".
     pub fn find(text: &str) -> Option<(Self, bool)> {
+        // A selector that may follow ✔ asks for its coloured form.
+        let text = text.trim_end_matches('\u{fe0f}');
         Self::ALL.into_iter().find_map(|words| {
             let (right, wrong) = words.pair();
             let is_right = text.eq_ignore_ascii_case(right);
@@ -72,6 +95,11 @@ mod tests {
         assert_eq!(Words::find("Incorrect"), Some((Words::CorrectIncorrect, false)));
         assert_eq!(Words::find("right"), Some((Words::RightWrong, true)));
         assert_eq!(Words::find("nO"), Some((Words::YesNo, false)));
+        assert_eq!(Words::find("PASS"), Some((Words::PassFail, true)));
+        assert_eq!(Words::find("f"), Some((Words::Letters, false)));
+        assert_eq!(Words::find("✗"), Some((Words::Ticks, false)));
+        assert_eq!(Words::find("✔\u{fe0f}"), Some((Words::HeavyTicks, true)));
+        assert_eq!(Words::find("n"), None);
         assert_eq!(Words::find("maybe"), None);
         assert_eq!(Words::find(""), None);
     }

@@ -16,5 +16,6 @@ mod published;
 mod results;
 mod runs;
 mod scores;
+mod size;
 mod sliders;
 mod timings;

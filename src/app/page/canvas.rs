@@ -3,14 +3,11 @@
 use super::dom::Dom;
 use super::{theme, with_page};
 use crate::chart::{HistogramPicture, Look, Palette};
-use js_sys::{Function, Reflect};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver, ResizeObserverBoxOptions, ResizeObserverOptions,
-};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 pub(super) struct Canvas {
     element: HtmlCanvasElement,
@@ -27,10 +24,11 @@ impl Canvas {
         let element: HtmlCanvasElement = dom.element("histogram")?;
         let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
         let resized = Closure::<dyn FnMut()>::new(|| {
-            with_page(super::Page::show_soon);
+            // Called between layout and paint: drawn now, no blurred picture is ever seen.
+            with_page(super::Page::show);
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
-        observe(&observer, &element);
+        observer.observe(&element);
         Ok(Self { element, context, palette: theme::palette(dom)?, drawn: None, observer, _resized: resized })
     }
 
@@ -69,18 +67,6 @@ impl Canvas {
         picture.draw(&area, &look).map_err(|error| JsValue::from_str(&error.to_string()))?;
         self.drawn = Some((picture.clone(), look, size));
         Ok(())
-    }
-}
-
-/// Reports a change of size, and where the browser can, of the device pixels under it: then a new pixel ratio alone is a
-/// change, too. <https://developer.mozilla.org/docs/Web/API/ResizeObserver/observe>
-fn observe(observer: &ResizeObserver, element: &HtmlCanvasElement) {
-    let options = ResizeObserverOptions::new();
-    options.set_box(ResizeObserverBoxOptions::DevicePixelContentBox);
-    let observe: Result<Function, JsValue> = Reflect::get(observer, &"observe".into()).and_then(JsCast::dyn_into);
-    // A browser that does not know this box throws.
-    if observe.and_then(|observe| observe.call2(observer, element, &options)).is_err() {
-        observer.observe(element);
     }
 }
 

@@ -67,6 +67,12 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             }));
         }
     }
+    // A window that is moved to another screen: one of these thresholds lies between the pixel ratios of the two.
+    for ratio in [1.25, 1.5, 2.0, 3.0] {
+        if let Some(query) = window.match_media(&format!("(min-resolution: {ratio}dppx)"))? {
+            listeners.push(EventListener::new(&query, "change", |_| show_again()));
+        }
+    }
     if let Some(query) = window.match_media(NARROW)? {
         listeners.push(EventListener::new(&query, "change", |_| with_page(|page| order_cards(&page.dom))));
     }

@@ -2,7 +2,8 @@
 
 use super::super::picture::{TableRow, picture, table};
 use super::super::state::{Pasted, Phase, Source, State, Theme};
-use super::super::view::{Number, View, data_state, described};
+use super::super::view::{Number, View};
+use super::super::wording::described;
 use super::canvas::Canvas;
 use super::dom::Dom;
 use super::listeners::BOXES;
@@ -27,13 +28,16 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     root(dom)?.set_attribute("data-state", view.data_state)
 }
 
-/// Takes back `done` at once when the numbers on the page no longer belong to the input: the next frame would be too late
-/// for a script that looks in between.
+/// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would be too late
+/// for a script that looks in between. What took its place is told when it is on the screen.
 pub(super) fn take_back_done(page: &Page) -> Result<(), JsValue> {
-    match data_state(page.state.phase) {
-        "done" => Ok(()),
-        state => root(&page.dom)?.set_attribute("data-state", state),
-    }
+    let root = root(&page.dom)?;
+    let is_stale = match root.get_attribute("data-state").as_deref() {
+        Some("done") => page.state.phase != Phase::Done,
+        Some("error") => page.state.phase != Phase::Error,
+        _ => false,
+    };
+    if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
 }
 
 /// Speaks the verdict when it has stood still for a moment.
@@ -182,6 +186,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     ] {
         render_number(id, number, dom)?;
     }
+    dom.text("difference-kind", &view.difference_kind)?;
     dom.text("interval-kind", &view.interval_kind)?;
     dom.text("bins-caption", &view.table_caption)?;
     dom.text("caption", view.caption)?;

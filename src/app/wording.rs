@@ -1,0 +1,205 @@
+//! What the page says in words.
+
+use super::state::{Attachment, Phase, Shown, Source, State};
+use super::view::scale_of;
+use crate::planning::Counts;
+use crate::report::{Scale, Standing, Verdict, count};
+use crate::worker::protocol::{Comparison, Tally};
+
+pub(super) fn verdict_of(state: &State) -> Verdict {
+    let Some(shown) = state.shown.as_ref().filter(|shown| shown.tally.resamples > 0) else {
+        return Verdict {
+            headline: "Is this difference between two systems real?".to_owned(),
+            explanation: if state.phase == Phase::Error {
+                String::new()
+            } else {
+                "Drawing the first resamples …".to_owned()
+            },
+        };
+    };
+    let verdict = Verdict::new(&Standing {
+        experimental: &experimental_name(&shown.comparison),
+        pairs: shown.comparison.pairs,
+        tied: shown.comparison.tied,
+        mean_difference: shown.comparison.mean_difference,
+        varies: shown.comparison.standard_deviation > 0.0,
+        scale: scale_of(shown),
+        at_or_below_zero: shown.tally.at_or_below_zero,
+        resamples: shown.tally.resamples,
+        alpha: state.settings.alpha,
+    });
+    if state.phase == Phase::Running && shown.tally.resamples < u64::from(shown.resamples) {
+        let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
+        return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
+    }
+    if state.phase != Phase::Error {
+        return verdict;
+    }
+    if state.is_stand_in {
+        let explanation = "This is the example of ten questions: the address cannot be used.".to_owned();
+        return Verdict { explanation, ..verdict };
+    }
+    let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    Verdict {
+        explanation: format!(
+            "The input cannot be used. This is the last good result: {} items, {} helped, {} hurt.",
+            count(pairs),
+            count(helped),
+            count(hurt)
+        ),
+        ..verdict
+    }
+}
+
+/// What the experimental system is called in the headline.
+fn experimental_name(comparison: &Comparison) -> String {
+    let [_, experimental] = &comparison.names;
+    experimental.as_deref().map_or_else(|| "Experimental".to_owned(), fitting)
+}
+
+/// Which system is subtracted from which, by the names that the input gives them.
+pub(super) fn difference_kind(comparison: &Comparison) -> String {
+    match &comparison.names {
+        [Some(baseline), Some(experimental)] => format!("{} − {}", fitting(experimental), fitting(baseline)),
+        _ => "observed mean".to_owned(),
+    }
+}
+
+/// A system's name, cut to fit.
+fn fitting(name: &str) -> String {
+    const LONGEST: usize = 28;
+    if name.chars().count() <= LONGEST { name.to_owned() } else { name.chars().take(LONGEST).chain(['…']).collect() }
+}
+
+pub(super) fn caption(tally: Option<&Tally>) -> &'static str {
+    match tally {
+        Some(tally) if tally.at_or_below_zero == 0 => {
+            "Each bar counts resamples by their mean difference. None lies at or below zero."
+        }
+        _ => "Each bar counts resamples by their mean difference. The hatched part, at or below zero, is the p-value.",
+    }
+}
+
+pub(super) fn in_words(state: &State) -> String {
+    let Counts { pairs, helped, hurt } = state.settings.counts;
+    let items = if pairs == 1 { "item" } else { "items" };
+    format!(
+        "Of {} {items}, only the experimental system gets {} right (helped), and only the baseline {} (hurt).",
+        count(pairs),
+        count(helped),
+        count(hurt)
+    )
+}
+
+pub(super) fn in_unit(what: &str, scale: Option<Scale>) -> String {
+    match scale.map(|scale| scale.unit()) {
+        Some(unit) if !unit.is_empty() => format!("{what}, in {unit}"),
+        _ => what.to_owned(),
+    }
+}
+
+pub(super) fn slider_texts(state: &State) -> [String; 3] {
+    let counts = state.settings.counts;
+    let of = |part: u64| {
+        format!("{} of {}, {:.1} %", count(part), count(counts.pairs), 100.0 * part as f64 / counts.pairs.max(1) as f64)
+    };
+    [format!("{} items", count(counts.pairs)), of(counts.helped), of(counts.hurt)]
+}
+
+/// "scores.csv, 1.2 MB".
+pub(super) fn described(attachment: &Attachment) -> String {
+    let size = match attachment.bytes {
+        bytes if bytes >= 1_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        bytes if bytes >= 1000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        bytes => format!("{bytes} bytes"),
+    };
+    format!("{}, {size}", attachment.name)
+}
+
+/// What is wrong, and in which place for scores where another one is shown.
+pub(super) fn error(state: &State) -> Option<String> {
+    let message = capitalised(state.error.clone()?);
+    let place = match state.compared {
+        _ if state.compared == state.source => return Some(message),
+        Source::Sliders => "Sliders",
+        Source::Paste => "Paste",
+        Source::File => "File",
+    };
+    Some(format!("{place}: {message}"))
+}
+
+/// How the texts on the page were read, and whether that was exact; or why there is nothing to say of them.
+pub(super) fn read_as(state: &State) -> Option<String> {
+    if state.source != state.compared && state.error.is_none() {
+        return Some(match state.compared {
+            Source::Sliders => "Nothing here yet: the result is still that of the sliders.".to_owned(),
+            Source::Paste => "Nothing here yet: the result is still that of the pasted scores.".to_owned(),
+            Source::File => "Nothing here yet: the result is still that of the files.".to_owned(),
+        });
+    }
+    let comparison = &state.shown.as_ref()?.comparison;
+    let format = comparison.format.as_ref()?;
+    let is_current = state.compared == state.source && state.source != Source::Sliders && state.error.is_none();
+    is_current.then(|| {
+        let swapped = if state.run.as_ref().is_some_and(|run| run.swapped) { ", columns exchanged" } else { "" };
+        let rounded = if comparison.exact {
+            ""
+        } else {
+            ". Some scores have more than 15 digits, or differ too much in size: differences are rounded once to the nearest binary number"
+        };
+        format!("Read as: {format}{swapped}{rounded}.")
+    })
+}
+
+/// Messages are written to stand inside a sentence; on the page they stand alone.
+fn capitalised(mut message: String) -> String {
+    if let Some(first) = message.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    message
+}
+
+pub(super) fn status(state: &State) -> String {
+    match (state.phase, state.spoken_by_current_job()) {
+        (Phase::Loading, _) => "Starting …".to_owned(),
+        (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
+        (Phase::Running, Some(shown)) => {
+            format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
+        }
+        (Phase::Running, None) => "Resampling …".to_owned(),
+        (Phase::Error | Phase::Waiting, _) => String::new(),
+        (Phase::Done, shown) => {
+            shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
+                let done = count(shown.tally.resamples);
+                let time = duration(outcome.milliseconds);
+                if outcome.stopped {
+                    format!("Stopped after {done} of {} resamples, {time}", count(u64::from(shown.resamples)))
+                } else {
+                    format!("{done} resamples in {time}")
+                }
+            })
+        }
+    }
+}
+
+fn duration(milliseconds: f64) -> String {
+    match milliseconds {
+        ms if ms < 1.0 => "under 1 ms".to_owned(),
+        ms if ms < 1000.0 => format!("{ms:.0} ms"),
+        ms => format!("{:.1} s", ms / 1000.0),
+    }
+}
+
+pub(super) fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String {
+    let Some(shown) = shown.filter(|shown| shown.tally.resamples > 0) else {
+        return "Histogram of resampled means, still empty".to_owned();
+    };
+    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    format!(
+        "Histogram of the means of {} resamples: {} are at or below zero, {} above. {}",
+        count(resamples),
+        count(at_or_below_zero),
+        count(resamples - at_or_below_zero),
+        verdict.headline
+    )
+}
