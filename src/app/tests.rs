@@ -405,6 +405,55 @@ fn worker_lost_twice_is_an_error_and_input_still_works() {
 }
 
 #[test]
+fn worker_that_cannot_load_is_not_started_over_and_over() {
+    let mut session = Session::opened_at("");
+    session.begins(Event::SeedDrawn(3));
+    for cause in ["one", "two", "three", "four"] {
+        session.begins(Event::WorkerLost(cause.to_owned()));
+    }
+    assert_eq!(session.restarts, 1);
+}
+
+#[test]
+fn worker_lost_while_idle_is_replaced_by_the_next_job() {
+    let mut session = Session::opened_at("");
+    session.finishes();
+    let view = session.begins(Event::WorkerLost("asleep".to_owned()));
+    assert_eq!((view.data_state, session.restarts), ("done", 0));
+    assert_eq!(session.happens(Event::SeedDrawn(3)).data_state, "done");
+    assert_eq!(session.restarts, 1);
+}
+
+#[test]
+fn stop_in_a_pause_of_typing_is_not_forgotten() {
+    let mut session = Session::opened_at("");
+    session.finishes();
+    update(&mut session.state, Event::TextEdited(0, "1,2\n2,3".to_owned()));
+    assert_eq!(View::new(&session.state).data_state, "running");
+    assert_eq!(session.happens(Event::StopPressed).data_state, "error");
+    let view = session.happens(Event::TextsSettled);
+    assert_eq!((view.data_state, counts(&view)), ("error", TEN_QUESTIONS));
+}
+
+#[test]
+fn texts_that_an_example_replaces_come_back() {
+    let mut session = Session::opened_at("");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    assert!(session.happens(Event::ExampleChosen(Example::Graded)).can_restore_texts);
+    let view = session.happens(Event::TextsRestored);
+    assert_eq!((view.pairs.value, view.can_restore_texts), (Some(3.0), false));
+}
+
+#[test]
+fn what_was_swapped_does_not_swap_the_next_text() {
+    let mut session = Session::opened_at("");
+    session.pastes("1,2\n2,3\n", "");
+    assert_eq!(session.happens(Event::Swapped).hurt.value, Some(2.0));
+    let view = session.happens(Event::TextPasted(0, "5,6\n6,7\n7,8\n".to_owned()));
+    assert_eq!((view.helped.value, view.hurt.value), (Some(3.0), Some(0.0)));
+}
+
+#[test]
 fn picture_and_table_are_the_number() {
     let session = Session::opened_at("n=10&helped=6&hurt=4");
     let view = View::new(&session.state);

@@ -84,7 +84,7 @@ pub(super) fn in_words(state: &State) -> String {
     let Counts { pairs, helped, hurt } = state.settings.counts;
     let items = if pairs == 1 { "item" } else { "items" };
     format!(
-        "Of {} {items}, only the experimental system gets {} right (helped), and only the baseline {} (hurt).",
+        "Of {} {items}, the experimental system alone gets {} right (helped), the baseline alone {} (hurt).",
         count(pairs),
         count(helped),
         count(hurt)

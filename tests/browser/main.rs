@@ -1,7 +1,8 @@
 //! End-to-end tests: the built page in a real browser, used as a person would.
 //!
 //! `cargo xtask test` builds and serves the page, starts the WebDriver and says where they are: `EXPLORER_PAGE` is the
-//! page's address and ends in `/`, `EXPLORER_WEBDRIVER` the driver's, `EXPLORER_BROWSER` the browser's program.
+//! page's address and ends in `/`, `EXPLORER_WEBDRIVER` the driver's, and `EXPLORER_CAPABILITIES` says which browser it is
+//! to start, as JSON.
 
 mod explorer;
 mod session;

@@ -25,20 +25,6 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 /// How many browsers run at once.
 const BROWSERS_AT_ONCE: usize = 2;
 
-/// A quiet browser without a window: no network of its own, no questions. The sandbox does not work for root, and the
-/// pages are our own.
-const FLAGS: [&str; 9] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--window-size=1280,800",
-];
-
 /// Runs `test` in a browser of its own.
 ///
 /// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the browser's console. A
@@ -114,11 +100,9 @@ pub fn told(variable: &str) -> String {
 
 /// Starts a browser.
 pub async fn connect() -> Client {
-    let capabilities = json!({
-        "goog:chromeOptions": { "binary": told("EXPLORER_BROWSER"), "args": FLAGS },
-        "goog:loggingPrefs": { "browser": "ALL" },
-    });
-    let capabilities: Capabilities = serde_json::from_value(capabilities).expect("they are an object");
+    let mut capabilities: Capabilities =
+        serde_json::from_str(&told("EXPLORER_CAPABILITIES")).expect("the command writes an object");
+    capabilities.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
     let mut builder = ClientBuilder::new(HttpConnector::new());
     builder.capabilities(capabilities);
     builder.connect(&told("EXPLORER_WEBDRIVER")).await.expect("the driver starts a browser")

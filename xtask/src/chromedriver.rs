@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// A quiet Chromium without a window: no network of its own, no questions. The sandbox does not work for root, and the
 /// pages are our own.
-const BROWSER_FLAGS: [&str; 8] = [
+const BROWSER_FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -34,6 +34,7 @@ const BROWSER_FLAGS: [&str; 8] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--window-size=1280,800",
 ];
 
 /// The WebDriver capabilities for a headless Chromium, as JSON.

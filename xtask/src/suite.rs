@@ -129,7 +129,7 @@ fn browser_tests() -> Result<Verdict, Error> {
     command.args(["test", "--package", PACKAGE, "--features", "browser-tests", "--test", "browser"]);
     command.env("EXPLORER_PAGE", server.address());
     command.env("EXPLORER_WEBDRIVER", driver.address());
-    command.env("EXPLORER_BROWSER", &chromium.browser);
+    command.env("EXPLORER_CAPABILITIES", chromedriver::capabilities(&chromium));
     Ok(Verdict::of_tests(Task::BrowserTests, &mut command))
 }
 
