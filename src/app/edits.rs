@@ -2,7 +2,7 @@
 
 use super::event::{BoxName, Effect, Slider};
 use super::sliders;
-use super::state::{Boxes, Phase, Positions, Settings, Source, State};
+use super::state::{Boxes, Positions, Settings, Source, State};
 use super::update::{drop_job, fail, start};
 use crate::planning::Counts;
 use crate::report::{Address, count, parse_whole};
@@ -15,9 +15,10 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
     }
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Ok(settings) => use_settings(state, name, settings),
-        Err(_) => {
-            let mut effects = drop_job(state);
-            state.phase = Phase::Waiting;
+        Err((wrong, _)) => {
+            state.is_waiting = true;
+            // The level decides on words alone: no resample is lost while it is typed.
+            let mut effects = if wrong == BoxName::Alpha { Vec::new() } else { drop_job(state) };
             effects.push(Effect::WaitForBox);
             effects
         }
@@ -27,8 +28,14 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
 /// Reports what cannot be used, if it still stands there.
 pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     match read_boxes(&state.boxes, state.compared, &state.settings) {
-        Err((wrong, message)) if state.phase == Phase::Waiting => {
-            let effects = fail(state, message);
+        Err((wrong, message)) if state.is_waiting => {
+            state.is_waiting = false;
+            let effects = if wrong == BoxName::Alpha {
+                state.error = Some(message);
+                Vec::new()
+            } else {
+                fail(state, message)
+            };
             state.wrong_box = Some(wrong);
             effects
         }
@@ -38,13 +45,15 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
 
 fn use_settings(state: &mut State, name: BoxName, settings: Settings) -> Vec<Effect> {
     let only_alpha_changed = Settings { alpha: state.settings.alpha, ..settings } == state.settings;
-    let has_settled = matches!(state.phase, Phase::Done | Phase::Running);
+    let had_an_error = state.error.is_some() && state.wrong_box != Some(BoxName::Alpha);
     state.settings = settings;
+    state.is_waiting = false;
     state.wrong_box = None;
     if is_count(name) {
         state.wanted = settings.counts;
         state.positions = Positions::of(settings.counts);
-    } else if only_alpha_changed && has_settled {
+    } else if only_alpha_changed && state.run.is_some() && !had_an_error {
+        state.error = None;
         return vec![Effect::WriteAddress(state.address().to_string())];
     }
     start(state)
@@ -114,8 +123,10 @@ pub(super) fn step_slider(state: &mut State, slider: Slider, steps: i32) -> Vec<
     };
     let (least, most) = if slider == Slider::SampleSize { sliders::SAMPLE_SIZES } else { (0, pairs) };
     let wanted = (0..steps.unsigned_abs()).fold(value, |value, _| {
-        // A value beyond the slider, out of a box, stays where it is rather than move against the key.
-        if steps < 0 {
+        // A value beyond the slider, out of a box, comes to its end or stays, and never moves against the key.
+        if steps < 0 && value > most {
+            most
+        } else if steps < 0 {
             let step = sliders::keyboard_step(slider, value.saturating_sub(1));
             value.saturating_sub(step).max(least).min(value)
         } else {

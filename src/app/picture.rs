@@ -54,10 +54,13 @@ pub fn table(state: &State) -> Vec<TableRow> {
     let scale = Scale::new(unit, bin_width, spacing.max(bin_width / 10.0));
     // Edges lie half-way between the means that are possible.
     let half = spacing / 2.0;
+    // A mean of zero is computed to within the rounding of its edge.
+    let mean = |value: f64| if value.abs() < 1e-6 * spacing { 0.0 } else { value };
     bars(shown)
         .map(|bar| {
             let side = if bar.at_or_below_zero { "≤ 0" } else { "> 0" };
-            [scale.signed(bar.edges.0 + half), scale.signed(bar.edges.1 - half), count(bar.count), side.to_owned()]
+            let (least, most) = (mean(bar.edges.0 + half), mean(bar.edges.1 - half));
+            [scale.signed(least), scale.signed(most), count(bar.count), side.to_owned()]
         })
         .collect()
 }

@@ -35,8 +35,7 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
                 (shown.tally, shown.outcome) = (tally, Some(outcome));
             }
             state.settled = state.shown.clone();
-            // A bad address is still bad when what stands in for it is done.
-            state.phase = if state.error.is_some() { Phase::Error } else { Phase::Done };
+            state.phase = Phase::Done;
             Vec::new()
         }
         Reply::Stopped { job } if job == current => fail(state, STOPPED_EARLY.to_owned()),
@@ -44,7 +43,7 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
             let lacks_a_file = is_half && state.compared == Source::File && state.files.len() == 1;
             let message = match state.files.first() {
                 Some(file) if lacks_a_file => {
-                    format!("{} holds one system's scores: choose the other system's file as well", file.name)
+                    format!("“{}” holds one system's scores: choose the other system's file as well", file.name)
                 }
                 _ => message,
             };

@@ -51,6 +51,8 @@ pub struct State {
     pub shown: Option<Shown>,
     /// The last result that ended well.
     pub settled: Option<Shown>,
+    /// Whether a box holds what cannot be used, and is still being typed into.
+    pub is_waiting: bool,
     /// The one-line box that cannot be used.
     pub wrong_box: Option<BoxName>,
     /// What is wrong with the input, as a sentence.
@@ -140,8 +142,6 @@ pub struct Attachment {
 pub enum Phase {
     /// Nothing has been answered yet.
     Loading,
-    /// A box holds what cannot be used, and is being typed into.
-    Waiting,
     /// The scores are being read; the share that has been, where known.
     Reading(f64),
     /// Resampling.
@@ -244,6 +244,7 @@ impl Default for State {
             worker_is_lost: false,
             shown: None,
             settled: None,
+            is_waiting: false,
             wrong_box: None,
             error: None,
             is_stand_in: false,
@@ -259,6 +260,12 @@ impl State {
         self.settings = settings;
         self.boxes = Boxes::of(&settings);
         self.positions = Positions::of(settings.counts);
+    }
+
+    /// Whether the input cannot be used, and the page says so.
+    pub(super) fn is_refused(&self) -> bool {
+        let has_ended = matches!(self.phase, Phase::Done | Phase::Error);
+        has_ended && !self.is_waiting && self.error.is_some()
     }
 
     /// Shows `source`, and compares what it holds.

@@ -204,6 +204,25 @@ fn another_level_needs_no_new_resamples() {
 }
 
 #[test]
+fn level_that_is_being_typed_loses_no_resample() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    session.finishes();
+    let job = session.state.job;
+    assert_eq!(session.types(BoxName::Alpha, "0").data_state, "error");
+    let view = session.types(BoxName::Alpha, "0.4");
+    assert_eq!((view.data_state, view.error), ("done", None));
+    assert!(view.verdict.explanation.starts_with("Significant at α = 0.4"));
+    assert_eq!(session.state.job, job);
+}
+
+#[test]
+fn names_cannot_turn_the_text_around() {
+    let view = Session::opened_at("").pastes("base,\u{202e}abc\n0,1\n0,1\n1,1\n", "");
+    assert!(view.verdict.headline.starts_with("abc is ahead"), "{}", view.verdict.headline);
+    assert_eq!(view.difference_kind, "abc − base");
+}
+
+#[test]
 fn sliders_keep_helped_and_hurt_within_the_sample() {
     let mut session = Session::opened_at("n=100&helped=60&hurt=30");
     let view = session.happens(Event::SliderMoved(Slider::Helped, 1000));
@@ -449,8 +468,13 @@ fn what_was_swapped_does_not_swap_the_next_text() {
     let mut session = Session::opened_at("");
     session.pastes("1,2\n2,3\n", "");
     assert_eq!(session.happens(Event::Swapped).hurt.value, Some(2.0));
+    session.happens(Event::Swapped);
+    session.happens(Event::Swapped);
     let view = session.happens(Event::TextPasted(0, "5,6\n6,7\n7,8\n".to_owned()));
     assert_eq!((view.helped.value, view.hurt.value), (Some(3.0), Some(0.0)));
+    session.happens(Event::Swapped);
+    session.happens(Event::TextEdited(0, String::new()));
+    assert_eq!(session.happens(Event::TextEdited(0, "1,2\n2,3\n".to_owned())).helped.value, Some(2.0));
 }
 
 #[test]
@@ -465,6 +489,9 @@ fn picture_and_table_are_the_number() {
     let of_table: u64 =
         rows.iter().filter(|row| row[3] == "≤ 0").filter_map(|row| row[2].replace(',', "").parse::<u64>().ok()).sum();
     assert_eq!(marked, of_table);
+    // Ten items, no ties: means are even numbers of tenths, and the last row that counts as ≤ 0 is that of zero itself.
+    let last = rows.iter().rfind(|row| row[3] == "≤ 0").expect("some means are at or below zero");
+    assert_eq!(last[..2], ["0", "0"]);
 }
 
 #[test]

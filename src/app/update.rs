@@ -82,6 +82,7 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         source => (ScoresFrom::Texts, payloads(state, source)),
     };
     state.error = None;
+    state.is_waiting = false;
     state.lacks_a_file = false;
     state.is_stand_in = false;
     if state.wrong_box.take().is_some() {

@@ -105,7 +105,8 @@ impl View {
     pub fn new(state: &State) -> Self {
         let shown = state.shown.as_ref();
         let scale = shown.map(scale_of);
-        let is_done = state.phase == Phase::Done;
+        let data_state = data_state(state);
+        let is_done = data_state == "done";
         let verdict = verdict_of(state);
         let in_scores = |value: Option<f64>| Number {
             text: value.zip(scale).map_or_else(|| UNKNOWN.to_owned(), |(value, scale)| scale.signed(value)),
@@ -114,7 +115,7 @@ impl View {
         let interval = shown.and_then(|shown| shown.outcome).map(|outcome| outcome.interval);
         let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
         Self {
-            data_state: data_state(state.phase),
+            data_state,
             p_value: p_number(tally, state.settings.alpha),
             at_or_below_zero: whole(tally.map(|tally| tally.at_or_below_zero)),
             resamples_done: whole(tally.map(|tally| tally.resamples)),
@@ -169,12 +170,13 @@ pub(super) fn scale_of(shown: &Shown) -> Scale {
     Scale::new(unit, standard_deviation, mean_difference)
 }
 
-fn data_state(phase: Phase) -> &'static str {
-    match phase {
+pub(super) fn data_state(state: &State) -> &'static str {
+    match state.phase {
+        _ if state.is_refused() => "error",
         Phase::Loading => "loading",
-        Phase::Waiting | Phase::Reading(_) | Phase::Running => "running",
-        Phase::Done => "done",
-        Phase::Error => "error",
+        Phase::Done if !state.is_waiting => "done",
+        Phase::Error if !state.is_waiting => "error",
+        _ => "running",
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
         let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
         return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
     }
-    if state.phase != Phase::Error {
+    if !state.is_refused() {
         return verdict;
     }
     if state.is_stand_in {
@@ -65,10 +65,15 @@ pub(super) fn difference_kind(comparison: &Comparison) -> String {
     }
 }
 
-/// A system's name, cut to fit.
+/// A system's name, cut to fit, without characters that would turn round the text behind it.
 fn fitting(name: &str) -> String {
     const LONGEST: usize = 28;
-    if name.chars().count() <= LONGEST { name.to_owned() } else { name.chars().take(LONGEST).chain(['…']).collect() }
+    let turns = |c: char| {
+        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut letters = name.chars().filter(|&c| !turns(c));
+    let start: String = letters.by_ref().take(LONGEST).collect();
+    if letters.next().is_some() { start + "…" } else { start }
 }
 
 pub(super) fn caption(tally: Option<&Tally>) -> &'static str {
@@ -82,6 +87,9 @@ pub(super) fn caption(tally: Option<&Tally>) -> &'static str {
 
 pub(super) fn in_words(state: &State) -> String {
     let Counts { pairs, helped, hurt } = state.settings.counts;
+    if helped.saturating_add(hurt) > pairs {
+        return String::new();
+    }
     let items = if pairs == 1 { "item" } else { "items" };
     format!(
         "Of {} {items}, the experimental system alone gets {} right (helped), the baseline alone {} (hurt).",
@@ -145,7 +153,7 @@ pub(super) fn read_as(state: &State) -> Option<String> {
         let rounded = if comparison.exact {
             ""
         } else {
-            ". Some scores have more than 15 digits, or differ too much in size: differences are rounded once to the nearest binary number"
+            ". Some scores have more than 15 digits, or differ too much in size: they are rounded to the nearest binary number"
         };
         format!("Read as: {format}{swapped}{rounded}.")
     })
@@ -167,7 +175,7 @@ pub(super) fn status(state: &State) -> String {
             format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
         }
         (Phase::Running, None) => "Resampling …".to_owned(),
-        (Phase::Error | Phase::Waiting, _) => String::new(),
+        (Phase::Error, _) => String::new(),
         (Phase::Done, shown) => {
             shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
                 let done = count(shown.tally.resamples);

@@ -171,9 +171,9 @@ impl<'a, DB: DrawingBackend> Frame<'a, DB> {
             let x = self.x(value);
             let label = format!("{}{}", ticks::label(multiple, step), self.picture.unit);
             let half = self.look.text_width(&label) / 2;
-            if x - half < 0 || x + half > self.right + self.left {
-                continue;
-            }
+            // A label at the end of the axis moves inwards rather than out of the picture.
+            let width = self.right + self.left;
+            let centre = if 2 * half < width { x.clamp(half, width - half) } else { x };
             let mark = [(x, self.bottom), (x, self.bottom + self.look.pixels(4.0))];
             self.area.draw(&PathElement::new(mark, self.look.stroke(palette.line, 1.0)))?;
             let style = if multiple == 0 {
@@ -181,7 +181,7 @@ impl<'a, DB: DrawingBackend> Frame<'a, DB> {
             } else {
                 self.look.text(palette.soft, HPos::Center)
             };
-            self.area.draw(&Text::new(label, (x, y), style))?;
+            self.area.draw(&Text::new(label, (centre, y), style))?;
         }
         Ok(())
     }

@@ -62,8 +62,11 @@ fn one_over(resamples: u64) -> String {
     }
     let places = decimals + 2;
     let unit = 10f64.powi(places as i32);
-    format!("{:.places$}", (unit / resamples as f64).ceil() / unit)
+    format!("{:.places$}", (unit / resamples as f64).ceil() / unit).trim_end_matches('0').to_owned()
 }
+
+/// From here on, a number is easier to read with an exponent.
+const MOST_DECIMALS: usize = 9;
 
 /// How differences are shown: their unit, and how many decimals carry information.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,8 +139,8 @@ impl Scale {
 
     fn magnitude(&self, value: f64, decimals: usize) -> String {
         let shown = (value * self.factor).abs();
-        if shown >= 1e15 || (shown > 0.0 && shown < 1e-12) {
-            return format!("{shown:.3e}");
+        if decimals > MOST_DECIMALS || shown >= 1e15 {
+            return if shown == 0.0 { "0".to_owned() } else { format!("{shown:.2e}") };
         }
         let fixed = format!("{shown:.decimals$}");
         let (whole, fraction) = fixed.split_once('.').unwrap_or((&fixed, ""));
@@ -210,6 +213,7 @@ mod tests {
         assert_eq!(p_value(0, 100, 0.05), "< 0.01");
         // 1/3000 = 0.000333…: rounded down it would not be true.
         assert_eq!(p_value(0, 3000, 0.05), "< 0.00034");
+        assert_eq!(p_value(0, 5_000_000, 0.05), "< 0.0000002");
         assert_eq!(p_value(0, 1, 0.05), "< 1.0");
     }
 
@@ -241,6 +245,8 @@ mod tests {
     fn plain_scores_keep_their_unit() {
         let scale = Scale::new(Unit::Score, 0.0145, 0.0131);
         assert_eq!(scale.signed_with_unit(0.013_091), "+0.013");
+        let tiny = Scale::new(Unit::Score, 3e-300, 1e-300);
+        assert_eq!([tiny.signed(1e-300), tiny.signed(0.0)], ["+1.00e-300", "0"]);
         assert_eq!(Scale::new(Unit::Score, 5000.0, 12_345.0).signed(12_345.4), "+12,345");
     }
 

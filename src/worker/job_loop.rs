@@ -215,7 +215,7 @@ impl Scores {
             standard_deviation: units(differences.sum_standard_deviation()),
             bin_width: units(upper - lower),
             support: differences.support(),
-            spacing: units(differences.lattice_spacing() as f64),
+            spacing: units(differences.lattice_spacing().max(1) as f64),
             unit: self.unit,
             names: self.names.clone(),
             format: self.format.clone(),

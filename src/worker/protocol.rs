@@ -123,7 +123,7 @@ pub struct Comparison {
     pub bin_width: f64,
     /// The least and the largest mean that a resample can have.
     pub support: (f64, f64),
-    /// The distance between two means that a resample can have; 0 where it can have but one.
+    /// The distance between two means that a resample can have; any where it can have but one.
     pub spacing: f64,
     /// Whether differences are shown in points.
     pub unit: Unit,

@@ -2,7 +2,7 @@
 
 use super::super::picture::{TableRow, picture, table};
 use super::super::state::{Pasted, Phase, Source, State, Theme};
-use super::super::view::{Number, View};
+use super::super::view::{Number, View, data_state};
 use super::super::wording::described;
 use super::canvas::Canvas;
 use super::dom::Dom;
@@ -32,11 +32,9 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
 /// for a script that looks in between. What took its place is told when it is on the screen.
 pub(super) fn take_back_done(page: &Page) -> Result<(), JsValue> {
     let root = root(&page.dom)?;
-    let is_stale = match root.get_attribute("data-state").as_deref() {
-        Some("done") => page.state.phase != Phase::Done,
-        Some("error") => page.state.phase != Phase::Error,
-        _ => false,
-    };
+    let shown = root.get_attribute("data-state");
+    let is_stale =
+        matches!(shown.as_deref(), Some("done" | "error")) && shown.as_deref() != Some(data_state(&page.state));
     if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
 }
 
