@@ -36,6 +36,12 @@ impl Binning {
         -(self.zero - sum).div_euclid(self.width)
     }
 
+    /// The width of every bin, in grid steps.
+    #[must_use]
+    pub fn width(&self) -> i64 {
+        self.width
+    }
+
     /// Lower and upper edge of bin `bin` in grid steps, half-way between lattice points: so a bar that holds one point is
     /// centred on it.
     #[must_use]

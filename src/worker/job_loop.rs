@@ -205,7 +205,6 @@ impl Scores {
     fn comparison(&self) -> Comparison {
         let differences = &self.differences;
         let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
-        let (lower, upper) = Binning::new(differences).edges(0);
         Comparison {
             pairs: differences.pairs(),
             helped: differences.helped(),
@@ -213,7 +212,7 @@ impl Scores {
             tied: differences.tied(),
             mean_difference: differences.mean(),
             standard_deviation: units(differences.sum_standard_deviation()),
-            bin_width: units(upper - lower),
+            bin_width: units(Binning::new(differences).width() as f64),
             support: differences.support(),
             spacing: units(differences.lattice_spacing().max(1) as f64),
             unit: self.unit,
