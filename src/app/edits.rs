@@ -29,9 +29,9 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
 pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            state.is_waiting = false;
             let effects = if wrong == BoxName::Alpha {
                 state.error = Some(message);
+                state.is_waiting = false;
                 Vec::new()
             } else {
                 fail(state, message)

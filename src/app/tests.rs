@@ -363,6 +363,19 @@ fn three_files_are_refused() {
 }
 
 #[test]
+fn files_that_are_refused_end_the_wait_for_a_box() {
+    let mut session = Session::opened_at("");
+    session.finishes();
+    update(&mut session.state, Event::BoxEdited(BoxName::Helped, "x".to_owned()));
+    assert_eq!(View::new(&session.state).data_state, "running");
+    let files = ["a", "b", "c"].map(|name| session.attach(name, "1\n2")).to_vec();
+    session.happens(Event::FilesChosen(files));
+    let view = session.happens(Event::BoxSettled);
+    assert_eq!(view.data_state, "error");
+    assert!(view.error.is_some_and(|error| error.starts_with("3 files")));
+}
+
+#[test]
 fn long_text_is_held_and_can_be_removed() {
     let mut session = Session::opened_at("");
     let text = session.attach("Pasted text", "1,2\n2,3\n");

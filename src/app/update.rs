@@ -134,6 +134,7 @@ pub(super) fn fail(state: &mut State, message: String) -> Vec<Effect> {
     let dropped = drop_job(state);
     state.shown = state.settled.clone();
     state.error = Some(message);
+    state.is_waiting = false;
     state.phase = Phase::Error;
     dropped
 }

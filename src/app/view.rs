@@ -114,25 +114,24 @@ impl View {
         };
         let interval = shown.and_then(|shown| shown.outcome).map(|outcome| outcome.interval);
         let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
+        let p_value = p_number(tally, state.settings.alpha);
+        let mean_difference = shown.map_or_else(unknown, |shown| Number {
+            text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
+            value: Some(shown.comparison.mean_difference),
+        });
         Self {
             data_state,
-            p_value: p_number(tally, state.settings.alpha),
             at_or_below_zero: whole(tally.map(|tally| tally.at_or_below_zero)),
             resamples_done: whole(tally.map(|tally| tally.resamples)),
-            mean_difference: shown.map_or_else(unknown, |shown| Number {
-                text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
-                value: Some(shown.comparison.mean_difference),
-            }),
             interval_lower: in_scores(interval.map(|(lower, _)| lower)),
             interval_upper: in_scores(interval.map(|(_, upper)| upper)),
             difference_kind: shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)),
             interval_kind: in_unit("two-sided percentile", scale),
             caption: caption(tally),
             in_words: in_words(state),
-            glance: shown.zip(tally).map_or_else(String::new, |(shown, _)| {
-                let p = p_number(tally, state.settings.alpha).text;
-                let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
-                format!("{p} · {}", scale_of(shown).signed_with_unit(shown.comparison.mean_difference))
+            glance: tally.map_or_else(String::new, |_| {
+                let relation = if p_value.text.starts_with('<') { "" } else { "= " };
+                format!("p {relation}{} · {}", p_value.text, mean_difference.text)
             }),
             table_caption: in_unit("Resamples by mean difference", scale),
             pairs: whole(shown.map(|shown| shown.comparison.pairs)),
@@ -153,14 +152,12 @@ impl View {
             progress: progress(state),
             status: status(state),
             picture_label: picture_label(shown, &verdict),
-            spoken: if is_done {
-                format!("{} p-value {}.", verdict.headline, p_number(tally, state.settings.alpha).text)
-            } else {
-                String::new()
-            },
+            spoken: if is_done { format!("{} p-value {}.", verdict.headline, p_value.text) } else { String::new() },
             example: example_of(state),
             theme: state.theme,
             verdict,
+            p_value,
+            mean_difference,
         }
     }
 }
@@ -175,7 +172,6 @@ pub(super) fn data_state(state: &State) -> &'static str {
         _ if state.is_refused() => "error",
         Phase::Loading => "loading",
         Phase::Done if !state.is_waiting => "done",
-        Phase::Error if !state.is_waiting => "error",
         _ => "running",
     }
 }

@@ -38,6 +38,14 @@ impl Dom {
         &self.document
     }
 
+    /// The `html` element, which carries the page's state and theme.
+    ///
+    /// # Errors
+    /// When the document is empty.
+    pub(super) fn root(&self) -> Result<Element, JsValue> {
+        self.document.document_element().ok_or_else(|| "the document is empty".into())
+    }
+
     pub(super) fn is_hidden(&self) -> bool {
         self.document.hidden()
     }

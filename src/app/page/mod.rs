@@ -63,7 +63,7 @@ pub fn start() -> Result<(), JsValue> {
     let dom = Dom::new()?;
     failure::report_panics();
     let page = Page {
-        state: State { theme: theme::stored(), ..State::default() },
+        state: State { theme: theme::restored(&dom)?, ..State::default() },
         canvas: Canvas::new(&dom)?,
         computer: Computer::start()?,
         attachments: Attachments::default(),

@@ -25,13 +25,13 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     render_table(state, dom, rows)?;
     spoken.speak_soon(&view.spoken);
     // Last: whoever waits for `done` finds everything in place.
-    root(dom)?.set_attribute("data-state", view.data_state)
+    dom.root()?.set_attribute("data-state", view.data_state)
 }
 
-/// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would be too late
-/// for a script that looks in between. What took its place is told when it is on the screen.
+/// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would
+/// be too late for a script that looks in between. What took their place is told when it is on the screen.
 pub(super) fn take_back_done(page: &Page) -> Result<(), JsValue> {
-    let root = root(&page.dom)?;
+    let root = page.dom.root()?;
     let shown = root.get_attribute("data-state");
     let is_stale =
         matches!(shown.as_deref(), Some("done" | "error")) && shown.as_deref() != Some(data_state(&page.state));
@@ -62,15 +62,11 @@ impl LiveRegion {
     }
 }
 
-fn root(dom: &Dom) -> Result<Element, JsValue> {
-    dom.document().document_element().ok_or_else(|| "the document is empty".into())
-}
-
 fn render_theme(view: &View, dom: &mut Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
-    let root = root(dom)?;
+    let root = dom.root()?;
     if root.get_attribute("data-theme").as_deref() != Some(view.theme.key()) {
         root.set_attribute("data-theme", view.theme.key())?;
-        theme::store(view.theme);
+        theme::store(dom, view.theme);
         canvas.follow_theme(dom)?;
     }
     let label = match view.theme {

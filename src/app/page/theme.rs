@@ -5,31 +5,22 @@ use super::dom::Dom;
 use crate::chart::Palette;
 use plotters::style::RGBColor;
 use wasm_bindgen::JsValue;
-use web_sys::Storage;
 
-const KEY: &str = "theme";
-
-/// The theme of the last visit.
-pub(super) fn stored() -> Theme {
-    let key = storage().and_then(|storage| storage.get_item(KEY).ok().flatten()).unwrap_or_default();
-    Theme::from_key(&key)
+/// The theme of the last visit, as `theme.js` has brought it back before the first paint.
+pub(super) fn restored(dom: &Dom) -> Result<Theme, JsValue> {
+    Ok(Theme::from_key(&dom.root()?.get_attribute("data-theme").unwrap_or_default()))
 }
 
 /// Keeps the theme for the next visit. Where storage is full or forbidden, it lasts for this one.
-pub(super) fn store(theme: Theme) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(KEY, theme.key());
+pub(super) fn store(dom: &Dom, theme: Theme) {
+    if let Some(storage) = dom.window().local_storage().ok().flatten() {
+        let _ = storage.set_item("theme", theme.key());
     }
-}
-
-fn storage() -> Option<Storage> {
-    web_sys::window().and_then(|window| window.local_storage().ok().flatten())
 }
 
 /// The colours of the page as it is styled now.
 pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
-    let root = dom.document().document_element().ok_or("the document is empty")?;
-    let style = dom.window().get_computed_style(&root)?.ok_or("the document has no style")?;
+    let style = dom.window().get_computed_style(&dom.root()?)?.ok_or("the document has no style")?;
     let color = |name: &str| {
         style.get_property_value(name).ok().and_then(|text| parse(&text)).unwrap_or(RGBColor(128, 128, 128))
     };
