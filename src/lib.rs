@@ -7,6 +7,7 @@
 //! | [`scores`] | text in, paired scores out: formats, the decimal grid, errors that say where |
 //! | [`planning`] | data that nobody had to collect: artificial comparisons and the examples |
 //! | [`bootstrap`] | the core: differences, streams, resampling, histogram, p-value, interval |
+//! | [`comparisons`] | the other tests on the same data, effect sizes, warnings |
 //! | [`chart`] | pictures, drawn on whatever plotters can draw on |
 //! | [`report`] | what the user takes away: numbers in words, the verdict, the address |
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
@@ -17,6 +18,7 @@
 pub mod app;
 pub mod bootstrap;
 pub mod chart;
+pub mod comparisons;
 pub mod planning;
 pub mod report;
 pub mod scores;

@@ -6,6 +6,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "golden/exact_bootstrap.rs"]
+mod exact_bootstrap;
 #[path = "golden/stability.rs"]
 mod stability;
 

@@ -11,7 +11,7 @@ use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, KernelCh
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::{PairedScores, Score, Sources};
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -291,14 +291,16 @@ proptest! {
     }
 }
 
-// The worker's loop.
+// The worker’s loop.
+
+const LEVELS: Levels = Levels { alpha: 0.05, interval: 0.95 };
 
 fn run(job: u32, counts: Counts, resamples: u32, seed: u64) -> Request {
     run_scores(job, ScoresFrom::Counts(counts), resamples, seed)
 }
 
 fn run_scores(job: u32, scores: ScoresFrom, resamples: u32, seed: u64) -> Request {
-    Request::Run(Run { job, scores, swapped: false, resamples, seed: seed.to_string(), level: 0.95 })
+    Request::Run(Run { job, scores, swapped: false, resamples, seed: seed.to_string(), levels: LEVELS })
 }
 
 /// Every look at this clock takes longer than a slice: one batch, and the slice is over.
@@ -336,7 +338,11 @@ fn job_of(reply: &Reply) -> Option<u32> {
         Reply::Reading { job, .. }
         | Reply::Started { job, .. }
         | Reply::Progress { job, .. }
+        | Reply::Exact { job, .. }
         | Reply::Done { job, .. }
+        | Reply::Inferred { job, .. }
+        | Reply::WritingMeans { job, .. }
+        | Reply::Means { job }
         | Reply::Stopped { job }
         | Reply::Rejected { job, .. } => Some(job),
         Reply::Ready | Reply::Crashed { .. } => None,
@@ -358,6 +364,7 @@ fn tally_of_batches(counts: Counts, resamples: u32, seed: u64, batches: u64) -> 
             .to_units(histogram.binning().edges(histogram.first_bin()).0, differences.pairs() as f64),
         marked_bins: histogram.bins().filter(|bin| bin.number <= 0).count() as u64,
         counts: histogram.counts().to_vec(),
+        trace: Vec::new(),
     }
 }
 

@@ -7,7 +7,7 @@ mod stability;
 
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::Unit;
-use bootstrap_explorer::worker::protocol::{Comparison, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{Comparison, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -33,7 +33,14 @@ fn arrives<Message: Serialize + DeserializeOwned + PartialEq + Debug>(message: M
 }
 
 fn run(scores: ScoresFrom) -> Run {
-    Run { job: u32::MAX, scores, swapped: true, resamples: 10_000_000, seed: u64::MAX.to_string(), level: 0.95 }
+    Run {
+        job: u32::MAX,
+        scores,
+        swapped: true,
+        resamples: 10_000_000,
+        seed: u64::MAX.to_string(),
+        levels: Levels { alpha: 0.05, interval: 0.95 },
+    }
 }
 
 #[wasm_bindgen_test]
@@ -102,7 +109,14 @@ fn tallies_arrive_with_large_counts() {
     let largest = MAX_SAFE_INTEGER as u64;
     for (first_edge, marked_bins) in [(-1e300, 3), (-0.05, 1), (5e-324, 0)] {
         let counts = vec![largest, 0, 10_000_000];
-        let tally = Tally { resamples: largest, at_or_below_zero: 0, first_edge, marked_bins, counts };
+        let tally = Tally {
+            resamples: largest,
+            at_or_below_zero: 0,
+            first_edge,
+            marked_bins,
+            counts,
+            trace: vec![(1, 0), (largest, largest)],
+        };
         arrives(Reply::Progress { job: 1, tally });
     }
 }

@@ -10,7 +10,7 @@ use super::replies::{hear, recover};
 use super::state::{Boxes, Pasted, Phase, Settings, Source, State};
 use super::visit::go_to_address;
 use crate::scores::ReadError;
-use crate::worker::protocol::{Request, Run, ScoresFrom};
+use crate::worker::protocol::{Levels, Request, Run, ScoresFrom};
 
 /// The level of the percentile interval.
 pub(super) const INTERVAL_LEVEL: f64 = 0.95;
@@ -97,7 +97,7 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         swapped: is_single_text(state) && state.columns_swapped(),
         resamples: state.settings.resamples,
         seed: state.settings.seed.to_string(),
-        level: INTERVAL_LEVEL,
+        levels: Levels { alpha: state.settings.alpha, interval: INTERVAL_LEVEL },
     };
     state.run = Some(run.clone());
     let restart = std::mem::take(&mut state.worker_is_lost).then_some(Effect::RestartWorker);

@@ -348,7 +348,7 @@ fn distinct(mut steps: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     (values, counts)
 }
 
-fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -36,6 +36,12 @@ impl Binning {
         -(self.zero - sum).div_euclid(self.width)
     }
 
+    /// The largest sum that belongs into bin `bin`, in grid steps.
+    #[must_use]
+    pub fn last_sum(&self, bin: i64) -> i64 {
+        self.zero.saturating_add(bin.saturating_mul(self.width))
+    }
+
     /// The width of every bin, in grid steps.
     #[must_use]
     pub fn width(&self) -> i64 {

@@ -18,12 +18,17 @@ mod binomial;
 mod counts_kernel;
 mod differences;
 mod distribution;
+mod exact;
 mod histogram;
 mod indices_kernel;
+mod intervals;
+pub(crate) mod normal;
 mod resampler;
 mod stream;
 
 pub use differences::{Differences, DifferencesError, Grid};
 pub use distribution::{BootstrapDistribution, Summary};
+pub use exact::{Draws, ExactDistribution, SumLaw, Tail};
 pub use histogram::{Bin, Binning, Histogram};
+pub use intervals::Intervals;
 pub use resampler::{KernelChoice, Resampler};

@@ -98,6 +98,7 @@ impl JobLoop {
                     Stage::Reading(_) => Reply::Stopped { job: number },
                 })
             }
+            Request::Infer { .. } | Request::Means(_) => None,
         }
     }
 
@@ -271,13 +272,14 @@ impl Resampling {
             first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
             marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
             counts: histogram.counts().to_vec(),
+            trace: Vec::new(),
         }
     }
 
     /// The last reply of a job: what its resamples say, be they all or not.
     fn finish(&mut self, run: &Run) -> Reply {
         let tally = self.tally();
-        match self.distribution.summary(&self.scores.differences, run.level) {
+        match self.distribution.summary(&self.scores.differences, run.levels.interval) {
             None => Reply::Stopped { job: run.job },
             Some(summary) => Reply::Done {
                 job: run.job,

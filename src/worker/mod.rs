@@ -4,6 +4,7 @@
 //! takes requests, works in slices of a few milliseconds and gives replies. `scope` connects it to the real thing.
 
 mod job_loop;
+pub mod known;
 pub mod protocol;
 #[cfg(target_arch = "wasm32")]
 pub mod scope;

@@ -4,6 +4,8 @@
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then.
 
+use crate::bootstrap::Intervals;
+use crate::comparisons::{Effect, TestResult, Warning};
 use crate::planning::Counts;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,24 @@ pub enum Request {
         /// The job to end.
         job: u32,
     },
+    /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
+    Infer {
+        /// The job; nothing happens unless it is the last one that was done.
+        job: u32,
+        /// The levels.
+        levels: Levels,
+    },
+    /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
+    Means(Run),
+}
+
+/// The levels at which conclusions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Levels {
+    /// The level of significance, 0.05 for 5 %.
+    pub alpha: f64,
+    /// The level of the intervals, 0.95 for 95 %.
+    pub interval: f64,
 }
 
 /// What to resample, and how.
@@ -33,8 +53,8 @@ pub struct Run {
     pub resamples: u32,
     /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
     pub seed: String,
-    /// The level of the percentile interval, 0.95 for 95 %.
-    pub level: f64,
+    /// The levels at which conclusions are drawn.
+    pub levels: Levels,
 }
 
 /// Where the scores come from.
@@ -67,6 +87,13 @@ pub enum Reply {
         /// All that is known without a resample.
         comparison: Comparison,
     },
+    /// What the simulation will converge to. Sent before the first resample.
+    Exact {
+        /// The job.
+        job: u32,
+        /// The exact bootstrap distribution, as far as the page shows it.
+        exact: Exact,
+    },
     /// Some resamples are done.
     Progress {
         /// The job.
@@ -82,6 +109,25 @@ pub enum Reply {
         tally: Tally,
         /// What they say.
         outcome: Outcome,
+    },
+    /// What follows from the data and the resamples. Sent after [`Reply::Done`], and once more after [`Request::Infer`].
+    Inferred {
+        /// The job.
+        job: u32,
+        /// Intervals, effect, other tests, warnings.
+        inference: Box<Inference>,
+    },
+    /// The resampled means are being written into a file.
+    WritingMeans {
+        /// The job.
+        job: u32,
+        /// How many have been written, from 0 to 1.
+        fraction: f64,
+    },
+    /// All resampled means, as a file that travels beside the message: it is no plain data.
+    Means {
+        /// The job.
+        job: u32,
     },
     /// The job was stopped before it had a single resample.
     Stopped {
@@ -135,6 +181,49 @@ pub struct Comparison {
     pub exact: bool,
 }
 
+/// The exact bootstrap distribution, as far as the page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Exact {
+    /// P(m* ≤ 0), the number to which the simulated p-value converges.
+    pub p_value: f64,
+    /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
+    /// the precision of the numbers.
+    pub error: f64,
+    /// The percentile interval, at the level asked for, in the units of the scores.
+    pub percentile_interval: (f64, f64),
+    /// The lower edge of the first bin of `shares`, in the units of the scores. Bins are as wide as those of the
+    /// histogram, and their edges are among its edges.
+    pub first_edge: f64,
+    /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
+    pub shares: Vec<f64>,
+}
+
+/// What follows from the data and the resamples, at the levels asked for. Sent when a job is done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Inference {
+    /// The levels that were asked for.
+    pub levels: Levels,
+    /// The mean of the resampled means, in the units of the scores.
+    pub resampled_mean: f64,
+    /// Their standard deviation, the bootstrap standard error: in the units of the scores.
+    pub resampled_standard_deviation: f64,
+    /// Intervals from the resamples.
+    pub simulated: Intervals,
+    /// Intervals from the exact bootstrap distribution.
+    pub exact: Intervals,
+    /// The exact percentile interval of level 1 − 2α, which decides on equivalence: two one-sided tests at α.
+    pub equivalence: (f64, f64),
+    /// Both systems on their own, and the size of the effect.
+    pub effect: Effect,
+    /// All tests, in the order in which they are shown.
+    pub tests: Vec<TestResult>,
+    /// Reasons to read the p-values with care.
+    pub warnings: Vec<Warning>,
+    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
+    /// write into a short program.
+    pub differences: Option<Vec<(String, u64)>>,
+}
+
 /// Resamples counted so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
@@ -149,6 +238,9 @@ pub struct Tally {
     pub marked_bins: u64,
     /// Resamples in each of the consecutive bins.
     pub counts: Vec<u64>,
+    /// How the p-value has come about: after so many resamples, so many were at or below zero. Some points to each power
+    /// of ten, ascending.
+    pub trace: Vec<(u64, u64)>,
 }
 
 /// What all resamples of a job say. In the units of the scores.

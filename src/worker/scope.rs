@@ -91,8 +91,8 @@ fn read_message(message: &JsValue) -> Result<(Request, Option<Sources>), (Option
     let request: Request = serde_wasm_bindgen::from_value(parts.next().unwrap_or_default())
         .map_err(|error| (None, format!("a message from the page cannot be read: {error}")))?;
     let job = match &request {
-        Request::Run(run) => run.job,
-        Request::Stop { job } => *job,
+        Request::Run(run) | Request::Means(run) => run.job,
+        Request::Stop { job } | Request::Infer { job, .. } => *job,
     };
     let texts: Vec<String> =
         parts.map(|part| read_text(&part)).collect::<Result<_, _>>().map_err(|e| (Some(job), e))?;

@@ -1,0 +1,206 @@
+//! The law of a sum of independent integer draws: its tails and quantiles.
+
+use super::contour::Contour;
+use super::lattice::Lattice;
+use super::outcomes::{self, Outcomes};
+use super::part::Part;
+use std::cell::OnceCell;
+
+/// One part of a sum: `draws` draws with replacement from `values`, each with a probability proportional to its count.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws<'a> {
+    /// Distinct, ascending, at least one. Any sum of `draws` of them fits an `i64`.
+    pub values: &'a [i64],
+    /// As many, each at least 1.
+    pub counts: &'a [u64],
+    /// How many draws.
+    pub draws: u64,
+}
+
+impl Draws<'_> {
+    pub(super) fn least(&self) -> i64 {
+        self.values.first().copied().unwrap_or(0)
+    }
+
+    pub(super) fn largest(&self) -> i64 {
+        self.values.last().copied().unwrap_or(0)
+    }
+}
+
+/// A probability, and how far it may be off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tail {
+    /// The probability, 0 to 1.
+    pub probability: f64,
+    /// 0 where the probability is exact to the precision of the numbers (a relative error of some 1e-12). Otherwise an
+    /// estimate of the largest absolute error: the law has steps that are too many to follow, and that were smoothed.
+    pub error: f64,
+}
+
+impl Tail {
+    pub(super) const IMPOSSIBLE: Self = Self { probability: 0.0, error: 0.0 };
+    pub(super) const CERTAIN: Self = Self { probability: 1.0, error: 0.0 };
+
+    pub(super) fn complement(self) -> Self {
+        Self { probability: 1.0 - self.probability, ..self }
+    }
+}
+
+/// The exact law of S* = the sum of all parts.
+///
+/// # Precision
+/// Relative, some 1e-12 in either tail down to 1e-300; n up to 2^31 draws. See [`Tail::error`] for the exception: small or
+/// patchy data on a fine grid.
+#[derive(Clone, Debug)]
+pub struct SumLaw {
+    lattice: Lattice,
+    parts: Vec<Part>,
+    /// The parts with all signs turned, for upper tails.
+    mirrored: Vec<Part>,
+    mean: f64,
+    deviation: f64,
+    /// Every outcome, where these are few and the contour would not do.
+    outcomes: Option<Outcomes>,
+    central: OnceCell<Contour>,
+}
+
+/// How far from the mean the central contour is good for nine digits, in standard deviations.
+const CENTRAL: f64 = 7.0;
+
+impl SumLaw {
+    /// The law of the sum of these parts. Parts without draws add nothing.
+    #[must_use]
+    pub fn new(parts: &[Draws<'_>]) -> Self {
+        let drawn: Vec<Draws<'_>> = parts.iter().copied().filter(|part| part.draws > 0).collect();
+        let lattice = Lattice::new(&drawn);
+        let part = |(index, part): (usize, &Draws<'_>)| {
+            let points = part.values.iter().map(|&value| lattice.points(index, value)).collect();
+            Part::new(points, part.counts, part.draws)
+        };
+        let parts: Vec<Part> = drawn.iter().enumerate().map(part).collect();
+        let mean = parts.iter().map(|part| part.draws * part.mean).sum();
+        let deviation = parts.iter().map(|part| part.draws * part.variance).sum::<f64>().sqrt();
+        let outcomes = match parts.as_slice() {
+            [part] if Contour::can_walk_the_circle(&parts, deviation) => Outcomes::enumerate(part, outcomes::FEW),
+            [part] => Outcomes::enumerate(part, outcomes::MANY),
+            _ => None,
+        };
+        let mirrored = parts.iter().map(Part::mirrored).collect();
+        Self { lattice, parts, mirrored, mean, deviation, outcomes, central: OnceCell::new() }
+    }
+
+    /// P(S* ≤ `sum`), `sum` in grid steps.
+    #[must_use]
+    pub fn at_most(&self, sum: i64) -> Tail {
+        self.up_to(self.lattice.at_most(sum))
+    }
+
+    /// P(S* ≥ `sum`), `sum` in grid steps.
+    #[must_use]
+    pub fn at_least(&self, sum: i64) -> Tail {
+        self.from(self.lattice.at_most(sum.saturating_sub(1)) + 1)
+    }
+
+    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> f64 {
+        const WIDER: f64 = 1.5;
+        let (mut below, mut reaches) = (self.lattice.first - 1, self.lattice.last);
+        // A bracket of two standard deviations, widened until it holds the quantile.
+        let mut reach = 2.0 * self.deviation + 1.0;
+        let guess = |distance: f64| (self.mean + distance) as i128;
+        while guess(-reach) > below && self.central_share(guess(-reach)) >= share {
+            reach *= WIDER;
+        }
+        below = below.max(guess(-reach));
+        reach = 2.0 * self.deviation + 1.0;
+        while guess(reach) < reaches && self.central_share(guess(reach)) < share {
+            reach *= WIDER;
+        }
+        reaches = reaches.min(guess(reach));
+        while reaches - below > 1 {
+            let middle = below + (reaches - below) / 2;
+            if self.central_share(middle) >= share {
+                reaches = middle;
+            } else {
+                below = middle;
+            }
+        }
+        self.lattice.sum(reaches)
+    }
+
+    /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked for.
+    #[must_use]
+    pub fn share_at_most(&self, sum: i64) -> f64 {
+        self.central_share(self.lattice.at_most(sum))
+    }
+
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, to nine decimals.
+    #[must_use]
+    pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
+        let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
+        let (start, end) = (self.lattice.at_most(first), self.lattice.at_most(sum(count.saturating_sub(1))));
+        let is_far = |t: i128| (t as f64 - self.mean).abs() > CENTRAL * self.deviation;
+        let points = self.lattice.points_of(stride);
+        match points {
+            Some(points) if self.outcomes.is_none() && count > 1 && !is_far(start) && !is_far(end) => {
+                let threshold = self.mean.floor();
+                let shares = self.central().tails(start as f64 - threshold, points, count);
+                let on_support = |(index, share): (usize, f64)| match start + (points as i128) * index as i128 {
+                    t if t < self.lattice.first => 0.0,
+                    t if t >= self.lattice.last => 1.0,
+                    _ => share.clamp(0.0, 1.0),
+                };
+                shares.into_iter().enumerate().map(on_support).collect()
+            }
+            _ => (0..count).map(|index| self.share_at_most(sum(index))).collect(),
+        }
+    }
+
+    fn central(&self) -> &Contour {
+        self.central.get_or_init(|| Contour::central(&self.parts, self.mean.floor()))
+    }
+
+    fn central_share(&self, t: i128) -> f64 {
+        if t < self.lattice.first {
+            return 0.0;
+        }
+        if t >= self.lattice.last {
+            return 1.0;
+        }
+        let distance = t as f64 - self.mean;
+        if self.outcomes.is_some() || distance.abs() > CENTRAL * self.deviation {
+            return self.up_to(t).probability;
+        }
+        self.central().tail(t as f64 - self.mean.floor()).probability.min(1.0)
+    }
+
+    fn up_to(&self, t: i128) -> Tail {
+        match &self.outcomes {
+            _ if t < self.lattice.first => Tail::IMPOSSIBLE,
+            _ if t >= self.lattice.last => Tail::CERTAIN,
+            Some(outcomes) => outcomes.up_to(t),
+            None if (t as f64) < self.mean => lower(&self.parts, t, self.lattice.first),
+            None => lower(&self.mirrored, -t - 1, -self.lattice.last).complement(),
+        }
+    }
+
+    fn from(&self, t: i128) -> Tail {
+        match &self.outcomes {
+            _ if t > self.lattice.last => Tail::IMPOSSIBLE,
+            _ if t <= self.lattice.first => Tail::CERTAIN,
+            Some(outcomes) => outcomes.from(t),
+            None if (t as f64) > self.mean => lower(&self.mirrored, -t, -self.lattice.last),
+            None => lower(&self.parts, t - 1, self.lattice.first).complement(),
+        }
+    }
+}
+
+/// P(T ≤ t) for t from `first`, the least value, on: at the very edge it is a single term.
+fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
+    if t == first {
+        let log: f64 = parts.iter().map(|part| part.draws * libm::log(part.least_weight())).sum();
+        return Tail { probability: libm::exp(log), error: 0.0 };
+    }
+    Contour::through_saddlepoint(parts, t as f64).tail(0.0)
+}

@@ -1,0 +1,84 @@
+//! The tests that the page sets side by side.
+
+use serde::{Deserialize, Serialize};
+
+/// A rule that turns paired differences into a p-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Test {
+    /// The primer's bootstrap: P(m* ≤ 0).
+    Bootstrap,
+    /// The shifted bootstrap with `≥`: P(m* ≥ 2D).
+    ShiftedAtLeast,
+    /// The shifted bootstrap, strict: P(m* > 2D).
+    ShiftedAbove,
+    /// The two-sided shifted bootstrap: P(|m* − D| ≥ |D|).
+    TwoSidedBootstrap,
+    /// sacreBLEU's paired bootstrap: |Δ*| − mean |Δ*| > |Δ|, counted as (c + 1) / (N + 1).
+    SacrebleuBootstrap,
+    /// sacreBLEU's approximate randomization: |Δ*| > |Δ| under random swaps, counted as (c + 1) / (N + 1).
+    SacrebleuRandomization,
+    /// Sign-flip permutation: every difference keeps its size and draws its sign.
+    SignFlip,
+    /// The exact sign test, for 0/1 scores McNemar's exact test.
+    Sign,
+    /// The sign test's mid-p.
+    SignMidP,
+    /// McNemar's χ² without correction.
+    McNemar,
+    /// McNemar's χ² with Edwards' continuity correction.
+    McNemarCorrected,
+    /// Student's paired t test.
+    PairedT,
+    /// Wilcoxon's signed-rank test.
+    Wilcoxon,
+    /// The bootstrap with resamples of half the size.
+    HalfSize,
+    /// The bootstrap that resamples each system on its own: wrong for paired data.
+    Unpaired,
+}
+
+/// How a p-value was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// Computed, to the precision of the numbers.
+    Exact,
+    /// Computed, but only to within this absolute error.
+    Approximate(f64),
+    /// From a limiting distribution: normal, t or χ².
+    Asymptotic,
+    /// Counted in so many random draws.
+    Simulated(u64),
+}
+
+/// Why a test has no p-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// Every item is tied: there is nothing to rank or to flip.
+    AllTied,
+    /// All differences are equal: they have no standard deviation.
+    NoVariation,
+    /// A single item cannot be halved, nor have a standard deviation.
+    OneItem,
+    /// Only the differences are known, not the two lists of scores.
+    ScoresUnknown,
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TestResult {
+    /// Which test.
+    pub test: Test,
+    /// The p-value for "experimental is better", where the test has one.
+    pub one_sided: Option<f64>,
+    /// The p-value for "they differ", where the test has one.
+    pub two_sided: Option<f64>,
+    /// How it was reached, or why there is none.
+    pub method: Result<Method, Missing>,
+    /// How often the rule would call a difference significant at the level asked for when there is none: helped and hurt
+    /// equally likely, at this n and this rate of items that differ. `None` unless all differences have the same size.
+    /// Of the one-sided p-value where there is one, else of the two-sided.
+    pub false_positive_rate: Option<f64>,
+}

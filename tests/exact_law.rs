@@ -1,0 +1,236 @@
+//! The exact law of a sum against every term of a convolution, on data of every shape.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use bootstrap_explorer::bootstrap::{Differences, Draws, ExactDistribution, Resampler, SumLaw};
+use bootstrap_explorer::scores::{Reader, Sources};
+use proptest::prelude::*;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+/// P(S = least), P(S = least + 1), … for draws from weighted values: all terms are positive, so the relative error of each
+/// stays below (draws · values) · 2^-53.
+fn convolution(parts: &[Draws<'_>]) -> (i64, Vec<f64>) {
+    parts.iter().fold((0, vec![1.0]), |law, part| {
+        let total: u64 = part.counts.iter().sum();
+        let least = part.values[0];
+        let mut one = vec![0.0; (part.values[part.values.len() - 1] - least) as usize + 1];
+        for (&value, &count) in part.values.iter().zip(part.counts) {
+            one[(value - least) as usize] = count as f64 / total as f64;
+        }
+        (0..part.draws).fold(law, |(first, before), _| {
+            let mut after = vec![0.0; before.len() + one.len() - 1];
+            for (i, a) in before.iter().enumerate() {
+                for (sum, b) in after[i..].iter_mut().zip(&one) {
+                    *sum += a * b;
+                }
+            }
+            (first + least, after)
+        })
+    })
+}
+
+/// Every tail of the law, against the convolution: relative down to `smallest`, absolute below.
+fn every_tail_agrees(parts: &[Draws<'_>], smallest: f64) {
+    let law = SumLaw::new(parts);
+    let (least, probabilities) = convolution(parts);
+    let mut below = 0.0;
+    let mut above: Vec<f64> = probabilities
+        .iter()
+        .rev()
+        .scan(0.0, |total, probability| {
+            *total += probability;
+            Some(*total)
+        })
+        .collect();
+    above.reverse();
+    above.push(0.0);
+    for ((sum, probability), from_above) in (least..).zip(&probabilities).zip(&above[1..]) {
+        below += probability;
+        for (tail, expected) in [(law.at_most(sum), below), (law.at_least(sum + 1), *from_above)] {
+            assert_eq!(tail.error, 0.0, "{parts:?}");
+            let error = (tail.probability - expected).abs();
+            // Phases of some 1e4 radians are rounded to 1e-12, and a tail that begins far behind a gap of the law is a
+            // thousandth of what the contour passes through: 1e-9.
+            assert!(error <= 1e-9 * expected.max(smallest), "{parts:?}: at {sum}, {tail:?} against {expected:e}");
+        }
+        assert!((law.share_at_most(sum) - below).abs() < 1e-11, "{parts:?}: share at {sum}");
+    }
+}
+
+/// One part from (value, count) pairs; equal values are joined.
+fn part(mut items: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
+    items.sort_unstable();
+    items.dedup_by(|next, kept| {
+        let is_equal = next.0 == kept.0;
+        if is_equal {
+            kept.1 += next.1;
+        }
+        is_equal
+    });
+    items.into_iter().unzip()
+}
+
+/// As many draws as the bootstrap makes, or half of them.
+fn draws(counts: &[u64], is_half: bool) -> u64 {
+    let total: u64 = counts.iter().sum();
+    if is_half { total.div_ceil(2) } else { total }
+}
+
+fn items() -> impl Strategy<Value = Vec<(i64, u64)>> {
+    let narrow = prop::collection::vec((-3..=3i64, 1..=9u64), 1..5);
+    let wide = prop::collection::vec((-30..=30i64, 1..=3u64), 1..12);
+    // Nearly all on a coarse grid, and a few that are not.
+    let patchy =
+        (prop::collection::vec((-4..=4i64, 3..=9u64), 1..4), prop::collection::vec((-30..=30i64, 1..=1u64), 1..3))
+            .prop_map(|(coarse, odd)| coarse.into_iter().map(|(value, count)| (value * 6, count)).chain(odd).collect());
+    // One value far from the others.
+    let outlier = (prop::collection::vec((-3..=3i64, 1..=9u64), 1..5), prop_oneof![-60..=-30i64, 30..=60i64]).prop_map(
+        |(mut items, outlier)| {
+            items.push((outlier, 1));
+            items
+        },
+    );
+    prop_oneof![narrow, wide, patchy, outlier]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn tails_are_those_of_the_convolution(items in items(), is_half in any::<bool>()) {
+        let (values, counts) = part(items);
+        let draws = draws(&counts, is_half);
+        every_tail_agrees(&[Draws { values: &values, counts: &counts, draws }], 1e-280);
+    }
+
+    #[test]
+    fn independent_parts_add_up(first in items(), second in items(), is_half in any::<bool>()) {
+        let (first, second) = (part(first), part(second));
+        every_tail_agrees(&[
+            Draws { values: &first.0, counts: &first.1, draws: draws(&first.1, is_half) },
+            Draws { values: &second.0, counts: &second.1, draws: draws(&second.1, false) },
+        ], 1e-9);
+    }
+
+    #[test]
+    fn quantiles_are_where_the_law_reaches_them(items in items(), draws in 1..=30u64, share in 0.001..0.999f64) {
+        let (values, counts) = part(items);
+        let parts = [Draws { values: &values, counts: &counts, draws }];
+        let quantile = SumLaw::new(&parts).quantile(share);
+        let (least, probabilities) = convolution(&parts);
+        let up_to = |sum: i64| -> f64 { probabilities.iter().take((sum - least + 1).max(0) as usize).sum() };
+        prop_assert!(up_to(quantile as i64) >= share - 1e-9);
+        prop_assert!(up_to(quantile as i64 - 1) <= share + 1e-9);
+    }
+}
+
+/// The primer's p-value by simulation and exactly, for data that proptest would never think of: 1,000 random grids.
+#[test]
+fn simulation_converges_to_the_exact_p() {
+    const RESAMPLES: u64 = 2_000;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for seed in 0..1_000 {
+        let distinct = 2 + rng.next_u64() % 6;
+        let step = [1, 7, 250][(rng.next_u64() % 3) as usize];
+        let table: String = (0..distinct)
+            .map(|_| {
+                let (value, count) = ((rng.next_u64() % 21) as i64 - 9, 1 + rng.next_u64() % 30);
+                format!("{},{count}\n", value * step)
+            })
+            .collect();
+        let differences = read(&format!("difference,count\n{table}"));
+        let p = ExactDistribution::new(&differences).at_or_below_zero();
+        assert_eq!(p.error, 0.0, "{table}");
+        let resampler = Resampler::new(&differences, RESAMPLES, seed);
+        let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch).collect::<Vec<_>>());
+        let simulated = sums.filter(|&sum| sum <= 0).count() as f64 / RESAMPLES as f64;
+        let standard_error = (p.probability * (1.0 - p.probability) / RESAMPLES as f64).sqrt();
+        // Where p is below 1/N, a single resample is already many standard errors; ten of them are not to be explained.
+        let allowed = 4.5 * standard_error + 4.0 / RESAMPLES as f64;
+        assert!((simulated - p.probability).abs() <= allowed, "{table}: simulated {simulated}, exact {p:?}");
+    }
+}
+
+fn read(text: &str) -> Differences {
+    let mut reader = Reader::new(Sources::One(text.to_owned()));
+    while !reader.advance(10_000).expect("readable").finished {}
+    Differences::from_scores(&reader.finish().expect("scores").scores).expect("differences")
+}
+
+/// P(Binomial(draws, share) = count), from Stirling-free ratios: exact enough for a thousand draws.
+fn binomial(draws: u64, share: f64, count: u64) -> f64 {
+    let ratios = (0..count).map(|j| (draws - j) as f64 / (j + 1) as f64 * share / (1.0 - share));
+    (1.0 - share).powi(draws as i32) * ratios.product::<f64>()
+}
+
+#[test]
+fn a_few_odd_values_beside_a_coarse_grid_are_called_approximate() {
+    // 999 differences on halves and one third, with ten decimals: the circle has 1e12 points. The truth comes from the
+    // number of times that the third is drawn.
+    const HALF: i64 = 5_000_000_000;
+    const THIRD: i64 = 3_333_333_333;
+    let (coarse, counts) = ([-2 * HALF, -HALF, 0, HALF, 2 * HALF], [100, 220, 330, 240, 109]);
+    let all = ([-2 * HALF, -HALF, 0, THIRD, HALF, 2 * HALF], [100, 220, 330, 1, 240, 109]);
+    let law = SumLaw::new(&[Draws { values: &all.0, counts: &all.1, draws: 1000 }]);
+    for sum in [0, HALF / 2, 40 * HALF, 76 * HALF] {
+        let given = |odd: u64| {
+            let rest = SumLaw::new(&[Draws { values: &coarse, counts: &counts, draws: 1000 - odd }]);
+            binomial(1000, 0.001, odd) * rest.at_most(sum - odd as i64 * THIRD).probability
+        };
+        let truth: f64 = (0..25).map(given).sum();
+        let tail = law.at_most(sum);
+        assert!(tail.error > 1e-4, "it must say that it is approximate: {tail:?}");
+        assert!((tail.probability - truth).abs() <= tail.error, "{tail:?} against {truth}");
+    }
+}
+
+/// P(S ≤ sum) for one draw after the other from equally likely values: every multiset in turn.
+fn enumerate(values: &[i64], draws: u64, sum: i64) -> f64 {
+    let Some((&first, rest)) = values.split_first() else { return f64::from(u8::from(draws == 0 && sum >= 0)) };
+    if rest.is_empty() {
+        return f64::from(u8::from(first * draws as i64 <= sum));
+    }
+    let share = 1.0 / values.len() as f64;
+    (0..=draws)
+        .map(|taken| binomial(draws, share, taken) * enumerate(rest, draws - taken, sum - first * taken as i64))
+        .sum()
+}
+
+#[test]
+fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
+    // Twelve scores with six decimals, all different: 1,352,078 outcomes, of up to 12!/12^12 = 5e-5 each.
+    let values =
+        [-412_337, -290_011, -188_462, -90_005, -33_371, 12_911, 77_003, 141_213, 203_047, 333_331, 402_113, 511_009];
+    let law = SumLaw::new(&[Draws { values: &values, counts: &[1; 12], draws: 12 }]);
+    for sum in [0, 666_451, -1_000_000] {
+        let (tail, truth) = (law.at_most(sum), enumerate(&values, 12, sum));
+        assert!(tail.error > 0.0, "it must say that it is approximate: {tail:?}");
+        assert!((tail.probability - truth).abs() <= tail.error, "{tail:?} against {truth}");
+    }
+    // With one value less all outcomes are enumerated.
+    let fewer = SumLaw::new(&[Draws { values: &values[1..], counts: &[1; 11], draws: 11 }]);
+    let (tail, truth) = (fewer.at_most(0), enumerate(&values[1..], 11, 0));
+    assert_eq!(tail.error, 0.0);
+    assert!((tail.probability - truth).abs() < 1e-12);
+}
+
+#[test]
+fn sums_without_spread_are_certain() {
+    let law = SumLaw::new(&[Draws { values: &[3], counts: &[7], draws: 7 }]);
+    assert_eq!((law.at_most(20).probability, law.at_most(21).probability), (0.0, 1.0));
+    assert_eq!((law.at_least(22).probability, law.at_least(21).probability), (0.0, 1.0));
+    assert_eq!(law.quantile(0.5), 21.0);
+    assert_eq!(SumLaw::new(&[]).at_most(0).probability, 1.0);
+}
+
+#[test]
+fn the_edge_of_the_support_is_one_term() {
+    // Nobody hurt: P(S* ≤ 0) = 0.9^10000 = 10000 · log10(0.9) = −457.57 decades: below every f64; at n = 1000 it is 1.7e-46.
+    let p = |n, helped| {
+        let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
+        ExactDistribution::new(&differences).at_or_below_zero().probability
+    };
+    assert_eq!(p(10_000, 1000), 0.0);
+    assert!((p(1000, 100) / 0.9f64.powi(1000) - 1.0).abs() < 1e-12);
+}
