@@ -15,7 +15,7 @@ use rand::Rng;
 ///
 /// Keeps what depends on the probability alone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Binomial {
+pub(crate) struct Binomial {
     /// The probability of the rarer outcome, at most 1/2.
     p: f64,
     /// ln(1 − p).
@@ -31,7 +31,7 @@ const INVERSION_BELOW: f64 = 10.0;
 
 impl Binomial {
     /// Success probability `part / whole`, where 0 ≤ `part` ≤ `whole` and `whole` > 0.
-    pub(super) fn new(part: u64, whole: u64) -> Self {
+    pub(crate) fn new(part: u64, whole: u64) -> Self {
         let flipped = part > whole - part;
         let rarer = if flipped { whole - part } else { part };
         // The rarer part is divided, never 1 − p: so a probability near 1 loses no digits.
@@ -40,7 +40,7 @@ impl Binomial {
     }
 
     /// The number of successes in `trials` independent trials.
-    pub(super) fn sample(&self, trials: u64, rng: &mut impl Rng) -> u64 {
+    pub(crate) fn sample(&self, trials: u64, rng: &mut impl Rng) -> u64 {
         let rarer = if self.p == 0.0 || trials == 0 {
             0
         } else if trials as f64 * self.p < INVERSION_BELOW {

@@ -28,6 +28,17 @@ impl Grid {
             Self::Binary { exponent } => libm::scalbn(steps / divisor, exponent),
         }
     }
+
+    /// `steps` as the decimal number that it is: "-0.25". `None` on a binary grid.
+    #[must_use]
+    pub fn printed(self, steps: i64) -> Option<String> {
+        let Self::Decimal { decimals } = self else { return None };
+        let decimals = usize::from(decimals);
+        let sign = if steps < 0 { "-" } else { "" };
+        let digits = format!("{:0>width$}", steps.unsigned_abs(), width = decimals + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - decimals);
+        Some(if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") })
+    }
 }
 
 /// Why there are no differences to resample. The violated condition is each variant's text.
@@ -358,6 +369,15 @@ pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steps_are_printed_as_decimals() {
+        let grid = Grid::Decimal { decimals: 2 };
+        let printed = [0, 5, -5, 125, -100].map(|steps| grid.printed(steps));
+        assert_eq!(printed.map(Option::unwrap_or_default), ["0.00", "0.05", "-0.05", "1.25", "-1.00"]);
+        assert_eq!(Grid::Decimal { decimals: 0 }.printed(-7).as_deref(), Some("-7"));
+        assert_eq!(Grid::Binary { exponent: -60 }.printed(1), None);
+    }
 
     fn decimal(digits: i64, decimals: u8) -> Score {
         Score::Decimal { digits, decimals }

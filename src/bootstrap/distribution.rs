@@ -2,12 +2,22 @@
 
 use super::differences::Differences;
 use super::histogram::{Binning, Histogram};
+use super::intervals::{Intervals, acceleration, adjusted_share};
+use super::normal;
 
 /// The resampled sums so far, with their histogram. Batches may be added in any order.
 #[derive(Clone, Debug)]
 pub struct BootstrapDistribution {
     sums: Vec<i64>,
     histogram: Histogram,
+    trace: Trace,
+}
+
+/// How the count of resamples at or below zero has grown: some points to each power of ten.
+#[derive(Clone, Debug, Default)]
+struct Trace {
+    points: Vec<(u64, u64)>,
+    at_or_below_zero: u64,
 }
 
 /// What the resamples say. Means, interval and standard deviation are in the units of the scores.
@@ -32,7 +42,7 @@ impl BootstrapDistribution {
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64) -> Self {
         let sums = Vec::with_capacity(usize::try_from(resamples).unwrap_or(0));
-        Self { sums, histogram: Histogram::new(Binning::new(differences)) }
+        Self { sums, histogram: Histogram::new(Binning::new(differences)), trace: Trace::default() }
     }
 
     /// Adds resampled sums, in grid steps.
@@ -40,6 +50,7 @@ impl BootstrapDistribution {
         for sum in sums {
             self.histogram.add(sum);
             self.sums.push(sum);
+            self.trace.add(sum, self.sums.len() as u64);
         }
     }
 
@@ -53,6 +64,13 @@ impl BootstrapDistribution {
     #[must_use]
     pub fn histogram(&self) -> &Histogram {
         &self.histogram
+    }
+
+    /// How the p-value has come about: (resamples, how many of them at or below zero), ascending, about sixteen points to each
+    /// power of ten. Describes the order in which the sums were added.
+    #[must_use]
+    pub fn trace(&self) -> &[(u64, u64)] {
+        &self.trace.points
     }
 
     /// The resampled sums, in grid steps: in the order in which they were added until [`summary`](Self::summary) is
@@ -84,6 +102,25 @@ impl BootstrapDistribution {
         })
     }
 
+    /// All intervals of `level`, in the units of the scores. `None` before the first resample.
+    pub fn intervals(&mut self, differences: &Differences, level: f64) -> Option<Intervals> {
+        let Summary { percentile_interval, standard_deviation, .. } = self.summary(differences, level)?;
+        let observed = differences.sum();
+        // Half of the resamples that equal the observed sum count as below it, as in SciPy's `bootstrap`.
+        let (below, equal) = self.sums.iter().fold((0u64, 0u64), |(below, equal), &sum| {
+            (below + u64::from(sum < observed), equal + u64::from(sum == observed))
+        });
+        let bias = normal::quantile((below as f64 + equal as f64 / 2.0) / self.sums.len() as f64);
+        let acceleration = acceleration(differences);
+        let z = normal::quantile(1.0 - (1.0 - level) / 2.0);
+        let mut end = |z: f64| {
+            let steps = quantile(&mut self.sums, adjusted_share(bias, acceleration, z));
+            differences.grid().to_units(steps, differences.pairs() as f64)
+        };
+        let bca = (end(-z), end(z));
+        Some(Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca))
+    }
+
     /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
     fn moments(&self, differences: &Differences) -> (f64, f64) {
         let centre = differences.sum();
@@ -102,6 +139,18 @@ impl BootstrapDistribution {
         let variance = if resamples > 1.0 { (squares / (resamples - 1.0)).max(0.0) } else { 0.0 };
         let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
         (units(centre as f64 + deviation), units(variance.sqrt()))
+    }
+}
+
+impl Trace {
+    /// Takes the sum of resample number `number`, counted from 1.
+    fn add(&mut self, sum: i64, number: u64) {
+        self.at_or_below_zero += u64::from(sum <= 0);
+        let last = self.points.last().map_or(0, |&(number, _)| number);
+        // Every one of the first seven, then steps of a seventh.
+        if number > last + last / 7 {
+            self.points.push((number, self.at_or_below_zero));
+        }
     }
 }
 
@@ -156,6 +205,31 @@ mod tests {
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert!((summary.mean - 0.3).abs() < 1e-15);
         assert!((summary.standard_deviation - 0.125f64.sqrt()).abs() < 1e-15);
+    }
+
+    #[test]
+    fn trace_counts_and_thins_out() {
+        let (_, mut distribution) = distribution(&[1, 0, -1, 2, 0, 0, 3, 4, 5]);
+        let expected = [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4), (9, 4)];
+        assert_eq!(distribution.trace(), expected);
+        distribution.extend(std::iter::repeat_n(1, 1_000_000));
+        // 17 to each power of ten, ln 10 / ln (8/7), after the first seven.
+        assert!((80..110).contains(&distribution.trace().len()), "{} points", distribution.trace().len());
+    }
+
+    #[test]
+    fn intervals_of_symmetric_sums_agree() {
+        // Sums 0 to 20 about D = 10: symmetric, so basic is percentile; and without bias or skewness BCa is, too.
+        let differences = Differences::from_counts(20, 15, 5).expect("valid");
+        let mut distribution = BootstrapDistribution::new(&differences, 21);
+        distribution.extend(0..=20);
+        let intervals = distribution.intervals(&differences, 0.9).expect("21 resamples");
+        // Type 7 quantiles of 0 to 20 at 0.05 and 0.95 are 1 and 19.
+        let is_close = |(lower, upper): (f64, f64), by: f64| (lower - 0.05).abs() < by && (upper - 0.95).abs() < by;
+        assert!(is_close(intervals.percentile, 1e-12) && is_close(intervals.basic, 1e-12), "{intervals:?}");
+        let (lower, upper) = intervals.two_deviations;
+        // The variance of 0 to 20 with divisor 20 is 770 / 20 = 38.5.
+        assert!((upper - lower - 4.0 * 38.5f64.sqrt() / 20.0).abs() < 1e-12);
     }
 
     #[test]

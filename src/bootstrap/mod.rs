@@ -26,9 +26,11 @@ pub(crate) mod normal;
 mod resampler;
 mod stream;
 
+pub(crate) use binomial::Binomial;
 pub use differences::{Differences, DifferencesError, Grid};
 pub use distribution::{BootstrapDistribution, Summary};
 pub use exact::{Draws, ExactDistribution, SumLaw, Tail};
 pub use histogram::{Bin, Binning, Histogram};
 pub use intervals::Intervals;
 pub use resampler::{KernelChoice, Resampler};
+pub(crate) use stream::{Stream, stream};

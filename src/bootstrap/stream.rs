@@ -4,14 +4,14 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 /// The generator of all resamples: portable, the same on 32-bit wasm and 64-bit hosts.
-pub(super) type Stream = Xoshiro256PlusPlus;
+pub(crate) type Stream = Xoshiro256PlusPlus;
 
 /// The stream of batch `batch` under `seed`.
 ///
 /// The seed is scrambled before the batch number enters, so that neighbouring seeds (1, 2, 3, as people choose them) do
 /// not share streams: without it, batch 1 of seed 2 would be batch 2 of seed 1. For one seed, distinct batches give
 /// distinct 64-bit keys, and each key is expanded to 256 bits of state by SplitMix64 (`seed_from_u64`).
-pub(super) fn stream(seed: u64, batch: u64) -> Stream {
+pub(crate) fn stream(seed: u64, batch: u64) -> Stream {
     Stream::seed_from_u64(scramble(seed) ^ batch)
 }
 

@@ -1,5 +1,9 @@
 //! What the effect is worth: both systems on their own, and the difference in units of its own spread.
 
+use super::paired_t::t_statistic;
+use super::systems::Systems;
+use crate::bootstrap::Differences;
+use crate::bootstrap::normal;
 use serde::{Deserialize, Serialize};
 
 /// The effect beyond its p-value.
@@ -33,4 +37,113 @@ pub struct Accuracy {
     /// The rule of three, where no item is right (an upper bound of the accuracy) or none is wrong (a lower bound): 95 %,
     /// one-sided.
     pub rule_of_three: Option<f64>,
+}
+
+impl Effect {
+    /// The effect, with intervals of `level` (0.95 for 95 %, more than 0 and less than 1). `systems` where both lists of
+    /// scores are known.
+    #[must_use]
+    pub fn new(differences: &Differences, systems: Option<&Systems>, level: f64) -> Self {
+        // t = D / (s / √n), so D / s = t / √n.
+        let d_z = t_statistic(differences).ok().map(|t| t / (differences.pairs() as f64).sqrt());
+        Self { d_z, systems: systems.map(|systems| both_alone(systems, level)) }
+    }
+}
+
+fn both_alone(systems: &Systems, level: f64) -> [System; 2] {
+    let (means, intervals) = (systems.means(), systems.intervals(level));
+    let accuracies = systems.correct().map(|both| both.map(|correct| Accuracy::new(correct, systems.pairs(), level)));
+    [0, 1].map(|system| System {
+        mean: means[system],
+        interval: intervals[system],
+        accuracy: accuracies.map(|both| both[system]),
+    })
+}
+
+impl Accuracy {
+    /// `correct` of `items` ≥ 1 items are right.
+    ///
+    /// The Agresti–Coull interval adds z²/2 right and as many wrong items and goes z standard deviations to each side
+    /// (A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of binomial proportions*,
+    /// The American Statistician 52, 1998). At 95 % z is 2, as they recommend and as O’Connor’s lecture has it: two
+    /// right, two wrong, ± 2 standard deviations. At every other level z is the normal quantile.
+    #[must_use]
+    pub fn new(correct: u64, items: u64, level: f64) -> Self {
+        let z = if (level - 0.95).abs() < 1e-9 { 2.0 } else { normal::quantile(0.5 + level / 2.0) };
+        let added = z * z;
+        let total = items as f64 + added;
+        let share = (correct as f64 + added / 2.0) / total;
+        let reach = z * (share * (1.0 - share) / total).sqrt();
+        let three = 3.0 / items as f64;
+        let rule_of_three = match correct {
+            0 => Some(three.min(1.0)),
+            all if all == items => Some((1.0 - three).max(0.0)),
+            _ => None,
+        };
+        Self { correct, agresti_coull: ((share - reach).max(0.0), (share + reach).min(1.0)), rule_of_three }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Printed with six decimals: half a unit of the last one.
+    fn close(interval: (f64, f64), lower: f64, upper: f64) {
+        assert!((interval.0 - lower).abs() <= 5e-7 && (interval.1 - upper).abs() <= 5e-7, "{interval:?}");
+    }
+
+    #[test]
+    fn nothing_right_is_clipped_at_zero() {
+        // The lecture's own formula gives −0.0077 (reference README): p' = 2/104, ± 2 √(p'(1 − p')/104).
+        let none = Accuracy::new(0, 100, 0.95);
+        close(none.agresti_coull, 0.0, 0.046_164);
+        assert_eq!(none.rule_of_three, Some(0.03));
+    }
+
+    #[test]
+    fn nothing_wrong_mirrors_nothing_right() {
+        let (none, all) = (Accuracy::new(0, 100, 0.95), Accuracy::new(100, 100, 0.95));
+        close(all.agresti_coull, 1.0 - none.agresti_coull.1, 1.0);
+        assert_eq!(all.rule_of_three, Some(0.97));
+    }
+
+    #[test]
+    fn rule_of_three_stays_a_proportion() {
+        assert_eq!(Accuracy::new(0, 2, 0.95).rule_of_three, Some(1.0));
+        assert_eq!(Accuracy::new(2, 2, 0.95).rule_of_three, Some(0.0));
+    }
+
+    #[test]
+    fn lectures_87_of_100() {
+        // O'Connor's lecture, as in the reference README: k = 87, n = 100.
+        let accuracy = Accuracy::new(87, 100, 0.95);
+        close(accuracy.agresti_coull, 0.786_869, 0.924_669);
+        assert_eq!(accuracy.rule_of_three, None);
+    }
+
+    #[test]
+    fn other_levels_take_their_own_quantile() {
+        // One standard deviation to each side holds 68.27 %: half a right and half a wrong item more, ± √(p'(1 − p')/101).
+        let share = 87.5 / 101.0f64;
+        let reach = (share * (1.0 - share) / 101.0).sqrt();
+        close(Accuracy::new(87, 100, 0.682_689_492).agresti_coull, share - reach, share + reach);
+    }
+
+    #[test]
+    fn effect_by_hand() {
+        // Differences 1, 0, 0, −1, 1, 1: mean 1/3, squares 4 − 6/9 = 10/3, over 5 = 2/3: d_z = (1/3)/√(2/3) = 1/√6.
+        let differences = Differences::from_counts(6, 3, 1).expect("valid");
+        let effect = Effect::new(&differences, None, 0.95);
+        assert!((effect.d_z.expect("they vary") - 1.0 / 6f64.sqrt()).abs() < 1e-15);
+        assert_eq!(effect.systems, None);
+    }
+
+    #[test]
+    fn equal_differences_have_no_unit() {
+        for pairs in [1, 4] {
+            let differences = Differences::from_counts(pairs, pairs, 0).expect("valid");
+            assert_eq!(Effect::new(&differences, None, 0.95).d_z, None);
+        }
+    }
 }

@@ -1,12 +1,37 @@
 //! The other tests on the same data, and what the effect is worth: how far an answer depends on the rule.
 //!
-//! Each test is a function of the same paired differences. What a test needs beyond them, the two lists of scores, is
-//! known only where the input has them.
+//! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs them one after the
+//! other, and a [`TestResult`] is what each says. What a test needs beyond the differences, the two lists of scores, is
+//! known only where the input has them: [`Systems`]. [`Effect`] is the size of the difference, [`warnings`] are reasons
+//! to read p-values with care.
+//!
+//! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a sum, `sign` the law of
+//! `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only sacreBLEU's two rules are simulated, because their
+//! source says so, and sign flips of very many different sizes.
 
+mod comparing;
 mod effect;
+mod fair_coin;
+mod false_positives;
+mod flips;
+mod paired_t;
+mod resampled;
+mod sacrebleu;
+mod sign;
+mod sign_flip;
+mod sizes;
+mod student;
+mod systems;
 mod test;
 mod warning;
+mod wilcoxon;
+mod wording;
 
+pub use comparing::{Comparing, Given};
 pub use effect::{Accuracy, Effect, System};
+pub use false_positives::false_positive_rate;
+pub use paired_t::t_statistic;
+pub use systems::Systems;
 pub use test::{Method, Missing, Test, TestResult};
-pub use warning::Warning;
+pub use warning::{Warning, warnings};
+pub use wilcoxon::rank_sums;

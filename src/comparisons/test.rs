@@ -38,6 +38,27 @@ pub enum Test {
     Unpaired,
 }
 
+impl Test {
+    /// All tests, in the order in which they are shown.
+    pub const ALL: [Self; 15] = [
+        Self::Bootstrap,
+        Self::ShiftedAtLeast,
+        Self::ShiftedAbove,
+        Self::TwoSidedBootstrap,
+        Self::SacrebleuBootstrap,
+        Self::SacrebleuRandomization,
+        Self::SignFlip,
+        Self::Sign,
+        Self::SignMidP,
+        Self::McNemar,
+        Self::McNemarCorrected,
+        Self::PairedT,
+        Self::Wilcoxon,
+        Self::HalfSize,
+        Self::Unpaired,
+    ];
+}
+
 /// How a p-value was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -64,6 +85,33 @@ pub enum Missing {
     OneItem,
     /// Only the differences are known, not the two lists of scores.
     ScoresUnknown,
+}
+
+/// What a test says of the data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PValues {
+    pub(super) one_sided: Option<f64>,
+    pub(super) two_sided: Option<f64>,
+    pub(super) method: Method,
+}
+
+impl PValues {
+    pub(super) fn one_sided(p: f64, method: Method) -> Self {
+        Self { one_sided: Some(p), two_sided: None, method }
+    }
+
+    pub(super) fn two_sided(p: f64, method: Method) -> Self {
+        Self { one_sided: None, two_sided: Some(p), method }
+    }
+
+    pub(super) fn both(one_sided: f64, two_sided: f64, method: Method) -> Self {
+        Self { one_sided: Some(one_sided), two_sided: Some(two_sided), method }
+    }
+
+    /// The p-value that decides: the one-sided where there is one.
+    pub(super) fn deciding(&self) -> Option<f64> {
+        self.one_sided.or(self.two_sided)
+    }
 }
 
 /// One row of the table.

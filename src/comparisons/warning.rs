@@ -1,6 +1,10 @@
 //! What a statistician would warn of.
 
+use super::test::{Test, TestResult};
+use crate::bootstrap::Differences;
+use crate::report::count;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A reason to read the p-values with care.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,4 +40,197 @@ pub enum Warning {
         /// Sample size.
         pairs: u64,
     },
+}
+
+/// With fewer items that differ the bootstrap's p is too small.
+const FEW_DIFFERING: u64 = 10;
+
+/// With fewer items a resample has noticeably less spread than the population: its variance is (n − 1)/n of what it should
+/// be.
+const FEW_ITEMS: u64 = 30;
+
+/// p and α are near where neither is more than so many times the other: from 0.033 to 0.075 for α = 0.05. With 1,000 items,
+/// 60 helped and 40 hurt, one-sided rules in use differ by a factor of 1.4, from 0.0203 to 0.0284.
+const NEAR: f64 = 1.5;
+
+/// Rules that ask the same question as the primer's bootstrap: whether one on the other side of α is a warning.
+const SAME_QUESTION: [Test; 3] = [Test::ShiftedAtLeast, Test::SignFlip, Test::PairedT];
+
+/// All reasons to be careful with these differences at level `alpha`, in the order in which they should be read. `results`
+/// are those of the tests that are done.
+#[must_use]
+pub fn warnings(differences: &Differences, results: &[TestResult], alpha: f64) -> Vec<Warning> {
+    let one_sided = |test| results.iter().find(|result| result.test == test).and_then(|result| result.one_sided);
+    let (pairs, tied) = (differences.pairs(), differences.tied());
+    let differing = pairs - tied;
+    let bootstrap = one_sided(Test::Bootstrap);
+    let is_identical = (differing == 0).then_some(Warning::StrictRuleOnIdenticalSystems);
+    let few_differing = bootstrap.zip(one_sided(Test::Sign)).and_then(|(bootstrap, sign)| {
+        let is_too_small = (1..FEW_DIFFERING).contains(&differing) && bootstrap < sign;
+        is_too_small.then_some(Warning::FewDiffering { differing, bootstrap, sign })
+    });
+    let few_items = (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs });
+    let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
+    let near_level = bootstrap.and_then(|p_value| {
+        let is_opposed = || SAME_QUESTION.into_iter().filter_map(one_sided).any(|p| (p <= alpha) != (p_value <= alpha));
+        (is_near(p_value, alpha) || is_opposed()).then_some(Warning::NearLevel { p_value, alpha })
+    });
+    [is_identical, few_differing, few_items, many_ties, near_level].into_iter().flatten().collect()
+}
+
+fn is_near(p_value: f64, alpha: f64) -> bool {
+    p_value <= alpha * NEAR && alpha <= p_value * NEAR
+}
+
+impl fmt::Display for Warning {
+    /// One or two sentences for the reader of the page.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::FewDiffering { differing, bootstrap, sign } => write!(
+                f,
+                "The systems differ on only {}. With so few, the bootstrap’s p-value, {}, is too small; the exact sign test, \
+                 which holds however few there are, gives {}.",
+                items(differing),
+                short(bootstrap),
+                short(sign)
+            ),
+            Self::StrictRuleOnIdenticalSystems => f.write_str(
+                "Both systems score the same on every item, so there is nothing to test. Rules that count only what is \
+                 strictly larger than observed call even that significant: the shifted bootstrap with “>” gives p = 0, and \
+                 sacreBLEU’s two rules give 1/(N + 1).",
+            ),
+            Self::FewItems { pairs } => write!(
+                f,
+                "There {} only {}. Below 30, p-values that rest on resampling or on a bell curve are rough, and mostly too \
+                 small; the exact sign test does not rest on either.",
+                if pairs == 1 { "is" } else { "are" },
+                items(pairs)
+            ),
+            Self::NearLevel { p_value, alpha } if is_near(p_value, alpha) => write!(
+                f,
+                "p = {} is close to α = {alpha}. Another rule, or another test set of the same size, may well fall on the \
+                 other side: do not read much into the side that it is on.",
+                beside(p_value, alpha)
+            ),
+            Self::NearLevel { p_value, alpha } => write!(
+                f,
+                "p = {} is on one side of α = {alpha}, and another rule that asks the same question is on the other: do not \
+                 rest a conclusion on one rule alone.",
+                beside(p_value, alpha)
+            ),
+            Self::ManyTies { tied, pairs } => write!(
+                f,
+                "Both systems score the same on {} of {}. Only the other {} can tell them apart: judge how much data there \
+                 is by that number.",
+                count(tied),
+                items(pairs),
+                count(pairs - tied)
+            ),
+        }
+    }
+}
+
+fn items(number: u64) -> String {
+    if number == 1 { "1 item".to_owned() } else { format!("{} items", count(number)) }
+}
+
+/// Decimals up to the second digit that is not zero: 0.42, 0.0066.
+fn decimals(p: f64) -> usize {
+    if p > 0.0 { (1.0 - libm::floor(libm::log10(p))).clamp(0.0, 300.0) as usize } else { 0 }
+}
+
+/// A probability with two digits.
+fn short(p: f64) -> String {
+    if p == 0.0 || p == 1.0 { format!("{p}") } else { format!("{p:.*}", decimals(p)) }
+}
+
+/// A p-value with two digits, or as many more as it takes to keep it on its side of α.
+fn beside(p: f64, alpha: f64) -> String {
+    let is_true =
+        |text: &String| text.parse().is_ok_and(|shown: f64| shown.partial_cmp(&alpha) == p.partial_cmp(&alpha));
+    let first = decimals(p);
+    (first..first + 15).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(|| format!("{p}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::comparing::{Comparing, Given};
+    use super::*;
+
+    fn found(pairs: u64, helped: u64, hurt: u64, alpha: f64) -> Vec<Warning> {
+        let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
+        let given = Given { differences: &differences, systems: None, resampled_sums: &[], seed: 1, alpha };
+        let mut comparing = Comparing::default();
+        while comparing.step(&given) {}
+        warnings(&differences, comparing.results(), alpha)
+    }
+
+    #[test]
+    fn identical_systems() {
+        assert_eq!(found(100, 0, 0, 0.05), [Warning::StrictRuleOnIdenticalSystems]);
+        assert_eq!(found(20, 0, 0, 0.05), [Warning::StrictRuleOnIdenticalSystems, Warning::FewItems { pairs: 20 }]);
+    }
+
+    #[test]
+    fn nothing_to_warn_of() {
+        assert_eq!(found(200, 80, 30, 0.05), []);
+    }
+
+    #[test]
+    fn five_helped_and_nobody_hurt() {
+        // Draws that miss all five, 0.99^500 = 0.0066, beside the sign test's one outcome in 32.
+        let all = found(500, 5, 0, 0.05);
+        let [Warning::FewDiffering { differing: 5, bootstrap, sign }, Warning::ManyTies { tied: 495, pairs: 500 }] =
+            all[..]
+        else {
+            panic!("{all:?}")
+        };
+        assert!((bootstrap - 0.99f64.powi(500)).abs() < 1e-12);
+        assert_eq!(sign, 1.0 / 32.0);
+    }
+
+    #[test]
+    fn ten_questions_are_few() {
+        let all = found(10, 4, 3, 0.05);
+        assert!(
+            matches!(all[..], [Warning::FewDiffering { differing: 7, .. }, Warning::FewItems { pairs: 10 }]),
+            "{all:?}"
+        );
+    }
+
+    #[test]
+    fn p_around_the_level() {
+        // Exact p of 7 helped, 2 hurt of 100: 0.0584 (helped_hurt.json).
+        let near = |alpha| found(100, 7, 2, alpha).iter().any(|warning| matches!(warning, Warning::NearLevel { .. }));
+        assert!(near(0.05) && near(0.04));
+        assert!(!near(0.001) && !near(0.2));
+    }
+
+    #[test]
+    fn another_rule_on_the_other_side() {
+        // Four helped, nobody hurt, of 100: 0.96^100 = 0.0169 beside a sign-flip p of 1/16.
+        let all = found(100, 4, 0, 0.05);
+        let warning =
+            all.iter().find(|warning| matches!(warning, Warning::NearLevel { .. })).expect("two rules disagree");
+        assert!(warning.to_string().starts_with("p = 0.017 is on one side of α = 0.05"));
+    }
+
+    #[test]
+    fn sentences_show_numbers_as_people_read_them() {
+        let few = Warning::FewDiffering { differing: 1, bootstrap: 0.3660, sign: 0.5 };
+        assert!(
+            few.to_string()
+                .starts_with("The systems differ on only 1 item. With so few, the bootstrap’s p-value, 0.37,")
+        );
+        let ties = Warning::ManyTies { tied: 990_200, pairs: 1_000_000 };
+        assert!(ties.to_string().contains("990,200 of 1,000,000 items. Only the other 9,800"));
+    }
+
+    #[test]
+    fn rounding_never_carries_p_over_the_level() {
+        let shown = |p_value| Warning::NearLevel { p_value, alpha: 0.05 }.to_string();
+        assert!(shown(0.049_96).starts_with("p = 0.04996 is close"));
+        assert!(shown(0.050_04).starts_with("p = 0.05004 is close"));
+        assert!(shown(0.05).starts_with("p = 0.05 is close") || shown(0.05).starts_with("p = 0.050 is close"));
+    }
 }

@@ -1,0 +1,240 @@
+//! The number of heads in so many tosses of a fair coin: what the sign test and its kin ask for.
+//!
+//! # References
+//! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point form, which keeps the
+//!   digits that differences of log-gamma functions lose.
+
+/// Up to here 2^tosses and every number of ways are whole numbers below 2^53: probabilities are exact, and a p-value of
+/// 1/32 is 1/32.
+const COUNTED_UP_TO: u64 = 52;
+
+/// P(exactly `heads` heads in `tosses` tosses). Relative error some 1e-13.
+pub(super) fn exactly(tosses: u64, heads: u64) -> f64 {
+    if heads > tosses {
+        return 0.0;
+    }
+    if tosses <= COUNTED_UP_TO {
+        return libm::scalbn(ways(tosses, heads) as f64, -(tosses as i32));
+    }
+    let tails = tosses - heads;
+    if heads == 0 || tails == 0 {
+        return libm::exp2(-(tosses as f64));
+    }
+    let n = tosses as f64;
+    let excess = heads.abs_diff(tails) as f64 / n;
+    let exponent =
+        stirling_error(n) - stirling_error(heads as f64) - stirling_error(tails as f64) - 0.5 * n * deviance(excess);
+    (n / (heads as f64 * tails as f64)).sqrt() * libm::exp(exponent) / std::f64::consts::TAU.sqrt()
+}
+
+/// P(at least `heads` heads in `tosses` tosses). Relative error some 1e-13, however far out.
+pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
+    if heads == 0 {
+        return 1.0;
+    }
+    if tosses <= COUNTED_UP_TO {
+        let ways: u64 = (heads..=tosses).map(|heads| ways(tosses, heads)).sum();
+        return libm::scalbn(ways as f64, -(tosses as i32));
+    }
+    if heads > tosses {
+        return 0.0;
+    }
+    if 2 * heads <= tosses {
+        // At most `heads` − 1 heads are at least so many tails.
+        return 1.0 - at_least(tosses, tosses - heads + 1);
+    }
+    // Each probability is (tosses − k)/(k + 1) < 1 times the one before. Terms below 1e-20 of the sum cannot add up to
+    // 1e-15 of it: near the centre, where they fall slowest, no more than 4 √tosses of them are left, 185,000 at 2^31.
+    let (mut sum, mut term, mut k) = (1.0, 1.0, heads as f64);
+    while term > 1e-20 * sum {
+        term *= (tosses as f64 - k) / (k + 1.0);
+        sum += term;
+        k += 1.0;
+    }
+    exactly(tosses, heads) * sum
+}
+
+/// The number of ways to choose `heads` of `tosses` ≤ 52 items.
+fn ways(tosses: u64, heads: u64) -> u64 {
+    // Every division is exact: i consecutive numbers have a multiple of i among them. At most 52 · C(52, 26) < 2^55.
+    (1..=heads.min(tosses - heads)).fold(1, |ways, i| ways * (tosses + 1 - i) / i)
+}
+
+/// (1 + e) ln(1 + e) + (1 − e) ln(1 − e), 0 ≤ e < 1: Loader's deviance of heads and of tails in one.
+fn deviance(e: f64) -> f64 {
+    if e > 0.3 {
+        return (1.0 + e) * libm::log1p(e) + (1.0 - e) * libm::log1p(-e);
+    }
+    // Σ e^2j / (j (2j − 1)): here the two logarithms would cancel. 0.3^30 / 225 is below 1e-18 of the first term.
+    let square = e * e;
+    (1..=15).rev().fold(0.0, |sum, j| (sum + 1.0 / f64::from(j * (2 * j - 1))) * square)
+}
+
+/// ln n! − ln(√(2πn) n^n e^−n): what Stirling's formula leaves, n ≥ 1.
+fn stirling_error(n: f64) -> f64 {
+    const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
+    if n < 16.0 {
+        // Factorials up to 15! are exact in f64.
+        let factorial: f64 = (2..=n as u32).map(f64::from).product();
+        return libm::log(factorial) - ((n + 0.5) * libm::log(n) - n + HALF_LOG_TAU);
+    }
+    let square = 1.0 / (n * n);
+    (1.0 / 12.0 - square * (1.0 / 360.0 - square * (1.0 / 1260.0 - square * (1.0 / 1680.0 - square * (1.0 / 1188.0)))))
+        / n
+}
+
+/// The chances of at least so many heads, carried along from one toss to the next: each step is a few operations.
+///
+/// Absolute error some 1e-16 a step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Coin {
+    tosses: u64,
+    heads: u64,
+    /// P(at least `heads`).
+    at_least: f64,
+    /// P(exactly `heads` − 1).
+    one_less: f64,
+}
+
+impl Coin {
+    /// At `heads` of `tosses`; there may be one head more than tosses, which is impossible.
+    pub(super) fn new(tosses: u64, heads: u64) -> Self {
+        let one_less = if heads == 0 { 0.0 } else { exactly(tosses, heads - 1) };
+        Self { tosses, heads, at_least: at_least(tosses, heads), one_less }
+    }
+
+    pub(super) fn tosses(&self) -> u64 {
+        self.tosses
+    }
+
+    pub(super) fn heads(&self) -> u64 {
+        self.heads
+    }
+
+    /// P(at least `heads`).
+    pub(super) fn at_least(&self) -> f64 {
+        self.at_least
+    }
+
+    /// P(exactly `heads`).
+    pub(super) fn exactly(&self) -> f64 {
+        if self.heads == 0 {
+            return libm::exp2(-(self.tosses as f64));
+        }
+        self.one_less * (self.tosses + 1 - self.heads) as f64 / self.heads as f64
+    }
+
+    /// One more toss, the same number of heads.
+    pub(super) fn toss(&mut self) {
+        self.at_least = (self.at_least + 0.5 * self.one_less).min(1.0);
+        self.tosses += 1;
+        self.one_less *= 0.5 * self.tosses as f64 / (self.tosses + 1 - self.heads) as f64;
+    }
+
+    /// One more head, the same number of tosses.
+    pub(super) fn raise(&mut self) {
+        let exactly = self.exactly();
+        self.heads += 1;
+        self.at_least = (self.at_least - exactly).max(0.0);
+        self.one_less = exactly;
+    }
+
+    /// One head less, the same number of tosses.
+    pub(super) fn lower(&mut self) {
+        *self = match self.heads {
+            0 | 1 => Self::new(self.tosses, 0),
+            heads => Self {
+                tosses: self.tosses,
+                heads: heads - 1,
+                at_least: (self.at_least + self.one_less).min(1.0),
+                one_less: self.one_less * (heads - 1) as f64 / (self.tosses + 2 - heads) as f64,
+            },
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(value: f64, expected: f64, tolerance: f64) {
+        assert!((value / expected - 1.0).abs() <= tolerance, "{value:e} is not {expected:e}");
+    }
+
+    #[test]
+    fn no_toss_has_no_head() {
+        assert_eq!([exactly(0, 0), at_least(0, 0), exactly(0, 1), at_least(0, 1)], [1.0, 1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn few_tosses_are_counted_by_hand() {
+        // Of the 32 outcomes of five tosses one is all heads, five have four; of 16 outcomes, four have three heads.
+        assert_eq!([at_least(5, 5), at_least(5, 4), at_least(5, 6)], [1.0 / 32.0, 6.0 / 32.0, 0.0]);
+        assert_eq!([exactly(4, 3), exactly(4, 0), exactly(4, 5)], [0.25, 1.0 / 16.0, 0.0]);
+        assert_eq!(at_least(7, 4), 0.5);
+    }
+
+    #[test]
+    fn saddle_point_form_continues_the_counted_one() {
+        // Pascal's rule links 52 counted tosses to 53 computed ones: P(k of 53) = (P(k of 52) + P(k − 1 of 52)) / 2.
+        for heads in 1..=53 {
+            close(exactly(53, heads), 0.5 * (exactly(52, heads) + exactly(52, heads - 1)), 2e-14);
+            close(at_least(53, heads), 0.5 * (at_least(52, heads) + at_least(52, heads - 1)), 2e-14);
+        }
+    }
+
+    #[test]
+    fn probabilities_are_those_of_exact_rationals() {
+        // Python 3.11, sums of math.comb as whole numbers, divided by 2^n as fractions.
+        let expected: &[(u64, u64, f64)] = &[
+            (53, 27, 0.5),
+            (60, 41, 0.0031088013296633353),
+            (60, 60, 8.673617379884035e-19),
+            (100, 50, 0.5397946186935894),
+            (100, 63, 0.006016487862681739),
+            (250, 150, 0.0009416504675380785),
+            (1000, 500, 0.5126125090891804),
+            (1000, 560, 8.252493527522651e-05),
+            (1000, 900, 6.701717790006296e-162),
+            (1000, 1000, 9.332636185032189e-302),
+        ];
+        for &(tosses, heads, probability) in expected {
+            // The exponent is as large as −ln p, and rounds by some 2e-16 of itself, thrice.
+            let tolerance = 1e-14 - 6e-16 * probability.ln();
+            close(at_least(tosses, heads), probability, tolerance);
+        }
+    }
+
+    #[test]
+    fn ten_million_tosses_are_those_of_mpmath() {
+        // mpmath 1.3.0 at 60 digits: the sum of the terms, from log-gamma functions at its first.
+        let expected: &[(u64, u64, f64)] = &[
+            (10000000, 5000001, 0.49987384337705293),
+            (10000000, 5002000, 0.10300830139751392),
+            (10000000, 5050000, 8.99423121276457e-220),
+            (2147483648, 1073781824, 0.0421455287231755),
+        ];
+        for &(tosses, heads, probability) in expected {
+            close(at_least(tosses, heads), probability, 1e-12);
+        }
+    }
+
+    #[test]
+    fn carried_chances_are_the_computed_ones() {
+        for (tosses, heads) in [(0, 0), (0, 1), (3, 4), (40, 25), (400, 220), (100_000, 50_300)] {
+            let mut coin = Coin::new(tosses, heads);
+            for step in 0..60 {
+                match step % 5 {
+                    0 | 2 | 3 => coin.toss(),
+                    1 => coin.raise(),
+                    _ => coin.lower(),
+                }
+                let expected = Coin::new(coin.tosses, coin.heads);
+                // Each of the steps rounds a probability below 1, twice.
+                let tolerance = 4.0 * f64::EPSILON * f64::from(step + 1) + 1e-13;
+                assert!((coin.at_least() - expected.at_least()).abs() < tolerance, "{coin:?}");
+                assert!((coin.exactly() - exactly(coin.tosses, coin.heads)).abs() < tolerance, "{coin:?}");
+            }
+        }
+    }
+}

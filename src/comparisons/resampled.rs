@@ -1,0 +1,126 @@
+//! The rules that resample, exactly: the law of a resampled sum instead of a simulation.
+//!
+//! # References
+//! - P. Jansen, *A bootstrap primer for NLP*: P(m* ≤ 0).
+//! - T. Berg-Kirkpatrick, D. Burkett and D. Klein, *An Empirical Investigation of Statistical Significance in NLP*, EMNLP
+//!   2012: the resampled mean above twice the observed one.
+//! - B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 16.
+
+use super::systems::Systems;
+use super::test::{Method, Missing, PValues};
+use crate::bootstrap::{Differences, Draws, SumLaw, Tail};
+
+/// The law of the sum of a resample, beside the observed sum.
+#[derive(Clone, Debug)]
+pub(super) struct Resampled {
+    law: SumLaw,
+    observed: i64,
+}
+
+impl Resampled {
+    pub(super) fn new(differences: &Differences) -> Self {
+        Self { law: law(differences, differences.pairs()), observed: differences.sum() }
+    }
+
+    /// P(m* ≤ 0).
+    pub(super) fn at_or_below_zero(&self) -> PValues {
+        one_sided(self.law.at_most(0))
+    }
+
+    /// P(m* ≥ 2D).
+    pub(super) fn at_least_twice(&self) -> PValues {
+        // Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
+        one_sided(self.law.at_least(self.observed.saturating_mul(2)))
+    }
+
+    /// P(m* > 2D).
+    pub(super) fn above_twice(&self) -> PValues {
+        one_sided(self.law.at_least(self.observed.saturating_mul(2).saturating_add(1)))
+    }
+
+    /// P(|m* − D| ≥ |D|): the tails at 0 and at 2D, whichever is below.
+    pub(super) fn as_far_as_zero(&self) -> PValues {
+        let (near, far) = (self.observed.saturating_mul(2).min(0), self.observed.saturating_mul(2).max(0));
+        if self.observed == 0 {
+            return PValues::two_sided(1.0, Method::Exact);
+        }
+        let (lower, upper) = (self.law.at_most(near), self.law.at_least(far));
+        PValues::two_sided((lower.probability + upper.probability).min(1.0), method(lower.error + upper.error))
+    }
+}
+
+/// P(m* ≤ 0) for resamples of ⌊n/2⌋ items: G. Neubig's script, as in compare-mt.
+pub(super) fn half_size(differences: &Differences) -> Result<PValues, Missing> {
+    match differences.pairs() / 2 {
+        0 => Err(Missing::OneItem),
+        half => Ok(one_sided(law(differences, half).at_most(0))),
+    }
+}
+
+/// P(mean of n experimental scores − mean of n baseline scores ≤ 0), both resampled on their own.
+pub(super) fn unpaired(systems: &Systems) -> PValues {
+    one_sided(systems.unpaired_law().at_most(0))
+}
+
+fn law(differences: &Differences, draws: u64) -> SumLaw {
+    SumLaw::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
+}
+
+pub(super) fn one_sided(tail: Tail) -> PValues {
+    PValues::one_sided(tail.probability, method(tail.error))
+}
+
+pub(super) fn method(error: f64) -> Method {
+    if error == 0.0 { Method::Exact } else { Method::Approximate(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_counts(pairs: u64, helped: u64, hurt: u64) -> Resampled {
+        Resampled::new(&Differences::from_counts(pairs, helped, hurt).expect("valid"))
+    }
+
+    fn close(p: PValues, expected: f64) {
+        let value = p.deciding().expect("every rule here has one");
+        assert!((value - expected).abs() < 1e-12, "{value} is not {expected}");
+    }
+
+    #[test]
+    fn identical_systems_pass_the_strict_rule_alone() {
+        let law = of_counts(8, 0, 0);
+        close(law.at_or_below_zero(), 1.0);
+        close(law.at_least_twice(), 1.0);
+        close(law.above_twice(), 0.0);
+        close(law.as_far_as_zero(), 1.0);
+    }
+
+    #[test]
+    fn two_items_by_hand() {
+        // Differences 1 and 0, so the sums of two draws are 0, 1, 1, 2; observed 1, twice that 2.
+        let law = of_counts(2, 1, 0);
+        close(law.at_or_below_zero(), 0.25);
+        close(law.at_least_twice(), 0.25);
+        close(law.above_twice(), 0.0);
+        close(law.as_far_as_zero(), 0.5);
+        // One draw: 0 or 1.
+        close(half_size(&Differences::from_counts(2, 1, 0).expect("valid")).expect("one draw"), 0.5);
+    }
+
+    #[test]
+    fn two_sides_do_not_depend_on_who_is_called_baseline() {
+        let (there, back) = (of_counts(12, 5, 2).as_far_as_zero(), of_counts(12, 2, 5).as_far_as_zero());
+        close(there, back.two_sided.expect("it has one"));
+    }
+
+    #[test]
+    fn level_systems_are_no_evidence() {
+        close(of_counts(9, 3, 3).as_far_as_zero(), 1.0);
+    }
+
+    #[test]
+    fn single_item_cannot_be_halved() {
+        assert_eq!(half_size(&Differences::from_counts(1, 1, 0).expect("valid")), Err(Missing::OneItem));
+    }
+}

@@ -1,0 +1,91 @@
+//! Sign-flip permutation: every difference keeps its size and draws its sign.
+//!
+//! # References
+//! - R. A. Fisher, *The Design of Experiments*, 1935, section 21.
+//! - E. W. Noreen, *Computer-Intensive Methods for Testing Hypotheses*, 1989.
+
+use super::flips::Tally;
+use super::resampled::method;
+use super::sizes::{Size, sizes};
+use super::test::{Method, Missing, PValues};
+use crate::bootstrap::{Differences, Draws, SumLaw};
+
+/// With more distinct sizes, the exact law takes longer than a tenth of a second, in one piece: then the law is simulated.
+const MOST_SIZES: usize = 20_000;
+
+/// P(Σ ± |d| ≥ Σ d), two-sided P(|Σ ± |d|| ≥ |Σ d|), over all choices of signs.
+pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
+    let sizes = sizes(differences);
+    if sizes.is_empty() {
+        return Err(Missing::AllTied);
+    }
+    let law = law(&sizes);
+    let observed = differences.sum();
+    let (one_sided, upper) = (law.at_least(observed), law.at_least(observed.saturating_abs()));
+    let two_sided = if observed == 0 { 1.0 } else { (2.0 * upper.probability).min(1.0) };
+    Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
+}
+
+/// As [`sign_flip`], exact where sizes are few enough, and otherwise from random flips. Simulated p-values count the
+/// observed signs as one more trial (B. Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).
+pub(super) fn sign_flip_or_simulated(differences: &Differences, flips: &Tally) -> Result<PValues, Missing> {
+    if sizes(differences).len() <= MOST_SIZES {
+        return sign_flip(differences);
+    }
+    let share = |count: u64| (count + 1) as f64 / (flips.trials + 1) as f64;
+    Ok(PValues::both(share(flips.at_least), share(flips.as_far), Method::Simulated(flips.trials)))
+}
+
+/// One part for each size: as many draws from −|d| and |d| as there are differences of that size.
+fn law(sizes: &[Size]) -> SumLaw {
+    let signs: Vec<[i64; 2]> = sizes.iter().map(|size| [-size.steps, size.steps]).collect();
+    let parts: Vec<Draws<'_>> =
+        signs.iter().zip(sizes).map(|(values, size)| Draws { values, counts: &[1, 1], draws: size.count() }).collect();
+    SumLaw::new(&parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sign::sign;
+    use super::*;
+    use crate::scores::{PairedScores, Score};
+
+    #[test]
+    fn ties_have_no_sign() {
+        let tied = Differences::from_counts(4, 0, 0).expect("valid");
+        assert_eq!(sign_flip(&tied), Err(Missing::AllTied));
+    }
+
+    #[test]
+    fn very_many_sizes_are_simulated() {
+        let table = (1..=MOST_SIZES as i64 + 1).map(|size| (Score::from(size), 1)).collect();
+        let scores = PairedScores::from_differences(table).expect("many pairs");
+        let differences = Differences::from_scores(&scores).expect("whole numbers");
+        let flips = Tally { trials: 999, farther: 9, as_far: 19, at_least: 9 };
+        let expected = PValues::both(0.01, 0.02, Method::Simulated(999));
+        assert_eq!(sign_flip_or_simulated(&differences, &flips), Ok(expected));
+        let few = Differences::from_counts(9, 5, 1).expect("valid");
+        assert_eq!(sign_flip_or_simulated(&few, &flips), sign_flip(&few));
+    }
+
+    #[test]
+    fn three_signs_by_hand() {
+        // ±1 ±2 ±4 gives −7, −5, … 7, each once; observed 4 + 2 − 1 = 5: two of eight reach it, two more −5.
+        let table = [-1, 2, 4, 0].map(|value| (Score::from(value), 1)).to_vec();
+        let scores = PairedScores::from_differences(table).expect("four pairs");
+        let p = sign_flip(&Differences::from_scores(&scores).expect("whole numbers")).expect("three differ");
+        assert!((p.one_sided.expect("it has one") - 0.25).abs() < 1e-12);
+        assert!((p.two_sided.expect("it has one") - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn equal_sizes_make_it_the_sign_test() {
+        for (helped, hurt) in [(1, 0), (5, 0), (9, 4), (4, 9), (6, 6)] {
+            let flip = sign_flip(&Differences::from_counts(20, helped, hurt).expect("valid")).expect("some differ");
+            let sign = sign(helped, hurt).expect("some differ");
+            for (a, b) in [(flip.one_sided, sign.one_sided), (flip.two_sided, sign.two_sided)] {
+                assert!((a.expect("both have it") - b.expect("both have it")).abs() < 1e-12, "{helped}, {hurt}");
+            }
+        }
+    }
+}
