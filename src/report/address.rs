@@ -1,20 +1,32 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
 use super::numbers::count;
+use super::probability::share;
+use super::share::{ScoresProblem, TooLong, pack, unpack};
 use crate::planning::Counts;
 use std::fmt;
 
 /// What an address asks for. The keys are fixed: embedders and scripts rely on them.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three keys.
     pub counts: Option<Counts>,
+    /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
+    /// address has counts too, the scores are what it is about.
+    pub scores: Option<[String; 2]>,
+    /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1.
+    pub swapped: bool,
     /// `resamples`, 10,000 unless given.
     pub resamples: u64,
     /// `seed`, 1 unless given.
     pub seed: u64,
     /// `alpha`, 0.05 unless given.
     pub alpha: f64,
+    /// `level`, the level of the intervals, 0.95 unless given.
+    pub level: f64,
+    /// `margin`, the largest difference that does not matter: at least 0, in the unit that the page shows: points, or
+    /// the scores' own.
+    pub margin: Option<f64>,
 }
 
 /// A key whose value cannot be used.
@@ -36,11 +48,27 @@ pub enum AddressProblem {
         /// The text behind it.
         value: String,
     },
-    /// `alpha` must be a number between 0 and 1.
+    /// `key` must be a number between 0 and 1.
     NotALevel {
+        /// The key as in the address.
+        key: &'static str,
+        /// The text behind it.
+        value: String,
+        /// What to write instead: a usual level, or the one that a number of percent means.
+        instead: String,
+    },
+    /// `margin` must be a number, at least 0.
+    NotAMargin {
         /// The text behind it.
         value: String,
     },
+    /// `swapped` must be 0 or 1.
+    NotASwitch {
+        /// The text behind it.
+        value: String,
+    },
+    /// `scores` must be as [`share_link`](super::share_link) writes it.
+    NotScores(ScoresProblem),
     /// `view` must be one that this version has.
     UnknownView {
         /// The text behind it.
@@ -55,7 +83,12 @@ impl fmt::Display for AddressProblem {
                 write!(f, "{key} = “{value}” is not a whole number from {} to {}", count(*least), count(*most))
             }
             Self::NotASeed { value } => write!(f, "seed = “{value}” is not a whole number from 0 to {}", u64::MAX),
-            Self::NotALevel { value } => write!(f, "alpha = “{value}” is not a number between 0 and 1, such as 0.05"),
+            Self::NotALevel { key, value, instead } => {
+                write!(f, "{key} = “{value}” is not a number between 0 and 1: write {instead}")
+            }
+            Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
+            Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
+            Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::UnknownView { value } => write!(f, "view = “{value}” does not exist: this page has the view “test”"),
         }
     }
@@ -63,7 +96,16 @@ impl fmt::Display for AddressProblem {
 
 impl Default for Address {
     fn default() -> Self {
-        Self { counts: None, resamples: 10_000, seed: 1, alpha: 0.05 }
+        Self {
+            counts: None,
+            scores: None,
+            swapped: false,
+            resamples: 10_000,
+            seed: 1,
+            alpha: 0.05,
+            level: 0.95,
+            margin: None,
+        }
     }
 }
 
@@ -77,46 +119,90 @@ impl Address {
     /// stands in for it. The last of several equal keys wins.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
-        let mut address = Self::default();
-        let mut counts = Counts::TEN_QUESTIONS;
-        let mut are_counts_good = true;
-        let mut problems = Vec::new();
-        for pair in fragment.trim_start_matches('#').split('&') {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let problem = match key {
-                "n" => whole("n", value, Self::PAIRS).map(|pairs| counts.pairs = pairs).err(),
-                "helped" => whole("helped", value, (0, Self::PAIRS.1)).map(|helped| counts.helped = helped).err(),
-                "hurt" => whole("hurt", value, (0, Self::PAIRS.1)).map(|hurt| counts.hurt = hurt).err(),
-                "resamples" => {
-                    whole("resamples", value, Self::RESAMPLES).map(|number| address.resamples = number).err()
-                }
-                "seed" => parse_seed(value).map(|seed| address.seed = seed).err(),
-                "alpha" => parse_level(value).map(|alpha| address.alpha = alpha).err(),
-                "view" if value != "test" => Some(AddressProblem::UnknownView { value: shown(value) }),
-                _ => None,
-            };
-            if matches!(key, "n" | "helped" | "hurt") {
-                are_counts_good &= problem.is_none();
-                // One bad count spoils the three: a mixture is nobody's comparison.
-                address.counts = Some(if are_counts_good { counts } else { Counts::TEN_QUESTIONS });
-            }
-            problems.extend(problem);
-        }
-        (address, problems)
+        let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
+        let default = Self::default();
+        let address = Self {
+            counts: keys.counts(),
+            resamples: keys
+                .read("resamples", |value| whole("resamples", value, Self::RESAMPLES))
+                .unwrap_or(default.resamples),
+            seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
+            alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
+            level: keys.read("level", |value| parse_level("level", value, default.level)).unwrap_or(default.level),
+            margin: keys.read("margin", parse_margin),
+            swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
+            scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
+        };
+        keys.read("view", known_view);
+        (address, keys.problems)
+    }
+
+    /// As it is displayed, and the scores with it.
+    ///
+    /// # Errors
+    /// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters.
+    pub fn with_scores(&self) -> Result<String, TooLong> {
+        Ok(match &self.scores {
+            Some(scores) => format!("{self}&scores={}", pack(scores)?),
+            None => self.to_string(),
+        })
     }
 }
 
 impl fmt::Display for Address {
-    /// Without the `#`. `alpha` is left out where it is the default.
+    /// Without the `#`, and without the scores, which may be of any length. What is the default is left out, but for
+    /// `resamples` and `seed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(Counts { pairs, helped, hurt }) = self.counts {
             write!(f, "n={pairs}&helped={helped}&hurt={hurt}&")?;
         }
         write!(f, "resamples={}&seed={}", self.resamples, self.seed)?;
-        if self.alpha != Self::default().alpha {
+        let default = Self::default();
+        if self.alpha != default.alpha {
             write!(f, "&alpha={}", self.alpha)?;
         }
+        if self.level != default.level {
+            write!(f, "&level={}", self.level)?;
+        }
+        if let Some(margin) = self.margin {
+            write!(f, "&margin={margin}")?;
+        }
+        if self.swapped {
+            write!(f, "&swapped=1")?;
+        }
         Ok(())
+    }
+}
+
+/// Looks up keys, and collects what is wrong with their values.
+struct Keys<'a> {
+    fragment: &'a str,
+    problems: Vec<AddressProblem>,
+}
+
+impl Keys<'_> {
+    /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
+    fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
+        let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let (_, value) = pairs.find(|(name, _)| *name == key)?;
+        parse(value).map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    fn counts(&mut self) -> Option<Counts> {
+        let (known, most) = (self.problems.len(), Address::PAIRS.1);
+        let pairs = self.read("n", |value| whole("n", value, Address::PAIRS));
+        let helped = self.read("helped", |value| whole("helped", value, (0, most)));
+        let hurt = self.read("hurt", |value| whole("hurt", value, (0, most)));
+        if self.problems.len() > known {
+            // One bad count spoils the three: a mixture is nobody's comparison.
+            return Some(Counts::TEN_QUESTIONS);
+        }
+        let ten = Counts::TEN_QUESTIONS;
+        pairs.or(helped).or(hurt).map(|_| Counts {
+            pairs: pairs.unwrap_or(ten.pairs),
+            helped: helped.unwrap_or(ten.helped),
+            hurt: hurt.unwrap_or(ten.hurt),
+        })
     }
 }
 
@@ -133,9 +219,31 @@ fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
     digits(value).ok_or_else(|| AddressProblem::NotASeed { value: shown(value) })
 }
 
-fn parse_level(value: &str) -> Result<f64, AddressProblem> {
-    let level = value.parse::<f64>().ok().filter(|level| *level > 0.0 && *level < 1.0);
-    level.ok_or_else(|| AddressProblem::NotALevel { value: shown(value) })
+fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
+    let number = value.parse::<f64>().ok();
+    number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
+        // Somebody who writes 95 means 95 %.
+        let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
+        AddressProblem::NotALevel { key, value: shown(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
+    })
+}
+
+fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
+    let margin = value.parse::<f64>().ok().filter(|margin| *margin >= 0.0 && margin.is_finite());
+    // Minus zero is a margin of zero.
+    margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shown(value) })
+}
+
+fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
+    match value {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(AddressProblem::NotASwitch { value: shown(value) }),
+    }
+}
+
+fn known_view(value: &str) -> Result<(), AddressProblem> {
+    if value == "test" { Ok(()) } else { Err(AddressProblem::UnknownView { value: shown(value) }) }
 }
 
 /// Digits alone: an address has no commas and no sign.
@@ -166,11 +274,20 @@ mod tests {
 
     #[test]
     fn every_key_is_read() {
-        let (address, problems) =
-            Address::parse("#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01");
-        let counts = Some(Counts { pairs: 500, helped: 10, hurt: 7 });
-        assert_eq!(address, Address { counts, resamples: 1_000_000, seed: 42, alpha: 0.01 });
-        assert_eq!(problems, []);
+        let (address, problems) = Address::parse(
+            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&level=0.9&margin=1.5&swapped=1",
+        );
+        let expected = Address {
+            counts: Some(Counts { pairs: 500, helped: 10, hurt: 7 }),
+            scores: None,
+            swapped: true,
+            resamples: 1_000_000,
+            seed: 42,
+            alpha: 0.01,
+            level: 0.9,
+            margin: Some(1.5),
+        };
+        assert_eq!((address, problems), (expected, vec![]));
     }
 
     #[test]
@@ -181,9 +298,11 @@ mod tests {
 
     #[test]
     fn written_addresses_read_back() {
-        for fragment in
-            ["n=500&helped=10&hurt=7&resamples=10000&seed=1", "resamples=100&seed=18446744073709551615&alpha=0.1"]
-        {
+        for fragment in [
+            "n=500&helped=10&hurt=7&resamples=10000&seed=1",
+            "resamples=100&seed=18446744073709551615&alpha=0.1",
+            "resamples=100&seed=1&level=0.999&margin=0&swapped=1",
+        ] {
             assert_eq!(Address::parse(fragment).0.to_string(), fragment);
         }
     }
@@ -196,14 +315,62 @@ mod tests {
         assert_eq!(problems.len(), 7);
         assert_eq!(Address::parse("n=100&helped=-3&hurt=10").0.counts, Some(Counts::TEN_QUESTIONS));
         assert_eq!(problems[0].to_string(), "n = “0” is not a whole number from 1 to 10,000,000");
-        for fragment in ["n=", "n=%00", "seed=18446744073709551616", "alpha=NaN", "alpha=-0.05", "resamples=1e6"] {
+        for fragment in [
+            "n=",
+            "n=%00",
+            "seed=18446744073709551616",
+            "alpha=NaN",
+            "alpha=-0.05",
+            "resamples=1e6",
+            "level=1",
+            "level",
+            "margin=-1",
+            "margin=inf",
+            "swapped=yes",
+            "scores=",
+            "scores=x",
+        ] {
             assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");
         }
     }
 
     #[test]
+    fn levels_in_percent_are_told_how_to_be_written() {
+        let message = |fragment| Address::parse(fragment).1.iter().map(ToString::to_string).collect::<String>();
+        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1: write 0.95");
+        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1: write 0.999");
+        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1: write 0.05");
+        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1: write 0.05");
+        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1: write 0.95");
+    }
+
+    #[test]
+    fn the_last_of_several_equal_keys_wins() {
+        let (address, problems) = Address::parse("seed=x&n=0&seed=2&n=20&seed=3");
+        assert_eq!((address.seed, address.counts.map(|counts| counts.pairs), problems), (3, Some(20), vec![]));
+        // However often a key is wrong, it is one problem.
+        assert_eq!(Address::parse(&"scores=!&seed=-&".repeat(100_000)).1.len(), 2);
+    }
+
+    #[test]
+    fn margins_have_no_sign() {
+        assert_eq!(Address::parse("margin=-0").0.to_string(), "resamples=10000&seed=1&margin=0");
+    }
+
+    #[test]
+    fn scores_are_read_back() {
+        let scores = Some(["1\n0\n".to_owned(), "0\n1\n".to_owned()]);
+        let address = Address { scores, swapped: true, ..Address::default() };
+        let fragment = address.with_scores().expect("few scores");
+        assert!(fragment.starts_with("resamples=10000&seed=1&swapped=1&scores=A"), "{fragment}");
+        assert_eq!(Address::parse(&fragment), (address, vec![]));
+    }
+
+    #[test]
     fn long_values_are_cut_in_messages() {
-        let (_, problems) = Address::parse(&format!("seed={}", "é".repeat(100_000)));
-        assert!(problems[0].to_string().len() < 200);
+        for key in ["n", "seed", "alpha", "level", "margin", "swapped", "scores", "view"] {
+            let (_, problems) = Address::parse(&format!("{key}={}", "é".repeat(100_000)));
+            assert!(problems[0].to_string().len() < 200, "{key}");
+        }
     }
 }

@@ -1,9 +1,32 @@
-//! What the user takes away: numbers in words, the verdict as a sentence, and the address that carries the state.
+//! What the user takes away: numbers in words, the verdict, the address that carries the state, and the report.
+//!
+//! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md` explains all of them.
 
 mod address;
+mod csv;
+mod export;
+mod findings;
+mod json;
+mod latex;
+mod methods;
+mod names;
 mod numbers;
+mod probability;
+mod python;
+mod references;
+mod sentence;
+mod share;
+mod signature;
+mod value;
 mod verdict;
 
 pub use address::{Address, AddressProblem};
+pub use csv::MeansCsv;
+pub use export::Export;
+pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
 pub use numbers::{Scale, count, number_in, p_value, parse_whole};
+pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, share_link};
 pub use verdict::{Standing, Verdict};
+
+/// The version of this program, as reports name it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,7 +1,7 @@
 //! The project's own tasks: `cargo xtask serve`, `build` and `test`.
 //!
 //! Every step of set-up is here, so a machine needs only rustup's Rust and a C compiler. [`arguments`] reads the
-//! command line, [`tools`], [`optimizer`] and [`chromium`] bring what is missing, [`page`] builds `dist/`,
+//! command line, [`tools`], [`optimizer`], [`chromium`] and [`python`] bring what is missing, [`page`] builds `dist/`,
 //! [`server`] serves it and [`suite`] runs every check. [`step`] runs all commands, [`task`] names them.
 
 mod arguments;
@@ -13,6 +13,7 @@ mod http;
 mod optimizer;
 mod page;
 mod project;
+mod python;
 mod serve;
 mod server;
 mod step;

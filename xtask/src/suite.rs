@@ -12,6 +12,7 @@ use crate::chromium;
 use crate::error::Error;
 use crate::page;
 use crate::project::{self, WASM_TARGET};
+use crate::python;
 use crate::server::{Port, Server};
 use crate::step;
 use crate::tally::Tally;
@@ -62,7 +63,7 @@ fn run_suite(suite: Suite, outcomes: &mut Vec<Outcome>) {
             check("clippy", || native_clippy().into());
             check("clippy, wasm", || wasm_clippy().into());
         }
-        Suite::Native => check("native tests", native_tests),
+        Suite::Native => check("native tests", || native_tests().into()),
         Suite::Wasm => check("wasm tests", || wasm_tests().into()),
         Suite::Browser => {
             check("page build", || page::build().map(|_| ()).into());
@@ -91,8 +92,14 @@ fn wasm_clippy() -> Result<(), Error> {
     step::run(Task::WasmClippy, &mut command)
 }
 
-fn native_tests() -> Verdict {
-    Verdict::of_tests(Task::NativeTests, project::cargo().args(["test", "--workspace", "--no-fail-fast"]))
+fn native_tests() -> Result<Verdict, Error> {
+    let mut command = project::cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]);
+    let python = python::ensure()?;
+    python.hand_to(&mut command);
+    let verdict = Verdict::of_tests(Task::NativeTests, &mut command);
+    python.announce_what_is_missing();
+    Ok(verdict)
 }
 
 fn wasm_tests() -> Result<Verdict, Error> {

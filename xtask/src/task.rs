@@ -27,6 +27,8 @@ pub enum Task {
     UpdatePackageList,
     /// Chromium and its driver, by apt.
     InstallChromium,
+    /// NumPy and SciPy, by pip, into the user's cache folder.
+    InstallPythonPackages,
     /// `cargo fmt`.
     Formatting,
     /// Clippy for this machine.
@@ -55,6 +57,7 @@ impl Task {
             Task::Optimize { file } => format!("Optimizing {file}"),
             Task::UpdatePackageList => "Updating apt's package list".into(),
             Task::InstallChromium => "Installing Chromium and its driver with apt".into(),
+            Task::InstallPythonPackages => "Fetching NumPy and SciPy with pip into the user cache: happens once".into(),
             Task::Formatting => "Formatting".into(),
             Task::NativeClippy => "Clippy".into(),
             Task::WasmClippy => "Clippy, wasm".into(),
@@ -83,6 +86,7 @@ impl Task {
             Task::UpdatePackageList | Task::InstallChromium => {
                 "It needs the network. Otherwise install Chromium and chromedriver by hand, both on PATH."
             }
+            Task::InstallPythonPackages => "It needs the network and Python 3.11 or newer. All other tests are run.",
             Task::Formatting => "Run `cargo fmt --all`.",
             Task::NativeClippy | Task::WasmClippy => {
                 "Repair what clippy names above; alone it runs by `cargo xtask test --only clippy`."

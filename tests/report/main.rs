@@ -1,0 +1,13 @@
+//! The report: every export of a few comparisons, as a text that was read by a person, as JSON against its schema, with
+//! names that try to do harm, and the programs by running them.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod comparisons;
+#[path = "../exact/mod.rs"]
+mod exact;
+mod golden;
+mod hostile;
+mod links;
+mod programs;
+mod schema;
