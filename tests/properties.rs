@@ -11,7 +11,7 @@ use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, KernelCh
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::{PairedScores, Score, Sources};
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -325,11 +325,20 @@ fn work_to_the_end(job_loop: &mut JobLoop, now: impl Fn() -> f64) -> Vec<Reply> 
     replies
 }
 
-/// What a job ended with, but for the time that it took.
-fn end(reply: Option<&Reply>) -> (Tally, Outcome) {
-    match reply {
-        Some(Reply::Done { tally, outcome, .. }) => (tally.clone(), Outcome { milliseconds: 0.0, ..*outcome }),
-        other => panic!("{other:?} is not the end of a job"),
+/// What the resamples of a job ended with, but for the time that it took.
+fn end(replies: &[Reply]) -> (Tally, Outcome) {
+    let done = replies.iter().find_map(|reply| match reply {
+        Reply::Done { tally, outcome, .. } => Some((tally.clone(), Outcome { milliseconds: 0.0, ..*outcome })),
+        _ => None,
+    });
+    done.unwrap_or_else(|| panic!("{replies:?} do not end a job"))
+}
+
+/// What a job concluded last.
+fn conclusion(replies: &[Reply]) -> &Inference {
+    match replies.last() {
+        Some(Reply::Inferred { inference, .. }) => inference,
+        other => panic!("{other:?} is no conclusion"),
     }
 }
 
@@ -364,7 +373,7 @@ fn tally_of_batches(counts: Counts, resamples: u32, seed: u64, batches: u64) -> 
             .to_units(histogram.binning().edges(histogram.first_bin()).0, differences.pairs() as f64),
         marked_bins: histogram.bins().filter(|bin| bin.number <= 0).count() as u64,
         counts: histogram.counts().to_vec(),
-        trace: Vec::new(),
+        trace: distribution.trace().to_vec(),
     }
 }
 
@@ -379,11 +388,16 @@ proptest! {
         let (many, few) = (work_to_the_end(&mut sliced, jumping_clock()), work_to_the_end(&mut whole, standing_clock));
         // One reply a batch of at most 1024, and one that the job has begun.
         prop_assert!(many.len() > resamples as usize / 1024);
-        let has_one_slice = matches!(few[..], [Reply::Started { .. }, Reply::Done { .. }]);
+        let has_one_slice = matches!(
+            few[..],
+            [Reply::Started { .. }, Reply::Exact { .. }, Reply::Done { .. }, Reply::Inferred { .. }]
+        );
         prop_assert!(has_one_slice);
-        prop_assert_eq!(end(many.last()), end(few.last()));
+        prop_assert_eq!(end(&many), end(&few));
 
-        let (tally, outcome) = end(few.last());
+        prop_assert_eq!(conclusion(&many), conclusion(&few));
+
+        let (tally, outcome) = end(&few);
         prop_assert_eq!(tally, tally_of_batches(counts, resamples, seed, resamples.into()));
         prop_assert!(!outcome.stopped);
     }
@@ -414,7 +428,7 @@ proptest! {
         prop_assert_eq!(job_loop.receive(Request::Stop { job: 7 }, None), None, "the old job is gone");
         let replies = work_to_the_end(&mut job_loop, &clock);
         prop_assert!(replies.iter().all(|reply| job_of(reply) == Some(8)));
-        prop_assert_eq!(end(replies.last()).0, tally_of_batches(new, 3000, seed, 3000));
+        prop_assert_eq!(end(&replies).0, tally_of_batches(new, 3000, seed, 3000));
     }
 
     #[test]
@@ -426,12 +440,15 @@ proptest! {
             job_loop.work(&clock);
         }
         let reply = job_loop.receive(Request::Stop { job: 1 }, None);
-        let (tally, outcome) = end(reply.as_ref());
+        let (tally, outcome) = end(reply.as_slice());
         prop_assert_eq!(&tally, &tally_of_batches(counts, 20_000, seed, slices));
         prop_assert!(outcome.stopped);
         let marked = tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>();
         prop_assert_eq!(marked, tally.at_or_below_zero);
-        prop_assert!(!job_loop.is_busy());
+        // Conclusions follow, from the resamples that there are.
+        let replies = work_to_the_end(&mut job_loop, &clock);
+        prop_assert_eq!(replies.len(), 1);
+        prop_assert_eq!(conclusion(&replies).simulated.percentile, outcome.interval);
         prop_assert_eq!(job_loop.work(&clock), Vec::new());
     }
 }
@@ -450,7 +467,7 @@ fn texts_and_counts_of_the_same_scores_end_alike() {
     let mut job_loop = JobLoop::default();
     let mut end_of = |scores, texts| {
         assert_eq!(job_loop.receive(run_scores(1, scores, 10_000, 1), texts), None);
-        end(work_to_the_end(&mut job_loop, standing_clock).last())
+        end(&work_to_the_end(&mut job_loop, standing_clock))
     };
     let from_counts = end_of(ScoresFrom::Counts(Counts::TEN_QUESTIONS), None);
     assert_eq!(end_of(ScoresFrom::Texts, Some(ten_questions_as_texts())), from_counts);
@@ -487,4 +504,81 @@ fn impossible_run_ends_the_older_one_too() {
     let reply = job_loop.receive(run(2, impossible, 10_000, 1), None);
     assert!(matches!(reply, Some(Reply::Rejected { job: 2, .. })));
     assert!(!job_loop.is_busy());
+}
+
+#[test]
+fn exact_p_is_known_before_the_first_resample() {
+    let mut job_loop = JobLoop::default();
+    job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
+    let replies = job_loop.work(standing_clock);
+    let Some(Reply::Exact { exact, .. }) = replies.get(1) else { panic!("{replies:?}") };
+    // 105433083 / 250000000: tests/golden/published.json.
+    assert!((exact.p_value - 0.421732332).abs() < 1e-12);
+    assert_eq!(exact.error, 0.0);
+}
+
+#[test]
+fn other_levels_draw_no_resample() {
+    let mut job_loop = JobLoop::default();
+    job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
+    let first = work_to_the_end(&mut job_loop, standing_clock);
+    let levels = Levels { alpha: 0.2, interval: 0.5 };
+    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels }, None), None);
+    let again = work_to_the_end(&mut job_loop, standing_clock);
+    assert_eq!(again.len(), 1, "{again:?}");
+    let (before, after) = (conclusion(&first), conclusion(&again));
+    assert_eq!((before.levels, after.levels), (LEVELS, levels));
+    assert_eq!(before.resampled_mean, after.resampled_mean);
+    assert!(after.exact.percentile.0 > before.exact.percentile.0);
+    let p_values = |inference: &Inference| -> Vec<_> {
+        inference.tests.iter().map(|test| (test.test, test.one_sided, test.two_sided)).collect()
+    };
+    assert_eq!(p_values(before), p_values(after));
+    // What was concluded anew is what a run at these levels would have concluded.
+    let mut fresh = JobLoop::default();
+    let Request::Run(asked) = run(2, Counts::TEN_QUESTIONS, 10_000, 1) else { panic!("a run") };
+    fresh.receive(Request::Run(Run { levels, ..asked }), None);
+    assert_eq!(conclusion(&work_to_the_end(&mut fresh, standing_clock)), after);
+}
+
+#[test]
+fn levels_that_change_while_conclusions_are_drawn_count() {
+    let mut job_loop = JobLoop::default();
+    job_loop.receive(run(1, Counts::TEN_QUESTIONS, 1000, 1), None);
+    job_loop.work(standing_clock);
+    let levels = Levels { alpha: 0.2, interval: 0.5 };
+    job_loop.receive(Request::Infer { job: 1, levels }, None);
+    assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, levels);
+}
+
+#[test]
+fn levels_for_an_older_job_say_nothing() {
+    let mut job_loop = JobLoop::default();
+    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None), None);
+    job_loop.receive(run(2, Counts::TEN_QUESTIONS, 1000, 1), None);
+    job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None);
+    let replies = work_to_the_end(&mut job_loop, standing_clock);
+    assert!(replies.iter().all(|reply| job_of(reply) == Some(2)));
+}
+
+#[test]
+fn file_of_means_holds_every_resample_in_order() {
+    let mut job_loop = JobLoop::default();
+    job_loop.receive(run(1, Counts::TEN_QUESTIONS, 2500, 1), None);
+    let (tally, _) = end(&work_to_the_end(&mut job_loop, standing_clock));
+    let Request::Run(asked) = run(1, Counts::TEN_QUESTIONS, 2500, 1) else { panic!("a run") };
+    assert_eq!(job_loop.receive(Request::Means(asked), None), None);
+    let replies = work_to_the_end(&mut job_loop, jumping_clock());
+    assert_eq!(replies.last(), Some(&Reply::Means { job: 1 }));
+    assert!(matches!(replies[0], Reply::WritingMeans { job: 1, fraction } if fraction > 0.0 && fraction < 1.0));
+    let file = job_loop.take_file().concat();
+    let means: Vec<f64> = file
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .skip(1)
+        .map(|line| line.split_once(',').expect("number, mean").1.parse().expect("a mean"))
+        .collect();
+    assert_eq!(means.len(), 2500);
+    assert_eq!(means.iter().filter(|&&mean| mean <= 0.0).count() as u64, tally.at_or_below_zero);
+    assert!(job_loop.take_file().is_empty(), "nobody keeps it");
 }

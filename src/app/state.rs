@@ -303,6 +303,7 @@ impl State {
             resamples: u64::from(self.settings.resamples),
             seed: self.settings.seed,
             alpha: self.settings.alpha,
+            ..Address::default()
         }
     }
 }

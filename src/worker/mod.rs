@@ -3,10 +3,19 @@
 //! [`protocol`] holds the messages, plain types that both sides share. [`JobLoop`] is the worker without a browser: it
 //! takes requests, works in slices of a few milliseconds and gives replies. `scope` connects it to the real thing.
 
+mod inferring;
 mod job_loop;
 pub mod known;
 pub mod protocol;
+mod refusal;
+mod resampling;
 #[cfg(target_arch = "wasm32")]
 pub mod scope;
+mod scores;
+mod writing_means;
 
 pub use job_loop::JobLoop;
+use refusal::Refusal;
+
+/// How long a slice may take before the worker looks at its messages again, in milliseconds: shorter than a frame.
+const SLICE: f64 = 12.0;

@@ -1,16 +1,19 @@
 //! The worker's browser side: messages in and out, and turns of work between them.
 //!
 //! A message to the worker is an array: the [`Request`], then the texts or files that belong to it. A message from it is
-//! a [`Reply`].
+//! a [`Reply`], or an array of a reply and the file that belongs to it.
 
 use super::job_loop::JobLoop;
 use super::protocol::{Reply, Request};
+use crate::report::MeansCsv;
 use crate::scores::{Sources, decode};
 use gloo_events::EventListener;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, DedicatedWorkerGlobalScope, FileReaderSync, MessageChannel, MessageEvent, MessagePort};
+use web_sys::{
+    Blob, BlobPropertyBag, DedicatedWorkerGlobalScope, FileReaderSync, MessageChannel, MessageEvent, MessagePort,
+};
 
 thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
@@ -64,7 +67,10 @@ impl Worker {
 
     fn work(&mut self) {
         for reply in self.job_loop.work(now) {
-            self.post(&reply);
+            match reply {
+                Reply::Means { .. } => self.post_with_file(&reply),
+                _ => self.post(&reply),
+            }
         }
         if self.job_loop.is_busy() {
             self.turns.request();
@@ -73,6 +79,21 @@ impl Worker {
 
     fn post(&self, reply: &Reply) {
         post(&self.scope, reply);
+    }
+
+    /// A reply with a file beside it: an array of the two. A blob is handed over, not copied.
+    /// <https://developer.mozilla.org/docs/Web/API/Blob>
+    fn post_with_file(&mut self, reply: &Reply) {
+        let parts: Array = self.job_loop.take_file().iter().map(|part| JsValue::from_str(part)).collect();
+        let options = BlobPropertyBag::new();
+        options.set_type(MeansCsv::MEDIA_TYPE);
+        let sent = Blob::new_with_str_sequence_and_options(&parts, &options).and_then(|file| {
+            let reply = serde_wasm_bindgen::to_value(reply)?;
+            self.scope.post_message(&Array::of2(&reply, &file))
+        });
+        if let Err(error) = sent {
+            wasm_bindgen::throw_val(error);
+        }
     }
 }
 

@@ -1,0 +1,77 @@
+//! A job's conclusions: intervals, effect, other tests, warnings. Nothing here draws a resample.
+
+use super::protocol::{Inference, Levels};
+use super::resampling::Resampling;
+use crate::bootstrap::{Differences, ExactDistribution};
+use crate::comparisons::{Comparing, Effect, Given, TestResult, warnings};
+
+/// The conclusions of one run so far.
+pub(super) struct Inferring {
+    resampling: Box<Resampling>,
+    levels: Levels,
+    comparing: Comparing,
+}
+
+/// So many distinct differences still fit into a short program.
+const FEW_VALUES: usize = 1_000;
+
+impl Inferring {
+    pub(super) fn new(resampling: Box<Resampling>, levels: Levels) -> Self {
+        Self { resampling, levels, comparing: Comparing::default() }
+    }
+
+    /// The same at other levels: the p-values of the tests stay.
+    pub(super) fn again(resampling: Box<Resampling>, tests: Vec<TestResult>, levels: Levels) -> Self {
+        Self { resampling, levels, comparing: Comparing::at_another_level(tests) }
+    }
+
+    /// Starts anew, at other levels.
+    pub(super) fn at(self, levels: Levels) -> Self {
+        Self::new(self.resampling, levels)
+    }
+
+    /// Takes one step of a few milliseconds; whether there is more to do.
+    pub(super) fn step(&mut self) -> bool {
+        let Resampling { scores, distribution, seed, .. } = &*self.resampling;
+        self.comparing.step(&Given {
+            differences: &scores.differences,
+            systems: scores.systems.as_ref(),
+            resampled_sums: distribution.sums(),
+            seed: *seed,
+            alpha: self.levels.alpha,
+        })
+    }
+
+    /// The conclusions, and what other conclusions can be drawn from.
+    pub(super) fn conclude(mut self) -> (Inference, Box<Resampling>, Vec<TestResult>) {
+        let tests = self.comparing.results().to_vec();
+        let Levels { alpha, interval: level } = self.levels;
+        let Resampling { scores, distribution, .. } = &mut *self.resampling;
+        let differences = &scores.differences;
+        let exact = ExactDistribution::new(differences);
+        let exact_intervals = exact.intervals(level);
+        let summary = distribution.summary(differences, level);
+        let inference = Inference {
+            levels: self.levels,
+            resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
+            resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
+            simulated: distribution.intervals(differences, level).unwrap_or(exact_intervals),
+            exact: exact_intervals,
+            equivalence: exact.percentile_interval(1.0 - 2.0 * alpha),
+            effect: Effect::new(differences, scores.systems.as_ref(), level),
+            warnings: warnings(differences, &tests, alpha),
+            differences: printed(differences),
+            tests: tests.clone(),
+        };
+        (inference, self.resampling, tests)
+    }
+}
+
+/// The distinct differences as decimals with their counts, where they are few and were read as decimals.
+fn printed(differences: &Differences) -> Option<Vec<(String, u64)>> {
+    if differences.values().len() > FEW_VALUES {
+        return None;
+    }
+    let values = differences.values().iter().map(|&value| differences.grid().printed(value));
+    values.zip(differences.counts()).map(|(value, &count)| Some((value?, count))).collect()
+}
