@@ -6,6 +6,7 @@
 
 use super::binomial::Binomial;
 use super::differences::Differences;
+use super::order::ascending;
 use super::stream::Stream;
 
 /// Everything that one resample needs, prepared once.
@@ -28,15 +29,18 @@ struct Step {
 
 impl CountsKernel {
     pub(super) fn new(differences: &Differences) -> Self {
-        let mut cells: Vec<(u64, i64)> =
-            differences.counts().iter().copied().zip(differences.values().iter().copied()).collect();
-        cells.sort_unstable_by(|a, b| b.cmp(a));
-        let last_value = cells.pop().map_or(0, |(_, value)| value);
+        let (values, counts) = (differences.values(), differences.counts());
+        // Counts of at most 2^31 pairs fit. Values ascend, so that of equal counts the larger value comes later.
+        let mut by_count: Vec<(i64, u64)> =
+            counts.iter().zip(0..).map(|(&count, index)| (count as i64, index)).collect();
+        ascending(&mut by_count);
+        let mut by_count = by_count.into_iter().map(|(_, index)| index as usize);
+        let last_value = by_count.next().map_or(0, |index| values[index]);
         let mut left = differences.pairs();
-        let steps = cells.into_iter().map(|(count, value)| {
-            let share = Binomial::new(count, left);
-            left -= count;
-            Step { value, share }
+        let steps = by_count.rev().map(|index| {
+            let share = Binomial::new(counts[index], left);
+            left -= counts[index];
+            Step { value: values[index], share }
         });
         Self { pairs: differences.pairs(), steps: steps.collect(), last_value }
     }

@@ -1,5 +1,6 @@
 //! Paired differences on an integer grid.
 
+use super::order::distinct;
 use crate::scores::{Content, PairedScores, Score};
 use std::fmt;
 
@@ -340,23 +341,6 @@ fn binary_steps(differences: &[(Subtraction, u64)], pairs: u64) -> Result<(i32, 
     let exponent = magnitude + 1 - SUM_BITS as i32;
     let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
     Ok((exponent, differences.iter().map(|&(difference, count)| (steps(difference.to_f64()), count)).collect()))
-}
-
-/// Sorts, and adds up the counts of equal values.
-fn distinct(mut steps: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
-    steps.sort_unstable_by_key(|&(value, _)| value);
-    let (mut values, mut counts) = (Vec::new(), Vec::new());
-    for (value, count) in steps {
-        if values.last() == Some(&value) {
-            if let Some(last) = counts.last_mut() {
-                *last += count;
-            }
-        } else {
-            values.push(value);
-            counts.push(count);
-        }
-    }
-    (values, counts)
 }
 
 pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {

@@ -23,6 +23,7 @@ mod histogram;
 mod indices_kernel;
 mod intervals;
 pub(crate) mod normal;
+pub(crate) mod order;
 mod resampler;
 mod stream;
 

@@ -1,6 +1,7 @@
 //! The differences by their size: what sign flips and ranks start from.
 
 use crate::bootstrap::Differences;
+use crate::bootstrap::order::ascending;
 
 /// All differences of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +23,18 @@ impl Size {
 
 /// The distinct sizes of all differences but zero, ascending.
 pub(super) fn sizes(differences: &Differences) -> Vec<Size> {
-    let cells = || differences.values().iter().copied().zip(differences.counts().iter().copied());
-    let hurt =
-        cells().rev().filter(|(value, _)| *value < 0).map(|(value, hurt)| Size { steps: -value, helped: 0, hurt });
-    let helped = cells().filter(|(value, _)| *value > 0).map(|(steps, helped)| Size { steps, helped, hurt: 0 });
-    let mut sizes: Vec<Size> = hurt.chain(helped).collect();
-    // Two ascending runs, which a stable sort merges in one pass.
-    sizes.sort_by_key(|size| size.steps);
+    let (values, counts) = (differences.values(), differences.counts());
+    let mut by_size: Vec<(i64, u64)> = values.iter().map(|value| value.abs()).zip(0..).collect();
+    ascending(&mut by_size);
+    let cell = |&(steps, index): &(i64, u64)| {
+        let count = counts[index as usize];
+        if values[index as usize] > 0 {
+            Size { steps, helped: count, hurt: 0 }
+        } else {
+            Size { steps, helped: 0, hurt: count }
+        }
+    };
+    let mut sizes: Vec<Size> = by_size.iter().filter(|(steps, _)| *steps > 0).map(cell).collect();
     sizes.dedup_by(|later, kept| {
         let is_same = later.steps == kept.steps;
         if is_same {

@@ -1,5 +1,6 @@
 //! The two systems on their own: what the paired differences no longer tell.
 
+use crate::bootstrap::order::distinct;
 use crate::bootstrap::{Differences, Draws, Grid, SumLaw};
 use crate::scores::{Content, PairedScores, Score, Unit};
 
@@ -91,10 +92,8 @@ impl Systems {
 
 impl Scores {
     fn new(scores: &[Score], grid: Grid) -> Self {
-        let mut steps: Vec<i64> = scores.iter().map(|&score| steps(score, grid)).collect();
-        steps.sort_unstable();
-        let runs = || steps.chunk_by(|a, b| a == b);
-        Self { values: runs().map(|run| run[0]).collect(), counts: runs().map(|run| run.len() as u64).collect() }
+        let (values, counts) = distinct(scores.iter().map(|&score| (steps(score, grid), 1)).collect());
+        Self { values, counts }
     }
 
     fn negated(&self) -> Self {

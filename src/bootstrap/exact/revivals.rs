@@ -6,6 +6,7 @@
 
 use super::part::{Part, Tilted};
 use crate::bootstrap::differences::greatest_common_divisor;
+use crate::bootstrap::order::{ascending, distinct};
 use crate::bootstrap::stream::stream;
 use rand::Rng;
 use std::f64::consts::PI;
@@ -76,18 +77,24 @@ impl Revivals {
 /// The grids on which the most frequent values lie: the common divisors of their distances, one value after the other,
 /// and the round numbers of decimal scores.
 fn coarser_grids(parts: &[Part]) -> Vec<u64> {
+    const MOST_GRIDS: usize = 128;
     let mut grids = Vec::new();
     for part in parts {
-        let mut by_weight: Vec<(f64, f64)> = part.weights.iter().copied().zip(part.points.iter().copied()).collect();
-        by_weight.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let Some(&(_, first)) = by_weight.first() else { continue };
+        // Positive numbers are in the order of their bits.
+        let mut by_weight: Vec<(i64, u64)> =
+            part.weights.iter().map(|weight| weight.to_bits() as i64).zip(0..).collect();
+        ascending(&mut by_weight);
+        let mut points = by_weight.iter().rev().map(|&(_, index)| part.points[index as usize]);
+        let Some(first) = points.next() else { continue };
         let mut divisor = 0;
-        for &(_, point) in &by_weight[1..] {
+        for point in points {
             divisor = greatest_common_divisor(divisor, (point - first).abs() as u64);
             if divisor <= 1 {
                 break;
             }
-            grids.push(divisor);
+            if grids.last() != Some(&divisor) {
+                grids.push(divisor);
+            }
         }
         let mut power = 1.0;
         while power < part.range() {
@@ -100,8 +107,7 @@ fn coarser_grids(parts: &[Part]) -> Vec<u64> {
             power *= 10.0;
         }
     }
-    grids.sort_unstable();
-    grids.dedup();
-    grids.truncate(128);
-    grids
+    let mut distinct = distinct(grids.into_iter().map(|grid| (grid as i64, 1)).collect()).0;
+    distinct.truncate(MOST_GRIDS);
+    distinct.into_iter().map(|grid| grid as u64).collect()
 }
