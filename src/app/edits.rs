@@ -3,7 +3,7 @@
 use super::event::{BoxName, Effect, Slider};
 use super::sliders;
 use super::state::{Boxes, Positions, Settings, Source, State};
-use super::update::{drop_job, fail, start};
+use super::update::{drop_job, fail, infer, start};
 use crate::planning::Counts;
 use crate::report::{Address, count, parse_whole};
 
@@ -17,8 +17,8 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
         Ok(settings) => use_settings(state, name, settings),
         Err((wrong, _)) => {
             state.is_waiting = true;
-            // The level decides on words alone: no resample is lost while it is typed.
-            let mut effects = if wrong == BoxName::Alpha { Vec::new() } else { drop_job(state) };
+            // No resample is lost while a level is typed.
+            let mut effects = if wrong.is_of_conclusions() { Vec::new() } else { drop_job(state) };
             effects.push(Effect::WaitForBox);
             effects
         }
@@ -29,7 +29,7 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
 pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            let effects = if wrong == BoxName::Alpha {
+            let effects = if wrong.is_of_conclusions() {
                 state.error = Some(message);
                 state.is_waiting = false;
                 Vec::new()
@@ -44,17 +44,20 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
 }
 
 fn use_settings(state: &mut State, name: BoxName, settings: Settings) -> Vec<Effect> {
-    let only_alpha_changed = Settings { alpha: state.settings.alpha, ..settings } == state.settings;
-    let had_an_error = state.error.is_some() && state.wrong_box != Some(BoxName::Alpha);
+    let Settings { counts, resamples, seed, .. } = state.settings;
+    let same_resamples = Settings { counts, resamples, seed, ..settings } == settings;
+    let had_an_error = state.error.is_some() && !state.wrong_box.is_some_and(BoxName::is_of_conclusions);
     state.settings = settings;
     state.is_waiting = false;
     state.wrong_box = None;
     if is_count(name) {
         state.wanted = settings.counts;
         state.positions = Positions::of(settings.counts);
-    } else if only_alpha_changed && state.run.is_some() && !had_an_error {
+    } else if same_resamples && state.run.is_some() && !had_an_error {
         state.error = None;
-        return vec![Effect::WriteAddress(state.address().to_string())];
+        let mut effects = infer(state);
+        effects.push(Effect::WriteAddress(state.fragment()));
+        return effects;
     }
     start(state)
 }
@@ -84,16 +87,29 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
         settings.counts
     };
     let resamples = whole(BoxName::Resamples, "Resamples", &boxes.resamples, Address::RESAMPLES)?;
-    let alpha = boxes.alpha.trim().replace(',', ".").parse().ok().filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
+    let wrong = |name, label: &str, text: &str, what: &str| (name, format!("{label}: “{}” is not {what}.", cut(text)));
+    let alpha = decimal(&boxes.alpha).filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
+    let level = decimal(boxes.interval_level.trim().trim_end_matches('%')).map(|percent| percent / 100.0);
+    let margin = if boxes.margin.trim().is_empty() { Some(None) } else { decimal(&boxes.margin).map(Some) };
     Ok(Settings {
         counts,
         resamples: u32::try_from(resamples).unwrap_or(u32::MAX),
         seed: whole(BoxName::Seed, "Seed", &boxes.seed, (0, u64::MAX))?,
-        alpha: alpha.ok_or_else(|| {
-            let message = format!("Level α: “{}” is not a number between 0 and 1, such as 0.05.", cut(&boxes.alpha));
-            (BoxName::Alpha, message)
+        alpha: alpha
+            .ok_or_else(|| wrong(BoxName::Alpha, "Level α", &boxes.alpha, "a number between 0 and 1, such as 0.05"))?,
+        interval_level: level.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
+            let what = "a percentage between 0 and 100, such as 95";
+            wrong(BoxName::IntervalLevel, "Interval level", &boxes.interval_level, what)
         })?,
+        margin: margin.filter(|margin| margin.is_none_or(|margin| margin.is_finite() && margin >= 0.0)).ok_or_else(
+            || wrong(BoxName::Margin, "Margin", &boxes.margin, "a number from 0 on, such as 0.5; it may be empty"),
+        )?,
     })
+}
+
+/// A number as people type it, with a decimal point or comma.
+fn decimal(text: &str) -> Option<f64> {
+    text.trim().replace(',', ".").parse().ok()
 }
 
 fn cut(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! What can happen to the page, and what the page can ask of the browser.
 
-use super::state::{Attachment, Source};
+use super::state::{Attachment, Copyable, Source};
 use crate::planning::Example;
 use crate::worker::protocol::{Reply, Request};
 
@@ -49,6 +49,16 @@ pub enum Event {
     StopPressed,
     /// The theme button was pressed.
     ThemePressed,
+    /// A text of the report is to be copied.
+    CopyPressed(Copyable),
+    /// The browser has copied it, or has refused to.
+    Copied(Copyable, bool),
+    /// It has been said for long enough that something was copied.
+    CopyForgotten,
+    /// All resampled means are to be written into a file.
+    MeansPressed,
+    /// The browser has refused something that the user asked for; the sentence says what to do.
+    ServiceRefused(String),
 }
 
 /// The one-line boxes.
@@ -66,6 +76,18 @@ pub enum BoxName {
     Seed,
     /// Level of significance.
     Alpha,
+    /// Level of the intervals.
+    IntervalLevel,
+    /// The largest difference that would not matter.
+    Margin,
+}
+
+impl BoxName {
+    /// Whether the box decides on conclusions only, and no resample depends on it.
+    #[must_use]
+    pub fn is_of_conclusions(self) -> bool {
+        matches!(self, Self::Alpha | Self::IntervalLevel | Self::Margin)
+    }
 }
 
 /// The sliders.
@@ -92,6 +114,12 @@ pub enum Effect {
     WriteAddress(String),
     /// Start a new worker in place of a lost one.
     RestartWorker,
+    /// Copy this text, and send [`Event::Copied`].
+    Copy(Copyable, String),
+    /// Send [`Event::CopyForgotten`] after a moment.
+    WaitToForgetCopy,
+    /// Let the user keep the file of all resampled means that has come with the last reply.
+    KeepMeans,
 }
 
 /// A text for the worker.

@@ -1,48 +1,105 @@
-//! The histogram of the state: as a picture, and as its table.
+//! The histogram of the state, as a picture and as its table, and the way of the p-value to where it settles.
 
-use super::state::{Shown, State};
-use super::update::INTERVAL_LEVEL;
+use super::state::{Shown, State, percent};
 use super::view::{UNKNOWN, scale_of};
-use crate::chart::{Bar, HistogramPicture};
-use crate::report::{Scale, count};
-use crate::worker::protocol::{Comparison, Tally};
+use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
+use crate::report::{Scale, count, exact_p_value, p_value};
+use crate::worker::protocol::{Comparison, Exact, Tally};
 
 /// One row of the histogram's table: the least and the largest mean of a bin, how many resamples it holds, and what they
 /// count as.
 pub type TableRow = [String; 4];
 
 /// The picture of the resamples so far; `None` before anything is known.
+///
+/// Before a comparison has its first resample, the bars of the last one stand behind its curve, so that a slider that moves
+/// does not make the picture flicker.
 #[must_use]
 pub fn picture(state: &State) -> Option<HistogramPicture> {
     let shown = state.shown.as_ref()?;
     let comparison = &shown.comparison;
     let scale = scale_of(shown);
     let axis = scale.factor();
-    let bars: Vec<Bar> =
-        bars(shown).map(|bar| Bar { edges: (bar.edges.0 * axis, bar.edges.1 * axis), ..bar }).collect();
-    let interval = shown.outcome.map(|outcome| {
-        let (lower, upper) = outcome.interval;
-        (lower * axis, upper * axis, format!("{} % interval", INTERVAL_LEVEL * 100.0))
+    let older = older_resamples(state, shown);
+    let curve = shown.exact.as_ref().map(|exact| curve(exact, shown, axis));
+    let bars = bars_on_axis(older.unwrap_or(shown), axis);
+    let interval = shown.interval().map(|interval| {
+        let (lower, upper) = interval.ends;
+        (lower * axis, upper * axis, format!("{} % interval", percent(interval.level)))
     });
-    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
-    let [below, above] = shares(at_or_below_zero, resamples);
+    let bins = match &curve {
+        Some(curve) => curve.bins(),
+        None if older.is_some() => Vec::new(),
+        None => bars.iter().map(|bar| (bar.edges, bar.count as f64)).collect(),
+    };
+    let (least, most) = comparison.support;
+    let support = (least - comparison.bin_width) * axis..(most + comparison.bin_width) * axis;
+    let [below, above] = parts(shown);
     Some(HistogramPicture {
-        range: {
-            let (least, most) = comparison.support;
-            let support = (least - comparison.bin_width) * axis..(most + comparison.bin_width) * axis;
-            HistogramPicture::range(
-                comparison.mean_difference * axis,
-                comparison.standard_deviation * axis,
-                &support,
-                &bars,
-            )
-        },
+        range: HistogramPicture::range(
+            comparison.mean_difference * axis,
+            comparison.standard_deviation * axis,
+            comparison.bin_width * axis,
+            &support,
+            &bins,
+        ),
         bars,
+        bars_are_old: older.is_some(),
+        curve,
         observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
         interval,
         parts: [format!("{below} ≤ 0"), format!("{above} > 0")],
         unit: if scale.unit() == "points" { " pt" } else { "" },
     })
+}
+
+/// The picture of the simulated p-value on its way to the exact one; `None` before the latter is known.
+#[must_use]
+pub fn convergence(state: &State) -> Option<ConvergencePicture> {
+    let shown = state.shown.as_ref()?;
+    let exact = shown.exact.as_ref()?;
+    let Tally { resamples, at_or_below_zero, ref trace, .. } = shown.tally;
+    let alpha = state.settings.alpha;
+    let share = |(resamples, count): (u64, u64)| (resamples, count as f64 / resamples as f64);
+    let last = (resamples, at_or_below_zero);
+    let points = trace.iter().copied().filter(|&(earlier, _)| 0 < earlier && earlier < resamples);
+    Some(ConvergencePicture {
+        resamples: u64::from(shown.resamples),
+        trace: points.chain((resamples > 0).then_some(last)).map(share).collect(),
+        simulated: (resamples > 0).then(|| Level {
+            value: share(last).1,
+            name: "simulated".to_owned(),
+            number: p_value(at_or_below_zero, resamples, alpha),
+        }),
+        exact: Level {
+            value: exact.p_value,
+            name: if exact.error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
+            number: exact_p_value(exact.p_value),
+        },
+        alpha: Level { value: alpha, name: format!("α = {alpha}"), number: String::new() },
+    })
+}
+
+/// What was resampled before, where `shown` has no resamples yet, and the axis has the same units.
+fn older_resamples<'a>(state: &'a State, shown: &Shown) -> Option<&'a Shown> {
+    let settled = state.previous_bars.as_ref()?;
+    let fits = settled.job != shown.job && settled.comparison.unit == shown.comparison.unit;
+    (fits && shown.tally.resamples == 0).then_some(settled)
+}
+
+/// The expected number of resamples in every bin; before the first resample, their shares.
+fn curve(exact: &Exact, shown: &Shown, axis: f64) -> Curve {
+    let resamples = shown.tally.resamples.max(1) as f64;
+    Curve {
+        first_edge: exact.first_edge * axis,
+        bin_width: shown.comparison.bin_width * axis,
+        heights: exact.shares.iter().map(|share| share * resamples).collect(),
+        label: if exact.error > 0.0 { "approximate" } else { "exact" },
+    }
+}
+
+fn bars_on_axis(shown: &Shown, axis: f64) -> Vec<Bar> {
+    bars(shown).map(|bar| Bar { edges: (bar.edges.0 * axis, bar.edges.1 * axis), ..bar }).collect()
 }
 
 /// The histogram as rows of a table. Means are those that a resample can have, as shown on the page: in points, or in the
@@ -76,12 +133,22 @@ fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
     })
 }
 
-/// The shares at or below zero, and above, in percent. Together they read as 100.
-fn shares(at_or_below_zero: u64, resamples: u64) -> [String; 2] {
-    let below = match 100.0 * at_or_below_zero as f64 / resamples as f64 {
-        _ if resamples == 0 => return [UNKNOWN.to_owned(), UNKNOWN.to_owned()],
-        _ if at_or_below_zero == 0 => return ["none".to_owned(), "all".to_owned()],
-        _ if at_or_below_zero == resamples => return ["all".to_owned(), "none".to_owned()],
+/// What is written over the parts at or below zero, and above: the shares of the resamples, or before the first one those
+/// under the curve.
+fn parts(shown: &Shown) -> [String; 2] {
+    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    match &shown.exact {
+        _ if resamples > 0 => shares(at_or_below_zero as f64 / resamples as f64),
+        Some(exact) => shares(exact.p_value),
+        None => [UNKNOWN, UNKNOWN].map(str::to_owned),
+    }
+}
+
+/// A share at or below zero, and the rest, in percent. Together they read as 100.
+fn shares(below: f64) -> [String; 2] {
+    let below = match 100.0 * below {
+        0.0 => return ["none".to_owned(), "all".to_owned()],
+        100.0 => return ["all".to_owned(), "none".to_owned()],
         below if below < 0.1 => return ["< 0.1 %".to_owned(), "> 99.9 %".to_owned()],
         below if below > 99.9 => return ["> 99.9 %".to_owned(), "< 0.1 %".to_owned()],
         below => (below * 10.0).round() / 10.0,
@@ -92,15 +159,145 @@ fn shares(at_or_below_zero: u64, resamples: u64) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scores::Unit;
+    use crate::worker::protocol::{Levels, Outcome};
+
+    /// Ten questions, 4 helped and 3 hurt, of which 1,000 resamples were asked for. The shares are made up.
+    fn shown(job: u32, counts: &[u64]) -> Shown {
+        let resamples = counts.iter().sum();
+        let at_or_below_zero = counts.iter().take(2).sum();
+        Shown {
+            job,
+            comparison: Comparison {
+                pairs: 10,
+                helped: 4,
+                hurt: 3,
+                tied: 3,
+                mean_difference: 0.1,
+                // √(0.7 − 0.1²) / √10.
+                standard_deviation: 0.263,
+                bin_width: 0.1,
+                support: (-1.0, 1.0),
+                spacing: 0.1,
+                unit: Unit::Correctness,
+                names: [None, None],
+                format: None,
+                exact: true,
+            },
+            exact: Some(Exact {
+                p_value: 0.25,
+                error: 0.0,
+                percentile_interval: (-0.1, 0.2),
+                first_edge: -0.15,
+                shares: vec![0.125, 0.125, 0.5, 0.25],
+            }),
+            tally: Tally {
+                resamples,
+                at_or_below_zero,
+                first_edge: -0.15,
+                marked_bins: 2,
+                counts: counts.to_vec(),
+                trace: if resamples > 2 { vec![(1, 0), (2, 1)] } else { Vec::new() },
+            },
+            levels: Levels { alpha: 0.05, interval: 0.95 },
+            inference: None,
+            outcome: (resamples > 0).then_some(Outcome { interval: (-0.1, 0.2), stopped: false, milliseconds: 1.0 }),
+            resamples: 1000,
+        }
+    }
+
+    fn state(shown: Shown, previous_bars: Option<Shown>) -> State {
+        State { shown: Some(shown), previous_bars, ..State::default() }
+    }
+
+    #[test]
+    fn nothing_known_gives_no_pictures() {
+        assert!(picture(&State::default()).is_none() && convergence(&State::default()).is_none());
+        let unknown = state(Shown { exact: None, ..shown(1, &[1, 2, 3, 4]) }, None);
+        assert!(picture(&unknown).is_some_and(|picture| picture.curve.is_none()));
+        assert!(convergence(&unknown).is_none());
+    }
+
+    #[test]
+    fn marked_bars_are_the_p_value() {
+        let picture = picture(&state(shown(1, &[10, 20, 40, 30]), None)).expect("a comparison is shown");
+        let marked: u64 = picture.bars.iter().filter(|bar| bar.at_or_below_zero).map(|bar| bar.count).sum();
+        let all: u64 = picture.bars.iter().map(|bar| bar.count).sum();
+        assert_eq!((marked, all), (30, 100));
+        assert_eq!(picture.parts, ["30.0 % ≤ 0", "70.0 % > 0"]);
+    }
+
+    #[test]
+    fn curve_grows_with_the_resamples() {
+        let heights = |counts: &[u64]| {
+            let picture = picture(&state(shown(1, counts), None)).expect("a comparison is shown");
+            picture.curve.expect("the curve is known").heights
+        };
+        assert_eq!(heights(&[]), [0.125, 0.125, 0.5, 0.25]);
+        assert_eq!(heights(&[10, 20, 40, 30]), [12.5, 12.5, 50.0, 25.0]);
+    }
+
+    #[test]
+    fn before_the_first_resample_the_last_bars_stay() {
+        let before = state(shown(2, &[]), Some(shown(1, &[10, 20, 40, 30])));
+        let picture = picture(&before).expect("a comparison is shown");
+        assert!(picture.bars_are_old && picture.bars.len() == 4);
+        let ends = picture.interval.map(|(lower, upper, _)| (lower, upper));
+        assert_eq!(ends, Some((-10.0, 20.0)), "the exact interval, in points");
+        assert_eq!(picture.parts, ["25.0 % ≤ 0", "75.0 % > 0"], "what the curve says");
+    }
+
+    #[test]
+    fn bars_are_old_only_until_new_ones_come() {
+        let later = picture(&state(shown(2, &[1, 0, 0, 0]), Some(shown(1, &[10, 20, 40, 30])))).expect("it is shown");
+        assert!(!later.bars_are_old && later.bars[0].count == 1);
+        let first = picture(&state(shown(1, &[]), None)).expect("it is shown");
+        assert!(!first.bars_are_old && first.bars.is_empty());
+    }
+
+    #[test]
+    fn bars_of_another_unit_do_not_stay() {
+        let mut older = shown(1, &[10, 20, 40, 30]);
+        older.comparison.unit = Unit::Score;
+        let picture = picture(&state(shown(2, &[]), Some(older))).expect("a comparison is shown");
+        assert!(!picture.bars_are_old && picture.bars.is_empty());
+    }
+
+    #[test]
+    fn axis_stands_still_while_resamples_arrive() {
+        let range = |counts: &[u64], settled| picture(&state(shown(2, counts), settled)).expect("it is shown").range;
+        let expected = range(&[], None);
+        assert_eq!(range(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], None), expected);
+        assert_eq!(range(&[], Some(shown(1, &[1; 40]))), expected);
+    }
+
+    #[test]
+    fn trace_ends_with_the_last_resample() {
+        let picture = convergence(&state(shown(1, &[10, 20, 40, 30]), None)).expect("the exact p is known");
+        assert_eq!(picture.trace, [(1, 0.0), (2, 0.5), (100, 0.3)]);
+        assert_eq!(picture.simulated.map(|level| (level.value, level.number)), Some((0.3, "0.30".to_owned())));
+        assert_eq!((picture.resamples, picture.exact.value, picture.alpha.value), (1000, 0.25, 0.05));
+        let before = convergence(&state(shown(1, &[]), None)).expect("the exact p is known");
+        assert!(before.trace.is_empty() && before.simulated.is_none());
+    }
+
+    #[test]
+    fn approximations_are_called_so() {
+        let mut approximate = shown(1, &[10, 20, 40, 30]);
+        approximate.exact.iter_mut().for_each(|exact| exact.error = 1e-4);
+        let state = state(approximate, None);
+        let curve = picture(&state).and_then(|picture| picture.curve).expect("the curve is known");
+        assert_eq!(curve.label, "approximate");
+        assert_eq!(convergence(&state).expect("p is known").exact.name, "approximate");
+    }
 
     #[test]
     fn shares_add_up_to_the_whole() {
-        assert_eq!(shares(0, 0), ["…", "…"]);
-        assert_eq!(shares(0, 100), ["none", "all"]);
-        assert_eq!(shares(100, 100), ["all", "none"]);
+        assert_eq!(shares(0.0), ["none", "all"]);
+        assert_eq!(shares(1.0), ["all", "none"]);
         // 2.15 % and 97.85 %: rounded one by one, they would make 99.9 or 100.1.
-        assert_eq!(shares(215, 10_000), ["2.2 %", "97.8 %"]);
-        assert_eq!(shares(9, 10_000), ["< 0.1 %", "> 99.9 %"]);
-        assert_eq!(shares(9_995, 10_000), ["> 99.9 %", "< 0.1 %"]);
+        assert_eq!(shares(0.0215), ["2.2 %", "97.8 %"]);
+        assert_eq!(shares(0.0009), ["< 0.1 %", "> 99.9 %"]);
+        assert_eq!(shares(0.9995), ["> 99.9 %", "< 0.1 %"]);
     }
 }

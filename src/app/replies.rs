@@ -2,58 +2,105 @@
 
 use super::event::Effect;
 use super::state::{Phase, Shown, Source, State};
-use super::update::{STOPPED_EARLY, ask, fail};
-use crate::worker::protocol::{Reply, ScoresFrom, Tally};
+use super::take_away::{MEANS_LOST, write_means};
+use super::update::{STOPPED_EARLY, ask, fail, infer, is_at_work};
+use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, Tally};
 
 pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
     let current = state.job;
     match reply {
-        Reply::Ready => Vec::new(),
         Reply::Crashed { message } => recover(state, &message),
         Reply::Reading { job, fraction } if job == current => {
             state.phase = Phase::Reading(fraction);
             Vec::new()
         }
-        Reply::Started { job, comparison } if job == current => {
-            let run = state.run.as_ref();
-            if run.is_some_and(|run| run.scores == ScoresFrom::Texts) {
-                state.worker_texts = Some(state.texts_version);
-            }
-            let resamples = run.map_or(state.settings.resamples, |run| run.resamples);
-            state.shown = Some(Shown { job, comparison, tally: Tally::default(), outcome: None, resamples });
-            state.phase = Phase::Running;
+        Reply::Started { job, comparison } if job == current => begin(state, comparison),
+        Reply::Exact { job, exact } if job == current => take_exact(state, exact),
+        Reply::Progress { job, tally } if job == current => take_tally(state, tally),
+        Reply::Done { job, tally, outcome } if job == current => finish(state, tally, outcome),
+        Reply::Inferred { job, inference } if job == current => conclude(state, *inference),
+        Reply::WritingMeans { job, fraction } if job == current => {
+            state.writing_means = state.writing_means.map(|_| fraction);
             Vec::new()
         }
-        Reply::Progress { job, tally } if job == current => {
-            if let Some(shown) = &mut state.shown {
-                shown.tally = tally;
-            }
-            Vec::new()
-        }
-        Reply::Done { job, tally, outcome } if job == current => {
-            if let Some(shown) = &mut state.shown {
-                (shown.tally, shown.outcome) = (tally, Some(outcome));
-            }
-            state.settled = state.shown.clone();
-            state.phase = Phase::Done;
-            Vec::new()
+        Reply::Means { job } if job == current => {
+            state.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect()
         }
         Reply::Stopped { job } if job == current => fail(state, STOPPED_EARLY.to_owned()),
-        Reply::Rejected { job, is_half, message } if job == current => {
-            let lacks_a_file = is_half && state.compared == Source::File && state.files.len() == 1;
-            let message = match state.files.first() {
-                Some(file) if lacks_a_file => {
-                    format!("“{}” holds one system's scores: choose the other system's file as well", file.name)
-                }
-                _ => message,
-            };
-            let effects = fail(state, message);
-            state.lacks_a_file = lacks_a_file;
-            effects
-        }
-        // Of a job that a newer one has replaced.
+        Reply::Rejected { job, is_half, message } if job == current => reject(state, is_half, message),
+        // The page's browser side hears `Ready`; the others are of a job that a newer one has replaced.
         _ => Vec::new(),
     }
+}
+
+fn begin(state: &mut State, comparison: Comparison) -> Vec<Effect> {
+    let Some(run) = state.run.clone() else { return Vec::new() };
+    if run.scores == ScoresFrom::Texts {
+        state.worker_texts = Some(state.texts_version);
+    }
+    state.phase = Phase::Running;
+    // Of artificial data the page knows all of this already.
+    if state.spoken_by_current_job().is_none() {
+        state.begin_to_show(Shown::new(&run, comparison));
+    }
+    Vec::new()
+}
+
+fn take_exact(state: &mut State, exact: Exact) -> Vec<Effect> {
+    if let Some(shown) = &mut state.shown {
+        shown.exact = Some(exact);
+    }
+    Vec::new()
+}
+
+fn take_tally(state: &mut State, tally: Tally) -> Vec<Effect> {
+    if let Some(shown) = &mut state.shown {
+        shown.tally = tally;
+    }
+    state.previous_bars = None;
+    Vec::new()
+}
+
+fn finish(state: &mut State, tally: Tally, outcome: Outcome) -> Vec<Effect> {
+    take_tally(state, tally);
+    if let Some(shown) = &mut state.shown {
+        shown.outcome = Some(outcome);
+    }
+    state.settled = state.shown.clone();
+    state.phase = Phase::Inferring;
+    // What the worker is about to say is for the levels with which the run began.
+    let asked = state.run.as_ref().map(|run| run.levels);
+    if asked == Some(state.levels()) { Vec::new() } else { infer(state) }
+}
+
+fn conclude(state: &mut State, inference: Inference) -> Vec<Effect> {
+    if inference.levels != state.levels() {
+        // Another answer, for the newer levels, is on its way.
+        return Vec::new();
+    }
+    if let Some(shown) = &mut state.shown {
+        shown.inference = Some(inference);
+    }
+    state.previous_inference = None;
+    state.settled = state.shown.clone();
+    if state.phase == Phase::Inferring {
+        state.phase = Phase::Done;
+    }
+    // The worker does one thing at a time: the file was dropped for the conclusions.
+    if state.writing_means.is_some() { write_means(state) } else { Vec::new() }
+}
+
+fn reject(state: &mut State, is_half: bool, message: String) -> Vec<Effect> {
+    let lacks_a_file = is_half && state.compared == Source::File && state.files.len() == 1;
+    let message = match state.files.first() {
+        Some(file) if lacks_a_file => {
+            format!("“{}” holds one system's scores: choose the other system's file as well", file.name)
+        }
+        _ => message,
+    };
+    let effects = fail(state, message);
+    state.lacks_a_file = lacks_a_file;
+    effects
 }
 
 /// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
@@ -61,7 +108,10 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
 pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {
     state.worker_texts = None;
     state.worker_is_lost = true;
-    if state.run.is_none() || !matches!(state.phase, Phase::Reading(_) | Phase::Running) {
+    if state.writing_means.take().is_some() {
+        state.notice = Some(MEANS_LOST.to_owned());
+    }
+    if state.run.is_none() || !is_at_work(state.phase) {
         return Vec::new();
     }
     if state.lost_a_worker {

@@ -3,8 +3,8 @@
 use super::event::{BoxName, Slider};
 use super::sliders;
 use crate::planning::Counts;
-use crate::report::{Address, count};
-use crate::worker::protocol::{Comparison, Outcome, Run, Tally};
+use crate::report::{Address, Export, count};
+use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
 
 /// The one state of the page. What is on the screen is a function of it.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub struct State {
     pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub texts_version: u32,
+    /// The texts that came out of the address, and go back there while they stay as they are.
+    pub linked_texts: Option<[Pasted; 2]>,
     /// The version of the texts that the worker has read and kept.
     pub worker_texts: Option<u32>,
     /// Where the current job stands.
@@ -49,6 +51,10 @@ pub struct State {
     pub worker_is_lost: bool,
     /// What the current job has said so far, or an older one until the current one speaks.
     pub shown: Option<Shown>,
+    /// An older result whose bars stand in for those of the current job until it has a resample.
+    pub previous_bars: Option<Shown>,
+    /// An older result whose conclusions stand in for those of the current job until it has its own.
+    pub previous_inference: Option<Shown>,
     /// The last result that ended well.
     pub settled: Option<Shown>,
     /// Whether a box holds what cannot be used, and is still being typed into.
@@ -63,6 +69,21 @@ pub struct State {
     pub notice: Option<String>,
     /// Light, dark, or as the system has it.
     pub theme: Theme,
+    /// The page's own address, without what stands behind `#`.
+    pub place: String,
+    /// How far the file of all resampled means is, from 0 to 1, while one is being written.
+    pub writing_means: Option<f64>,
+    /// The text that was copied last, and whether that went well; forgotten after a moment.
+    pub copied: Option<(Copyable, bool)>,
+}
+
+/// What can be copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copyable {
+    /// One of the report's texts.
+    Text(Export),
+    /// The link that leads back here.
+    Link,
 }
 
 /// Where scores come from.
@@ -87,6 +108,10 @@ pub struct Settings {
     pub seed: u64,
     /// The level of significance.
     pub alpha: f64,
+    /// The level of the intervals, 0.95 for 95 %.
+    pub interval_level: f64,
+    /// The largest difference that would not matter, in the units in which differences are shown.
+    pub margin: Option<f64>,
 }
 
 /// The text of the one-line boxes.
@@ -104,6 +129,10 @@ pub struct Boxes {
     pub seed: String,
     /// `alpha`.
     pub alpha: String,
+    /// `interval-level`, in percent.
+    pub interval_level: String,
+    /// `margin`; may be empty.
+    pub margin: String,
 }
 
 /// The positions of the sliders, 0 to 1000.
@@ -146,6 +175,8 @@ pub enum Phase {
     Reading(f64),
     /// Resampling.
     Running,
+    /// All resamples are drawn; what follows from them is being computed.
+    Inferring,
     /// Every number on the page belongs to the input.
     Done,
     /// The input cannot be used.
@@ -159,12 +190,56 @@ pub struct Shown {
     pub job: u32,
     /// What is known without a resample.
     pub comparison: Comparison,
+    /// What the resamples will converge to.
+    pub exact: Option<Exact>,
+    /// The levels at which `exact` and `outcome` were asked for.
+    pub levels: Levels,
     /// The resamples so far.
     pub tally: Tally,
     /// What they say, once the job has ended.
     pub outcome: Option<Outcome>,
+    /// What follows from data and resamples, once that is known.
+    pub inference: Option<Inference>,
     /// How many resamples were asked for.
     pub resamples: u32,
+}
+
+/// An interval of the mean difference, in the units of the scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Its level, 0.95 for 95 %.
+    pub level: f64,
+    /// Lower and upper end.
+    pub ends: (f64, f64),
+    /// Whether it comes from the resamples, and not from the exact distribution before there are any.
+    pub is_counted: bool,
+}
+
+impl Shown {
+    /// A job that has not a single resample yet.
+    pub(super) fn new(run: &Run, comparison: Comparison) -> Self {
+        Self {
+            job: run.job,
+            comparison,
+            exact: None,
+            levels: run.levels,
+            tally: Tally::default(),
+            outcome: None,
+            inference: None,
+            resamples: run.resamples,
+        }
+    }
+
+    /// The percentile interval: of the resamples once they are all drawn, and until then the exact one.
+    pub(super) fn interval(&self) -> Option<Interval> {
+        if let Some(Inference { simulated, levels, .. }) = &self.inference {
+            return Some(Interval { level: levels.interval, ends: simulated.percentile, is_counted: true });
+        }
+        let level = self.levels.interval;
+        let counted = self.outcome.map(|outcome| Interval { level, ends: outcome.interval, is_counted: true });
+        let exact = || self.exact.as_ref().map(|exact| exact.percentile_interval);
+        counted.or_else(|| exact().map(|ends| Interval { level, ends, is_counted: false }))
+    }
 }
 
 /// Light, dark, or as the system has it.
@@ -221,6 +296,8 @@ impl Default for State {
             resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
             seed: address.seed,
             alpha: address.alpha,
+            interval_level: address.level,
+            margin: address.margin,
         };
         Self {
             source: Source::Sliders,
@@ -236,6 +313,7 @@ impl Default for State {
             replaced_texts: None,
             lacks_a_file: false,
             texts_version: 0,
+            linked_texts: None,
             worker_texts: None,
             phase: Phase::Loading,
             job: 0,
@@ -243,6 +321,8 @@ impl Default for State {
             lost_a_worker: false,
             worker_is_lost: false,
             shown: None,
+            previous_bars: None,
+            previous_inference: None,
             settled: None,
             is_waiting: false,
             wrong_box: None,
@@ -250,6 +330,9 @@ impl Default for State {
             is_stand_in: false,
             notice: None,
             theme: Theme::default(),
+            place: String::new(),
+            writing_means: None,
+            copied: None,
         }
     }
 }
@@ -287,6 +370,35 @@ impl State {
         self.shown.as_ref().filter(|shown| shown.job == self.job)
     }
 
+    /// The levels at which conclusions are to be drawn.
+    pub(super) fn levels(&self) -> Levels {
+        Levels { alpha: self.settings.alpha, interval: self.settings.interval_level }
+    }
+
+    /// Begins to show another job. What an older one has to show stands in for what this one has not yet.
+    pub(super) fn begin_to_show(&mut self, shown: Shown) {
+        let Some(older) = self.shown.replace(shown) else { return };
+        if older.inference.is_some() {
+            self.previous_inference = Some(older.clone());
+        }
+        if older.tally.resamples > 0 {
+            self.previous_bars = Some(older);
+        }
+    }
+
+    /// The newest result with conclusions, and these.
+    pub(super) fn concluded(&self) -> Option<(&Shown, &Inference)> {
+        let with_inference = |shown: &'_ Shown| shown.inference.is_some();
+        let shown = self.shown.as_ref().filter(|shown| with_inference(shown)).or(self.previous_inference.as_ref())?;
+        Some((shown, shown.inference.as_ref()?))
+    }
+
+    /// Whether what is shown has the conclusions that are asked for.
+    pub(super) fn has_concluded(&self) -> bool {
+        let inference = self.spoken_by_current_job().and_then(|shown| shown.inference.as_ref());
+        inference.is_some_and(|inference| inference.levels == self.levels())
+    }
+
     /// Whether `source` has texts or files to read.
     pub(super) fn has_texts(&self, source: Source) -> bool {
         match source {
@@ -296,15 +408,43 @@ impl State {
         }
     }
 
-    /// The address that leads back here.
+    /// The address that leads back here, but for the scores.
     pub(super) fn address(&self) -> Address {
         Address {
             counts: (self.compared == Source::Sliders).then_some(self.settings.counts),
             resamples: u64::from(self.settings.resamples),
             seed: self.settings.seed,
             alpha: self.settings.alpha,
-            ..Address::default()
+            scores: None,
+            swapped: self.compared == Source::Paste && self.columns_swapped(),
+            level: self.settings.interval_level,
+            margin: self.settings.margin,
         }
+    }
+
+    /// The address that leads back here from anywhere: pasted scores are in it.
+    pub(super) fn full_address(&self) -> Address {
+        let scores = match (self.compared, &self.texts) {
+            (Source::Paste, [Pasted::Typed(baseline), Pasted::Typed(experimental)]) => {
+                Some([baseline.clone(), experimental.clone()])
+            }
+            _ => None,
+        };
+        Address { scores, ..self.address() }
+    }
+
+    /// Whether the texts are those that came out of the address, in either order.
+    pub(super) fn are_linked(&self) -> bool {
+        let [first, second] = &self.texts;
+        let is_same = |[one, two]: &[Pasted; 2]| (one, two) == (first, second) || (one, two) == (second, first);
+        self.linked_texts.as_ref().is_some_and(is_same)
+    }
+
+    /// What stands behind `#`. Scores that came out of an address stay in it.
+    pub(super) fn fragment(&self) -> String {
+        let linked = self.compared == Source::Paste && self.are_linked();
+        let linked = linked.then(|| self.full_address().with_scores().ok()).flatten();
+        linked.unwrap_or_else(|| self.address().to_string())
     }
 }
 
@@ -327,6 +467,8 @@ impl Boxes {
             resamples: count(u64::from(settings.resamples)),
             seed: settings.seed.to_string(),
             alpha: settings.alpha.to_string(),
+            interval_level: percent(settings.interval_level),
+            margin: settings.margin.map_or_else(String::new, |margin| margin.to_string()),
         }
     }
 
@@ -338,8 +480,15 @@ impl Boxes {
             BoxName::Resamples => &mut self.resamples,
             BoxName::Seed => &mut self.seed,
             BoxName::Alpha => &mut self.alpha,
+            BoxName::IntervalLevel => &mut self.interval_level,
+            BoxName::Margin => &mut self.margin,
         }
     }
+}
+
+/// A proportion in percent, without the sign: 0.95 is 95, and 0.57 is not 56.99999999999999.
+pub(super) fn percent(proportion: f64) -> String {
+    ((proportion * 1e11).round() / 1e9).to_string()
 }
 
 impl Positions {

@@ -1,5 +1,8 @@
 //! The page without a browser: events in, the view out, and a job loop in the worker's place.
 
+mod inference;
+mod take_away;
+
 use super::*;
 use crate::planning::{Counts, Example};
 use crate::scores::Sources;
@@ -14,6 +17,10 @@ struct Session {
     attachments: Vec<String>,
     address: String,
     restarts: u32,
+    copied: Vec<(Copyable, String)>,
+    kept_means: u32,
+    /// Every request that was sent, in order.
+    requests: Vec<Request>,
 }
 
 impl Session {
@@ -35,6 +42,7 @@ impl Session {
         for effect in update(&mut self.state, event) {
             match effect {
                 Effect::Send(request, payloads) => {
+                    self.requests.push(request.clone());
                     let texts = self.sources(&payloads);
                     if let Some(reply) = self.worker.receive(request, texts) {
                         self.begins(Event::Replied(reply));
@@ -51,6 +59,9 @@ impl Session {
                     self.restarts += 1;
                     self.worker = JobLoop::default();
                 }
+                Effect::Copy(what, text) => self.copied.push((what, text)),
+                Effect::WaitToForgetCopy => {}
+                Effect::KeepMeans => self.kept_means += 1,
             }
         }
         View::new(&self.state)
@@ -198,8 +209,10 @@ fn wrong_box_is_named_and_shows_what_counts_when_something_else_runs() {
 fn another_level_needs_no_new_resamples() {
     let mut session = Session::opened_at("n=500&helped=10&hurt=7");
     let job = session.state.job;
+    let asked = session.requests.len();
     let view = session.types(BoxName::Alpha, "0.5");
     assert_eq!((session.state.job, view.data_state), (job, "done"));
+    assert!(matches!(session.requests[asked..], [Request::Infer { .. }]), "{:?}", &session.requests[asked..]);
     assert!(view.verdict.explanation.starts_with("Significant at α = 0.5"));
 }
 

@@ -7,13 +7,12 @@ use super::inputs::{
     swap,
 };
 use super::replies::{hear, recover};
-use super::state::{Boxes, Pasted, Phase, Settings, Source, State};
+use super::state::{Boxes, Pasted, Phase, Settings, Shown, Source, State};
+use super::take_away::{copy, note_copy, write_means};
 use super::visit::go_to_address;
-use crate::scores::ReadError;
-use crate::worker::protocol::{Levels, Request, Run, ScoresFrom};
-
-/// The level of the percentile interval.
-pub(super) const INTERVAL_LEVEL: f64 = 0.95;
+use crate::scores::{ReadError, Unit};
+use crate::worker::known;
+use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
@@ -45,12 +44,26 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.theme = state.theme.next();
             Vec::new()
         }
+        Event::CopyPressed(what) => copy(state, what),
+        Event::Copied(what, is_done) => note_copy(state, what, is_done),
+        Event::CopyForgotten => {
+            state.copied = None;
+            Vec::new()
+        }
+        Event::MeansPressed => write_means(state),
+        Event::ServiceRefused(message) => {
+            state.notice = Some(message);
+            Vec::new()
+        }
     }
 }
 
 /// Ends the current job with what it has; or the wait for a pause in typing, before there is one.
 fn stop(state: &mut State) -> Vec<Effect> {
-    if state.run.is_some() {
+    if matches!(state.phase, Phase::Inferring | Phase::Done) {
+        // All is drawn: there is nothing left to stop.
+        Vec::new()
+    } else if state.run.is_some() {
         vec![Effect::Send(Request::Stop { job: state.job }, Vec::new())]
     } else {
         fail(state, STOPPED_EARLY.to_owned())
@@ -70,21 +83,16 @@ pub(super) fn start(state: &mut State) -> Vec<Effect> {
 
 /// As [`start`], without forgetting that a worker was lost.
 pub(super) fn ask(state: &mut State) -> Vec<Effect> {
-    let (scores, payloads) = match state.compared {
-        Source::Sliders => {
-            if let Err(error) = state.settings.counts.differences() {
-                return fail(state, error.to_string());
-            }
-            (ScoresFrom::Counts(state.settings.counts), Vec::new())
-        }
-        source if !state.has_texts(source) => return fail(state, ReadError::Empty.to_string()),
-        _ if state.worker_texts == Some(state.texts_version) => (ScoresFrom::LastTexts, Vec::new()),
-        source => (ScoresFrom::Texts, payloads(state, source)),
+    let known = match known_at_once(state) {
+        Ok(known) => known,
+        Err(message) => return fail(state, message),
     };
+    let (scores, payloads) = scores_to_send(state);
     state.error = None;
     state.is_waiting = false;
     state.lacks_a_file = false;
     state.is_stand_in = false;
+    state.writing_means = None;
     if state.wrong_box.take().is_some() {
         // What runs now does not come from that box: it shows again what counts.
         state.boxes = Boxes::of(&state.settings);
@@ -97,12 +105,61 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         swapped: is_single_text(state) && state.columns_swapped(),
         resamples: state.settings.resamples,
         seed: state.settings.seed.to_string(),
-        levels: Levels { alpha: state.settings.alpha, interval: INTERVAL_LEVEL },
+        levels: state.levels(),
     };
     state.run = Some(run.clone());
-    let restart = std::mem::take(&mut state.worker_is_lost).then_some(Effect::RestartWorker);
-    let send = [Effect::Send(Request::Run(run), payloads), Effect::WriteAddress(state.address().to_string())];
-    restart.into_iter().chain(send).collect()
+    if let Some((comparison, exact)) = known {
+        state.begin_to_show(Shown { exact: Some(exact), ..Shown::new(&run, comparison) });
+    }
+    let mut effects = restart_if_lost(state);
+    effects.push(Effect::Send(Request::Run(run), payloads));
+    effects.push(Effect::WriteAddress(state.fragment()));
+    effects
+}
+
+/// What can be said of artificial data before the worker has answered. An error says why the scores cannot be used.
+fn known_at_once(state: &State) -> Result<Option<(Comparison, Exact)>, String> {
+    match state.compared {
+        Source::Sliders => {
+            let differences = state.settings.counts.differences().map_err(|error| error.to_string())?;
+            let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None);
+            Ok(Some((comparison, known::exact(&differences, state.settings.interval_level))))
+        }
+        source if !state.has_texts(source) => Err(ReadError::Empty.to_string()),
+        _ => Ok(None),
+    }
+}
+
+/// Where the worker finds the scores that are compared, and the texts that it has not read yet.
+pub(super) fn scores_to_send(state: &State) -> (ScoresFrom, Vec<Payload>) {
+    match state.compared {
+        Source::Sliders => (ScoresFrom::Counts(state.settings.counts), Vec::new()),
+        _ if state.worker_texts == Some(state.texts_version) => (ScoresFrom::LastTexts, Vec::new()),
+        source => (ScoresFrom::Texts, payloads(state, source)),
+    }
+}
+
+/// Starts a worker where there is none.
+pub(super) fn restart_if_lost(state: &mut State) -> Vec<Effect> {
+    std::mem::take(&mut state.worker_is_lost).then_some(Effect::RestartWorker).into_iter().collect()
+}
+
+/// Has the conclusions drawn anew, at the levels that are asked for now. Nothing is resampled.
+pub(super) fn infer(state: &mut State) -> Vec<Effect> {
+    if !matches!(state.phase, Phase::Done | Phase::Inferring) {
+        // A run that goes on asks when it is done.
+        return Vec::new();
+    }
+    if state.has_concluded() {
+        state.phase = Phase::Done;
+        return Vec::new();
+    }
+    if state.worker_is_lost {
+        // The resamples are lost with it.
+        return ask(state);
+    }
+    state.phase = Phase::Inferring;
+    vec![Effect::Send(Request::Infer { job: state.job, levels: state.levels() }, Vec::new())]
 }
 
 fn payloads(state: &State, source: Source) -> Vec<Payload> {
@@ -133,6 +190,7 @@ pub(super) fn is_single_text(state: &State) -> bool {
 pub(super) fn fail(state: &mut State, message: String) -> Vec<Effect> {
     let dropped = drop_job(state);
     state.shown = state.settled.clone();
+    (state.previous_bars, state.previous_inference) = (None, None);
     state.error = Some(message);
     state.is_waiting = false;
     state.phase = Phase::Error;
@@ -142,7 +200,13 @@ pub(super) fn fail(state: &mut State, message: String) -> Vec<Effect> {
 /// Ends the current job and turns a deaf ear to what it may still say.
 pub(super) fn drop_job(state: &mut State) -> Vec<Effect> {
     let stop = Effect::Send(Request::Stop { job: state.job }, Vec::new());
-    let was_running = state.run.take().is_some() && matches!(state.phase, Phase::Reading(_) | Phase::Running);
+    let was_running = state.run.take().is_some() && (is_at_work(state.phase) || state.writing_means.is_some());
     state.job += 1;
+    state.writing_means = None;
     if was_running { vec![stop] } else { Vec::new() }
+}
+
+/// Whether a worker owes an answer.
+pub(super) fn is_at_work(phase: Phase) -> bool {
+    matches!(phase, Phase::Reading(_) | Phase::Running | Phase::Inferring)
 }

@@ -1,13 +1,13 @@
 //! What is on the screen, as a function of the state: texts, values and attributes, still without a browser.
 
 use super::event::BoxName;
-use super::state::{Boxes, Pasted, Phase, Positions, Shown, Source, State, Theme};
+use super::state::{Boxes, Interval, Pasted, Phase, Positions, Shown, Source, State, Theme, percent};
 use super::wording::{
-    caption, described, difference_kind, error, in_unit, in_words, picture_label, read_as, slider_texts, status,
-    verdict_of,
+    caption, described, difference_kind, error, exact_kind, exact_title, in_unit, in_words, p_title, picture_label,
+    read_as, slider_texts, status, verdict_of,
 };
 use crate::planning::{Example, ExampleScores};
-use crate::report::{Scale, Verdict, count, p_value};
+use crate::report::{Scale, Verdict, count, exact_p_value, p_value};
 use crate::worker::protocol::{Comparison, Tally};
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ pub struct Number {
     pub value: Option<f64>,
 }
 
-/// Everything on the screen but the picture, its table and the text boxes: these may be large, and are taken from the
+/// Everything on the screen but the pictures, the drawers and the text boxes: these may be large, and are taken from the
 /// state as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
@@ -31,14 +31,24 @@ pub struct View {
     pub data_state: &'static str,
     /// The verdict and what it rests on.
     pub verdict: Verdict,
-    /// The p-value.
+    /// The p-value; until there are resamples, what it will be near, without its full precision.
     pub p_value: Number,
+    /// How far chance may have carried it.
+    pub p_title: String,
+    /// The exact p-value.
+    pub p_exact: Number,
+    /// How near a simulation comes to it.
+    pub exact_kind: String,
+    /// What it is.
+    pub exact_title: String,
     /// Resamples at or below zero.
     pub at_or_below_zero: Number,
     /// Resamples so far.
     pub resamples_done: Number,
     /// The observed mean difference.
     pub mean_difference: Number,
+    /// "95 % interval".
+    pub interval_term: String,
     /// The percentile interval, lower end.
     pub interval_lower: Number,
     /// The percentile interval, upper end.
@@ -48,7 +58,7 @@ pub struct View {
     /// Of what kind the interval is, and its unit.
     pub interval_kind: String,
     /// What the picture's caption says.
-    pub caption: &'static str,
+    pub caption: String,
     /// What the three counts mean, in a sentence.
     pub in_words: String,
     /// The result in a few words, for where the verdict is out of sight.
@@ -87,6 +97,8 @@ pub struct View {
     pub notice: Option<String>,
     /// How far a run is, from 0 to 1, while one runs.
     pub progress: Option<f64>,
+    /// Whether there is a run that can be stopped.
+    pub can_stop: bool,
     /// What the line under the chart says.
     pub status: String,
     /// What the picture shows, for those who do not see it.
@@ -112,27 +124,51 @@ impl View {
             text: value.zip(scale).map_or_else(|| UNKNOWN.to_owned(), |(value, scale)| scale.signed(value)),
             value,
         };
-        let interval = shown.and_then(|shown| shown.outcome).map(|outcome| outcome.interval);
+        let interval = shown.and_then(Shown::interval);
+        let end = |end: fn((f64, f64)) -> f64| {
+            let number = in_scores(interval.map(|interval| end(interval.ends)));
+            Number { value: number.value.filter(|_| interval.is_some_and(|interval| interval.is_counted)), ..number }
+        };
         let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
-        let p_value = p_number(tally, state.settings.alpha);
+        let expected = shown.and_then(|shown| expected(shown, state.settings.alpha));
+        let p_value = match expected {
+            Some((count, of)) => Number { text: p_value(count, of, state.settings.alpha), value: None },
+            None => p_number(tally, state.settings.alpha),
+        };
         let mean_difference = shown.map_or_else(unknown, |shown| Number {
             text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
             value: Some(shown.comparison.mean_difference),
         });
         Self {
             data_state,
-            at_or_below_zero: whole(tally.map(|tally| tally.at_or_below_zero)),
-            resamples_done: whole(tally.map(|tally| tally.resamples)),
-            interval_lower: in_scores(interval.map(|(lower, _)| lower)),
-            interval_upper: in_scores(interval.map(|(_, upper)| upper)),
+            at_or_below_zero: match expected {
+                Some((expected, _)) => Number { text: format!("≈ {}", count(expected)), value: None },
+                None => whole(tally.map(|tally| tally.at_or_below_zero)),
+            },
+            resamples_done: match expected {
+                Some((_, of)) => Number { text: count(of), value: None },
+                None => whole(tally.map(|tally| tally.resamples)),
+            },
+            p_title: p_title(tally),
+            p_exact: shown.and_then(|shown| shown.exact.as_ref()).map_or_else(unknown, |exact| Number {
+                text: exact_p_value(exact.p_value),
+                value: Some(exact.p_value),
+            }),
+            exact_kind: exact_kind(shown),
+            exact_title: exact_title(shown),
+            interval_term: interval_term(interval, state.settings.interval_level),
+            interval_lower: end(|(lower, _)| lower),
+            interval_upper: end(|(_, upper)| upper),
             difference_kind: shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)),
-            interval_kind: in_unit("two-sided percentile", scale),
-            caption: caption(tally),
+            interval_kind: in_unit("percentile", scale),
+            caption: caption(shown),
             in_words: in_words(state),
-            glance: tally.map_or_else(String::new, |_| {
+            glance: if p_value.text == UNKNOWN {
+                String::new()
+            } else {
                 let relation = if p_value.text.starts_with('<') { "" } else { "= " };
                 format!("p {relation}{} · {}", p_value.text, mean_difference.text)
-            }),
+            },
             table_caption: in_unit("Resamples by mean difference", scale),
             pairs: whole(shown.map(|shown| shown.comparison.pairs)),
             pairs_noun: if shown.is_some_and(|shown| shown.comparison.pairs == 1) { "item" } else { "items" },
@@ -150,6 +186,7 @@ impl View {
             error: error(state),
             notice: state.notice.clone(),
             progress: progress(state),
+            can_stop: matches!(state.phase, Phase::Reading(_) | Phase::Running),
             status: status(state),
             picture_label: picture_label(shown, &verdict),
             spoken: if is_done { format!("{} p-value {}.", verdict.headline, p_value.text) } else { String::new() },
@@ -183,6 +220,21 @@ fn p_number(tally: Option<&Tally>, alpha: f64) -> Number {
     })
 }
 
+/// The number of resamples that the exact p lets expect at or below zero, and of how many, while there is none. It lies on
+/// the same side of `alpha` as the exact p does, and is all or nothing only where that is.
+fn expected(shown: &Shown, alpha: f64) -> Option<(u64, u64)> {
+    let p = shown.exact.as_ref().filter(|_| shown.tally.resamples == 0)?.p_value;
+    let of = u64::from(shown.resamples);
+    let nearest = (p * of as f64).round() as u64;
+    let is_true = |count: u64| ((count as f64 / of as f64) < alpha) == (p < alpha) && (count < of || p >= 1.0);
+    let near = [nearest, nearest.saturating_sub(1), (nearest + 1).min(of)];
+    Some((near.into_iter().find(|&count| is_true(count)).unwrap_or(nearest), of))
+}
+
+fn interval_term(interval: Option<Interval>, wanted: f64) -> String {
+    format!("{} % interval", percent(interval.map_or(wanted, |interval| interval.level)))
+}
+
 fn whole(number: Option<u64>) -> Number {
     number.map_or_else(unknown, |number| Number { text: count(number), value: Some(number as f64) })
 }
@@ -203,6 +255,7 @@ fn files(state: &State) -> Vec<(String, String)> {
 fn progress(state: &State) -> Option<f64> {
     match state.phase {
         Phase::Reading(share) => Some(share),
+        Phase::Inferring => Some(1.0),
         Phase::Running => Some(
             state
                 .spoken_by_current_job()

@@ -1,15 +1,17 @@
 //! Going to an address.
 
 use super::event::{BoxName, Effect};
-use super::state::{Phase, Settings, Source, State};
+use super::state::{Pasted, Phase, Settings, Source, State};
 use super::update::start;
 use crate::planning::Counts;
 use crate::report::Address;
 
 pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let (address, problems) = Address::parse(fragment);
-    if address.counts.is_some() {
-        state.compare(Source::Sliders);
+    match address.scores {
+        Some(scores) => take_scores(state, scores, address.swapped),
+        None if address.counts.is_some() => state.compare(Source::Sliders),
+        None => {}
     }
     let counts = address.counts.unwrap_or(state.settings.counts);
     state.wanted = counts;
@@ -18,6 +20,8 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
         seed: address.seed,
         alpha: address.alpha,
+        interval_level: address.level,
+        margin: address.margin,
     });
     let mut effects = start(state);
     let mut messages: Vec<String> = state.error.take().into_iter().collect();
@@ -40,4 +44,20 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         state.phase = Phase::Error;
     }
     effects
+}
+
+/// Fills the paste boxes with the scores of a shared link. The address bar keeps them while they stay as they are.
+fn take_scores(state: &mut State, scores: [String; 2], swapped: bool) {
+    state.compare(Source::Paste);
+    let texts = scores.map(Pasted::Typed);
+    state.pasted_columns_swapped = swapped;
+    state.linked_texts = Some(texts.clone());
+    if state.texts != texts {
+        let is_work = state.has_texts(Source::Paste);
+        let replaced = std::mem::replace(&mut state.texts, texts);
+        if is_work {
+            state.replaced_texts = Some(replaced);
+        }
+    }
+    state.texts_version += 1;
 }

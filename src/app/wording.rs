@@ -1,13 +1,15 @@
 //! What the page says in words.
 
+use super::convergence::{monte_carlo_interval, two_standard_errors};
 use super::state::{Attachment, Phase, Shown, Source, State};
 use super::view::scale_of;
 use crate::planning::Counts;
-use crate::report::{Scale, Standing, Verdict, count};
-use crate::worker::protocol::{Comparison, Tally};
+use crate::report::{Evidence, Scale, Standing, Verdict, count, margin_of_error};
+use crate::worker::protocol::{Comparison, Exact, Tally};
 
 pub(super) fn verdict_of(state: &State) -> Verdict {
-    let Some(shown) = state.shown.as_ref().filter(|shown| shown.tally.resamples > 0) else {
+    let known = state.shown.as_ref().and_then(|shown| Some((shown, evidence(shown)?)));
+    let Some((shown, evidence)) = known else {
         return Verdict {
             headline: "Is this difference between two systems real?".to_owned(),
             explanation: if state.phase == Phase::Error {
@@ -24,11 +26,10 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: scale_of(shown),
-        at_or_below_zero: shown.tally.at_or_below_zero,
-        resamples: shown.tally.resamples,
+        evidence,
         alpha: state.settings.alpha,
     });
-    if state.phase == Phase::Running && shown.tally.resamples < u64::from(shown.resamples) {
+    if matches!(evidence, Evidence::Counted { .. }) && shown.outcome.is_none() {
         let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
         return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
     }
@@ -51,6 +52,79 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
     }
 }
 
+/// What the verdict rests on: the exact p while resamples are still being drawn, so that it stands still, and their count
+/// once they all are.
+fn evidence(shown: &Shown) -> Option<Evidence> {
+    let Tally { at_or_below_zero, resamples, .. } = shown.tally;
+    match &shown.exact {
+        Some(exact) if shown.outcome.is_none() => {
+            Some(Evidence::Exact { p_value: exact.p_value, resamples: u64::from(shown.resamples) })
+        }
+        _ => (resamples > 0).then_some(Evidence::Counted { at_or_below_zero, resamples }),
+    }
+}
+
+/// How near a simulation comes to the exact p, or how far the exact p may itself be off.
+pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
+    let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
+        return String::new();
+    };
+    if exact.error > 0.0 {
+        return format!("approximate, ±\u{a0}{}", margin_of_error(exact.error));
+    }
+    // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
+    let rare = 0.05 / resamples_of(shown) as f64;
+    match exact.p_value {
+        p if p < rare => "too rare to be simulated".to_owned(),
+        p if 1.0 - p < rare => "all resamples".to_owned(),
+        p => {
+            let margin = two_standard_errors(p, resamples_of(shown));
+            // A power of ten needs the room.
+            let within = if margin < 1e-5 { "" } else { " within" };
+            format!("simulation{within} ±\u{a0}{}", margin_of_error(margin))
+        }
+    }
+}
+
+/// What the exact p is, in a sentence or two.
+pub(super) fn exact_title(shown: Option<&Shown>) -> String {
+    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample.";
+    let Some((shown, Exact { error, p_value, .. })) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?)))
+    else {
+        return meaning.to_owned();
+    };
+    if *error > 0.0 {
+        return format!("{meaning} {}", approximate(*error));
+    }
+    format!(
+        "{meaning} Two standard errors of {} resamples are {}.",
+        count(resamples_of(shown)),
+        margin_of_error(two_standard_errors(*p_value, resamples_of(shown)))
+    )
+}
+
+/// Why a p that is called exact is not.
+pub(super) fn approximate(error: f64) -> String {
+    format!(
+        "Here it is approximate, to within {}: most differences lie on a coarse grid and a few do not, which leaves steps \
+         in the distribution that the method cannot resolve.",
+        margin_of_error(error)
+    )
+}
+
+/// The resamples that are drawn in the end: all that were asked for, unless the run was stopped.
+fn resamples_of(shown: &Shown) -> u64 {
+    if shown.outcome.is_some() { shown.tally.resamples } else { u64::from(shown.resamples) }
+}
+
+/// How far chance may have carried the simulated p.
+pub(super) fn p_title(tally: Option<&Tally>) -> String {
+    tally.map_or_else(String::new, |tally| {
+        let interval = monte_carlo_interval(tally.at_or_below_zero, tally.resamples);
+        format!("95 % Monte-Carlo interval (Wilson 1927): {interval}")
+    })
+}
+
 /// What the experimental system is called in the headline.
 fn experimental_name(comparison: &Comparison) -> String {
     let [_, experimental] = &comparison.names;
@@ -66,7 +140,7 @@ pub(super) fn difference_kind(comparison: &Comparison) -> String {
 }
 
 /// A system's name, cut to fit, without characters that would turn round the text behind it.
-fn fitting(name: &str) -> String {
+pub(super) fn fitting(name: &str) -> String {
     const LONGEST: usize = 28;
     let turns = |c: char| {
         c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -76,13 +150,15 @@ fn fitting(name: &str) -> String {
     if letters.next().is_some() { start + "…" } else { start }
 }
 
-pub(super) fn caption(tally: Option<&Tally>) -> &'static str {
-    match tally {
-        Some(tally) if tally.at_or_below_zero == 0 => {
-            "Each bar counts resamples by their mean difference. None lies at or below zero."
-        }
-        _ => "Each bar counts resamples by their mean difference. The hatched part, at or below zero, is the p-value.",
-    }
+pub(super) fn caption(shown: Option<&Shown>) -> String {
+    let bars = "Bars: resamples by mean difference.";
+    let marked = match shown.map(|shown| &shown.tally) {
+        Some(tally) if tally.resamples > 0 && tally.at_or_below_zero == 0 => "None lies at or below zero.",
+        _ => "Hatched: at or below zero, the p-value.",
+    };
+    let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
+    let curve = if has_curve { " Line: the exact distribution." } else { "" };
+    format!("{bars} {marked}{curve}")
 }
 
 pub(super) fn in_words(state: &State) -> String {
@@ -176,7 +252,7 @@ pub(super) fn status(state: &State) -> String {
         }
         (Phase::Running, None) => "Resampling …".to_owned(),
         (Phase::Error, _) => String::new(),
-        (Phase::Done, shown) => {
+        (Phase::Inferring | Phase::Done, shown) => {
             shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
                 let done = count(shown.tally.resamples);
                 let time = duration(outcome.milliseconds);

@@ -3,10 +3,28 @@
 //! All lengths here are given in CSS pixels and multiplied by the pixel ratio of the [`Look`]: plotters' canvas backend
 //! knows nothing of device pixels.
 
+mod clipping;
+mod convergence;
 mod hatching;
 mod histogram;
+mod labels;
 mod look;
+mod pen;
+mod surface;
+mod svg;
 mod ticks;
 
-pub use histogram::{Bar, HistogramPicture};
+pub use convergence::{ConvergencePicture, Level};
+pub use histogram::{Bar, Curve, HistogramPicture};
 pub use look::{Look, Palette};
+pub use surface::{DrawingError, Drawn, Surface};
+pub use svg::svg;
+
+/// Something that can be drawn, wherever plotters can draw.
+pub trait Picture {
+    /// Draws on the whole of `surface`, which is measured in device pixels and already has its background.
+    ///
+    /// # Errors
+    /// Whatever the backend reports.
+    fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn;
+}

@@ -18,19 +18,33 @@ pub(super) fn multiples(lower: f64, upper: f64, step: f64) -> impl Iterator<Item
     (first..=last).map(move |multiple| (multiple, multiple as f64 * step))
 }
 
-/// `value` with as many decimals as `step` needs, and its sign: −0.5, 0, +1.5.
+/// `multiple` × `step` with as many decimals as `step` needs, and its sign: −0.5, 0, +1.5.
 pub(super) fn label(multiple: i64, step: f64) -> String {
-    let decimals = (-step.log10().floor()).clamp(0.0, 15.0) as usize;
-    let magnitude = (multiple.unsigned_abs() as f64) * step;
-    let number = if magnitude >= 1e7 || (magnitude > 0.0 && magnitude < 1e-6) {
-        format!("{magnitude:.1e}")
-    } else {
-        format!("{magnitude:.decimals$}")
-    };
+    let number = magnitude(multiple, step);
     match multiple {
         0 => "0".to_owned(),
         m if m < 0 => format!("−{number}"),
         _ => format!("+{number}"),
+    }
+}
+
+/// As [`label`], without a sign: for what is never below zero.
+pub(super) fn magnitude(multiple: i64, step: f64) -> String {
+    let decimals = (-step.log10().floor()).clamp(0.0, 15.0) as usize;
+    match (multiple.unsigned_abs() as f64) * step {
+        0.0 => "0".to_owned(),
+        magnitude if !(1e-6..1e7).contains(&magnitude) => format!("{magnitude:.1e}"),
+        magnitude => format!("{magnitude:.decimals$}"),
+    }
+}
+
+/// A power of ten in a few characters: 10, 100,000, 1M.
+pub(super) fn power(exponent: u32) -> String {
+    match exponent {
+        0..3 => 10u32.pow(exponent).to_string(),
+        3..6 => format!("{},000", 10u32.pow(exponent - 3)),
+        6..9 => format!("{}M", 10u32.pow(exponent - 6)),
+        _ => format!("1e{exponent}"),
     }
 }
 
@@ -64,5 +78,12 @@ mod tests {
         assert_eq!(label(0, 0.5), "0");
         assert_eq!(label(2, 20.0), "+40");
         assert_eq!(label(1, 0.02), "+0.02");
+        assert_eq!([magnitude(0, 0.1), magnitude(3, 0.1), magnitude(2, 1e-7)], ["0", "0.3", "2.0e-7"]);
+    }
+
+    #[test]
+    fn powers_of_ten_are_short() {
+        let labels: Vec<String> = (0..10).map(power).collect();
+        assert_eq!(labels, ["1", "10", "100", "1,000", "10,000", "100,000", "1M", "10M", "100M", "1e9"]);
     }
 }

@@ -65,6 +65,74 @@ fn one_over(resamples: u64) -> String {
     format!("{:.places$}", (unit / resamples as f64).ceil() / unit).trim_end_matches('0').to_owned()
 }
 
+/// The least probability that is written as a number.
+const LEAST_PROBABILITY: f64 = 1e-300;
+
+/// An exact p-value: five significant digits, three and a power of ten below 0.0001. Never "0", and never "1" for what is
+/// less.
+#[must_use]
+pub fn exact_p_value(p: f64) -> String {
+    probability(p, 5)
+}
+
+/// A p-value as one of many in a table: two significant digits, four decimals at least, and as many more as it takes to
+/// stay on its own side of `alpha`.
+#[must_use]
+pub fn short_p_value(p: f64, alpha: f64) -> String {
+    if !(1e-4..1.0).contains(&p) {
+        return probability(p, 2);
+    }
+    let fewest = 4.max(1 - rounded_exponent(p, 1)) as usize;
+    let is_true = |text: &String| text.parse().is_ok_and(|shown: f64| shown < 1.0 && (shown < alpha) == (p < alpha));
+    (fewest..16).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(|| probability(p, 5))
+}
+
+/// How far off a number may be: one significant digit.
+#[must_use]
+pub fn margin_of_error(margin: f64) -> String {
+    if margin == 0.0 {
+        return "0".to_owned();
+    }
+    // What rounds up to the next power of ten has one digit less.
+    let decimals = (-rounded_exponent(margin, 0)).max(0) as usize;
+    if margin < 1e-5 { with_power_of_ten(margin, 0) } else { format!("{margin:.decimals$}") }
+}
+
+fn probability(p: f64, digits: usize) -> String {
+    if p >= 1.0 {
+        return "1".to_owned();
+    }
+    if p < LEAST_PROBABILITY {
+        return "< 1e-300".to_owned();
+    }
+    if p < 1e-4 {
+        return with_power_of_ten(p, digits.min(3) - 1);
+    }
+    let decimals = (digits as i32 - 1 - rounded_exponent(p, digits - 1)) as usize;
+    let text = format!("{p:.decimals$}");
+    if text.starts_with('1') { format!("> 0.{}", "9".repeat(digits)) } else { text }
+}
+
+/// The power of ten of the first digit, after rounding to so many `decimals` behind it.
+fn rounded_exponent(value: f64, decimals: usize) -> i32 {
+    let text = format!("{value:.decimals$e}");
+    text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0)
+}
+
+/// 6.41 × 10⁻⁵.
+fn with_power_of_ten(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let raised: String = exponent
+        .chars()
+        .map(|c| match c.to_digit(10) {
+            Some(digit) => ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize],
+            None => '⁻',
+        })
+        .collect();
+    format!("{mantissa} × 10{raised}")
+}
+
 /// From here on, a number is easier to read with an exponent.
 const MOST_DECIMALS: usize = 9;
 
@@ -123,6 +191,12 @@ impl Scale {
     pub fn amount(&self, value: f64) -> String {
         let magnitude = self.magnitude(value, self.decimals);
         if self.unit == "points" && magnitude == "1" { "1 point".to_owned() } else { self.with_unit(magnitude) }
+    }
+
+    /// The same scale with so many more decimals, for numbers that are to be compared with each other.
+    #[must_use]
+    pub fn finer(self, decimals: usize) -> Self {
+        Self { decimals: self.decimals + decimals, ..self }
     }
 
     /// `points`, or nothing for plain scores.
@@ -230,6 +304,40 @@ mod tests {
     }
 
     #[test]
+    fn exact_p_has_five_digits_and_a_floor() {
+        // The reference values of 500 questions, 10 helped and 7 hurt, and of the primer's ten questions.
+        assert_eq!(exact_p_value(0.271_735_625_628), "0.27174");
+        assert_eq!(exact_p_value(0.421_732_332), "0.42173");
+        assert_eq!(exact_p_value(0.000_640_85), "0.00064085");
+        assert_eq!(exact_p_value(6.4085e-5), "6.41 × 10⁻⁵");
+        assert_eq!(exact_p_value(1.7e-223), "1.70 × 10⁻²²³");
+        assert_eq!(exact_p_value(9.999_999e-5), "1.00 × 10⁻⁴");
+        assert_eq!([0.0, 9.9e-301].map(exact_p_value), ["< 1e-300", "< 1e-300"]);
+        assert_eq!([0.999_994, 0.999_999_9, 1.0].map(exact_p_value), ["0.99999", "> 0.99999", "1"]);
+        assert_eq!(exact_p_value(0.099_999_96), "0.10000");
+    }
+
+    #[test]
+    fn short_p_stays_on_its_side_of_the_level() {
+        assert_eq!(short_p_value(0.158_729, 0.05), "0.1587");
+        assert_eq!(short_p_value(0.000_123, 0.05), "0.00012");
+        assert_eq!(short_p_value(0.049_996, 0.05), "0.049996");
+        assert_eq!(short_p_value(0.05, 0.05), "0.0500");
+        assert_eq!(short_p_value(6.4085e-5, 0.05), "6.4 × 10⁻⁵");
+        assert_eq!(short_p_value(1.0, 0.05), "1");
+        assert_eq!(short_p_value(0.999_999, 0.05), "0.999999");
+        assert_eq!(short_p_value(0.0, 0.05), "< 1e-300");
+    }
+
+    #[test]
+    fn margin_of_error_has_one_digit() {
+        // 2 · sqrt(0.27174 · 0.72826 / 10,000) = 0.0088970…
+        assert_eq!(margin_of_error(0.008_897), "0.009");
+        assert_eq!([0.0096, 0.26, 0.0, 1.6e-4].map(margin_of_error), ["0.01", "0.3", "0", "0.0002"]);
+        assert_eq!(margin_of_error(2.3e-14), "2 × 10⁻¹⁴");
+    }
+
+    #[test]
     fn accuracies_are_shown_in_points() {
         let scale = Scale::new(Unit::Correctness, 0.0082, 0.006);
         assert_eq!(scale.signed_with_unit(0.006), "+0.6 points");
@@ -239,6 +347,12 @@ mod tests {
         assert_eq!(scale.signed(-1e-9), "0.0");
         assert_eq!(scale.amount(-0.01), "1.0 points");
         assert_eq!(Scale::new(Unit::Correctness, 0.26, 0.01).amount(0.01), "1 point");
+    }
+
+    #[test]
+    fn finer_scale_tells_near_numbers_apart() {
+        let scale = Scale::new(Unit::Correctness, 0.0082, 0.006).finer(1);
+        assert_eq!([scale.signed(-0.0104), scale.amount(0.0082)], ["−1.04", "0.82 points"]);
     }
 
     #[test]

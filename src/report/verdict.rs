@@ -17,12 +17,82 @@ pub struct Standing<'a> {
     pub varies: bool,
     /// How differences are shown.
     pub scale: Scale,
-    /// Resamples with a mean at or below zero.
-    pub at_or_below_zero: u64,
-    /// All resamples, at least one.
-    pub resamples: u64,
+    /// How often resampling takes the lead away.
+    pub evidence: Evidence,
     /// The level of significance, for instance 0.05.
     pub alpha: f64,
+}
+
+/// How often resampling takes the lead away: counted, or known before the first resample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Evidence {
+    /// Counted in resamples.
+    Counted {
+        /// Resamples with a mean at or below zero.
+        at_or_below_zero: u64,
+        /// All resamples, at least one.
+        resamples: u64,
+    },
+    /// The share to which the count will converge.
+    Exact {
+        /// The exact p-value.
+        p_value: f64,
+        /// How many resamples are to come.
+        resamples: u64,
+    },
+}
+
+impl Evidence {
+    fn p_value(self) -> f64 {
+        match self {
+            Self::Counted { at_or_below_zero, resamples } => at_or_below_zero as f64 / resamples as f64,
+            Self::Exact { p_value, .. } => p_value,
+        }
+    }
+
+    /// The resamples at or below zero.
+    fn against(self) -> Share {
+        match self {
+            Self::Counted { at_or_below_zero, resamples } => Share::counted(at_or_below_zero, resamples),
+            Self::Exact { p_value, resamples } => Share::expected(p_value, resamples),
+        }
+    }
+
+    /// The resamples above zero.
+    fn in_favour(self) -> Share {
+        match self {
+            Self::Counted { at_or_below_zero, resamples } => Share::counted(resamples - at_or_below_zero, resamples),
+            Self::Exact { p_value, resamples } => Share::expected(1.0 - p_value, resamples),
+        }
+    }
+}
+
+/// A share of the resamples in words.
+enum Share {
+    None,
+    /// Not none, but most likely not met in so many resamples.
+    HardlyAny,
+    /// As "27 in 100".
+    Some(String),
+}
+
+impl Share {
+    fn counted(part: u64, resamples: u64) -> Self {
+        if part == 0 { Self::None } else { Self::Some(number_in(part, resamples)) }
+    }
+
+    /// A share that is not counted yet.
+    fn expected(share: f64, resamples: u64) -> Self {
+        /// Fine enough for every share that can be met in as many resamples as the page takes.
+        const WHOLE: u64 = 1_000_000_000_000;
+        if share <= 0.0 {
+            Self::None
+        } else if share * (resamples as f64) < 0.5 {
+            Self::HardlyAny
+        } else {
+            Self::Some(number_in((share * WHOLE as f64).round() as u64, WHOLE))
+        }
+    }
 }
 
 /// With fewer items that differ, the bootstrap's p is far too small: 5 helped and 0 hurt give 0.0066, where the exact
@@ -79,13 +149,13 @@ impl Standing<'_> {
 
     fn behind(&self) -> Verdict {
         let lead = format!("{} is behind by {}", self.experimental, self.scale.amount(self.mean_difference));
-        let ahead = self.resamples - self.at_or_below_zero;
-        let headline = if ahead == 0 {
-            format!("{lead}, and no resample puts it ahead.")
-        } else {
-            let share = number_in(ahead, self.resamples);
-            let verb = if share.starts_with("1 in") { "puts" } else { "put" };
-            format!("{lead}, but {share} resamples {verb} it ahead.")
+        let headline = match self.evidence.in_favour() {
+            Share::None => format!("{lead}, and no resample puts it ahead."),
+            Share::HardlyAny => format!("{lead}, and hardly any resample puts it ahead."),
+            Share::Some(share) => {
+                let verb = if share.starts_with("1 in") { "puts" } else { "put" };
+                format!("{lead}, but {share} resamples {verb} it ahead.")
+            }
         };
         let explanation =
             "The test asks whether it is better, so p is large. Swap the systems to ask the opposite.".to_owned();
@@ -94,13 +164,14 @@ impl Standing<'_> {
 
     fn ahead(&self) -> Verdict {
         let lead = format!("{} is ahead by {}", self.experimental, self.scale.amount(self.mean_difference));
-        let headline = if self.at_or_below_zero == 0 {
-            format!("{lead}, and no resample disagrees.")
-        } else {
-            let share = number_in(self.at_or_below_zero, self.resamples);
-            let verb = if share.starts_with("1 in") { "disagrees" } else { "disagree" };
-            let contrast = if self.is_significant() { "and only" } else { "but" };
-            format!("{lead}, {contrast} {share} resamples {verb}.")
+        let headline = match self.evidence.against() {
+            Share::None => format!("{lead}, and no resample disagrees."),
+            Share::HardlyAny => format!("{lead}, and hardly any resample disagrees."),
+            Share::Some(share) => {
+                let verb = if share.starts_with("1 in") { "disagrees" } else { "disagree" };
+                let contrast = if self.is_significant() { "and only" } else { "but" };
+                format!("{lead}, {contrast} {share} resamples {verb}.")
+            }
         };
         Verdict { headline, explanation: format!("{} {}", self.significance(), self.outlook()) }
     }
@@ -123,7 +194,7 @@ impl Standing<'_> {
     }
 
     fn p_value(&self) -> f64 {
-        self.at_or_below_zero as f64 / self.resamples as f64
+        self.evidence.p_value()
     }
 
     fn is_significant(&self) -> bool {
@@ -149,8 +220,7 @@ mod tests {
             mean_difference,
             varies: true,
             scale: Scale::new(Unit::Correctness, 0.0082, mean_difference),
-            at_or_below_zero,
-            resamples: 10_000,
+            evidence: Evidence::Counted { at_or_below_zero, resamples: 10_000 },
             alpha: 0.05,
         }
     }
@@ -219,10 +289,29 @@ mod tests {
     }
 
     #[test]
+    fn exact_share_is_worded_like_a_counted_one() {
+        let headline = |mean_difference, p_value| {
+            let evidence = Evidence::Exact { p_value, resamples: 10_000 };
+            Verdict::new(&Standing { evidence, ..standing(mean_difference, 0) }).headline
+        };
+        assert_eq!(headline(0.006, 0.27174), Verdict::new(&standing(0.006, 2717)).headline);
+        assert_eq!(headline(0.05, 0.0), Verdict::new(&standing(0.05, 0)).headline);
+        assert!(headline(0.05, 1e-9).ends_with(", and hardly any resample disagrees."));
+        assert!(headline(0.05, 6e-5).ends_with(", and only 6 in 100,000 resamples disagree."));
+        assert!(headline(-0.02, 0.995).ends_with(", but 5 in 1,000 resamples put it ahead."));
+        assert!(headline(-0.02, 1.0 - 1e-9).ends_with(", and hardly any resample puts it ahead."));
+        assert!(headline(-0.02, 1.0).ends_with(", and no resample puts it ahead."));
+    }
+
+    #[test]
     fn p_equal_to_alpha_is_not_significant() {
         assert!(Verdict::new(&standing(0.01, 500)).explanation.starts_with("Not significant"));
         // 0.07 · 100 is 7.000000000000001 in binary: the shares are compared, not the counts.
-        let seven = Standing { alpha: 0.07, at_or_below_zero: 7, resamples: 100, ..standing(0.01, 7) };
+        let seven = Standing {
+            alpha: 0.07,
+            evidence: Evidence::Counted { at_or_below_zero: 7, resamples: 100 },
+            ..standing(0.01, 7)
+        };
         assert!(Verdict::new(&seven).explanation.starts_with("Not significant"));
         assert!(Verdict::new(&standing(0.01, 499)).explanation.starts_with("Significant"));
     }

@@ -1,27 +1,32 @@
-//! The canvas: sized in device pixels, drawn on when the picture, its size or its colours have changed.
+//! A canvas: sized in device pixels, drawn on when the picture, its size or its colours have changed.
 
 use super::dom::Dom;
 use super::{theme, with_page};
-use crate::chart::{HistogramPicture, Look, Palette};
+use crate::chart::{Look, Palette, Picture};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-pub(super) struct Canvas {
+/// A canvas of the page that shows pictures of one kind.
+pub(super) struct Canvas<P> {
     element: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
     palette: Palette,
     /// What the canvas shows.
-    drawn: Option<(HistogramPicture, Look, (u32, u32))>,
+    drawn: Option<(P, Look, (u32, u32))>,
     observer: ResizeObserver,
     _resized: Closure<dyn FnMut()>,
 }
 
-impl Canvas {
-    pub(super) fn new(dom: &Dom) -> Result<Self, JsValue> {
-        let element: HtmlCanvasElement = dom.element("histogram")?;
+impl<P: Picture + Clone + PartialEq> Canvas<P> {
+    /// The canvas with this id.
+    ///
+    /// # Errors
+    /// When the document has no such canvas, or the browser cannot draw on it.
+    pub(super) fn new(dom: &Dom, id: &str) -> Result<Self, JsValue> {
+        let element: HtmlCanvasElement = dom.element(id)?;
         let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
         let resized = Closure::<dyn FnMut()>::new(|| {
             // Called between layout and paint: drawn now, no blurred picture is ever seen.
@@ -46,8 +51,8 @@ impl Canvas {
     }
 
     /// Draws `picture`, unless it is there already.
-    pub(super) fn draw(&mut self, picture: &HistogramPicture, pixel_ratio: f64) -> Result<(), JsValue> {
-        let look = Look { palette: self.palette, pixel_ratio };
+    pub(super) fn draw(&mut self, picture: &P, pixel_ratio: f64) -> Result<(), JsValue> {
+        let look = Look::new(self.palette, pixel_ratio);
         let device_pixels = |length: i32| (f64::from(length) * pixel_ratio).round() as u32;
         let size = (device_pixels(self.element.client_width()), device_pixels(self.element.client_height()));
         if size.0 == 0 || size.1 == 0 {
@@ -64,13 +69,13 @@ impl Canvas {
         self.context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
         let backend = CanvasBackend::with_canvas_object(self.element.clone()).ok_or("the canvas cannot be drawn on")?;
         let area = backend.into_drawing_area();
-        picture.draw(&area, &look).map_err(|error| JsValue::from_str(&error.to_string()))?;
+        picture.draw(&area, &look).map_err(|error| error.to_string())?;
         self.drawn = Some((picture.clone(), look, size));
         Ok(())
     }
 }
 
-impl Drop for Canvas {
+impl<P> Drop for Canvas<P> {
     fn drop(&mut self) {
         self.observer.disconnect();
     }

@@ -6,7 +6,7 @@ use crate::worker::protocol::{Reply, Request};
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, ErrorEvent, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, Document, ErrorEvent, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 /// A worker that is ended when this is dropped: then nothing that it might still say is heard.
 pub(super) struct Computer {
@@ -92,13 +92,21 @@ fn document() -> Result<Document, JsValue> {
     web_sys::window().and_then(|window| window.document()).ok_or_else(|| "there is no document".into())
 }
 
+/// A reply, or an array of a reply and the file that belongs to it.
 fn hear(message: &JsValue) {
-    match serde_wasm_bindgen::from_value::<Reply>(message.clone()) {
+    let (reply, file) = match message.dyn_ref::<Array>() {
+        Some(parts) => (parts.get(0), parts.get(1).dyn_into::<Blob>().ok()),
+        None => (message.clone(), None),
+    };
+    match serde_wasm_bindgen::from_value::<Reply>(reply) {
         Ok(reply) => {
-            if reply == Reply::Ready {
-                super::with_page(|page| page.computer.begin_to_send());
-            }
+            super::with_page(|page| {
+                page.means = file;
+                if reply == Reply::Ready { page.computer.begin_to_send() } else { Ok(()) }
+            });
             dispatch(Event::Replied(reply));
+            // Not wanted any more, or handed on.
+            super::ask_page(|page| page.means = None);
         }
         Err(error) => dispatch(Event::WorkerLost(format!("it answered in an unknown way: {error}"))),
     }

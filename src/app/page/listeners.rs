@@ -1,10 +1,16 @@
 //! What the document reports, as events of the page.
 
 use super::super::event::{BoxName, Event, Slider};
+use super::super::exports::findings;
+use super::super::picture::picture;
 use super::super::state::Source;
+use super::super::view::View;
 use super::dom::Dom;
-use super::{Page, ask_page, dispatch, failure, with_page};
+use super::report::{copied_by, saved_by};
+use super::{Page, ask_page, dispatch, download, failure, with_page};
+use crate::chart::{HistogramPicture, Palette, svg};
 use crate::planning::Example;
+use crate::report::Export;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Function, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,14 +26,19 @@ const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
 const TEXT_BOXES: [(&str, usize); 2] = [("baseline-scores", 0), ("experimental-scores", 1)];
 
 /// The one-line boxes, by id.
-pub(super) const BOXES: [(&str, BoxName); 6] = [
+pub(super) const BOXES: [(&str, BoxName); 8] = [
     ("sample-size", BoxName::SampleSize),
     ("helped-count", BoxName::Helped),
     ("hurt-count", BoxName::Hurt),
     ("resamples", BoxName::Resamples),
     ("seed", BoxName::Seed),
     ("alpha", BoxName::Alpha),
+    ("interval-level", BoxName::IntervalLevel),
+    ("margin", BoxName::Margin),
 ];
+
+/// The drawers that are written only while they are open, or drawn.
+const DRAWERS: [&str; 3] = ["convergence", "report", "table"];
 
 /// All listeners of the page. They end when they are dropped.
 pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
@@ -43,7 +54,6 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         EventListener::new_with_options(document, "drop", active(), on_drop),
         EventListener::new(document, "dragleave", |_| show_dragging(false)),
         EventListener::new(document, "visibilitychange", |_| show_again()),
-        EventListener::new(&dom.element("table")?, "toggle", |_| show_again()),
         EventListener::new(window, "hashchange", |_| {
             let fragment = ask_page(|page| {
                 page.address.cancel();
@@ -56,12 +66,17 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         // Also sent when the zoom, and with it the pixel ratio, changes.
         EventListener::new(window, "resize", |_| show_again()),
     ];
+    for drawer in DRAWERS {
+        // Shown at once: nobody sees an empty drawer, nor old numbers in one.
+        listeners.push(EventListener::new(&dom.element(drawer)?, "toggle", |_| with_page(Page::show)));
+    }
     // The system's theme, and whether it wants less motion.
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
             listeners.push(EventListener::new(&query, "change", |_| {
                 with_page(|page| {
                     page.canvas.follow_theme(&page.dom)?;
+                    page.convergence.follow_theme(&page.dom)?;
                     page.show_soon()
                 });
             }));
@@ -167,7 +182,16 @@ fn on_click(event: &web_sys::Event) {
     if let Some(example) = Example::from_key(&button.id()) {
         return dispatch(Event::ExampleChosen(example));
     }
+    if let Some(what) = copied_by(&button.id()) {
+        return dispatch(Event::CopyPressed(what));
+    }
+    if let Some(export) = saved_by(&button.id()) {
+        return save(export);
+    }
     match button.id().as_str() {
+        "save-means" => dispatch(Event::MeansPressed),
+        "save-svg" => save_picture(write_svg),
+        "save-png" => save_picture(write_png),
         "swap" => dispatch(Event::Swapped),
         "stop" => {
             focus_next("status");
@@ -194,6 +218,37 @@ fn on_click(event: &web_sys::Event) {
         "help-open" => open_help(),
         _ => {}
     }
+}
+
+/// Lets the user keep a text of the report.
+fn save(export: Export) {
+    with_page(|page| match findings(&page.state) {
+        Some(findings) => download::save_text(export.file_name(), export.media_type(), &export.text(&findings)),
+        None => Ok(()),
+    });
+}
+
+/// The size of saved pictures in CSS pixels, width and height: that of a column or a slide.
+const PICTURE_SIZE: (u32, u32) = (840, 400);
+
+/// Lets the user keep the histogram; on paper, where most pictures end, it has the colours of the light theme.
+fn save_picture(write: fn(&HistogramPicture, &str) -> Result<(), JsValue>) {
+    with_page(|page| match picture(&page.state) {
+        Some(picture) => write(&picture, &View::new(&page.state).picture_label),
+        None => Ok(()),
+    });
+}
+
+fn write_svg(picture: &HistogramPicture, label: &str) -> Result<(), JsValue> {
+    let document = svg(picture, Palette::LIGHT, PICTURE_SIZE, label);
+    download::save_text("bootstrap-histogram.svg", "image/svg+xml", &document)
+}
+
+fn write_png(picture: &HistogramPicture, _label: &str) -> Result<(), JsValue> {
+    download::png(picture, Palette::LIGHT, PICTURE_SIZE, |file| match file {
+        Ok(file) => with_page(|_| download::save_blob("bootstrap-histogram.png", &file)),
+        Err(message) => dispatch(Event::ServiceRefused(message)),
+    })
 }
 
 /// Where the focus goes when the element that has it is about to go away.

@@ -4,28 +4,35 @@
 mod address;
 mod attachments;
 mod canvas;
+mod clipboard;
 mod computer;
 mod dom;
+mod download;
+mod drawers;
 pub mod failure;
 mod listeners;
 mod render;
+mod report;
+mod rows;
 mod theme;
 
 use super::event::{Effect, Event};
-use super::picture::TableRow;
 use super::state::State;
 use super::update;
+use crate::chart::{ConvergencePicture, HistogramPicture};
+use crate::report::MeansCsv;
 use address::AddressBar;
 use attachments::Attachments;
 use canvas::Canvas;
 use computer::Computer;
 use dom::Dom;
+use drawers::Drawers;
 use gloo_events::EventListener;
 use gloo_render::AnimationFrame;
 use gloo_timers::callback::Timeout;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
-use web_sys::HtmlElement;
+use web_sys::{Blob, HtmlElement};
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
@@ -37,10 +44,14 @@ const TEXT_PAUSE: u32 = 200;
 /// How long a one-line box may hold what cannot be used before the page complains, in milliseconds.
 const BOX_PAUSE: u32 = 700;
 
+/// How long a button says that it has copied, in milliseconds.
+const COPIED_PAUSE: u32 = 2000;
+
 struct Page {
     state: State,
     dom: Dom,
-    canvas: Canvas,
+    canvas: Canvas<HistogramPicture>,
+    convergence: Canvas<ConvergencePicture>,
     computer: Computer,
     attachments: Attachments,
     address: AddressBar,
@@ -50,8 +61,11 @@ struct Page {
     typing: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
-    /// The rows of the table as they stand in the document.
-    rows: Vec<TableRow>,
+    drawers: Drawers,
+    /// The wait for the end of “Copied”.
+    copied: Option<Timeout>,
+    /// The file that has come with the reply that is being heard.
+    means: Option<Blob>,
     _listeners: Vec<EventListener>,
 }
 
@@ -63,8 +77,9 @@ pub fn start() -> Result<(), JsValue> {
     let dom = Dom::new()?;
     failure::report_panics();
     let page = Page {
-        state: State { theme: theme::restored(&dom)?, ..State::default() },
-        canvas: Canvas::new(&dom)?,
+        state: State { theme: theme::restored(&dom)?, place: place(&dom)?, ..State::default() },
+        canvas: Canvas::new(&dom, "histogram")?,
+        convergence: Canvas::new(&dom, "convergence-chart")?,
         computer: Computer::start()?,
         attachments: Attachments::default(),
         address: AddressBar::default(),
@@ -72,7 +87,9 @@ pub fn start() -> Result<(), JsValue> {
         frame: None,
         typing: None,
         focus_next: None,
-        rows: Vec::new(),
+        drawers: Drawers::default(),
+        copied: None,
+        means: None,
         _listeners: listeners::all(&dom)?,
         dom,
     };
@@ -80,6 +97,12 @@ pub fn start() -> Result<(), JsValue> {
     PAGE.with_borrow_mut(|place| *place = Some(page));
     dispatch(Event::AddressGiven(fragment));
     Ok(())
+}
+
+/// The page's own address, without what stands behind `#`.
+fn place(dom: &Dom) -> Result<String, JsValue> {
+    let address = dom.window().location().href()?;
+    Ok(address.split('#').next().unwrap_or_default().to_owned())
 }
 
 /// Lets something happen. Not to be called while the page is at work: browsers deliver events one at a time.
@@ -128,6 +151,17 @@ impl Page {
             Effect::WriteAddress(fragment) => {
                 self.address.write_soon(fragment);
                 Ok(())
+            }
+            Effect::Copy(what, text) => {
+                clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok())));
+                Ok(())
+            }
+            Effect::WaitToForgetCopy => {
+                self.copied = Some(Timeout::new(COPIED_PAUSE, || dispatch(Event::CopyForgotten)));
+                Ok(())
+            }
+            Effect::KeepMeans => {
+                self.means.take().map_or(Ok(()), |file| download::save_blob(MeansCsv::FILE_NAME, &file))
             }
         }
     }

@@ -1,28 +1,34 @@
 //! The view onto the screen.
 
-use super::super::picture::{TableRow, picture, table};
+use super::super::event::BoxName;
+use super::super::picture::{convergence as convergence_picture, picture};
 use super::super::state::{Pasted, Phase, Source, State, Theme};
 use super::super::view::{Number, View, data_state};
 use super::super::wording::described;
 use super::canvas::Canvas;
 use super::dom::Dom;
+use super::drawers::is_open;
 use super::listeners::BOXES;
+use super::rows::full_precision;
 use super::{Page, theme};
+use crate::chart::{ConvergencePicture, HistogramPicture, Picture};
 use crate::planning::Example;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
-use web_sys::Element;
 
 /// Shows the page's state: only what has changed is written.
 pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
-    let Page { state, dom, canvas, spoken, rows, .. } = page;
+    let Page { state, dom, canvas, convergence, spoken, drawers, .. } = page;
     let view = View::new(state);
-    render_theme(&view, dom, canvas)?;
+    if render_theme(&view, dom)? {
+        canvas.follow_theme(dom)?;
+        convergence.follow_theme(dom)?;
+    }
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
-    render_picture(state, dom, canvas)?;
-    render_table(state, dom, rows)?;
+    render_pictures(state, dom, canvas, convergence)?;
+    drawers.render(state, &view, dom)?;
     spoken.speak_soon(&view.spoken);
     // Last: whoever waits for `done` finds everything in place.
     dom.root()?.set_attribute("data-state", view.data_state)
@@ -62,12 +68,13 @@ impl LiveRegion {
     }
 }
 
-fn render_theme(view: &View, dom: &mut Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
+/// Whether the colours have changed.
+fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
     let root = dom.root()?;
-    if root.get_attribute("data-theme").as_deref() != Some(view.theme.key()) {
+    let has_changed = root.get_attribute("data-theme").as_deref() != Some(view.theme.key());
+    if has_changed {
         root.set_attribute("data-theme", view.theme.key())?;
         theme::store(dom, view.theme);
-        canvas.follow_theme(dom)?;
     }
     let label = match view.theme {
         Theme::System => "Theme: system",
@@ -75,7 +82,8 @@ fn render_theme(view: &View, dom: &mut Dom, canvas: &mut Canvas) -> Result<(), J
         Theme::Dark => "Theme: dark",
     };
     dom.text("theme-name", label)?;
-    dom.text("build", crate::BUILD)
+    dom.text("build", crate::BUILD)?;
+    Ok(has_changed)
 }
 
 fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
@@ -114,10 +122,18 @@ fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.value("resamples", &boxes.resamples)?;
     dom.value("seed", &boxes.seed)?;
     dom.value("alpha", &boxes.alpha)?;
+    dom.value("interval-level", &boxes.interval_level)?;
+    dom.value("margin", &boxes.margin)?;
     for (id, name) in BOXES {
         let is_wrong = view.wrong_box == Some(name);
         dom.attribute(id, "aria-invalid", is_wrong.then_some("true"))?;
-        dom.attribute(id, "aria-describedby", is_wrong.then_some("input-error"))?;
+        let described_by = match name {
+            BoxName::IntervalLevel if is_wrong => Some("interval-level-error"),
+            BoxName::Margin if is_wrong => Some("margin-error"),
+            BoxName::Margin => Some("equivalence"),
+            _ => is_wrong.then_some("input-error"),
+        };
+        dom.attribute(id, "aria-describedby", described_by)?;
     }
     Ok(())
 }
@@ -168,6 +184,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text("explanation", &view.verdict.explanation)?;
     for (id, number) in [
         ("p-value", &view.p_value),
+        ("p-exact", &view.p_exact),
         ("at-or-below-zero", &view.at_or_below_zero),
         ("resamples-done", &view.resamples_done),
         ("mean-difference", &view.mean_difference),
@@ -180,10 +197,14 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     ] {
         render_number(id, number, dom)?;
     }
+    dom.attribute("p-value", "title", (!view.p_title.is_empty()).then_some(&view.p_title))?;
+    dom.text("exact-kind", &view.exact_kind)?;
+    dom.attribute("exact-term", "title", Some(&view.exact_title))?;
+    dom.text("interval-term", &view.interval_term)?;
     dom.text("difference-kind", &view.difference_kind)?;
     dom.text("interval-kind", &view.interval_kind)?;
     dom.text("bins-caption", &view.table_caption)?;
-    dom.text("caption", view.caption)?;
+    dom.text("caption", &view.caption)?;
     dom.text("in-words", &view.in_words)?;
     dom.text("glance", &view.glance)?;
     dom.text("pairs-noun", view.pairs_noun)?;
@@ -191,13 +212,13 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text("status", &view.status)?;
     let share = view.progress.unwrap_or(0.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
-    dom.hidden("stop", view.progress.is_none())?;
+    dom.hidden("stop", !view.can_stop)?;
     dom.attribute("histogram", "aria-label", Some(&view.picture_label))
 }
 
 fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text(id, &number.text)?;
-    dom.attribute(id, "data-value", number.value.map(|value| value.to_string()).as_deref())
+    dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())
 }
 
 /// The strip: helped, hurt and tied as shares of its width. A share that is not nothing is seen.
@@ -210,42 +231,33 @@ fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn render_picture(state: &State, dom: &Dom, canvas: &mut Canvas) -> Result<(), JsValue> {
-    // Who asked for less motion sees the histogram when it is finished, not while it grows.
-    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running);
+fn render_pictures(
+    state: &State,
+    dom: &Dom,
+    histogram: &mut Canvas<HistogramPicture>,
+    convergence: &mut Canvas<ConvergencePicture>,
+) -> Result<(), JsValue> {
+    // Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
+    let has_new_curve = state.shown.as_ref().is_some_and(|shown| shown.tally.resamples == 0);
+    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running) && !has_new_curve;
     if is_growing && dom.wants_less_motion() {
         return Ok(());
     }
-    match picture(state) {
-        Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio()),
+    let pixel_ratio = dom.window().device_pixel_ratio();
+    show(picture(state), histogram, pixel_ratio)?;
+    if is_open(dom, "convergence")? { show(convergence_picture(state), convergence, pixel_ratio) } else { Ok(()) }
+}
+
+fn show<P: Picture + Clone + PartialEq>(
+    picture: Option<P>,
+    canvas: &mut Canvas<P>,
+    pixel_ratio: f64,
+) -> Result<(), JsValue> {
+    match picture {
+        Some(picture) => canvas.draw(&picture, pixel_ratio),
         None => {
             canvas.clear();
             Ok(())
         }
     }
-}
-
-/// The histogram's table, while it is open.
-fn render_table(state: &State, dom: &Dom, shown: &mut Vec<TableRow>) -> Result<(), JsValue> {
-    let is_open = dom.element::<Element>("table")?.has_attribute("open");
-    if !is_open {
-        return Ok(());
-    }
-    let rows = table(state);
-    if rows == *shown {
-        return Ok(());
-    }
-    let body: Element = dom.element("bins")?;
-    body.set_text_content(None);
-    for row in &rows {
-        let line = dom.document().create_element("tr")?;
-        for text in row {
-            let cell = dom.document().create_element("td")?;
-            cell.set_text_content(Some(text));
-            line.append_child(&cell)?;
-        }
-        body.append_child(&line)?;
-    }
-    *shown = rows;
-    Ok(())
 }

@@ -25,11 +25,13 @@ pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
         style.get_property_value(name).ok().and_then(|text| parse(&text)).unwrap_or(RGBColor(128, 128, 128))
     };
     Ok(Palette {
+        card: color("--card"),
         ink: color("--ink"),
         soft: color("--soft"),
         line: color("--control-line"),
         bar: color("--bar"),
         hurt: color("--hurt"),
+        curve: color("--curve"),
     })
 }
 

@@ -1,0 +1,110 @@
+//! The drawer “Report and export”: the texts that the user takes away.
+
+use super::state::{Copyable, Phase, Shown, Source, State};
+use super::view::scale_of;
+use crate::report::{Bins, Equivalence, ExactBootstrap, Export, Findings, Simulation, TooLong, share_link};
+use crate::worker::protocol::{Inference, Tally};
+
+/// What the drawer says, beside the texts themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// The link that leads back here; `None` where the scores are too long for one.
+    pub address: Option<String>,
+    /// What it carries, or why it does not carry the scores.
+    pub note: String,
+}
+
+/// Everything that the report's texts say: of the current input only, so `None` until all is known.
+#[must_use]
+pub fn findings(state: &State) -> Option<Findings> {
+    if state.phase != Phase::Done || !state.has_concluded() {
+        return None;
+    }
+    let shown = state.spoken_by_current_job()?;
+    let inference = shown.inference.as_ref()?;
+    let comparison = &shown.comparison;
+    let exact = shown.exact.as_ref()?;
+    Some(Findings {
+        names: comparison.names.clone(),
+        source: comparison
+            .format
+            .clone()
+            .map_or(crate::report::Source::Counts, |format| crate::report::Source::Text { format }),
+        unit: comparison.unit,
+        pairs: comparison.pairs,
+        helped: comparison.helped,
+        hurt: comparison.hurt,
+        tied: comparison.tied,
+        mean_difference: comparison.mean_difference,
+        standard_deviation: comparison.standard_deviation,
+        exact_grid: comparison.exact,
+        simulation: simulation(state, shown, inference),
+        exact: ExactBootstrap { p_value: exact.p_value, error: exact.error, intervals: inference.exact },
+        alpha: inference.levels.alpha,
+        equivalence: Equivalence {
+            interval: inference.equivalence,
+            margin: state.settings.margin.map(|margin| margin / scale_of(shown).factor()),
+        },
+        effect: inference.effect,
+        tests: inference.tests.clone(),
+        warnings: inference.warnings.iter().map(ToString::to_string).collect(),
+        differences: inference.differences.clone(),
+        version: crate::report::VERSION,
+        build: crate::BUILD,
+    })
+}
+
+fn simulation(state: &State, shown: &Shown, inference: &Inference) -> Simulation {
+    let Tally { resamples, at_or_below_zero, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
+    Simulation {
+        resamples,
+        asked: u64::from(shown.resamples),
+        at_or_below_zero,
+        seed: state.settings.seed,
+        mean: inference.resampled_mean,
+        standard_deviation: inference.resampled_standard_deviation,
+        intervals: inference.simulated,
+        histogram: Bins { first_edge, width: shown.comparison.bin_width, marked: marked_bins, counts: counts.clone() },
+        trace: trace.clone(),
+    }
+}
+
+/// The link that leads back here.
+#[must_use]
+pub fn link(state: &State) -> Link {
+    let short = || share_link(&state.place, &state.address()).ok();
+    let files = "The link carries the settings, but not the scores: they come from a file.";
+    let held = "The link carries the settings, but not the scores: they are too long for one.";
+    match state.compared {
+        Source::Sliders => Link { address: short(), note: "Opens this page with the same numbers.".to_owned() },
+        Source::File => Link { address: short(), note: files.to_owned() },
+        Source::Paste => match share_link(&state.place, &state.full_address()) {
+            Ok(_) if state.full_address().scores.is_none() => Link { address: short(), note: held.to_owned() },
+            Ok(address) => {
+                let note = "Opens this page with the same scores and the same p. The scores travel in the link itself; \
+                            no server sees what stands behind its #.";
+                Link { address: Some(address), note: note.to_owned() }
+            }
+            Err(too_long) => Link { address: short(), note: too_long_note(too_long) },
+        },
+    }
+}
+
+fn too_long_note(too_long: TooLong) -> String {
+    format!("{too_long} This link carries the settings only.")
+}
+
+/// The text that a Copy button copies.
+pub(super) fn text_of(state: &State, what: Copyable) -> Option<String> {
+    match what {
+        Copyable::Text(export) => findings(state).map(|findings| export.text(&findings)),
+        Copyable::Link => link(state).address,
+    }
+}
+
+/// Every text of the drawer, in its order; empty until all is known.
+#[must_use]
+pub fn texts(state: &State) -> Vec<(Export, String)> {
+    let Some(findings) = findings(state) else { return Vec::new() };
+    Export::ALL.into_iter().map(|export| (export, export.text(&findings))).collect()
+}

@@ -1,0 +1,127 @@
+//! The drawers below the chart. Those that are cheap are kept up to date even while they are closed, so that whoever opens
+//! one finds the numbers of the current input; what is costly is written while it is open, and taken away when it is
+//! closed.
+
+use super::super::convergence::convergence;
+use super::super::event::BoxName;
+use super::super::intervals::{Bar, IntervalsView, intervals};
+use super::super::other_tests::other_tests;
+use super::super::picture::{TableRow, table};
+use super::super::rows::{Cell, Row};
+use super::super::state::{Phase, State};
+use super::super::view::View;
+use super::dom::Dom;
+use super::report::Report;
+use super::rows::Tables;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+/// What the drawers show.
+#[derive(Default)]
+pub(super) struct Drawers {
+    tables: Tables,
+    warnings: Vec<String>,
+    bins: Vec<TableRow>,
+    report: Report,
+}
+
+impl Drawers {
+    pub(super) fn render(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+        self.render_convergence(state, view, dom)?;
+        self.render_intervals(&intervals(state), view, dom)?;
+        self.render_tests(state, dom)?;
+        self.report.render(state, dom)?;
+        self.render_bins(state, dom)
+    }
+
+    fn render_convergence(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+        let shown = convergence(state);
+        if shown.rows.is_empty() && state.phase != Phase::Error {
+            // A new run begins: the old points stay until it has its first.
+            return Ok(());
+        }
+        dom.text("convergence-sentence", &shown.sentence)?;
+        dom.text("exact-note", &view.exact_title)?;
+        self.tables.show(dom, "trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], shown.rows)
+    }
+
+    fn render_intervals(&mut self, view: &IntervalsView, page: &View, dom: &mut Dom) -> Result<(), JsValue> {
+        dom.text("intervals-caption", &view.caption)?;
+        let columns = ["rule", "from the resamples", "exact"];
+        self.tables.show(dom, "interval-rows", &columns, view.rows.clone())?;
+        let columns = ["measure", "value", "what it says"];
+        self.tables.show(dom, "effect-rows", &columns, view.effect.clone())?;
+        dom.hidden("alone-bars", view.alone.is_none())?;
+        if let Some([baseline, experimental]) = &view.alone {
+            render_bar(
+                ["alone-baseline-name", "alone-baseline-text", "alone-baseline-bar", "alone-baseline-mean"],
+                baseline,
+                dom,
+            )?;
+            render_bar(
+                [
+                    "alone-experimental-name",
+                    "alone-experimental-text",
+                    "alone-experimental-bar",
+                    "alone-experimental-mean",
+                ],
+                experimental,
+                dom,
+            )?;
+        }
+        dom.text("alone-reading", &view.alone_reading)?;
+        dom.text("margin-label", &view.margin_label)?;
+        dom.text("equivalence", &view.equivalence)?;
+        for (id, name) in [("interval-level-error", BoxName::IntervalLevel), ("margin-error", BoxName::Margin)] {
+            // The page's own place for errors may be out of sight.
+            let is_wrong = page.wrong_box == Some(name) && page.error.is_some();
+            dom.text(id, page.error.as_deref().filter(|_| is_wrong).unwrap_or_default())?;
+            dom.hidden(id, !is_wrong)?;
+        }
+        Ok(())
+    }
+
+    fn render_tests(&mut self, state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+        let view = other_tests(state);
+        dom.text("tests-caption", &view.caption)?;
+        let columns = ["test", "what it asks", "p, one-sided", "p, two-sided", "false alarms"];
+        self.tables.show(dom, "test-rows", &columns, view.rows)?;
+        if self.warnings != view.warnings {
+            let list: Element = dom.element("warnings")?;
+            list.set_text_content(None);
+            for warning in &view.warnings {
+                let item = dom.document().create_element("li")?;
+                item.set_text_content(Some(warning));
+                list.append_child(&item)?;
+            }
+            self.warnings = view.warnings;
+        }
+        Ok(())
+    }
+
+    fn render_bins(&mut self, state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+        let rows = if is_open(dom, "table")? { table(state) } else { Vec::new() };
+        if rows == self.bins {
+            return Ok(());
+        }
+        let cells = |row: &TableRow| Row::new(row.clone().map(Cell::text));
+        let columns = ["means from", "to", "resamples", "counts as"];
+        self.tables.show(dom, "bins", &columns, rows.iter().map(cells).collect())?;
+        self.bins = rows;
+        Ok(())
+    }
+}
+
+/// Whether the drawer with this id is open.
+pub(super) fn is_open(dom: &Dom, id: &str) -> Result<bool, JsValue> {
+    Ok(dom.element::<Element>(id)?.has_attribute("open"))
+}
+
+fn render_bar([name, text, bar, mean]: [&'static str; 4], shown: &Bar, dom: &mut Dom) -> Result<(), JsValue> {
+    let [start, end, middle] = shown.places.map(|place| place * 100.0);
+    dom.text(name, &shown.name)?;
+    dom.text(text, &shown.text)?;
+    dom.style(bar, "left", &format!("{start:.2}%"))?;
+    dom.style(bar, "right", &format!("{:.2}%", 100.0 - end))?;
+    dom.style(mean, "left", &format!("{middle:.2}%"))
+}

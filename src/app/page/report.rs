@@ -1,0 +1,161 @@
+//! The drawer “Report and export”: its texts are written while it is open.
+
+use super::super::exports::{link, texts};
+use super::super::state::{Copyable, State};
+use super::dom::Dom;
+use super::drawers::is_open;
+use crate::report::Export;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+/// The report's sections, once they are in the document.
+#[derive(Default)]
+pub(super) struct Report {
+    places: Vec<Place>,
+}
+
+/// One text of the report, and its buttons.
+struct Place {
+    export: Export,
+    text: Element,
+    copy: Element,
+    save: Element,
+    /// What stands in the document.
+    shown: String,
+    label: &'static str,
+}
+
+impl Report {
+    pub(super) fn render(&mut self, state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+        if self.places.is_empty() {
+            self.places = build(dom)?;
+        }
+        let texts = if is_open(dom, "report")? { texts(state) } else { Vec::new() };
+        let is_ready = !texts.is_empty();
+        dom.hidden("report-wait", is_ready)?;
+        for place in &mut self.places {
+            let text = texts.iter().find(|(export, _)| *export == place.export);
+            place.show(text.map_or("", |(_, text)| text.as_str()))?;
+            place.label(label(state, Copyable::Text(place.export)));
+        }
+        render_link(state, is_ready, dom)?;
+        for id in ["save-svg", "save-png", "save-means"] {
+            dom.attribute(id, "disabled", (!is_ready).then_some(""))?;
+        }
+        dom.text("means-note", &means_note(state))?;
+        dom.text("copied", said(state))
+    }
+}
+
+impl Place {
+    fn show(&mut self, text: &str) -> Result<(), JsValue> {
+        if self.shown == text {
+            return Ok(());
+        }
+        self.text.set_text_content(Some(text));
+        for button in [&self.copy, &self.save] {
+            if text.is_empty() { button.set_attribute("disabled", "")? } else { button.remove_attribute("disabled")? }
+        }
+        text.clone_into(&mut self.shown);
+        Ok(())
+    }
+
+    fn label(&mut self, label: &'static str) {
+        if self.label != label {
+            self.copy.set_text_content(Some(label));
+            self.label = label;
+        }
+    }
+}
+
+/// What a Copy button copies.
+pub(super) fn copied_by(button: &str) -> Option<Copyable> {
+    let key = button.strip_prefix("copy-")?;
+    if key == "link" { Some(Copyable::Link) } else { with_key(key).map(Copyable::Text) }
+}
+
+/// What a Download button writes into a file.
+pub(super) fn saved_by(button: &str) -> Option<Export> {
+    button.strip_prefix("save-").and_then(with_key)
+}
+
+fn with_key(key: &str) -> Option<Export> {
+    Export::ALL.into_iter().find(|export| export.key() == key)
+}
+
+fn render_link(state: &State, is_ready: bool, dom: &mut Dom) -> Result<(), JsValue> {
+    let link = is_ready.then(|| link(state));
+    let address = link.as_ref().and_then(|link| link.address.as_deref());
+    dom.text("link-text", address.unwrap_or_default())?;
+    dom.text("link-note", link.as_ref().map_or("", |link| link.note.as_str()))?;
+    dom.attribute("copy-link", "disabled", address.is_none().then_some(""))?;
+    dom.text("copy-link", label(state, Copyable::Link))
+}
+
+/// Makes a section for every text, before that of the link.
+fn build(dom: &Dom) -> Result<Vec<Place>, JsValue> {
+    let (parent, link): (Element, Element) = (dom.element("report-texts")?, dom.element("link")?);
+    let place = |export: Export| {
+        let title = format!("title-{}", export.key());
+        let section = element(dom, "section", &[("class", "export"), ("aria-labelledby", &title)], "")?;
+        let heading = element(dom, "h3", &[("id", &title)], export.label())?;
+        let hint = element(dom, "p", &[("class", "hint")], export.hint())?;
+        let id = format!("export-{}", export.key());
+        let class = if matches!(export, Export::Sentence | Export::Methods) { "prose" } else { "code" };
+        let attributes =
+            [("id", &*id), ("class", class), ("tabindex", "0"), ("role", "region"), ("aria-labelledby", &title)];
+        let text = element(dom, "pre", &attributes, "")?;
+        let buttons = element(dom, "p", &[("class", "acts")], "")?;
+        let (copy, save) = (button(dom, "copy", export, "Copy")?, button(dom, "save", export, "Download")?);
+        buttons.append_with_node_2(&copy, &save)?;
+        section.append_with_node_4(&heading, &hint, &text, &buttons)?;
+        parent.insert_before(&section, Some(&link))?;
+        Ok(Place { export, text, copy, save, shown: String::new(), label: "Copy" })
+    };
+    Export::ALL.into_iter().map(place).collect()
+}
+
+/// A button that does something with a text, once there is one.
+fn button(dom: &Dom, act: &str, export: Export, label: &str) -> Result<Element, JsValue> {
+    let id = format!("{act}-{}", export.key());
+    // “Copy Sentence for a paper”: ten buttons that are all called “Copy” help nobody who does not see them.
+    let name = format!("{id} title-{}", export.key());
+    let attributes =
+        [("type", "button"), ("id", &id), ("class", "plain"), ("aria-labelledby", &name), ("disabled", "")];
+    element(dom, "button", &attributes, label)
+}
+
+fn element(dom: &Dom, tag: &str, attributes: &[(&str, &str)], text: &str) -> Result<Element, JsValue> {
+    let element = dom.document().create_element(tag)?;
+    for (name, value) in attributes {
+        element.set_attribute(name, value)?;
+    }
+    if !text.is_empty() {
+        element.set_text_content(Some(text));
+    }
+    Ok(element)
+}
+
+fn label(state: &State, what: Copyable) -> &'static str {
+    match state.copied {
+        Some((copied, true)) if copied == what => "Copied ✓",
+        Some((copied, false)) if copied == what => "Not copied",
+        _ => "Copy",
+    }
+}
+
+/// What is spoken after an attempt to copy.
+fn said(state: &State) -> &'static str {
+    match state.copied {
+        Some((_, true)) => "Copied",
+        Some((_, false)) => "The browser does not let this page copy: select the text and copy it by hand",
+        None => "",
+    }
+}
+
+fn means_note(state: &State) -> String {
+    match state.writing_means {
+        Some(share) => format!("Writing, {:.0} % …", 100.0 * share),
+        None => "Every resampled mean, one a line (CSV).".to_owned(),
+    }
+}

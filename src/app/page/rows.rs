@@ -1,0 +1,123 @@
+//! Table bodies in the document, written only where their cells have changed.
+
+use super::super::rows::{Cell, Row};
+use super::dom::Dom;
+use std::collections::HashMap;
+use wasm_bindgen::JsValue;
+use web_sys::{Document, Element};
+
+/// The rows as they stand in the document, by the id of their table's body.
+#[derive(Default)]
+pub(super) struct Tables {
+    shown: HashMap<&'static str, Vec<Line>>,
+}
+
+/// A row, and its cells in the document.
+struct Line {
+    row: Row,
+    cells: Vec<Element>,
+}
+
+impl Tables {
+    /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows are stacked; the first
+    /// cell of a row is its header.
+    pub(super) fn show(
+        &mut self,
+        dom: &Dom,
+        id: &'static str,
+        columns: &[&str],
+        rows: Vec<Row>,
+    ) -> Result<(), JsValue> {
+        let shown = self.shown.entry(id).or_default();
+        if shown.len() == rows.len() && shown.iter().zip(&rows).all(|(line, row)| line.has_shape_of(row)) {
+            return shown.iter_mut().zip(rows).try_for_each(|(line, row)| line.change_to(dom.document(), columns, row));
+        }
+        let body: Element = dom.element(id)?;
+        body.set_text_content(None);
+        *shown =
+            rows.into_iter().map(|row| Line::new(dom.document(), &body, columns, row)).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+}
+
+impl Line {
+    fn new(document: &Document, body: &Element, columns: &[&str], row: Row) -> Result<Self, JsValue> {
+        let line = document.create_element("tr")?;
+        // Said once more: laid out as cards, rows and cells lose their role in some browsers.
+        line.set_attribute("role", "row")?;
+        let cells: Vec<Element> = if row.is_title {
+            line.set_class_name("title");
+            row.cells.first().map(|cell| title_of(document, cell, columns)).into_iter().collect::<Result<_, _>>()?
+        } else {
+            let cells = row.cells.iter().zip(columns).enumerate();
+            cells
+                .map(|(index, (cell, column))| cell_of(document, cell, column, index == 0))
+                .collect::<Result<_, _>>()?
+        };
+        for cell in &cells {
+            line.append_child(cell)?;
+        }
+        body.append_child(&line)?;
+        Ok(Self { row, cells })
+    }
+
+    /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or another table.
+    fn has_shape_of(&self, row: &Row) -> bool {
+        let is_same_kind = self.row.is_title == row.is_title && self.row.cells.len() == row.cells.len();
+        is_same_kind && (!row.is_title || self.row == *row)
+    }
+
+    fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<(), JsValue> {
+        let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).zip(columns).enumerate();
+        for (index, (((old, new), place), column)) in cells {
+            if old != new {
+                let cell = cell_of(document, new, column, index == 0)?;
+                place.replace_with_with_node_1(&cell)?;
+                *place = cell;
+            }
+        }
+        self.row = row;
+        Ok(())
+    }
+}
+
+fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Element, JsValue> {
+    let title = document.create_element("th")?;
+    title.set_attribute("colspan", &columns.len().to_string())?;
+    title.set_attribute("scope", "rowgroup")?;
+    title.set_text_content(Some(&cell.text));
+    Ok(title)
+}
+
+fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> Result<Element, JsValue> {
+    let element = document.create_element(if is_header { "th" } else { "td" })?;
+    if is_header {
+        element.set_attribute("scope", "row")?;
+        element.set_attribute("role", "rowheader")?;
+    } else {
+        element.set_attribute("role", "cell")?;
+        element.set_attribute("data-column", column)?;
+    }
+    for (name, value) in names(cell).iter().zip(&cell.values) {
+        element.set_attribute(name, &full_precision(*value))?;
+    }
+    let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
+    text.set_text_content(Some(&cell.text));
+    element.append_child(&text)?;
+    if !cell.note.is_empty() {
+        let note = document.create_element("small")?;
+        note.set_text_content(Some(&cell.note));
+        element.append_child(&note)?;
+    }
+    Ok(element)
+}
+
+/// The attributes that carry a cell's numbers.
+fn names(cell: &Cell) -> &'static [&'static str] {
+    if cell.values.len() == 2 { &["data-lower", "data-upper"] } else { &["data-value"] }
+}
+
+/// A number as JavaScript reads it back, to the last bit. Tiny ones would have hundreds of zeros without an exponent.
+pub(super) fn full_precision(value: f64) -> String {
+    if value != 0.0 && value.abs() < 1e-6 { format!("{value:e}") } else { value.to_string() }
+}

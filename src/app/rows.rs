@@ -1,0 +1,50 @@
+//! Tables of the page, still without a browser.
+
+/// A row of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// Its cells, the row's header first.
+    pub cells: Vec<Cell>,
+    /// Whether the row is a title above those that follow it.
+    pub is_title: bool,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// What it says.
+    pub text: String,
+    /// What it says in small letters below.
+    pub note: String,
+    /// The number in full precision, or two of them, lower end first.
+    pub values: Vec<f64>,
+    /// Whether it is to be seen first.
+    pub is_strong: bool,
+}
+
+impl Row {
+    /// A row of these cells.
+    pub(super) fn new(cells: impl Into<Vec<Cell>>) -> Self {
+        Self { cells: cells.into(), is_title: false }
+    }
+
+    /// A title above the rows that follow.
+    pub(super) fn title(text: &str) -> Self {
+        Self { cells: vec![Cell::text(text)], is_title: true }
+    }
+}
+
+impl Cell {
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    /// A cell with a line in small letters below.
+    pub(super) fn noted(text: impl Into<String>, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..Self::text(text) }
+    }
+
+    pub(super) fn number(text: impl Into<String>, value: f64) -> Self {
+        Self { values: vec![value], ..Self::text(text) }
+    }
+}

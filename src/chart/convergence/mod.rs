@@ -1,0 +1,89 @@
+//! The simulated p-value against the number of resamples: how it settles at the exact one.
+
+mod frame;
+#[cfg(test)]
+mod tests;
+
+use super::look::Look;
+use super::{Drawn, Picture, Surface};
+use frame::Frame;
+use std::ops::Range;
+
+/// A probability, and how it is labelled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// From 0 to 1.
+    pub value: f64,
+    /// What it is: "exact p".
+    pub name: String,
+    /// How it reads: "0.2717". Written behind the name where there is room; empty where the name says it already.
+    pub number: String,
+}
+
+/// What the picture shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConvergencePicture {
+    /// N, the number of resamples asked for: the end of the axis.
+    pub resamples: u64,
+    /// Resamples so far, and the share of them at or below zero: ascending.
+    pub trace: Vec<(u64, f64)>,
+    /// Where the trace stands now; `None` before the first resample.
+    pub simulated: Option<Level>,
+    /// What the trace converges to.
+    pub exact: Level,
+    /// The level of significance. Drawn where it is in sight.
+    pub alpha: Level,
+}
+
+/// The axis of p reaches as far as the simulated one may stray after so many resamples …
+const STRAYING_RESAMPLES: f64 = 30.0;
+
+/// … by so many standard errors. After ten resamples these are 2.3: where the axis of resamples begins, the trace is in sight.
+const STRAYING_ERRORS: f64 = 4.0;
+
+/// The band around the exact p holds the trace within so many standard errors: at any one place in 95 of 100 runs.
+const BAND_ERRORS: f64 = 2.0;
+
+/// The axis of resamples begins here, or at 1 if it would be less than a power of ten long.
+const FIRST_SHOWN: u64 = 10;
+
+impl ConvergencePicture {
+    /// The p that the picture shows. A function of the exact p and of N, so that nothing jumps while resamples arrive.
+    #[must_use]
+    pub fn range(&self) -> Range<f64> {
+        // So many resamples cannot tell a smaller p, or one nearer to 1, from this one.
+        let least = (1.0 / self.resamples.max(2) as f64).min(0.5);
+        let exact = if self.exact.value.is_finite() { self.exact.value.clamp(0.0, 1.0) } else { 0.5 };
+        let reach = STRAYING_ERRORS * standard_error(exact.clamp(least, 1.0 - least), STRAYING_RESAMPLES);
+        (exact - reach).max(0.0)..(exact + reach).min(1.0)
+    }
+
+    /// The resamples between which the axis runs.
+    fn axis(&self) -> Range<f64> {
+        let first = if self.resamples >= 10 * FIRST_SHOWN { FIRST_SHOWN } else { 1 };
+        first as f64..self.resamples.max(2 * first) as f64
+    }
+
+    /// The band around the exact p after so many resamples: lower and upper border, from 0 to 1.
+    fn band(&self, resamples: f64) -> (f64, f64) {
+        let width = BAND_ERRORS * standard_error(self.exact.value, resamples);
+        ((self.exact.value - width).max(0.0), (self.exact.value + width).min(1.0))
+    }
+}
+
+/// The standard error of a share of so many resamples whose expected value is p: √(p (1 − p) / resamples).
+fn standard_error(p: f64, resamples: f64) -> f64 {
+    (p * (1.0 - p) / resamples).max(0.0).sqrt()
+}
+
+impl Picture for ConvergencePicture {
+    fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn {
+        let frame = Frame::new(self, surface, look);
+        frame.draw_axes()?;
+        frame.draw_band()?;
+        frame.draw_levels()?;
+        frame.draw_trace()?;
+        frame.draw_band_label()?;
+        frame.draw_labels()
+    }
+}
