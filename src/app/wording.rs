@@ -27,6 +27,7 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
         varies: shown.comparison.standard_deviation > 0.0,
         scale: scale_of(shown),
         evidence,
+        exact_p: shown.exact.as_ref().filter(|exact| exact.error == 0.0).map(|exact| exact.p_value),
         alpha: state.settings.alpha,
     });
     if matches!(evidence, Evidence::Counted { .. }) && shown.outcome.is_none() {

@@ -1,6 +1,6 @@
 //! The verdict: a sentence that a person can read, then what it rests on.
 
-use super::numbers::{Scale, count, number_in};
+use super::numbers::{Scale, count, exact_p_value, number_in};
 
 /// Everything that the verdict depends on.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct Standing<'a> {
     pub scale: Scale,
     /// How often resampling takes the lead away.
     pub evidence: Evidence,
+    /// The exact p-value, where it is known and exact: it may lie on the other side of `alpha`.
+    pub exact_p: Option<f64>,
     /// The level of significance, for instance 0.05.
     pub alpha: f64,
 }
@@ -203,7 +205,15 @@ impl Standing<'_> {
 
     fn significance(&self) -> String {
         let not = if self.is_significant() { "Significant" } else { "Not significant" };
-        format!("{not} at α = {} (one-sided).", self.alpha)
+        let level = format!("{not} at α = {} (one-sided)", self.alpha);
+        match self.exact_p.map(|p| (p, p < self.alpha)) {
+            // Chance in the simulation decides here, and not the data.
+            Some((p, is_significant)) if is_significant != self.is_significant() => {
+                let other = if is_significant { "significant" } else { "not significant" };
+                format!("{level} in this simulation, but {other} by the exact p, {}: trust that one.", exact_p_value(p))
+            }
+            _ => level + ".",
+        }
     }
 }
 
@@ -221,6 +231,7 @@ mod tests {
             varies: true,
             scale: Scale::new(Unit::Correctness, 0.0082, mean_difference),
             evidence: Evidence::Counted { at_or_below_zero, resamples: 10_000 },
+            exact_p: None,
             alpha: 0.05,
         }
     }
@@ -245,6 +256,17 @@ mod tests {
         let verdict = Verdict::new(&standing(0.006, 2717));
         assert_eq!(verdict.headline, "Experimental is ahead by 0.6 points, but 27 in 100 resamples disagree.");
         assert!(verdict.explanation.starts_with("Not significant at α = 0.05 (one-sided)."));
+    }
+
+    #[test]
+    fn exact_p_on_the_other_side_of_the_level_is_said() {
+        let explanation = |counted, exact_p| Verdict::new(&Standing { exact_p, ..standing(0.01, counted) }).explanation;
+        let both = "in this simulation, but not significant by the exact p, 0.050300: trust that one.";
+        assert!(explanation(498, Some(0.0503)).contains(both));
+        assert!(
+            explanation(503, Some(0.0498)).starts_with("Not significant at α = 0.05 (one-sided) in this simulation")
+        );
+        assert!(explanation(498, Some(0.0497)).starts_with("Significant at α = 0.05 (one-sided)."));
     }
 
     #[test]
