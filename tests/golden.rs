@@ -1,4 +1,7 @@
-//! Value stability: the same differences, number of resamples and seed give the same result, version after version.
+//! Golden values: what others have published, and what earlier versions gave.
+//!
+//! `exact_bootstrap` and `other_tests` check every value of `golden/reference/`. The test in this file is about value
+//! stability: the same differences, number of resamples and seed give the same result, version after version.
 //!
 //! `golden/stability.json` pins results that the program gave. If a change of the program changes them, the failing test
 //! prints the whole file as it would be now: put that in its place, and say in the changelog that results have changed.
@@ -8,6 +11,8 @@
 
 #[path = "golden/exact_bootstrap.rs"]
 mod exact_bootstrap;
+#[path = "golden/other_tests.rs"]
+mod other_tests;
 #[path = "golden/stability.rs"]
 mod stability;
 

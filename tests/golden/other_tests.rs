@@ -2,8 +2,6 @@
 //!
 //! The values come from `golden/reference/`; every file says how they were computed.
 
-#![cfg(not(target_arch = "wasm32"))]
-
 use bootstrap_explorer::bootstrap::Differences;
 use bootstrap_explorer::comparisons::{
     Comparing, Effect, Given, Method, Missing, Systems, Test, TestResult, false_positive_rate, rank_sums, t_statistic,
@@ -75,8 +73,7 @@ fn named(key: &str) -> (Test, bool) {
 
 #[test]
 fn helped_and_hurt_by_every_rule() {
-    let reference: HelpedHurt =
-        serde_json::from_str(include_str!("golden/reference/helped_hurt.json")).expect("a table");
+    let reference: HelpedHurt = serde_json::from_str(include_str!("reference/helped_hurt.json")).expect("a table");
     assert_eq!(reference.cases.len(), 9);
     for HelpedHurtCase { n, helped, hurt, p_values } in reference.cases {
         let results = compared(&counts(n, helped, hurt), None, 0.05);
@@ -109,8 +106,7 @@ struct CalibrationCell {
 
 #[test]
 fn calibration_of_every_rule() {
-    let reference: Calibration =
-        serde_json::from_str(include_str!("golden/reference/calibration.json")).expect("a table");
+    let reference: Calibration = serde_json::from_str(include_str!("reference/calibration.json")).expect("a table");
     assert_eq!(reference.cells.len(), 25);
     for CalibrationCell { n, discordant_rate, rates } in reference.cells {
         let left_out = left_out(n, discordant_rate);
@@ -181,7 +177,7 @@ struct GradedCase {
 
 #[test]
 fn graded_scores_by_the_classical_tests() {
-    let reference: Graded = serde_json::from_str(include_str!("golden/reference/graded.json")).expect("a table");
+    let reference: Graded = serde_json::from_str(include_str!("reference/graded.json")).expect("a table");
     assert_eq!(reference.cases.len(), 2);
     for case in reference.cases {
         let name = case.folder.trim_start_matches("data/");
