@@ -208,6 +208,17 @@ fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
         assert!(tail.error > 0.0, "it must say that it is approximate: {tail:?}");
         assert!((tail.probability - truth).abs() <= tail.error, "{tail:?} against {truth}");
     }
+    // Other values, other thresholds: 20 random dozens.
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
+    for _ in 0..20 {
+        let mut values: Vec<i64> = (0..12).map(|_| (rng.next_u64() % 1_000_000) as i64 - 450_000).collect();
+        values.sort_unstable();
+        let (tail, truth) = (
+            SumLaw::new(&[Draws { values: &values, counts: &[1; 12], draws: 12 }]).at_most(0),
+            enumerate(&values, 12, 0),
+        );
+        assert!((tail.probability - truth).abs() <= tail.error && tail.error < 0.01, "{tail:?} against {truth}");
+    }
     // With one value less all outcomes are enumerated.
     let fewer = SumLaw::new(&[Draws { values: &values[1..], counts: &[1; 11], draws: 11 }]);
     let (tail, truth) = (fewer.at_most(0), enumerate(&values[1..], 11, 0));

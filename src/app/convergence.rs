@@ -6,7 +6,7 @@
 
 use super::rows::{Cell, Row};
 use super::state::{Shown, State};
-use crate::report::{count, exact_p_value, margin_of_error, p_value};
+use crate::report::{computed_p_value, count, margin_of_error, p_value};
 
 /// The 0.975 quantile of the normal distribution: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -83,7 +83,8 @@ fn sentence(shown: &Shown) -> String {
         true => "lies inside it",
         false => "lies outside it, as it will with one seed in twenty",
     };
-    format!("{counted} The exact p, {}, {relation}.", exact_p_value(exact.p_value))
+    let name = if exact.error > 0.0 { "approximate" } else { "exact" };
+    format!("{counted} The {name} p, {}, {relation}.", computed_p_value(exact.p_value, exact.error))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::state::{Shown, State, percent};
 use super::view::{UNKNOWN, scale_of};
 use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
-use crate::report::{Scale, count, exact_p_value, p_value};
+use crate::report::{Scale, computed_p_value, count, p_value};
 use crate::worker::protocol::{Comparison, Exact, Tally};
 
 /// One row of the histogram's table: the least and the largest mean of a bin, how many resamples it holds, and what they
@@ -74,7 +74,7 @@ pub fn convergence(state: &State) -> Option<ConvergencePicture> {
         exact: Level {
             value: exact.p_value,
             name: if exact.error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
-            number: exact_p_value(exact.p_value),
+            number: computed_p_value(exact.p_value, exact.error),
         },
         alpha: Level { value: alpha, name: format!("α = {alpha}"), number: String::new() },
     })

@@ -3,11 +3,11 @@
 use super::event::BoxName;
 use super::state::{Boxes, Interval, Pasted, Phase, Positions, Shown, Source, State, Theme, percent};
 use super::wording::{
-    caption, described, difference_kind, error, exact_kind, exact_title, in_unit, in_words, p_title, picture_label,
-    read_as, slider_texts, status, verdict_of,
+    caption, described, difference_kind, error, exact_kind, exact_term, exact_title, in_unit, in_words, p_title,
+    picture_label, read_as, slider_texts, status, verdict_of,
 };
 use crate::planning::{Example, ExampleScores};
-use crate::report::{Scale, Verdict, count, exact_p_value, p_value};
+use crate::report::{Scale, Verdict, computed_p_value, count, p_value};
 use crate::worker::protocol::{Comparison, Tally};
 use std::sync::LazyLock;
 
@@ -37,6 +37,8 @@ pub struct View {
     pub p_title: String,
     /// The exact p-value.
     pub p_exact: Number,
+    /// What the exact p is called.
+    pub exact_term: &'static str,
     /// How near a simulation comes to it.
     pub exact_kind: String,
     /// What it is.
@@ -151,9 +153,10 @@ impl View {
             },
             p_title: p_title(tally),
             p_exact: shown.and_then(|shown| shown.exact.as_ref()).map_or_else(unknown, |exact| Number {
-                text: exact_p_value(exact.p_value),
+                text: computed_p_value(exact.p_value, exact.error),
                 value: Some(exact.p_value),
             }),
+            exact_term: exact_term(shown),
             exact_kind: exact_kind(shown),
             exact_title: exact_title(shown),
             interval_term: interval_term(interval, state.settings.interval_level),

@@ -87,6 +87,12 @@ pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
     }
 }
 
+/// What the exact p is called.
+pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
+    let is_approximate = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(|exact| exact.error > 0.0);
+    if is_approximate { "approximate p" } else { "exact p" }
+}
+
 /// What the exact p is, in a sentence or two.
 pub(super) fn exact_title(shown: Option<&Shown>) -> String {
     let meaning = "The p-value that endless resampling would give, computed without drawing a single resample.";
@@ -107,8 +113,8 @@ pub(super) fn exact_title(shown: Option<&Shown>) -> String {
 /// Why a p that is called exact is not.
 pub(super) fn approximate(error: f64) -> String {
     format!(
-        "Here it is approximate, to within {}: most differences lie on a coarse grid and a few do not, which leaves steps \
-         in the distribution that the method cannot resolve.",
+        "Here it is approximate, to within {}: the distribution has more steps than can be followed. That is so where a few \
+         scores have many more digits than the others, or a dozen items have very many.",
         margin_of_error(error)
     )
 }

@@ -75,6 +75,16 @@ pub fn exact_p_value(p: f64) -> String {
     probability(p, 5)
 }
 
+/// A p-value that was computed to within `error`: as [`exact_p_value`], with the decimals that the error leaves.
+#[must_use]
+pub fn computed_p_value(p: f64, error: f64) -> String {
+    if error <= 0.0 {
+        return exact_p_value(p);
+    }
+    let decimals = (-rounded_exponent(error, 0)).clamp(1, 15) as usize;
+    if p < error { format!("< {}", margin_of_error((p + error).min(1.0))) } else { format!("{:.decimals$}", p.min(1.0)) }
+}
+
 /// A p-value as one of many in a table: two significant digits, four decimals at least, and as many more as it takes to
 /// stay on its own side of `alpha`.
 #[must_use]
@@ -315,6 +325,15 @@ mod tests {
         assert_eq!([0.0, 9.9e-301].map(exact_p_value), ["< 1e-300", "< 1e-300"]);
         assert_eq!([0.999_994, 0.999_999_9, 1.0].map(exact_p_value), ["0.99999", "> 0.99999", "1"]);
         assert_eq!(exact_p_value(0.099_999_96), "0.10000");
+    }
+
+    #[test]
+    fn computed_p_has_the_decimals_that_its_error_leaves() {
+        assert_eq!(computed_p_value(0.238_272_6, 0.0013), "0.238");
+        assert_eq!(computed_p_value(0.238_272_6, 2e-7), "0.2382726");
+        assert_eq!(computed_p_value(0.238_272_6, 0.0), "0.23827");
+        assert_eq!(computed_p_value(0.000_2, 0.001), "< 0.001");
+        assert_eq!(computed_p_value(0.238, 3.0), "< 1");
     }
 
     #[test]

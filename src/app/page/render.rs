@@ -199,6 +199,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     }
     dom.attribute("p-value", "title", (!view.p_title.is_empty()).then_some(&view.p_title))?;
     dom.text("exact-kind", &view.exact_kind)?;
+    dom.text("exact-term", view.exact_term)?;
     dom.attribute("exact-term", "title", Some(&view.exact_title))?;
     dom.text("interval-term", &view.interval_term)?;
     dom.text("difference-kind", &view.difference_kind)?;

@@ -15,9 +15,10 @@ use std::f64::consts::PI;
 pub(super) struct Revivals {
     /// (points of a coarser grid from one of its values to the next, mean size at its frequencies).
     grids: Vec<(f64, f64)>,
-    /// Mean size anywhere, and the first frequency that was left out.
+    /// The root of the mean square of the size anywhere.
     anywhere: f64,
-    first: f64,
+    /// ∫ |φ|^2n / |1 − e^z|² dθ over the frequencies that were left out.
+    spread: f64,
 }
 
 /// Where |φ|^n is e^−46, it adds nothing.
@@ -25,7 +26,16 @@ const NEGLIGIBLE: f64 = -46.0;
 
 /// Frequencies looked up for each grid, and anywhere.
 const PER_GRID: u64 = 8;
-const ANYWHERE: u64 = 64;
+const ANYWHERE: usize = 128;
+
+/// Among few values a revival is not rare, and large: then so many more frequencies are looked up.
+const AMONG_FEW: usize = 4096;
+
+/// How many times larger than its root mean square an error of random phases is taken to be.
+const SAFETY: f64 = 4.0;
+
+/// So many neighbouring points share their phase: φ turns over 1/s, in which there are 20/2π points on either side.
+const ALIKE: f64 = 6.4;
 
 impl Revivals {
     pub(super) fn of(parts: &[Part], tilted: &[Tilted], first: f64) -> Self {
@@ -53,24 +63,34 @@ impl Revivals {
             (grid as f64, total / PER_GRID as f64)
         });
         let grids = grids.collect();
-        let anywhere: f64 = (0..ANYWHERE)
-            .map(|_| {
-                let share = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-                size_at(first + (PI - first) * share)
-            })
-            .sum();
-        Self { grids, anywhere: anywhere / ANYWHERE as f64, first }
+        // Evenly on a logarithmic scale: the lowest frequencies weigh most.
+        let range = libm::log(PI / first);
+        let values: usize = tilted.iter().map(Tilted::values).sum();
+        let samples = (AMONG_FEW * 16 / values.max(16)).max(ANYWHERE);
+        let (mut squares, mut spread) = (0.0, 0.0);
+        for sample in 0..samples {
+            let theta = first * libm::exp(range * (sample as f64 + 0.5) / samples as f64);
+            let (size, half_sine) = (size_at(theta), libm::sin(theta / 2.0));
+            squares += size * size;
+            spread += size * size * theta / (4.0 * half_sine * half_sine);
+        }
+        let samples = samples as f64;
+        Self { grids, anywhere: (squares / samples).sqrt(), spread: range * spread / samples }
     }
 
-    /// An upper estimate of Σ |φ|^n / |1 − e^z| over all left out of `points` points. At the frequencies of a grid, each revival has the
-    /// shape of the central `lobe`, Σ |φ|^n over its points.
+    /// An upper estimate of Σ φ^n / (1 − e^z) over all left out of `points` points.
+    ///
+    /// At the frequencies of a grid, each revival has the shape of the central `lobe`, Σ |φ|^n over its points, and their phases
+    /// agree: sizes are added up. Anywhere else phases are as good as random: squares are added up.
     pub(super) fn total(&self, lobe: f64, points: f64) -> f64 {
         // Σ 1 / (2 sin(πj/q)), j = 1 to q − 1, is about (q/π) (ln q + 0.126).
-        let of_grid = |&(q, size): &(f64, f64)| lobe * size * q / PI * (libm::log(q) + 0.126);
+        let of_grid = |&(q, size): &(f64, f64)| {
+            let above_the_rest = (size - SAFETY * self.anywhere).max(0.0);
+            lobe * above_the_rest * q / PI * (libm::log(q) + 0.126)
+        };
         let of_grids = self.grids.iter().map(of_grid).fold(0.0, f64::max);
-        // ∫ dθ / (2 sin(θ/2)) from `first` to π is about log(4 / first); there are points / 2π to a unit of θ, on both halves.
-        let elsewhere = self.anywhere * points / PI * libm::log(4.0 / self.first).max(0.1);
-        of_grids + elsewhere
+        // points / 2π to a unit of θ, on both halves; their squares add up block by block.
+        of_grids + SAFETY * (ALIKE * points / PI * self.spread).sqrt()
     }
 }
 
