@@ -242,6 +242,52 @@ fn the_edge_of_the_support_is_one_term() {
         let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
         ExactDistribution::new(&differences).at_or_below_zero().probability
     };
-    assert_eq!(p(10_000, 1000), 0.0);
+    assert_eq!(p(10_000, 1000), f64::MIN_POSITIVE, "what is possible is more than nothing");
     assert!((p(1000, 100) / 0.9f64.powi(1000) - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn nobody_hurt_is_one_power_at_every_sample_size() {
+    // P(S* ≤ 0) = (1 − h/n)^n. Around n = 1,000 to 2,000 outcomes are enumerated, and their factors exceed every f64.
+    for n in (1_000..2_100).step_by(7).chain([3_000_000, 10_000_000]) {
+        for helped in [1, 10, 200] {
+            let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
+            let p = ExactDistribution::new(&differences).at_or_below_zero().probability;
+            let truth = libm::exp(n as f64 * libm::log1p(-(helped as f64) / n as f64));
+            // log1p is good to 1e-16 of h/n, n times; 2,000 logarithms of factorials to 1e-12.
+            assert!((p / truth - 1.0).abs() < 5e-12, "n = {n}, {helped} helped: {p:e} against {truth:e}");
+        }
+    }
+}
+
+#[test]
+fn coins_agree_with_their_symmetry_at_every_count() {
+    // A sum of ±1 is as likely above 0 as below: P(≤ 0) = (1 + P(= 0)) / 2, and P(= 0) = C(n, n/2) / 2^n.
+    for tosses in (990..2_060).step_by(10) {
+        let law = SumLaw::new(&[Draws { values: &[-1, 1], counts: &[1, 1], draws: tosses }]);
+        let half = tosses / 2;
+        let even: f64 = (1..=half).map(|k| (half + k) as f64 / k as f64 / 4.0).product();
+        // The logarithms of three factorials, up to 15,000, are each rounded to 1e-12.
+        assert!((law.at_most(0).probability - (1.0 + even) / 2.0).abs() < 5e-12, "{tosses} tosses");
+        assert!((law.at_least(0).probability - (1.0 + even) / 2.0).abs() < 5e-12, "{tosses} tosses");
+    }
+}
+
+#[test]
+fn signs_of_few_scores_with_many_digits_are_enumerated() {
+    // Thirteen decimals: the circle has 1e13 points. Of the 2^6 choices of signs, counted one by one.
+    let sizes =
+        [953_165_297_710_i64, 1_585_708_830_322, 514_367_727_529, 371_079_410_442, 209_282_698_071, 2_377_199_895_842];
+    let parts: Vec<[i64; 2]> = sizes.iter().map(|&size| [-size, size]).collect();
+    let draws: Vec<Draws<'_>> = parts.iter().map(|values| Draws { values, counts: &[1, 1], draws: 1 }).collect();
+    let law = SumLaw::new(&draws);
+    let observed: i64 = sizes.iter().sum::<i64>() - 2 * 209_282_698_071;
+    let reaches = (0..64u32).filter(|signs| {
+        let sum: i64 =
+            sizes.iter().enumerate().map(|(bit, size)| if signs >> bit & 1 == 1 { *size } else { -size }).sum();
+        sum >= observed
+    });
+    let tail = law.at_least(observed);
+    assert_eq!(tail.error, 0.0);
+    assert!((tail.probability - reaches.count() as f64 / 64.0).abs() < 1e-14, "{tail:?}");
 }

@@ -82,7 +82,11 @@ pub fn computed_p_value(p: f64, error: f64) -> String {
         return exact_p_value(p);
     }
     let decimals = (-rounded_exponent(error, 0)).clamp(1, 15) as usize;
-    if p < error { format!("< {}", margin_of_error((p + error).min(1.0))) } else { format!("{:.decimals$}", p.min(1.0)) }
+    if p < error {
+        format!("< {}", margin_of_error((p + error).min(1.0)))
+    } else {
+        format!("{:.decimals$}", p.min(1.0))
+    }
 }
 
 /// A p-value as one of many in a table: two significant digits, four decimals at least, and as many more as it takes to

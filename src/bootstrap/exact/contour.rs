@@ -10,7 +10,7 @@ use super::sum_law::Tail;
 use std::f64::consts::PI;
 
 /// Where |φ|^n is e^−46 = 1e-20 of its peak, it adds nothing.
-const NEGLIGIBLE: f64 = -46.0;
+pub(super) const NEGLIGIBLE: f64 = -46.0;
 
 /// Points to one standard deviation of the tilted sum, over all of the circle.
 const POINTS_PER_DEVIATION: f64 = 20.0;
@@ -39,6 +39,9 @@ const JUMP: f64 = 25.0;
 
 /// The most points of a lobe that does not end: where the circle cannot be walked either, more of them help little.
 const LONGEST_LOBE: f64 = 4096.0;
+
+/// An error of a tail that is a smaller share of it is none.
+const NOT_WORTH_MENTIONING: f64 = 1e-9;
 
 /// After so many steps, terms are computed anew: each step adds its rounding error to theirs.
 const FRESH_START: f64 = 64.0;
@@ -89,7 +92,9 @@ impl Contour {
         };
         let sum: f64 = self.nodes.iter().map(real_part).sum();
         let growth = libm::exp(-self.c * distance);
-        Tail { probability: (growth * sum).max(0.0), error: growth * self.error }
+        let probability = (growth * sum).clamp(0.0, 1.0);
+        let error = (growth * self.error).min(1.0);
+        Tail { probability, error: if error > NOT_WORTH_MENTIONING * probability { error } else { 0.0 } }
     }
 
     /// As [`tail`](Self::tail), for `count` distances in steps of `stride`, without a sine for each.
@@ -340,6 +345,6 @@ impl<'a> Walk<'a> {
 
     fn finish(self) -> Contour {
         let error = libm::exp(self.log_mass) * self.revivals / self.points;
-        Contour { c: self.c, nodes: self.nodes, error: if error > 1e-18 { error } else { 0.0 } }
+        Contour { c: self.c, nodes: self.nodes, error }
     }
 }

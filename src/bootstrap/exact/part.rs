@@ -56,9 +56,13 @@ impl Part {
         }
     }
 
-    /// The probability of the least value.
-    pub(super) fn least_weight(&self) -> f64 {
-        self.weights.first().copied().unwrap_or(1.0)
+    /// The logarithm of the probability of the least value, precise where it is near 1.
+    pub(super) fn log_least_weight(&self) -> f64 {
+        match self.weights.as_slice() {
+            [] => 0.0,
+            [least, others @ ..] if *least > 0.5 => libm::log1p(-others.iter().sum::<f64>()),
+            [least, ..] => libm::log(*least),
+        }
     }
 
     /// The cumulants under the tilt `c`, of the distances of the values from `centre`.

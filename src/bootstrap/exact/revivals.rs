@@ -4,6 +4,7 @@
 //! coarser grid on which nearly all of them lie. There, and at a sample of other frequencies, its size is looked up; what
 //! could be missing from the integral follows. The true distribution then has steps that the integral smooths.
 
+use super::contour::NEGLIGIBLE;
 use super::part::{Part, Tilted};
 use crate::bootstrap::differences::greatest_common_divisor;
 use crate::bootstrap::order::{ascending, distinct};
@@ -21,9 +22,6 @@ pub(super) struct Revivals {
     spread: f64,
 }
 
-/// Where |φ|^n is e^−46, it adds nothing.
-const NEGLIGIBLE: f64 = -46.0;
-
 /// Frequencies looked up for each grid, and anywhere.
 const PER_GRID: u64 = 8;
 const ANYWHERE: usize = 128;
@@ -31,7 +29,8 @@ const ANYWHERE: usize = 128;
 /// Among few values a revival is not rare, and large: then so many more frequencies are looked up.
 const AMONG_FEW: usize = 4096;
 
-/// How many times larger than its root mean square an error of random phases is taken to be.
+/// How many times larger than its root mean square an error of random phases is taken to be: on 23 dozens of random values
+/// (tests/exact_law.rs) the true error stays below a quarter of what this gives.
 const SAFETY: f64 = 4.0;
 
 /// So many neighbouring points share their phase: φ turns over 1/s, in which there are 20/2π points on either side.
