@@ -45,7 +45,9 @@ pub fn convergence(state: &State) -> Convergence {
         return Convergence::default();
     };
     let alpha = state.settings.alpha;
-    let rows = shown.tally.trace.iter().map(|&(resamples, part)| row(resamples, part, alpha)).collect();
+    let last = (shown.tally.resamples, shown.tally.at_or_below_zero);
+    let before_last = shown.tally.trace.iter().copied().filter(|point| point.0 < last.0);
+    let rows = before_last.chain([last]).map(|(resamples, part)| row(resamples, part, alpha)).collect();
     Convergence { sentence: sentence(shown), rows }
 }
 

@@ -9,6 +9,10 @@ use crate::report::{Address, count, parse_whole};
 
 /// Takes what was typed. What cannot be used is not an error yet: `2` may be on its way to `250`.
 pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
+    if let Some(wrong) = state.wrong_box.filter(|wrong| *wrong != name && wrong.is_of_conclusions()) {
+        // A level that cannot be used holds up nothing else: its last usable value counts again.
+        *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
+    }
     *state.boxes.get_mut(name) = text;
     if is_count(name) {
         state.compare(Source::Sliders);
@@ -66,6 +70,9 @@ fn is_count(name: BoxName) -> bool {
     matches!(name, BoxName::SampleSize | BoxName::Helped | BoxName::Hurt)
 }
 
+/// The levels of intervals that a box takes, in percent: 0.95 is meant to be 95.
+const LEVELS: (f64, f64) = (1.0, 99.9999);
+
 /// The settings that the boxes ask for; those of the sliders only where they count. An error names the first box that
 /// cannot be used.
 fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Settings, (BoxName, String)> {
@@ -89,7 +96,12 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
     let resamples = whole(BoxName::Resamples, "Resamples", &boxes.resamples, Address::RESAMPLES)?;
     let wrong = |name, label: &str, text: &str, what: &str| (name, format!("{label}: “{}” is not {what}.", cut(text)));
     let alpha = decimal(&boxes.alpha).filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
-    let level = decimal(boxes.interval_level.trim().trim_end_matches('%')).map(|percent| percent / 100.0);
+    let level = decimal(boxes.interval_level.trim().trim_end_matches('%'))
+        .filter(|percent| (LEVELS.0..=LEVELS.1).contains(percent))
+        // 99.9 % is 0.999, and not 0.9990000000000001.
+        .map(|percent| (percent * 1e7).round() / 1e9);
+    let level =
+        if boxes.interval_level == Boxes::of(settings).interval_level { Some(settings.interval_level) } else { level };
     let margin = if boxes.margin.trim().is_empty() { Some(None) } else { decimal(&boxes.margin).map(Some) };
     Ok(Settings {
         counts,
@@ -97,8 +109,8 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
         seed: whole(BoxName::Seed, "Seed", &boxes.seed, (0, u64::MAX))?,
         alpha: alpha
             .ok_or_else(|| wrong(BoxName::Alpha, "Level α", &boxes.alpha, "a number between 0 and 1, such as 0.05"))?,
-        interval_level: level.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
-            let what = "a percentage between 0 and 100, such as 95";
+        interval_level: level.ok_or_else(|| {
+            let what = "a percentage from 1 to 99.9999, such as 95";
             wrong(BoxName::IntervalLevel, "Interval level", &boxes.interval_level, what)
         })?,
         margin: margin.filter(|margin| margin.is_none_or(|margin| margin.is_finite() && margin >= 0.0)).ok_or_else(

@@ -2,7 +2,7 @@
 
 use super::state::{Copyable, Phase, Shown, Source, State};
 use super::view::scale_of;
-use crate::report::{Bins, Equivalence, ExactBootstrap, Export, Findings, Simulation, TooLong, share_link};
+use crate::report::{Address, Bins, Equivalence, ExactBootstrap, Findings, Simulation, share_link};
 use crate::worker::protocol::{Inference, Tally};
 
 /// What the drawer says, beside the texts themselves.
@@ -69,29 +69,44 @@ fn simulation(state: &State, shown: &Shown, inference: &Inference) -> Simulation
     }
 }
 
-/// The link that leads back here.
+/// What a link depends on: the address without the scores, and which texts are compared.
+pub type LinkKey = (String, Source, u32);
+
+/// What [`link`] depends on, without its cost.
+#[must_use]
+pub fn link_key(state: &State) -> LinkKey {
+    (shared(state.address(), state).to_string(), state.compared, state.texts_version)
+}
+
+/// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
+fn shared(address: Address, state: &State) -> Address {
+    let stopped = state.spoken_by_current_job().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
+    let resamples = stopped.map_or(address.resamples, |shown| shown.tally.resamples.max(Address::RESAMPLES.0));
+    Address { resamples, ..address }
+}
+
+/// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 #[must_use]
 pub fn link(state: &State) -> Link {
-    let short = || share_link(&state.place, &state.address()).ok();
-    let files = "The link carries the settings, but not the scores: they come from a file.";
-    let held = "The link carries the settings, but not the scores: they are too long for one.";
+    let files = "There is no link to scores from files: it cannot carry them. Paste them, if they are few.";
+    let held = "There is no link to these scores: they are too long for one.";
+    let none = |note: &str| Link { address: None, note: note.to_owned() };
     match state.compared {
-        Source::Sliders => Link { address: short(), note: "Opens this page with the same numbers.".to_owned() },
-        Source::File => Link { address: short(), note: files.to_owned() },
-        Source::Paste => match share_link(&state.place, &state.full_address()) {
-            Ok(_) if state.full_address().scores.is_none() => Link { address: short(), note: held.to_owned() },
+        Source::Sliders => Link {
+            address: share_link(&state.place, &shared(state.address(), state)).ok(),
+            note: "Opens this page with the same numbers.".to_owned(),
+        },
+        Source::File => none(files),
+        Source::Paste => match share_link(&state.place, &shared(state.full_address(), state)) {
+            Ok(_) if state.full_address().scores.is_none() => none(held),
             Ok(address) => {
                 let note = "Opens this page with the same scores and the same p. The scores travel in the link itself; \
                             no server sees what stands behind its #.";
                 Link { address: Some(address), note: note.to_owned() }
             }
-            Err(too_long) => Link { address: short(), note: too_long_note(too_long) },
+            Err(too_long) => none(&too_long.to_string()),
         },
     }
-}
-
-fn too_long_note(too_long: TooLong) -> String {
-    format!("{too_long} This link carries the settings only.")
 }
 
 /// The text that a Copy button copies.
@@ -100,11 +115,4 @@ pub(super) fn text_of(state: &State, what: Copyable) -> Option<String> {
         Copyable::Text(export) => findings(state).map(|findings| export.text(&findings)),
         Copyable::Link => link(state).address,
     }
-}
-
-/// Every text of the drawer, in its order; empty until all is known.
-#[must_use]
-pub fn texts(state: &State) -> Vec<(Export, String)> {
-    let Some(findings) = findings(state) else { return Vec::new() };
-    Export::ALL.into_iter().map(|export| (export, export.text(&findings))).collect()
 }

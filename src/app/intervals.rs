@@ -64,6 +64,18 @@ struct Words<'a> {
     inference: &'a Inference,
 }
 
+/// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
+fn own_interval(system: &System) -> (f64, f64) {
+    system.accuracy.map_or(system.interval, |accuracy| accuracy.agresti_coull)
+}
+
+/// With three digits that carry information, and three decimals at least.
+fn three_digits(value: f64) -> String {
+    let decimals =
+        if value == 0.0 { 3 } else { (2.0 - libm::floor(libm::log10(value.abs()))).clamp(3.0, 12.0) as usize };
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
 impl Words<'_> {
     fn intervals(&self) -> Vec<Row> {
         let level = percent(self.inference.levels.interval);
@@ -124,7 +136,7 @@ impl Words<'_> {
         rows.push(match self.inference.effect.d_z {
             Some(d_z) => row(
                 "Cohen’s d_z",
-                Cell::number(format!("{d_z:.3}").replace('-', "−"), d_z),
+                Cell::number(three_digits(d_z), d_z),
                 "The difference, in standard deviations of the items’ differences. It does not grow with the sample.",
             ),
             None => row(
@@ -175,10 +187,16 @@ impl Words<'_> {
         match accuracy.rule_of_three {
             None => interval,
             Some(bound) if accuracy.correct == 0 => {
-                format!("{interval} None is right, so by the rule of three at most {:.2} %.", 100.0 * bound)
+                format!(
+                    "{interval} None is right, so by the rule of three at most {:.2} % (95 %, one-sided).",
+                    100.0 * bound
+                )
             }
             Some(bound) => {
-                format!("{interval} None is wrong, so by the rule of three at least {:.2} %.", 100.0 * bound)
+                format!(
+                    "{interval} None is wrong, so by the rule of three at least {:.2} % (95 %, one-sided).",
+                    100.0 * bound
+                )
             }
         }
     }
@@ -197,14 +215,17 @@ impl Words<'_> {
 
     fn bars(&self) -> Option<[Bar; 2]> {
         let systems = self.inference.effect.systems?;
-        let least = systems.iter().map(|system| system.interval.0).fold(f64::INFINITY, f64::min);
-        let most = systems.iter().map(|system| system.interval.1).fold(f64::NEG_INFINITY, f64::max);
+        let least = systems.iter().map(|system| own_interval(system).0).fold(f64::INFINITY, f64::min);
+        let most = systems.iter().map(|system| own_interval(system).1).fold(f64::NEG_INFINITY, f64::max);
         let place = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
         let [baseline, experimental] = self.names();
-        let bar = |name, System { mean, interval: (lower, upper), .. }| Bar {
-            name,
-            text: format!("{}, interval {} to {}", self.score(mean), self.score(lower), self.score(upper)),
-            places: [lower, upper, mean].map(place),
+        let bar = |name, system: System| {
+            let (lower, upper) = own_interval(&system);
+            Bar {
+                name,
+                text: format!("{}, interval {} to {}", self.score(system.mean), self.score(lower), self.score(upper)),
+                places: [lower, upper, system.mean].map(place),
+            }
         };
         Some([bar(baseline, systems[0]), bar(experimental, systems[1])])
     }
@@ -213,10 +234,16 @@ impl Words<'_> {
         let Some([baseline, experimental]) = self.inference.effect.systems else {
             return "This needs the two score lists: the sliders give only the differences.".to_owned();
         };
-        let overlap = baseline.interval.0 <= experimental.interval.1 && experimental.interval.0 <= baseline.interval.1;
+        let (first, second) = (own_interval(&baseline), own_interval(&experimental));
+        let overlap = first.0 <= second.1 && second.0 <= first.1;
         let finding = if overlap { "The two intervals overlap." } else { "The two intervals do not overlap." };
         let level = percent(self.inference.levels.interval);
-        format!("{finding} Each is the {level} % percentile interval of one system’s mean.")
+        let kind = if baseline.accuracy.is_some() {
+            "Agresti–Coull interval of one system’s accuracy"
+        } else {
+            "percentile interval of one system’s mean"
+        };
+        format!("{finding} Each is the {level} % {kind}.")
     }
 
     /// The reading of the margin: two one-sided tests through the interval of level 1 − 2α.
@@ -225,6 +252,11 @@ impl Words<'_> {
         let level = percent(1.0 - 2.0 * alpha);
         if alpha >= 0.5 {
             return "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned();
+        }
+        if self.comparison.standard_deviation == 0.0 {
+            return "All items differ by the same amount, or not at all: resampling cannot tell how far off the difference \
+                    may be, and a margin cannot be tested."
+                .to_owned();
         }
         let (lower, upper) = self.inference.equivalence;
         let (least, most) = (self.scale.signed(lower), self.scale.signed(upper));

@@ -28,7 +28,7 @@ mod wording;
 
 pub use convergence::{Convergence, convergence, two_standard_errors, wilson_interval};
 pub use event::{BoxName, Effect, Event, Payload, Slider};
-pub use exports::{Link, findings, link, texts};
+pub use exports::{Link, LinkKey, findings, link, link_key};
 pub use intervals::{Bar, IntervalsView, intervals};
 pub use other_tests::{OtherTests, other_tests};
 pub use picture::{TableRow, convergence as convergence_picture, picture, table};

@@ -76,13 +76,13 @@ pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
     // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
     let rare = 0.05 / resamples_of(shown) as f64;
     match exact.p_value {
+        0.0 => "no resample can be ≤ 0".to_owned(),
         p if p < rare => "too rare to be simulated".to_owned(),
         p if 1.0 - p < rare => "all resamples".to_owned(),
         p => {
             let margin = two_standard_errors(p, resamples_of(shown));
-            // A power of ten needs the room.
-            let within = if margin < 1e-5 { "" } else { " within" };
-            format!("simulation{within} ±\u{a0}{}", margin_of_error(margin))
+            // Two of them: one seed in twenty lies further off.
+            format!("2 standard errors: {}", margin_of_error(margin))
         }
     }
 }
@@ -119,9 +119,9 @@ pub(super) fn approximate(error: f64) -> String {
     )
 }
 
-/// The resamples that are drawn in the end: all that were asked for, unless the run was stopped.
+/// The resamples that are drawn; before the first, all that were asked for.
 fn resamples_of(shown: &Shown) -> u64 {
-    if shown.outcome.is_some() { shown.tally.resamples } else { u64::from(shown.resamples) }
+    if shown.tally.resamples > 0 { shown.tally.resamples } else { u64::from(shown.resamples) }
 }
 
 /// How far chance may have carried the simulated p.

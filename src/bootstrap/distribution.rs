@@ -112,7 +112,7 @@ impl BootstrapDistribution {
         });
         let bias = normal::quantile((below as f64 + equal as f64 / 2.0) / self.sums.len() as f64);
         let acceleration = acceleration(differences);
-        let z = normal::quantile(1.0 - (1.0 - level) / 2.0);
+        let z = normal::two_sided_quantile(level);
         let mut end = |z: f64| {
             let steps = quantile(&mut self.sums, adjusted_share(bias, acceleration, z));
             differences.grid().to_units(steps, differences.pairs() as f64)

@@ -34,7 +34,7 @@ impl Intervals {
         Self {
             level,
             two_deviations: around(2.0),
-            normal: around(normal::quantile(1.0 - (1.0 - level) / 2.0)),
+            normal: around(normal::two_sided_quantile(level)),
             percentile,
             basic: (2.0 * observed - percentile.1, 2.0 * observed - percentile.0),
             bca,

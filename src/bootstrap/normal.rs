@@ -14,6 +14,12 @@ pub fn quantile(share: f64) -> f64 {
     -SQRT_2 * statrs::function::erf::erfc_inv(2.0 * share.clamp(0.0, 1.0))
 }
 
+/// The z with P(|Z| ≤ z) = `level`: 1.96 for 0.95. Finite for every level below 1.
+#[must_use]
+pub fn two_sided_quantile(level: f64) -> f64 {
+    -quantile((1.0 - level) / 2.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,6 +37,12 @@ mod tests {
         {
             assert!((quantile(share) - z).abs() < 1e-13, "{share}: {}", quantile(share));
         }
+    }
+
+    #[test]
+    fn two_sided_quantiles_are_finite() {
+        assert!((two_sided_quantile(0.95) - 1.959963984540054).abs() < 1e-13);
+        assert!(two_sided_quantile(1.0 - f64::EPSILON / 2.0).is_finite());
     }
 
     #[test]

@@ -27,6 +27,11 @@ pub(super) struct Drawers {
 
 impl Drawers {
     pub(super) fn render(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+        // Numbers of an older input, until those of this one are there.
+        let is_old = view.data_state != "done";
+        for id in ["intervals", "tests", "report"] {
+            dom.attribute(id, "data-old", is_old.then_some(""))?;
+        }
         self.render_convergence(state, view, dom)?;
         self.render_intervals(&intervals(state), view, dom)?;
         self.render_tests(state, dom)?;

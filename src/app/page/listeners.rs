@@ -96,7 +96,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
 }
 
 /// As in the style sheet.
-const NARROW: &str = "(max-width: 900px)";
+const NARROW: &str = "(max-width: 56.25em)";
 
 /// Puts the result before the controls where the page has one column, and behind them where it has two: so that the order
 /// of reading, and of the Tab key, is that of the eye.

@@ -1,10 +1,10 @@
 //! The drawer “Report and export”: its texts are written while it is open.
 
-use super::super::exports::{link, texts};
+use super::super::exports::{Link, LinkKey, findings, link, link_key};
 use super::super::state::{Copyable, State};
 use super::dom::Dom;
 use super::drawers::is_open;
-use crate::report::Export;
+use crate::report::{Export, Findings};
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -12,6 +12,10 @@ use web_sys::Element;
 #[derive(Default)]
 pub(super) struct Report {
     places: Vec<Place>,
+    /// What the texts in the document say: writing all of them takes milliseconds, and frames come often.
+    written: Option<Findings>,
+    /// The link in the document, and what it depends on: it packs the scores.
+    linked: Option<(LinkKey, Link)>,
 }
 
 /// One text of the report, and its buttons.
@@ -22,6 +26,7 @@ struct Place {
     save: Element,
     /// What stands in the document.
     shown: String,
+    is_allowed: bool,
     label: &'static str,
 }
 
@@ -30,33 +35,69 @@ impl Report {
         if self.places.is_empty() {
             self.places = build(dom)?;
         }
-        let texts = if is_open(dom, "report")? { texts(state) } else { Vec::new() };
-        let is_ready = !texts.is_empty();
-        dom.hidden("report-wait", is_ready)?;
+        let is_open = is_open(dom, "report")?;
+        let findings = if is_open { findings(state) } else { None };
+        let is_ready = findings.is_some();
+        if !is_open {
+            // Nobody who opens it again finds old texts.
+            self.written = None;
+            self.linked = None;
+        }
+        if (is_ready || !is_open) && findings != self.written {
+            for place in &mut self.places {
+                let text = findings.as_ref().map_or_else(String::new, |findings| place.export.text(findings));
+                place.show(&text);
+            }
+            self.written = findings;
+        }
+        // Between two results the old texts stay, so that nothing jumps; but nobody can take them away.
+        dom.hidden("report-wait", is_ready || self.written.is_some())?;
         for place in &mut self.places {
-            let text = texts.iter().find(|(export, _)| *export == place.export);
-            place.show(text.map_or("", |(_, text)| text.as_str()))?;
+            place.allow(is_ready)?;
             place.label(label(state, Copyable::Text(place.export)));
         }
-        render_link(state, is_ready, dom)?;
+        self.render_link(state, is_ready, dom)?;
         for id in ["save-svg", "save-png", "save-means"] {
             dom.attribute(id, "disabled", (!is_ready).then_some(""))?;
         }
         dom.text("means-note", &means_note(state))?;
         dom.text("copied", said(state))
     }
+
+    fn render_link(&mut self, state: &State, is_ready: bool, dom: &mut Dom) -> Result<(), JsValue> {
+        if is_ready {
+            let key = link_key(state);
+            if self.linked.as_ref().is_none_or(|(known, _)| *known != key) {
+                self.linked = Some((key, link(state)));
+            }
+        }
+        let link = self.linked.as_ref().map(|(_, link)| link);
+        let address = link.and_then(|link| link.address.as_deref());
+        dom.text("link-text", address.unwrap_or_default())?;
+        dom.hidden("link-text", address.is_none())?;
+        dom.text("link-note", link.map_or("", |link| link.note.as_str()))?;
+        dom.attribute("copy-link", "disabled", (!is_ready || address.is_none()).then_some(""))?;
+        dom.text("copy-link", label(state, Copyable::Link))
+    }
 }
 
 impl Place {
-    fn show(&mut self, text: &str) -> Result<(), JsValue> {
-        if self.shown == text {
+    fn show(&mut self, text: &str) {
+        if self.shown != text {
+            self.text.set_text_content(Some(text));
+            text.clone_into(&mut self.shown);
+        }
+    }
+
+    /// Lets the text be copied and saved, or not.
+    fn allow(&mut self, is_allowed: bool) -> Result<(), JsValue> {
+        if self.is_allowed == is_allowed {
             return Ok(());
         }
-        self.text.set_text_content(Some(text));
         for button in [&self.copy, &self.save] {
-            if text.is_empty() { button.set_attribute("disabled", "")? } else { button.remove_attribute("disabled")? }
+            if is_allowed { button.remove_attribute("disabled")? } else { button.set_attribute("disabled", "")? }
         }
-        text.clone_into(&mut self.shown);
+        self.is_allowed = is_allowed;
         Ok(())
     }
 
@@ -83,15 +124,6 @@ fn with_key(key: &str) -> Option<Export> {
     Export::ALL.into_iter().find(|export| export.key() == key)
 }
 
-fn render_link(state: &State, is_ready: bool, dom: &mut Dom) -> Result<(), JsValue> {
-    let link = is_ready.then(|| link(state));
-    let address = link.as_ref().and_then(|link| link.address.as_deref());
-    dom.text("link-text", address.unwrap_or_default())?;
-    dom.text("link-note", link.as_ref().map_or("", |link| link.note.as_str()))?;
-    dom.attribute("copy-link", "disabled", address.is_none().then_some(""))?;
-    dom.text("copy-link", label(state, Copyable::Link))
-}
-
 /// Makes a section for every text, before that of the link.
 fn build(dom: &Dom) -> Result<Vec<Place>, JsValue> {
     let (parent, link): (Element, Element) = (dom.element("report-texts")?, dom.element("link")?);
@@ -110,7 +142,7 @@ fn build(dom: &Dom) -> Result<Vec<Place>, JsValue> {
         buttons.append_with_node_2(&copy, &save)?;
         section.append_with_node_4(&heading, &hint, &text, &buttons)?;
         parent.insert_before(&section, Some(&link))?;
-        Ok(Place { export, text, copy, save, shown: String::new(), label: "Copy" })
+        Ok(Place { export, text, copy, save, shown: String::new(), is_allowed: false, label: "Copy" })
     };
     Export::ALL.into_iter().map(place).collect()
 }

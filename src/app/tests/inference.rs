@@ -44,7 +44,7 @@ fn exact_p_and_its_verdict_need_no_resample() {
     assert_eq!(view.verdict.headline, "Experimental is ahead by 0.6 points, but 27 in 100 resamples disagree.");
     assert!(view.verdict.explanation.starts_with("Not significant at α = 0.05"));
     // 2 · sqrt(0.2717 · 0.7283 / 10,000) = 0.0089.
-    assert_eq!(view.exact_kind, "simulation within ±\u{a0}0.009");
+    assert_eq!(view.exact_kind, "2 standard errors: 0.009");
     assert_eq!(view.data_state, "running");
 }
 
@@ -240,10 +240,28 @@ fn old_conclusions_stay_until_the_new_ones_are_there() {
 }
 
 #[test]
+fn level_that_cannot_be_used_holds_up_no_other_box() {
+    let mut session = Session::opened_at(FIVE_HUNDRED);
+    session.types(BoxName::IntervalLevel, "abc");
+    let view = session.types(BoxName::Helped, "80");
+    assert_eq!((view.data_state, view.error, view.helped.value), ("done", None, Some(80.0)));
+    assert_eq!(view.boxes.interval_level, "95");
+}
+
+#[test]
+fn tied_items_are_no_evidence_of_equivalence() {
+    let mut session = Session::opened_at("n=3&helped=0&hurt=0&margin=1");
+    session.finishes();
+    let reading = intervals(&session.state).equivalence;
+    assert!(reading.contains("cannot be tested"), "{reading}");
+}
+
+#[test]
 fn boxes_of_conclusions_that_cannot_be_used_lose_no_resample() {
     for (name, text, part) in [
-        (BoxName::IntervalLevel, "0", "between 0 and 100"),
-        (BoxName::IntervalLevel, "100", "between 0 and 100"),
+        (BoxName::IntervalLevel, "0", "from 1 to 99.9999"),
+        (BoxName::IntervalLevel, "0.95", "from 1 to 99.9999"),
+        (BoxName::IntervalLevel, "100", "from 1 to 99.9999"),
         (BoxName::IntervalLevel, "", "Interval level"),
         (BoxName::Margin, "-1", "Margin"),
         (BoxName::Margin, "inf", "Margin"),

@@ -72,7 +72,7 @@ impl<'a> ExactDistribution<'a> {
         let bias = normal::quantile((below + up_to) / 2.0);
         let acceleration = acceleration(self.differences);
         let share = |z: f64| self.quantile(adjusted_share(bias, acceleration, z));
-        let z = normal::quantile(1.0 - (1.0 - level) / 2.0);
+        let z = normal::two_sided_quantile(level);
         let bca = (share(-z), share(z));
         Intervals::new(level, self.differences.mean(), deviation, self.percentile_interval(level), bca)
     }
