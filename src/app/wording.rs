@@ -82,7 +82,7 @@ pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
         p => {
             let margin = two_standard_errors(p, resamples_of(shown));
             // Two of them: one seed in twenty lies further off.
-            format!("2 standard errors: {}", margin_of_error(margin))
+            format!("simulation ±\u{a0}{} (2 SE)", margin_of_error(margin))
         }
     }
 }

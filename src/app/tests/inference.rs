@@ -44,7 +44,7 @@ fn exact_p_and_its_verdict_need_no_resample() {
     assert_eq!(view.verdict.headline, "Experimental is ahead by 0.6 points, but 27 in 100 resamples disagree.");
     assert!(view.verdict.explanation.starts_with("Not significant at α = 0.05"));
     // 2 · sqrt(0.2717 · 0.7283 / 10,000) = 0.0089.
-    assert_eq!(view.exact_kind, "2 standard errors: 0.009");
+    assert_eq!(view.exact_kind, "simulation ±\u{a0}0.009 (2 SE)");
     assert_eq!(view.data_state, "running");
 }
 
