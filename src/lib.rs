@@ -6,10 +6,10 @@
 //! |---|---|
 //! | [`scores`] | text in, paired scores out: formats, the decimal grid, errors that say where |
 //! | [`planning`] | data that nobody had to collect: artificial comparisons and the examples |
-//! | [`bootstrap`] | the core: differences, streams, resampling, histogram, p-value, interval |
+//! | [`bootstrap`] | the core: differences, streams, resampling, histogram, intervals, and the exact law |
 //! | [`comparisons`] | the other tests on the same data, effect sizes, warnings |
-//! | [`chart`] | pictures, drawn on whatever plotters can draw on |
-//! | [`report`] | what the user takes away: numbers in words, the verdict, the address |
+//! | [`chart`] | histogram and convergence, drawn on whatever plotters can draw on |
+//! | [`report`] | what the user takes away: numbers in words, the verdict, the address, every export |
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
 //! | [`app`] | the page: state, update, view |
 //!

@@ -102,9 +102,9 @@ impl BootstrapDistribution {
         })
     }
 
-    /// All intervals of `level`, in the units of the scores. `None` before the first resample.
-    pub fn intervals(&mut self, differences: &Differences, level: f64) -> Option<Intervals> {
-        let Summary { percentile_interval, standard_deviation, .. } = self.summary(differences, level)?;
+    /// All intervals of `level`, in the units of the scores; `summary` is that of the same level.
+    pub fn intervals(&mut self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
+        let Summary { percentile_interval, standard_deviation, .. } = *summary;
         let observed = differences.sum();
         // Half of the resamples that equal the observed sum count as below it, as in SciPy's `bootstrap`.
         let (below, equal) = self.sums.iter().fold((0u64, 0u64), |(below, equal), &sum| {
@@ -118,7 +118,7 @@ impl BootstrapDistribution {
             differences.grid().to_units(steps, differences.pairs() as f64)
         };
         let bca = (end(-z), end(z));
-        Some(Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca))
+        Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca)
     }
 
     /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
@@ -223,7 +223,8 @@ mod tests {
         let differences = Differences::from_counts(20, 15, 5).expect("valid");
         let mut distribution = BootstrapDistribution::new(&differences, 21);
         distribution.extend(0..=20);
-        let intervals = distribution.intervals(&differences, 0.9).expect("21 resamples");
+        let summary = distribution.summary(&differences, 0.9).expect("21 resamples");
+        let intervals = distribution.intervals(&differences, &summary, 0.9);
         // Type 7 quantiles of 0 to 20 at 0.05 and 0.95 are 1 and 19.
         let is_close = |(lower, upper): (f64, f64), by: f64| (lower - 0.05).abs() < by && (upper - 0.95).abs() < by;
         assert!(is_close(intervals.percentile, 1e-12) && is_close(intervals.basic, 1e-12), "{intervals:?}");

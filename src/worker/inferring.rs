@@ -55,7 +55,7 @@ impl Inferring {
             levels: self.levels,
             resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
             resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
-            simulated: distribution.intervals(differences, level).unwrap_or(exact_intervals),
+            simulated: summary.map_or(exact_intervals, |summary| distribution.intervals(differences, &summary, level)),
             exact: exact_intervals,
             equivalence: exact.percentile_interval(1.0 - 2.0 * alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),

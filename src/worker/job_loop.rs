@@ -201,7 +201,11 @@ impl JobLoop {
 
     /// Draws the conclusions of job `number` at other levels, if it is the last one that was done, or is about to be.
     fn infer_anew(&mut self, number: u32, levels: Levels) {
-        let unfinished = self.job.take_if(|job| job.run.job == number && matches!(job.stage, Stage::Inferring(_)));
+        let is_inferring = |job: &Job| job.run.job == number && matches!(job.stage, Stage::Inferring(_));
+        if self.job.as_ref().is_some_and(|job| is_inferring(job) && job.run.levels == levels) {
+            return;
+        }
+        let unfinished = self.job.take_if(|job| is_inferring(job));
         let (run, inferring) = match (unfinished, self.finished.take_if(|finished| finished.run.job == number)) {
             (Some(Job { run, stage: Stage::Inferring(inferring) }), _) => (run, inferring.at(levels)),
             (_, Some(Finished { run, resampling, tests })) => (run, Inferring::again(resampling, tests, levels)),
