@@ -2,12 +2,19 @@
 
 #![cfg(target_arch = "wasm32")]
 
+#[path = "golden/computed.rs"]
+mod computed;
 #[path = "golden/stability.rs"]
 mod stability;
 
+use bootstrap_explorer::bootstrap::Intervals;
+use bootstrap_explorer::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult, Warning};
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::Unit;
-use bootstrap_explorer::worker::protocol::{Comparison, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{
+    Comparison, Exact, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+};
+use computed::Computed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -23,6 +30,15 @@ const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 fn results_are_those_of_native_builds() {
     let pinned = Golden::pinned();
     assert_eq!(pinned.recomputed(), pinned);
+}
+
+#[wasm_bindgen_test]
+fn what_is_computed_is_computed_as_in_native_builds() {
+    let pinned = Computed::pinned();
+    let here = pinned.recomputed();
+    let differing = pinned.differing(&here);
+    assert!(differing.is_empty(), "{differing:#?}");
+    assert_eq!(here, pinned);
 }
 
 /// There and back through the JavaScript value that `postMessage` gets.
@@ -51,6 +67,14 @@ fn runs_arrive() {
     }
     // 2^64 − 1, which no JavaScript number holds.
     assert_eq!(run(ScoresFrom::Texts).seed, "18446744073709551615");
+}
+
+#[wasm_bindgen_test]
+fn requests_for_means_and_for_other_levels_arrive() {
+    arrives(Request::Means(run(ScoresFrom::LastTexts)));
+    for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
+        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
+    }
 }
 
 #[wasm_bindgen_test]
@@ -128,4 +152,119 @@ fn outcomes_arrive_to_the_last_bit() {
         let outcome = Outcome { interval: (lower, 0.1 + 0.2), stopped, milliseconds: 17.0 };
         arrives(Reply::Done { job: 1, tally: Tally::default(), outcome });
     }
+}
+
+#[wasm_bindgen_test]
+fn progress_of_the_file_of_means_arrives() {
+    for fraction in [0.0, 1.0 / 3.0, 1.0] {
+        arrives(Reply::WritingMeans { job: 1, fraction });
+    }
+    arrives(Reply::Means { job: 1 });
+}
+
+#[wasm_bindgen_test]
+fn exact_distributions_arrive_to_the_last_bit() {
+    // The p-value of 500 questions; one that few formats keep; the least number there is.
+    for (p_value, error) in [(0.271_735_625_628_145_57, 0.0), (1.0, 5e-324), (1.7e-223, 1.0 / 3.0), (0.0, 0.0)] {
+        for shares in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
+            let exact = Exact { p_value, error, percentile_interval: (-0.1, f64::MAX), first_edge: -0.05, shares };
+            arrives(Reply::Exact { job: 1, exact });
+        }
+    }
+}
+
+fn intervals() -> Intervals {
+    Intervals {
+        level: 0.95,
+        two_deviations: (-1.0, 1.0),
+        normal: (-0.1 - 0.2, 1.0 / 3.0),
+        percentile: (0.0, 5e-324),
+        basic: (f64::MIN, f64::MAX),
+        bca: (-0.3, 0.1),
+    }
+}
+
+fn inference() -> Inference {
+    Inference {
+        levels: Levels { alpha: 0.05, interval: 0.95 },
+        resampled_mean: 0.1 + 0.2,
+        resampled_standard_deviation: 0.0,
+        simulated: intervals(),
+        exact: intervals(),
+        equivalence: (-0.02, 1.0 / 3.0),
+        effect: Effect { d_z: None, systems: None },
+        tests: Vec::new(),
+        warnings: Vec::new(),
+        differences: None,
+    }
+}
+
+fn inferred(inference: Inference) {
+    arrives(Reply::Inferred { job: u32::MAX, inference: Box::new(inference) });
+}
+
+#[wasm_bindgen_test]
+fn conclusions_arrive_with_and_without_what_may_be_unknown() {
+    inferred(inference());
+    let differences = vec![("-0.3".to_owned(), 1), ("0".to_owned(), 10_000_000), ("1e-15".to_owned(), 3)];
+    inferred(Inference { differences: Some(differences), ..inference() });
+    inferred(Inference { differences: Some(Vec::new()), ..inference() });
+    let accuracy = |rule_of_three| Accuracy { correct: 87, agresti_coull: (0.786_869, 0.924_669), rule_of_three };
+    for accuracy in [None, Some(accuracy(None)), Some(accuracy(Some(0.03)))] {
+        let system = System { mean: 0.87, interval: (0.1 + 0.2, 1.0), accuracy };
+        inferred(Inference { effect: Effect { d_z: Some(-0.063), systems: Some([system; 2]) }, ..inference() });
+    }
+}
+
+#[wasm_bindgen_test]
+fn every_test_arrives_with_every_method_and_every_reason_for_none() {
+    let methods = [
+        Ok(Method::Exact),
+        Ok(Method::Approximate(1.0 / 3.0)),
+        Ok(Method::Approximate(1.0)),
+        Ok(Method::Asymptotic),
+        Ok(Method::Simulated(10_000_000)),
+        Err(Missing::AllTied),
+        Err(Missing::NoVariation),
+        Err(Missing::OneItem),
+        Err(Missing::ScoresUnknown),
+    ];
+    // A variant that is added has to be added above, too.
+    for method in methods {
+        match method {
+            Ok(Method::Exact | Method::Approximate(_) | Method::Asymptotic | Method::Simulated(_))
+            | Err(Missing::AllTied | Missing::NoVariation | Missing::OneItem | Missing::ScoresUnknown) => {}
+        }
+    }
+    for method in methods {
+        let p_values = [(None, None), (Some(1.0), None), (None, Some(5e-324)), (Some(0.1 + 0.2), Some(0.0))];
+        for ((one_sided, two_sided), false_positive_rate) in
+            p_values.into_iter().zip([None, Some(0.0), Some(1.0), None])
+        {
+            let row = |test| TestResult { test, one_sided, two_sided, method, false_positive_rate };
+            inferred(Inference { tests: Test::ALL.map(row).into(), ..inference() });
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn every_warning_arrives() {
+    let warnings = vec![
+        Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
+        Warning::StrictRuleOnIdenticalSystems,
+        Warning::FewItems { pairs: 1 },
+        Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
+        Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
+    ];
+    // A variant that is added has to be added above, too.
+    for warning in &warnings {
+        match warning {
+            Warning::FewDiffering { .. }
+            | Warning::StrictRuleOnIdenticalSystems
+            | Warning::FewItems { .. }
+            | Warning::NearLevel { .. }
+            | Warning::ManyTies { .. } => {}
+        }
+    }
+    inferred(Inference { warnings, ..inference() });
 }

@@ -1,6 +1,6 @@
 //! The standard normal distribution.
 
-use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
+use std::f64::consts::{FRAC_1_SQRT_2, PI};
 
 /// P(Z ≤ z), precise in the lower tail.
 #[must_use]
@@ -9,9 +9,30 @@ pub fn cumulative(z: f64) -> f64 {
 }
 
 /// The z with P(Z ≤ z) = `share`; −∞ for 0 and ∞ for 1.
+///
+/// Formula 26.2.23 of M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 1964, good to 4.5e-4, and Halley's
+/// method from there. Libraries take their logarithms from the platform, and the last digit with them: this is the same
+/// natively and in a browser.
 #[must_use]
 pub fn quantile(share: f64) -> f64 {
-    -SQRT_2 * statrs::function::erf::erfc_inv(2.0 * share.clamp(0.0, 1.0))
+    if share <= 0.0 || share >= 1.0 {
+        return if share <= 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
+    }
+    if share > 0.5 {
+        // The lower tail is the precise one; 1 − share is exact from here on.
+        return -quantile(1.0 - share);
+    }
+    let t = (-2.0 * libm::log(share)).sqrt();
+    let numerator = 2.515_517 + t * (0.802_853 + t * 0.010_328);
+    let denominator = 1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308));
+    let mut z = numerator / denominator - t;
+    // Each step triples the number of digits: 3, 10, 30.
+    for _ in 0..3 {
+        let density = libm::exp(-z * z / 2.0) / (2.0 * PI).sqrt();
+        let step = (cumulative(z) - share) / density;
+        z -= step / (1.0 + z * step / 2.0);
+    }
+    z
 }
 
 /// The z with P(|Z| ≤ z) = `level`: 1.96 for 0.95. Finite for every level below 1.

@@ -15,6 +15,19 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// Between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(15);
 
+/// What can be opened below the chart, in the order of reading.
+pub const DRAWERS: [&str; 6] = [
+    "What p means",
+    "Convergence",
+    "Intervals and effect",
+    "Other tests on the same data",
+    "Report and export",
+    "Histogram as a table",
+];
+
+/// What can be opened inside of “Convergence”.
+pub const POINTS: &str = "These points as a table";
+
 /// WebDriver's name for a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -50,6 +63,13 @@ pub struct Shown {
     pub p: Option<f64>,
     /// The p-value as it reads.
     pub p_text: String,
+    /// The exact p-value, in full precision.
+    #[serde(deserialize_with = "full_precision")]
+    pub p_exact: Option<f64>,
+    /// The exact p-value as it reads.
+    pub p_exact_text: String,
+    /// What stands below it: how near a simulation comes, or how far it may itself be off.
+    pub exact_kind: String,
     /// Resamples with a mean at or below zero.
     pub at_or_below_zero: Option<u64>,
     /// Resamples so far.
@@ -65,6 +85,8 @@ pub struct Shown {
     /// Its upper end.
     #[serde(deserialize_with = "full_precision")]
     pub interval_upper: Option<f64>,
+    /// What the interval is called, with its level.
+    pub interval_term: String,
     /// Sample size.
     pub pairs: Option<u64>,
     /// Helped.
@@ -94,7 +116,7 @@ pub struct Shown {
 }
 
 /// A number that is written as text, to the last digit.
-fn full_precision<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+pub(super) fn full_precision<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
     text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
 }
@@ -121,6 +143,16 @@ impl Shown {
         };
         assert_eq!(p, at_or_below_zero as f64 / resamples as f64, "p is the share at or below zero: {self:#?}");
         p
+    }
+
+    /// Asserts that the exact p-value is `expected`, but for a relative error of `tolerance`.
+    pub fn assert_exact(&self, expected: f64, tolerance: f64) {
+        let p = self.p_exact.unwrap_or_else(|| panic!("no exact p: {self:#?}"));
+        let error = (p / expected - 1.0).abs();
+        assert!(
+            error <= tolerance,
+            "the exact p is {p:e}, but {expected:e} is expected: a relative error of {error:e}"
+        );
     }
 
     /// Asserts that the p-value lies within four standard errors of `exact`, what it tends to.
@@ -280,6 +312,18 @@ impl Explorer {
         self.find(role, name).await.unwrap_or_else(|| panic!("the page shows no {role:?} “{name}”"))
     }
 
+    /// The visible control of this role and name, as soon as there is one.
+    pub async fn appears(&self, role: Role, name: &str) -> Element {
+        let start = Instant::now();
+        loop {
+            if let Some(control) = self.find(role, name).await {
+                return control;
+            }
+            assert!(start.elapsed() < PATIENCE, "no {role:?} “{name}” appears");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
     /// The element with one of the ids that the page promises to keep.
     pub async fn element(&self, id: &str) -> Element {
         self.client.find(Locator::Id(id)).await.unwrap_or_else(|error| panic!("#{id}: {error}"))
@@ -300,6 +344,14 @@ impl Explorer {
     pub async fn unfold(&self, name: &str) {
         self.click(Role::Disclosure, name).await;
         self.next_frame().await;
+    }
+
+    /// Opens all of [`DRAWERS`], which must be closed, and the table inside of one of them.
+    pub async fn unfold_everything(&self) {
+        for drawer in DRAWERS {
+            self.unfold(drawer).await;
+        }
+        self.unfold(POINTS).await;
     }
 
     /// Clicks on a control.
@@ -329,7 +381,7 @@ impl Explorer {
             if (box.dispatchEvent(paste)) {
                 document.execCommand(text ? "insertText" : "delete", false, text);
             }"#;
-        self.run(script, vec![serde_json::to_value(&textbox).expect("elements have references"), json!(text)]).await;
+        self.run(script, vec![reference(&textbox), json!(text)]).await;
     }
 
     /// Pastes both systems' scores, each in its box.
@@ -337,6 +389,21 @@ impl Explorer {
         self.choose("Paste").await;
         self.paste_into("Baseline", baseline).await;
         self.paste_into("Experimental", experimental).await;
+    }
+
+    /// What is said about a control beside it, as far as it can be seen.
+    pub async fn description(&self, role: Role, name: &str) -> String {
+        let control = self.control(role, name).await;
+        let script = r#"
+            const ids = arguments[0].getAttribute("aria-describedby")?.split(" ") ?? [];
+            const texts = ids.map((id) => document.getElementById(id));
+            return texts.filter((text) => text.checkVisibility()).map((text) => text.textContent.trim()).join(" ");"#;
+        self.ask(script, vec![reference(&control)]).await
+    }
+
+    /// What can be read in the element with this id.
+    pub async fn text_of(&self, id: &str) -> String {
+        self.element(id).await.text().await.expect("the element is there")
     }
 
     /// What stands in a box.
@@ -386,14 +453,6 @@ impl Explorer {
         assert_eq!(self.ask::<String>(script, vec![json!(files)]).await, "");
     }
 
-    /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what they count as.
-    pub async fn table(&self) -> Vec<[String; 4]> {
-        let script = r#"
-            const rows = [...document.querySelectorAll("details[open] tbody tr")];
-            return rows.map((row) => [...row.cells].map((cell) => cell.textContent));"#;
-        self.ask(script, vec![]).await
-    }
-
     /// The rectangle of an element: left, top, width, height.
     pub async fn rectangle(&self, selector: &str) -> [f64; 4] {
         let script = r#"
@@ -401,4 +460,9 @@ impl Explorer {
             return [left, top + scrollY, width, height];"#;
         self.ask(script, vec![json!(selector)]).await
     }
+}
+
+/// An element as an argument of a script.
+fn reference(element: &Element) -> Value {
+    serde_json::to_value(element).expect("elements have references")
 }

@@ -1,38 +1,10 @@
 //! Scores from files: by the picker, and dropped on the page.
 
 use super::explorer::Role;
-use super::session::{in_browser, temporary};
+use super::folder::Folder;
+use super::session::in_browser;
 use serde::Deserialize;
 use std::fmt::Write;
-use std::fs;
-use std::path::PathBuf;
-
-/// A folder of files for one test, removed when dropped.
-struct Folder {
-    path: PathBuf,
-}
-
-impl Folder {
-    /// A new folder; `test` keeps it apart from those of other tests.
-    fn new(test: &str) -> Self {
-        let path = temporary().join(format!("{test}-{}", std::process::id()));
-        fs::create_dir_all(&path).expect("the target folder can be written");
-        Self { path }
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.path.join(name);
-        fs::write(&path, content).expect("the target folder can be written");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Left behind, it lies in the target folder and harms nobody.
-        let _ = fs::remove_dir_all(&self.path);
-    }
-}
 
 #[test]
 fn one_file_with_two_columns() {

@@ -13,7 +13,13 @@ const plain = (element) => {
   copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
   return copy.textContent.replace(/\s+/g, " ").trim();
 };
+const labelledBy = (element) => {
+  const ids = element.getAttribute("aria-labelledby")?.split(" ");
+  return ids?.map((id) => plain(document.getElementById(id))).join(" ");
+};
 const nameOf = (element) =>
-  element.getAttribute("aria-label") ?? (element.labels?.length ? plain(element.labels[0]) : plain(element));
+  labelledBy(element) ??
+  element.getAttribute("aria-label") ??
+  (element.labels?.length ? plain(element.labels[0]) : plain(element));
 const all = [...document.querySelectorAll(kinds[role])];
 return all.find((element) => element.checkVisibility() && nameOf(element) === name) ?? null;

@@ -40,10 +40,10 @@ fn verdict_is_spoken_once_it_has_settled() {
     in_browser(async |page| {
         page.open("").await;
         page.done().await;
-        page.until_true(
-            "return document.querySelector('[aria-live=polite]').textContent.includes('Experimental is ahead')",
-        )
-        .await;
+        let script = r#"
+            const regions = [...document.querySelectorAll("[aria-live=polite]")];
+            return regions.some(({ textContent }) => textContent.includes("Experimental is ahead"));"#;
+        page.until_true(script).await;
     });
 }
 

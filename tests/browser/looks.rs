@@ -1,14 +1,12 @@
 //! How the page looks: themes, layouts, and nothing that jumps.
 
 use super::explorer::Explorer;
-use super::session::{in_browser, say, screenshots};
-use std::fs;
-use std::path::Path;
+use super::session::in_browser;
 
 /// Windows that the design names: a notebook, a phone.
-const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
+pub const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 
-const FIVE_HUNDRED: &str = "#n=500&helped=10&hurt=7";
+pub const FIVE_HUNDRED: &str = "#n=500&helped=10&hurt=7";
 
 #[test]
 fn theme_button_changes_the_theme_for_good() {
@@ -163,71 +161,22 @@ fn narrow_windows_need_no_scrolling_sideways() {
             page.resize(width, 844, 1.0).await;
             page.open("#n=10000000&helped=123456&hurt=123455&seed=18446744073709551615").await;
             page.done().await;
-            assert_fits(page, width, "sliders").await;
+            page.assert_fits(width, "sliders").await;
             page.unfold("What p means").await;
             page.unfold("Histogram as a table").await;
-            assert_fits(page, width, "details").await;
+            page.assert_fits(width, "details").await;
             let word = "x".repeat(120);
             page.paste("1\n0\n1", &format!("1\n0\n{word}")).await;
             page.refused().await;
-            assert_fits(page, width, "an error").await;
+            page.assert_fits(width, "an error").await;
             page.paste(&format!("{word}\t{word}y\n0\t1\n1\t0\n0\t1"), "").await;
             page.done().await;
-            assert_fits(page, width, "long names").await;
+            page.assert_fits(width, "long names").await;
             page.drop_files(&[(&format!("{word}.csv"), "123456789.25,0\n0.5,-987654321.75\n1,2")]).await;
             page.done().await;
-            assert_fits(page, width, "files and large scores").await;
+            page.assert_fits(width, "files and large scores").await;
             page.press("Help").await;
-            assert_fits(page, width, "help").await;
+            page.assert_fits(width, "help").await;
         }
     });
-}
-
-async fn assert_fits(page: &Explorer, width: u32, what: &str) {
-    page.next_frame().await;
-    let script = r#"
-        const wide = [...document.querySelectorAll("body *")].filter((element) => {
-            const { left, width } = element.getBoundingClientRect();
-            // What has a scroll bar of its own, or is cut, keeps its text inside.
-            const flowsOver = getComputedStyle(element).overflowX === "visible";
-            const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
-            const isLeaf = element.childElementCount === 0;
-            return isLeaf && element.checkVisibility() && !element.closest(".scroll") && right > innerWidth + 0.5;
-        });
-        const described = (element) => `${element.id || element.localName}: ${element.textContent}`;
-        return [document.documentElement.scrollWidth, wide.map(described)];"#;
-    let (scroll_width, wide): (u32, Vec<String>) = page.ask(script, vec![]).await;
-    assert!(scroll_width <= width && wide.is_empty(), "{what}: {scroll_width} of {width} px wide; too wide: {wide:?}");
-}
-
-#[test]
-fn screenshots_are_made() {
-    in_browser(async |page| {
-        for (width, height) in WINDOWS {
-            for scheme in ["light", "dark"] {
-                page.resize(width, height, 1.0).await;
-                page.prefer("prefers-color-scheme", scheme).await;
-                page.open(FIVE_HUNDRED).await;
-                page.done().await;
-                // Fading has come to its end.
-                page.until_true("return document.getAnimations().length === 0").await;
-                page.next_frame().await;
-                let picture = page.client().screenshot().await.expect("the browser makes a picture");
-                let path = screenshots().join(format!("test-view-{scheme}-{width}.png"));
-                fs::write(&path, &picture).expect("the target folder can be written");
-                say(&format!("screenshot: {}", path.display()));
-                let is_wanted = std::env::var_os("EXPLORER_UPDATE_SCREENSHOTS").is_some_and(|value| value == "1");
-                if is_wanted && (width, scheme) == (1280, "light") {
-                    keep_for_readme(&picture);
-                }
-            }
-        }
-    });
-}
-
-/// The picture that README.md shows.
-fn keep_for_readme(picture: &[u8]) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("browser").join("screenshots");
-    fs::create_dir_all(&folder).expect("the project's folder can be written");
-    fs::write(folder.join("test-view.png"), picture).expect("the project's folder can be written");
 }

@@ -4,19 +4,32 @@
 //! page's address and ends in `/`, `EXPLORER_WEBDRIVER` the driver's, and `EXPLORER_CAPABILITIES` says which browser it is
 //! to start, as JSON.
 
+mod clipboard;
 mod explorer;
+mod fitting;
+mod folder;
 mod session;
+mod tables;
 
 mod address;
+mod convergence;
+mod downloads;
+mod everything_open;
+mod exact_p;
 mod files;
 mod first_paint;
+mod intervals;
 mod keyboard;
+mod link;
 mod looks;
 mod lost_worker;
+mod other_tests;
 mod published;
+mod report;
 mod results;
 mod runs;
 mod scores;
+mod screenshots;
 mod size;
 mod sliders;
 mod timings;

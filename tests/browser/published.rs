@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The two files of a data set, baseline first; `None`, and a word about it, where they are not there.
-fn data(name: &str) -> Option<[PathBuf; 2]> {
+pub fn data(name: &str) -> Option<[PathBuf; 2]> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("shared").join("data").join(name);
     // Without `..`, which the driver does not take.
     let file = |name| folder.join(name).canonicalize().ok();

@@ -1,0 +1,24 @@
+//! Whether the page fits into its window.
+
+use super::explorer::Explorer;
+
+impl Explorer {
+    /// Asserts that nothing is wider than a window of `width` CSS pixels. `what` says what is open.
+    pub async fn assert_fits(&self, width: u32, what: &str) {
+        self.next_frame().await;
+        let script = r#"
+            const wide = [...document.querySelectorAll("body *")].filter((element) => {
+                const { left, width } = element.getBoundingClientRect();
+                // What has a scroll bar of its own, or is cut, keeps its text inside.
+                const flowsOver = getComputedStyle(element).overflowX === "visible";
+                const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
+                const isLeaf = element.childElementCount === 0;
+                return isLeaf && element.checkVisibility() && !element.closest(".scroll") && right > innerWidth + 0.5;
+            });
+            const described = (element) => `${element.id || element.localName}: ${element.textContent}`;
+            return [document.documentElement.scrollWidth, wide.map(described)];"#;
+        let (scroll_width, wide): (u32, Vec<String>) = self.ask(script, vec![]).await;
+        let fits = scroll_width <= width && wide.is_empty();
+        assert!(fits, "{what}: {scroll_width} of {width} px wide; too wide: {wide:?}");
+    }
+}

@@ -1,0 +1,74 @@
+//! Files on the disk: those that a test gives to the page, and those that the page gives back.
+
+use super::explorer::Explorer;
+use super::session::temporary;
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How long a file may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Between two looks at the folder.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// A folder of files for one test, removed when dropped.
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// A new folder; `test` keeps it apart from those of other tests.
+    pub fn new(test: &str) -> Self {
+        let path = temporary().join(format!("{test}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("the target folder can be written");
+        Self { path }
+    }
+
+    /// A new folder into which the browser puts what the page saves.
+    pub async fn for_downloads(test: &str, page: &Explorer) -> Self {
+        let folder = Self::new(test);
+        // Without `..`, which the browser does not take.
+        let path = folder.path.canonicalize().expect("the folder was just made");
+        let behaviour = json!({ "behavior": "allow", "downloadPath": path });
+        page.dev_tools("Browser.setDownloadBehavior", behaviour).await;
+        folder
+    }
+
+    /// Writes a file.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path.join(name);
+        fs::write(&path, content).expect("the target folder can be written");
+        path
+    }
+
+    /// The content of the file that arrives under this name. While it arrives it has another one.
+    pub async fn arrived(&self, name: &str) -> Vec<u8> {
+        let start = Instant::now();
+        loop {
+            if let Ok(content) = fs::read(self.path.join(name)) {
+                return content;
+            }
+            assert!(start.elapsed() < PATIENCE, "{name} does not arrive; there are {:?}", self.names());
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// As [`arrived`](Self::arrived), for a text.
+    pub async fn text(&self, name: &str) -> String {
+        String::from_utf8(self.arrived(name).await).unwrap_or_else(|error| panic!("{name} is no text: {error}"))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.path).expect("the folder can be read");
+        files.flatten().map(|file| file.file_name().to_string_lossy().into_owned()).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Left behind, it lies in the target folder and harms nobody.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
