@@ -251,6 +251,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
 fn every_warning_arrives() {
     let warnings = vec![
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
+        Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,
         Warning::FewItems { pairs: 1 },
         Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
@@ -260,6 +261,7 @@ fn every_warning_arrives() {
     for warning in &warnings {
         match warning {
             Warning::FewDiffering { .. }
+            | Warning::StrictRandomization { .. }
             | Warning::StrictRuleOnIdenticalSystems
             | Warning::FewItems { .. }
             | Warning::NearLevel { .. }

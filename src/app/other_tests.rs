@@ -3,7 +3,7 @@
 use super::rows::{Cell, Row};
 use super::state::State;
 use crate::comparisons::{Method, Missing, Test, TestResult};
-use crate::report::{count, margin_of_error, p_value, short_p_value};
+use crate::report::{count, margin_of_error, short_p_value};
 use crate::worker::protocol::Inference;
 
 /// What the drawer says.
@@ -116,12 +116,9 @@ fn reason(missing: Missing) -> &'static str {
 }
 
 fn p_cell(value: f64, result: &TestResult, alpha: f64) -> Cell {
-    let text = match result.method {
-        // Counted: the least that so many draws can say.
-        Ok(Method::Simulated(draws)) if value == 0.0 => p_value(0, draws, alpha),
-        _ => short_p_value(value, alpha),
-    };
-    let is_significant = value < alpha;
+    let text = short_p_value(value, alpha);
+    // No mark rests on what may be an error.
+    let is_significant = result.is_below(value, alpha);
     let text = if is_significant { format!("{text} ✱") } else { text };
     Cell { is_strong: is_significant, ..Cell::number(text, value) }
 }

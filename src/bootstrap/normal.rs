@@ -18,6 +18,9 @@ pub fn quantile(share: f64) -> f64 {
     if share <= 0.0 || share >= 1.0 {
         return if share <= 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
     }
+    if share == 0.5 {
+        return 0.0;
+    }
     if share > 0.5 {
         // The lower tail is the precise one; 1 − share is exact from here on.
         return -quantile(1.0 - share);
@@ -48,6 +51,7 @@ mod tests {
     #[test]
     fn quantiles_of_nothing_and_everything_are_infinite() {
         assert_eq!((quantile(0.0), quantile(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
+        assert_eq!(quantile(0.5), 0.0);
     }
 
     #[test]

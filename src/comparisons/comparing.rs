@@ -72,6 +72,19 @@ impl Comparing {
         Self { known: results, ..Self::default() }
     }
 
+    /// Starts anew at another level, in the middle of the work: all that is known by now stays, and the false-positive
+    /// rates are computed anew. But for the level, what is [given](Given) must be the same.
+    #[must_use]
+    pub fn anew(self) -> Self {
+        let Self { results: mut known, work, resampled, flips, known: before } = self;
+        if let Some(rest) = before.get(known.len()..).filter(|rest| !rest.is_empty()) {
+            known.extend_from_slice(rest);
+        } else if let Work::Rating(result, _) = work {
+            known.push(result);
+        }
+        Self { known, resampled, flips, ..Self::default() }
+    }
+
     /// Takes one step; whether there is more to do. `given` must be the same in every step.
     pub fn step(&mut self, given: &Given<'_>) -> bool {
         let Some(&test) = Test::ALL.get(self.results.len()) else { return false };
@@ -123,13 +136,13 @@ impl Comparing {
                 self.work = Work::Flipping(Flips::new(&sizes(differences), differences.sum(), given.seed));
                 return;
             }
-            Test::SignFlip => sign_flip_or_simulated(differences, &self.flips),
-            Test::Sign => sign(helped, hurt),
-            Test::SignMidP => mid_p(helped, hurt),
-            Test::McNemar => mcnemar(helped, hurt),
-            Test::McNemarCorrected => mcnemar_corrected(helped, hurt),
-            Test::PairedT => paired_t(differences),
-            Test::Wilcoxon => wilcoxon(differences),
+            Test::SignFlip => sign_flip_or_simulated(differences, &self.flips).map(PValues::possible),
+            Test::Sign => sign(helped, hurt).map(PValues::possible),
+            Test::SignMidP => mid_p(helped, hurt).map(PValues::possible),
+            Test::McNemar => mcnemar(helped, hurt).map(PValues::possible),
+            Test::McNemarCorrected => mcnemar_corrected(helped, hurt).map(PValues::possible),
+            Test::PairedT => paired_t(differences).map(PValues::possible),
+            Test::Wilcoxon => wilcoxon(differences).map(PValues::possible),
             Test::HalfSize => half_size(differences),
             Test::Unpaired => given.systems.map(unpaired).ok_or(Missing::ScoresUnknown),
         };
@@ -148,4 +161,32 @@ impl Comparing {
 fn row(test: Test, p_values: Result<PValues, Missing>) -> TestResult {
     let (one_sided, two_sided) = p_values.map_or((None, None), |p| (p.one_sided, p.two_sided));
     TestResult { test, one_sided, two_sided, method: p_values.map(|p| p.method), false_positive_rate: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_levels_keep_what_is_known_in_the_middle_of_the_work() {
+        let differences = Differences::from_counts(12, 6, 2).expect("valid");
+        let given =
+            |alpha| Given { differences: &differences, systems: None, resampled_sums: &[3, -1], seed: 1, alpha };
+        let finish = |mut comparing: Comparing| {
+            while comparing.step(&given(0.01)) {}
+            comparing.results().to_vec()
+        };
+        let expected = finish(Comparing::default());
+        let mut steps = 0;
+        let mut is_unfinished = true;
+        while is_unfinished {
+            let mut comparing = Comparing::default();
+            is_unfinished = (0..steps).all(|_| comparing.step(&given(0.05)));
+            let (done, again) = (comparing.results().len(), comparing.anew());
+            assert!(again.known.len() >= done);
+            // Twice: what is known survives a second change of mind.
+            assert_eq!(finish(again.anew()), expected, "after {steps} steps");
+            steps += 1;
+        }
+    }
 }

@@ -69,7 +69,7 @@ impl Accuracy {
     /// right, two wrong, ± 2 standard deviations. At every other level z is the normal quantile.
     #[must_use]
     pub fn new(correct: u64, items: u64, level: f64) -> Self {
-        let z = if (level - 0.95).abs() < 1e-9 { 2.0 } else { normal::quantile(0.5 + level / 2.0) };
+        let z = if (level - 0.95).abs() < 1e-9 { 2.0 } else { normal::two_sided_quantile(level) };
         let added = z * z;
         let total = items as f64 + added;
         let share = (correct as f64 + added / 2.0) / total;

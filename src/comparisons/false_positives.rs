@@ -5,8 +5,9 @@
 //!
 //! rate = Σ_d P(d of n) · P(at least t(d) heads in d tosses),
 //!
-//! t(d) the least number of helped items with p ≤ α. So the rate is exact wherever p falls as more items are helped, d
-//! being the same; `tests/comparisons.rs` counts all outcomes one by one to see that it does.
+//! t(d) the least number of helped items with p ≤ α: rates count p = α as significant, as the reference values do, where
+//! the page's verdict and stars ask for p < α. So the rate is exact wherever p falls as more items are helped, d
+//! being the same; `tests/golden/other_tests.rs` counts all outcomes one by one to see that it does.
 
 use super::fair_coin::Coin;
 use super::resampled::{Resampled, half_size};
@@ -249,7 +250,7 @@ fn wilcoxon_z(_pairs: u64, helped: u64, hurt: u64) -> f64 {
 }
 
 /// Student's t for differences of equal size. It has none where nothing differs, and grows beyond all bounds where every
-/// item is helped.
+/// item is helped: the rate counts that as significant, the limit of t, though the test itself then has no p-value.
 fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
     if helped + hurt == 0 {
         return f64::NEG_INFINITY;

@@ -71,7 +71,7 @@ pub(super) fn one_sided(tail: Tail) -> PValues {
 }
 
 pub(super) fn method(error: f64) -> Method {
-    if error == 0.0 { Method::Exact } else { Method::Approximate(error) }
+    if error == 0.0 { Method::Exact } else { Method::Approximate(error.min(1.0)) }
 }
 
 #[cfg(test)]

@@ -26,14 +26,23 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
-/// As [`sign_flip`], exact where sizes are few enough, and otherwise from random flips. Simulated p-values count the
+/// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and otherwise from random flips. Simulated p-values count the
 /// observed signs as one more trial (B. Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).
 pub(super) fn sign_flip_or_simulated(differences: &Differences, flips: &Tally) -> Result<PValues, Missing> {
     if sizes(differences).len() <= MOST_SIZES {
-        return sign_flip(differences);
+        let computed = sign_flip(differences);
+        if flips.trials == 0 || !computed.as_ref().is_ok_and(is_rough) {
+            return computed;
+        }
     }
     let share = |count: u64| (count + 1) as f64 / (flips.trials + 1) as f64;
     Ok(PValues::both(share(flips.at_least), share(flips.as_far), Method::Simulated(flips.trials)))
+}
+
+/// Whether the error of the law is more than a tenth of a p-value: then random flips tell more.
+fn is_rough(p: &PValues) -> bool {
+    let least = p.one_sided.unwrap_or(1.0).min(p.two_sided.unwrap_or(1.0));
+    matches!(p.method, Method::Approximate(error) if error > least / 10.0)
 }
 
 /// One part for each size: as many draws from −|d| and |d| as there are differences of that size.
@@ -87,5 +96,43 @@ mod tests {
                 assert!((a.expect("both have it") - b.expect("both have it")).abs() < 1e-12, "{helped}, {hurt}");
             }
         }
+    }
+
+    #[test]
+    fn few_items_with_many_decimals_are_those_of_all_signs() {
+        // Random digits from a linear congruential generator (Knuth's MMIX), every second one negative or so.
+        let mut random = 1u64;
+        let mut digits = |most: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((random >> 33) % (2 * most)) as i64 - most as i64
+        };
+        for (items, decimals) in [3, 6, 8, 20].into_iter().flat_map(|items| [10, 13].map(|decimals| (items, decimals)))
+        {
+            let values: Vec<i64> =
+                (0..items).map(|_| digits(10u64.pow(decimals.min(9))) * 10i64.pow(decimals - 9) + 7).collect();
+            let (observed, mut at_least, mut as_far) = (values.iter().sum::<i64>(), 0u32, 0u32);
+            for signs in 0..1u32 << items {
+                let sum: i64 = values.iter().enumerate().map(|(i, d)| if signs >> i & 1 == 0 { *d } else { -d }).sum();
+                at_least += u32::from(sum >= observed);
+                as_far += u32::from(sum.abs() >= observed.abs());
+            }
+            let scores = PairedScores::from_differences(values.iter().map(|&d| (Score::from(d), 1)).collect());
+            let differences = Differences::from_scores(&scores.expect("pairs")).expect("whole numbers");
+            let p = sign_flip(&differences).expect("they differ");
+            let all = f64::from(1u32 << items);
+            for (ours, counted) in [(p.one_sided, at_least), (p.two_sided, as_far)] {
+                let (ours, counted) = (ours.expect("it has both"), f64::from(counted) / all);
+                let error = if let Method::Approximate(error) = p.method { error } else { 1e-12 };
+                assert!((ours - counted).abs() <= error, "{items} items, {decimals}: {ours} against {counted}");
+                assert!(items > 8 || p.method == Method::Exact, "{items} items: {:?}", p.method);
+            }
+        }
+    }
+
+    #[test]
+    fn rough_laws_give_way_to_flips() {
+        let with = |error| PValues::both(0.01, 0.02, Method::Approximate(error));
+        assert!(is_rough(&with(0.0011)) && !is_rough(&with(0.0009)));
+        assert!(!is_rough(&PValues::both(0.01, 0.02, Method::Exact)));
     }
 }

@@ -25,8 +25,10 @@ pub enum Test {
     /// The sign test's mid-p.
     SignMidP,
     /// McNemar's χ² without correction.
+    #[serde(rename = "mcnemar")]
     McNemar,
     /// McNemar's χ² with Edwards' continuity correction.
+    #[serde(rename = "mcnemar_corrected")]
     McNemarCorrected,
     /// Student's paired t test.
     PairedT,
@@ -65,7 +67,8 @@ impl Test {
 pub enum Method {
     /// Computed, to the precision of the numbers.
     Exact,
-    /// Computed, but only to within this absolute error.
+    /// Computed, but only to within this absolute error, at most 1: with [`TestResult::is_below`] it decides nothing that it
+    /// does not know.
     Approximate(f64),
     /// From a limiting distribution: normal, t or χ².
     Asymptotic,
@@ -108,6 +111,12 @@ impl PValues {
         Self { one_sided: Some(one_sided), two_sided: Some(two_sided), method }
     }
 
+    /// For rules that never call an outcome impossible: what is too small for floating point is its least normal number.
+    pub(super) fn possible(self) -> Self {
+        let raised = |p: f64| p.max(f64::MIN_POSITIVE);
+        Self { one_sided: self.one_sided.map(raised), two_sided: self.two_sided.map(raised), ..self }
+    }
+
     /// The p-value that decides: the one-sided where there is one.
     pub(super) fn deciding(&self) -> Option<f64> {
         self.one_sided.or(self.two_sided)
@@ -129,4 +138,38 @@ pub struct TestResult {
     /// equally likely, at this n and this rate of items that differ. `None` unless all differences have the same size.
     /// Of the one-sided p-value where there is one, else of the two-sided.
     pub false_positive_rate: Option<f64>,
+}
+
+impl TestResult {
+    /// Whether `p`, one of the two p-values of this row, is below `alpha` for certain: `p` and its error together.
+    #[must_use]
+    pub fn is_below(&self, p: f64, alpha: f64) -> bool {
+        let error = if let Ok(Method::Approximate(error)) = self.method { error } else { 0.0 };
+        p + error < alpha
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_count_against_significance() {
+        let row = |method| TestResult {
+            test: Test::Unpaired,
+            one_sided: Some(0.01),
+            two_sided: None,
+            method: Ok(method),
+            false_positive_rate: None,
+        };
+        assert!(row(Method::Exact).is_below(0.01, 0.05) && !row(Method::Exact).is_below(0.05, 0.05));
+        assert!(row(Method::Approximate(0.03)).is_below(0.01, 0.05));
+        assert!(!row(Method::Approximate(0.05)).is_below(0.01, 0.05));
+    }
+
+    #[test]
+    fn what_is_too_small_for_floating_point_is_not_impossible() {
+        let p = PValues::both(0.0, 0.25, Method::Asymptotic).possible();
+        assert_eq!(p, PValues::both(f64::MIN_POSITIVE, 0.25, Method::Asymptotic));
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::test::{Test, TestResult};
 use crate::bootstrap::Differences;
-use crate::report::count;
+use crate::report::{brief_p_value, count};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
-    /// The systems differ on few items: the bootstrap's p is too small.
+    /// The experimental system leads on few items that differ: the bootstrap's p is easily too small.
     FewDiffering {
         /// Items on which they differ.
         differing: u64,
@@ -21,6 +21,13 @@ pub enum Warning {
     },
     /// Both systems score the same everywhere, and the strict shifted rule calls that p = 0.
     StrictRuleOnIdenticalSystems,
+    /// sacreBLEU's randomization counts only sign flips that lead farther than observed, where many lead as far.
+    StrictRandomization {
+        /// Its p-value.
+        strict: f64,
+        /// The two-sided p-value of the sign-flip permutation, which counts those that lead as far.
+        sign_flip: f64,
+    },
     /// There are fewer than 30 items.
     FewItems {
         /// Sample size.
@@ -42,8 +49,15 @@ pub enum Warning {
     },
 }
 
-/// With fewer items that differ the bootstrap's p is too small.
+/// With fewer items that differ the bootstrap's p is easily too small.
 const FEW_DIFFERING: u64 = 10;
+
+/// Larger p-values mislead nobody.
+const PROMISING: f64 = 0.2;
+
+/// Strict randomization is far off where its p is below this share of the permutation's. With 10,000 trials chance alone does
+/// not do that: of flips with p ≥ 0.001, at least 10 are expected.
+const FAR_OFF: f64 = 0.1;
 
 /// With fewer items a resample has noticeably less spread than the population: its variance is (n − 1)/n of what it should
 /// be.
@@ -60,22 +74,32 @@ const SAME_QUESTION: [Test; 3] = [Test::ShiftedAtLeast, Test::SignFlip, Test::Pa
 /// are those of the tests that are done.
 #[must_use]
 pub fn warnings(differences: &Differences, results: &[TestResult], alpha: f64) -> Vec<Warning> {
-    let one_sided = |test| results.iter().find(|result| result.test == test).and_then(|result| result.one_sided);
+    let row = |test| results.iter().find(|result| result.test == test);
+    let one_sided = |test| row(test).and_then(|result| result.one_sided);
+    let two_sided = |test| row(test).and_then(|result| result.two_sided);
     let (pairs, tied) = (differences.pairs(), differences.tied());
     let differing = pairs - tied;
     let bootstrap = one_sided(Test::Bootstrap);
     let is_identical = (differing == 0).then_some(Warning::StrictRuleOnIdenticalSystems);
     let few_differing = bootstrap.zip(one_sided(Test::Sign)).and_then(|(bootstrap, sign)| {
-        let is_too_small = (1..FEW_DIFFERING).contains(&differing) && bootstrap < sign;
-        is_too_small.then_some(Warning::FewDiffering { differing, bootstrap, sign })
+        let is_few = differing < FEW_DIFFERING && differences.sum() > 0;
+        (is_few && bootstrap < sign && bootstrap < PROMISING).then_some(Warning::FewDiffering {
+            differing,
+            bootstrap,
+            sign,
+        })
     });
+    let strict =
+        two_sided(Test::SacrebleuRandomization).zip(two_sided(Test::SignFlip)).and_then(|(strict, sign_flip)| {
+            (strict < sign_flip * FAR_OFF).then_some(Warning::StrictRandomization { strict, sign_flip })
+        });
     let few_items = (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs });
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
     let near_level = bootstrap.and_then(|p_value| {
-        let is_opposed = || SAME_QUESTION.into_iter().filter_map(one_sided).any(|p| (p <= alpha) != (p_value <= alpha));
+        let is_opposed = || SAME_QUESTION.into_iter().filter_map(one_sided).any(|p| (p < alpha) != (p_value < alpha));
         (is_near(p_value, alpha) || is_opposed()).then_some(Warning::NearLevel { p_value, alpha })
     });
-    [is_identical, few_differing, few_items, many_ties, near_level].into_iter().flatten().collect()
+    [is_identical, few_differing, strict, few_items, many_ties, near_level].into_iter().flatten().collect()
 }
 
 fn is_near(p_value: f64, alpha: f64) -> bool {
@@ -88,16 +112,23 @@ impl fmt::Display for Warning {
         match *self {
             Self::FewDiffering { differing, bootstrap, sign } => write!(
                 f,
-                "The systems differ on only {}. With so few, the bootstrap’s p-value, {}, is too small; the exact sign test, \
-                 which holds however few there are, gives {}.",
+                "The systems differ on only {}. With so few, the bootstrap’s p-value, {}, is easily too small: the exact sign \
+                 test, which holds for any number of items, gives {}.",
                 items(differing),
-                short(bootstrap),
-                short(sign)
+                brief_p_value(bootstrap),
+                brief_p_value(sign)
             ),
             Self::StrictRuleOnIdenticalSystems => f.write_str(
                 "Both systems score the same on every item, so there is nothing to test. Rules that count only what is \
                  strictly larger than observed call even that significant: the shifted bootstrap with “>” gives p = 0, and \
                  sacreBLEU’s two rules give 1/(N + 1).",
+            ),
+            Self::StrictRandomization { strict, sign_flip } => write!(
+                f,
+                "sacreBLEU’s randomization gives {}, because it counts only sign flips that lead farther than observed, and \
+                 many lead just as far: counting those too, the permutation test gives {}.",
+                brief_p_value(strict),
+                brief_p_value(sign_flip)
             ),
             Self::FewItems { pairs } => write!(
                 f,
@@ -112,11 +143,16 @@ impl fmt::Display for Warning {
                  other side: do not read much into the side that it is on.",
                 beside(p_value, alpha)
             ),
+            Self::NearLevel { p_value: 0.0, alpha } => write!(
+                f,
+                "No resample can be at or below zero here, and p = 0 says no more than that: another rule that asks the same \
+                 question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
+            ),
             Self::NearLevel { p_value, alpha } => write!(
                 f,
-                "p = {} is on one side of α = {alpha}, and another rule that asks the same question is on the other: do not \
+                "p {} is on one side of α = {alpha}, and another rule that asks the same question is on the other: do not \
                  rest a conclusion on one rule alone.",
-                beside(p_value, alpha)
+                related(p_value, alpha)
             ),
             Self::ManyTies { tied, pairs } => write!(
                 f,
@@ -139,9 +175,10 @@ fn decimals(p: f64) -> usize {
     if p > 0.0 { (1.0 - libm::floor(libm::log10(p))).clamp(0.0, 300.0) as usize } else { 0 }
 }
 
-/// A probability with two digits.
-fn short(p: f64) -> String {
-    if p == 0.0 || p == 1.0 { format!("{p}") } else { format!("{p:.*}", decimals(p)) }
+/// A p-value with its relation; a small one with a power of ten.
+fn related(p: f64, alpha: f64) -> String {
+    let text = if p < 1e-4 { brief_p_value(p) } else { beside(p, alpha) };
+    if text.starts_with('<') { text } else { format!("= {text}") }
 }
 
 /// A p-value with two digits, or as many more as it takes to keep it on its side of α.
@@ -180,8 +217,11 @@ mod tests {
     fn five_helped_and_nobody_hurt() {
         // Draws that miss all five, 0.99^500 = 0.0066, beside the sign test's one outcome in 32.
         let all = found(500, 5, 0, 0.05);
-        let [Warning::FewDiffering { differing: 5, bootstrap, sign }, Warning::ManyTies { tied: 495, pairs: 500 }] =
-            all[..]
+        let [
+            Warning::FewDiffering { differing: 5, bootstrap, sign },
+            Warning::StrictRandomization { .. },
+            Warning::ManyTies { tied: 495, pairs: 500 },
+        ] = all[..]
         else {
             panic!("{all:?}")
         };
@@ -190,12 +230,33 @@ mod tests {
     }
 
     #[test]
-    fn ten_questions_are_few() {
-        let all = found(10, 4, 3, 0.05);
-        assert!(
-            matches!(all[..], [Warning::FewDiffering { differing: 7, .. }, Warning::FewItems { pairs: 10 }]),
-            "{all:?}"
-        );
+    fn few_that_differ_matter_only_to_a_promising_lead() {
+        // p = 0.42 for the ten questions, and more where the experimental system is behind.
+        assert_eq!(found(10, 4, 3, 0.05), [Warning::FewItems { pairs: 10 }]);
+        assert_eq!(found(40, 1, 5, 0.05), []);
+        let all = found(40, 5, 1, 0.05);
+        assert!(matches!(all[..], [Warning::FewDiffering { differing: 6, .. }, ..]), "{all:?}");
+    }
+
+    #[test]
+    fn strict_randomization_with_nobody_hurt() {
+        // No sign flip leads farther than two helped, and half lead as far: +2 and −2 of four.
+        let all = found(100, 2, 0, 0.05);
+        let strict = all.iter().find_map(|warning| match *warning {
+            Warning::StrictRandomization { strict, sign_flip } => Some((strict, sign_flip)),
+            _ => None,
+        });
+        let (strict, sign_flip) = strict.expect("a warning");
+        assert!((sign_flip - 0.5).abs() < 1e-12);
+        assert_eq!(strict, 1.0 / 10_001.0);
+    }
+
+    #[test]
+    fn impossible_outcomes_are_no_number_on_a_side() {
+        // All four helped: no resample is at or below zero, and the sign flip gives 1/16.
+        let text = Warning::NearLevel { p_value: 0.0, alpha: 0.05 }.to_string();
+        assert!(text.starts_with("No resample can be"), "{text}");
+        assert!(found(4, 4, 0, 0.05).contains(&Warning::NearLevel { p_value: 0.0, alpha: 0.05 }));
     }
 
     #[test]

@@ -14,7 +14,8 @@ pub struct Address {
     /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
     /// address has counts too, the scores are what it is about.
     pub scores: Option<[String; 2]>,
-    /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1.
+    /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
+    /// never with two lists, which [`Address::parse`] exchanges itself.
     pub swapped: bool,
     /// `resamples`, 10,000 unless given.
     pub resamples: u64,
@@ -57,6 +58,11 @@ pub enum AddressProblem {
         /// What to write instead: a usual level, or the one that a number of percent means.
         instead: String,
     },
+    /// `level` must be within [`Address::LEVELS`].
+    LevelOutOfRange {
+        /// The text behind it.
+        value: String,
+    },
     /// `margin` must be a number, at least 0.
     NotAMargin {
         /// The text behind it.
@@ -86,6 +92,10 @@ impl fmt::Display for AddressProblem {
             Self::NotALevel { key, value, instead } => {
                 write!(f, "{key} = “{value}” is not a number between 0 and 1: write {instead}")
             }
+            Self::LevelOutOfRange { value } => {
+                let (least, most) = Address::LEVELS;
+                write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
+            }
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
             Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
             Self::NotScores(problem) => write!(f, "scores {problem}"),
@@ -114,25 +124,34 @@ impl Address {
     pub const PAIRS: (u64, u64) = (1, 10_000_000);
     /// The numbers of resamples that may be asked for.
     pub const RESAMPLES: (u64, u64) = (100, 10_000_000);
+    /// The levels of intervals that may be asked for.
+    pub const LEVELS: (f64, f64) = (0.000_001, 0.999_999);
 
     /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is reported, and the default
-    /// stands in for it. The last of several equal keys wins.
+    /// stands in for it. The last of several equal keys wins. Two lists with `swapped` come back exchanged, and not
+    /// swapped any more.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
         let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
         let default = Self::default();
-        let address = Self {
+        let mut address = Self {
             counts: keys.counts(),
             resamples: keys
                 .read("resamples", |value| whole("resamples", value, Self::RESAMPLES))
                 .unwrap_or(default.resamples),
             seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
             alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
-            level: keys.read("level", |value| parse_level("level", value, default.level)).unwrap_or(default.level),
+            level: keys.read("level", |value| parse_interval_level(value, default.level)).unwrap_or(default.level),
             margin: keys.read("margin", parse_margin),
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
             scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
         };
+        if let (true, Some(texts)) = (address.swapped, &mut address.scores)
+            && texts.iter().all(|text| !text.trim().is_empty())
+        {
+            texts.reverse();
+            address.swapped = false;
+        }
         keys.read("view", known_view);
         (address, keys.problems)
     }
@@ -226,6 +245,16 @@ fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, Addres
         let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
         AddressProblem::NotALevel { key, value: shown(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
     })
+}
+
+fn parse_interval_level(value: &str, usual: f64) -> Result<f64, AddressProblem> {
+    let (least, most) = Address::LEVELS;
+    let level = parse_level("level", value, usual)?;
+    if (least..=most).contains(&level) {
+        Ok(level)
+    } else {
+        Err(AddressProblem::LevelOutOfRange { value: shown(value) })
+    }
 }
 
 fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
@@ -359,7 +388,7 @@ mod tests {
 
     #[test]
     fn scores_are_read_back() {
-        let scores = Some(["1\n0\n".to_owned(), "0\n1\n".to_owned()]);
+        let scores = Some(["1,0\n0,1\n".to_owned(), String::new()]);
         let address = Address { scores, swapped: true, ..Address::default() };
         let fragment = address.with_scores().expect("few scores");
         assert!(fragment.starts_with("resamples=10000&seed=1&swapped=1&scores=A"), "{fragment}");

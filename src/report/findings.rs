@@ -103,7 +103,7 @@ pub struct Bins {
 /// What the simulation converges to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExactBootstrap {
-    /// P(m* ≤ 0). 0 stands for a number too small for a floating-point number.
+    /// P(m* ≤ 0). 0 only where no resample can be at or below zero; what is possible is at least `f64::MIN_POSITIVE`.
     pub p_value: f64,
     /// The largest absolute error of `p_value`; 0 where it is exact to the precision of the numbers.
     pub error: f64,
@@ -131,6 +131,20 @@ impl Findings {
     #[must_use]
     pub fn scale(&self) -> Scale {
         Scale::new(self.unit, self.standard_deviation, self.mean_difference)
+    }
+
+    /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
+    /// approximated.
+    pub(super) fn intervals(&self) -> &Intervals {
+        if self.exact.error == 0.0 { &self.exact.intervals } else { &self.simulation.intervals }
+    }
+
+    /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.
+    pub(super) fn shown_means(&self) -> Option<[String; 2]> {
+        let scale = self.scale();
+        let sign = if self.unit == Unit::Score { "" } else { "%" };
+        let shown = |mean| format!("{}{sign}", scale.signed(mean).trim_start_matches('+'));
+        self.effect.systems.map(|systems| systems.map(|system| shown(system.mean)))
     }
 }
 

@@ -5,7 +5,7 @@ use super::names::visible;
 use super::signature::signature;
 use super::value::Value;
 use crate::bootstrap::Intervals;
-use crate::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult};
+use crate::comparisons::{Accuracy, Effect, Method, Missing, System, TestResult};
 use crate::scores::Unit;
 
 /// Goes up when a member changes its meaning or goes away; new members leave it as it is.
@@ -133,7 +133,7 @@ fn exact(findings: &Findings) -> Value {
     let exact = &findings.exact;
     Value::from([
         ("p_value", exact.p_value.into()),
-        ("error", exact.error.into()),
+        ("error", exact.error.min(1.0).into()),
         ("intervals", intervals(&exact.intervals)),
     ])
 }
@@ -169,7 +169,7 @@ fn equivalence(findings: &Findings) -> Value {
 
 fn test(row: &TestResult) -> Value {
     Value::from([
-        ("test", test_key(row.test).into()),
+        ("test", row.test.key().into()),
         ("one_sided", row.one_sided.into()),
         ("two_sided", row.two_sided.into()),
         ("method", row.method.ok().map(method).into()),
@@ -181,31 +181,11 @@ fn test(row: &TestResult) -> Value {
 fn method(method: Method) -> Value {
     let (kind, error, draws) = match method {
         Method::Exact => ("exact", None, None),
-        Method::Approximate(error) => ("approximate", Some(error), None),
+        Method::Approximate(error) => ("approximate", Some(error.min(1.0)), None),
         Method::Asymptotic => ("asymptotic", None, None),
         Method::Simulated(draws) => ("simulated", None, Some(draws)),
     };
     Value::from([("kind", kind.into()), ("error", error.into()), ("draws", draws.into())])
-}
-
-fn test_key(test: Test) -> &'static str {
-    match test {
-        Test::Bootstrap => "bootstrap",
-        Test::ShiftedAtLeast => "shifted_at_least",
-        Test::ShiftedAbove => "shifted_above",
-        Test::TwoSidedBootstrap => "two_sided_bootstrap",
-        Test::SacrebleuBootstrap => "sacrebleu_bootstrap",
-        Test::SacrebleuRandomization => "sacrebleu_randomization",
-        Test::SignFlip => "sign_flip",
-        Test::Sign => "sign",
-        Test::SignMidP => "sign_mid_p",
-        Test::McNemar => "mcnemar",
-        Test::McNemarCorrected => "mcnemar_corrected",
-        Test::PairedT => "paired_t",
-        Test::Wilcoxon => "wilcoxon",
-        Test::HalfSize => "half_size",
-        Test::Unpaired => "unpaired",
-    }
 }
 
 fn missing_key(missing: Missing) -> &'static str {

@@ -81,9 +81,14 @@ pub(super) fn probability(p: &Probability) -> String {
 pub(super) fn row(findings: &Findings) -> String {
     let scale = findings.scale();
     let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
-    let level = percent(findings.simulation.intervals.level);
-    let (lower, upper) = findings.simulation.intervals.percentile;
+    let level = percent(findings.intervals().level);
+    let (lower, upper) = findings.intervals().percentile;
+    let law = if findings.exact.error > 0.0 { "" } else { ", exact" };
+    let interval = if findings.exact.error > 0.0 { ", from the resamples" } else { ", exact" };
     let p = Probability::new(findings.exact.p_value, findings.exact.error, findings.alpha);
+    let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
+        format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
+    });
     let [baseline, experimental] = names(findings, ["Baseline", "Experimental"]).map(|name| escape(&name));
     let cells = [
         baseline,
@@ -94,7 +99,9 @@ pub(super) fn row(findings: &Findings) -> String {
         findings.pairs.to_string(),
     ];
     format!(
-        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile. p: one-sided paired bootstrap.\n\
+        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: one-sided paired \
+         bootstrap{law}.\n\
+         {means}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
@@ -132,6 +139,7 @@ mod tests {
         let shown = |p_value, error| probability(&Probability::new(p_value, error, 0.05));
         assert_eq!(shown(0.271_735, 0.0), "$0.272$");
         assert_eq!(shown(0.271_735, 0.012), r"$\approx 0.27\pm0.02$");
-        assert_eq!(shown(0.0, 0.0), r"$<1\times10^{-300}$");
+        assert_eq!(shown(0.0, 0.0), "$0$");
+        assert_eq!(shown(1e-301, 0.0), r"$<1\times10^{-300}$");
     }
 }

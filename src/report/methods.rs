@@ -6,7 +6,7 @@ use super::numbers::count;
 use super::probability::{Probability, percent};
 use super::references::{BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, JANSEN, KOEHN, Reference};
 use super::signature::signature;
-use crate::comparisons::Test;
+use crate::comparisons::{Method, Test};
 
 /// A stretch of the paragraph.
 enum Piece {
@@ -47,13 +47,15 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     use Piece::{Cited, Named};
     let text = |text: &str| Piece::Text(text.to_owned());
     let scale = findings.scale();
-    let intervals = &findings.simulation.intervals;
+    let intervals = findings.intervals();
+    let items = match findings.pairs {
+        1 => "test item".to_owned(),
+        pairs => format!("{} test items", count(pairs)),
+    };
+    let law = if findings.exact.error > 0.0 { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
     vec![
-        Piece::Text(format!(
-            "We compare the mean scores of both systems on the same {} test items with a paired bootstrap ",
-            count(findings.pairs)
-        )),
+        Piece::Text(format!("We compare the mean scores of both systems on the same {items} with a paired bootstrap ")),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
         text(
             ": items are drawn with replacement, and the one-sided p-value is the share of resampled mean differences \
@@ -63,14 +65,14 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Text(format!(". {} ", means_of_calculation(findings))),
         Cited(&[DANIELS, DAVISON]),
         Piece::Text(format!(
-            "; {}. The interval is the {}% percentile interval; the bias-corrected and accelerated interval ",
+            "; {}. The interval is the {}% percentile interval of {law}; the bias-corrected and accelerated interval ",
             drawn(findings),
             percent(intervals.level)
         )),
         Cited(&[EFRON]),
         Piece::Text(format!(
-            " of the same level is {} to {}. A near relation of the test counts resampled means of at least twice the \
-             observed difference ",
+            " of the same level is {} to {}. A near relation of the test counts resampled means of more than twice \
+             the observed difference ",
             scale.signed(lower),
             scale.signed_with_unit(upper)
         )),
@@ -102,9 +104,9 @@ fn drawn(findings: &Findings) -> String {
 
 /// What Berg-Kirkpatrick's variant gives, where it has been computed.
 fn shifted(findings: &Findings) -> String {
-    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAtLeast);
-    let p_value = row.and_then(|row| row.one_sided);
-    p_value.map_or_else(String::new, |p_value| {
-        format!("; it gives p {}", Probability::new(p_value, findings.exact.error, findings.alpha))
+    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAbove);
+    row.and_then(|row| row.one_sided.zip(row.method.ok())).map_or_else(String::new, |(p_value, method)| {
+        let error = if let Method::Approximate(error) = method { error } else { 0.0 };
+        format!("; it gives p {}", Probability::new(p_value, error, findings.alpha))
     })
 }

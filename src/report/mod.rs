@@ -25,7 +25,8 @@ pub use csv::MeansCsv;
 pub use export::Export;
 pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
 pub use numbers::{
-    Scale, computed_p_value, count, exact_p_value, margin_of_error, number_in, p_value, parse_whole, short_p_value,
+    Scale, brief_p_value, computed_p_value, count, exact_p_value, margin_of_error, number_in, p_value, parse_whole,
+    short_p_value,
 };
 pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, share_link};
 pub use verdict::{Evidence, Standing, Verdict};

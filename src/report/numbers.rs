@@ -68,8 +68,8 @@ fn one_over(resamples: u64) -> String {
 /// The least probability that is written as a number.
 const LEAST_PROBABILITY: f64 = 1e-300;
 
-/// An exact p-value: five significant digits, three and a power of ten below 0.0001. Never "0", and never "1" for what is
-/// less.
+/// An exact p-value: five significant digits, three and a power of ten below 0.0001. "0" only for exactly 0, which is
+/// impossible rather than rare, and never "1" for what is less.
 #[must_use]
 pub fn exact_p_value(p: f64) -> String {
     probability(p, 5)
@@ -101,6 +101,12 @@ pub fn short_p_value(p: f64, alpha: f64) -> String {
     (fewest..16).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(|| probability(p, 5))
 }
 
+/// A p-value in running text: two significant digits, 0.031.
+#[must_use]
+pub fn brief_p_value(p: f64) -> String {
+    probability(p, 2)
+}
+
 /// How far off a number may be: one significant digit.
 #[must_use]
 pub fn margin_of_error(margin: f64) -> String {
@@ -115,6 +121,9 @@ pub fn margin_of_error(margin: f64) -> String {
 fn probability(p: f64, digits: usize) -> String {
     if p >= 1.0 {
         return "1".to_owned();
+    }
+    if p == 0.0 {
+        return "0".to_owned();
     }
     if p < LEAST_PROBABILITY {
         return "< 1e-300".to_owned();
@@ -326,7 +335,7 @@ mod tests {
         assert_eq!(exact_p_value(6.4085e-5), "6.41 × 10⁻⁵");
         assert_eq!(exact_p_value(1.7e-223), "1.70 × 10⁻²²³");
         assert_eq!(exact_p_value(9.999_999e-5), "1.00 × 10⁻⁴");
-        assert_eq!([0.0, 9.9e-301].map(exact_p_value), ["< 1e-300", "< 1e-300"]);
+        assert_eq!([0.0, f64::MIN_POSITIVE, 9.9e-301].map(exact_p_value), ["0", "< 1e-300", "< 1e-300"]);
         assert_eq!([0.999_994, 0.999_999_9, 1.0].map(exact_p_value), ["0.99999", "> 0.99999", "1"]);
         assert_eq!(exact_p_value(0.099_999_96), "0.10000");
     }
@@ -349,7 +358,14 @@ mod tests {
         assert_eq!(short_p_value(6.4085e-5, 0.05), "6.4 × 10⁻⁵");
         assert_eq!(short_p_value(1.0, 0.05), "1");
         assert_eq!(short_p_value(0.999_999, 0.05), "0.999999");
-        assert_eq!(short_p_value(0.0, 0.05), "< 1e-300");
+        assert_eq!([0.0, f64::MIN_POSITIVE].map(|p| short_p_value(p, 0.05)), ["0", "< 1e-300"]);
+    }
+
+    #[test]
+    fn brief_p_has_two_digits() {
+        // 1/32, 0.99^500, and the least that a simulation of 10,000 gives.
+        assert_eq!([0.031_25, 0.006_570_5, 1.0 / 10_001.0].map(brief_p_value), ["0.031", "0.0066", "1.0 × 10⁻⁴"]);
+        assert_eq!([0.0, 0.5, 1.0].map(brief_p_value), ["0", "0.50", "1"]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Computed p-values as a person reads them: as many digits as they bear, and never 0.
+//! Computed p-values as a person reads them: as many digits as they bear, and 0 only where it is exactly that.
 
 use std::fmt;
 
-/// Below this, a p-value is only told to be smaller: 0.9^10000 is 0 in floating point.
+/// Below this, a p-value is only told to be smaller: 0.9^10000 has no floating-point number.
 const LEAST: f64 = 1e-300;
 
 /// As many digits as a reader of a paper wants.
@@ -41,6 +41,10 @@ impl Probability {
 
     /// As [`new`](Self::new), with `digits` in place of three.
     pub fn with_digits(p_value: f64, error: f64, alpha: f64, digits: usize) -> Self {
+        if p_value == 0.0 && error == 0.0 {
+            // No resample can be at or below zero: what is possible is never computed as 0.
+            return Self { relation: Relation::Equal, digits: "0".to_owned(), error: None };
+        }
         if p_value < LEAST || p_value <= error {
             return Self::below(if error > 0.0 { upwards(p_value + error) } else { scientific(LEAST, 1) });
         }
@@ -133,9 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn p_is_never_zero_nor_one_unless_it_is() {
-        assert_eq!([exact(0.0), exact(1.0)], ["< 1e-300", "= 1"]);
-        assert_eq!(exact(1e-301), "< 1e-300");
+    fn p_is_neither_zero_nor_one_unless_it_is() {
+        assert_eq!([exact(0.0), exact(1.0)], ["= 0", "= 1"]);
+        assert_eq!([1e-301, f64::MIN_POSITIVE].map(exact), ["< 1e-300"; 2]);
         assert_eq!(exact(0.999_987), "= 0.99999");
         assert_eq!(exact(1.0 - f64::EPSILON / 2.0), "= 0.9999999999999999");
     }

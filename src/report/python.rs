@@ -118,9 +118,13 @@ fn expectation(findings: &Findings) -> String {
     let page = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
     let error = 2.0 * (exact.p_value * (1.0 - exact.p_value) / resamples).sqrt();
     let scatter = match exact.p_value * resamples {
+        _ if exact.p_value == 0.0 && exact.error == 0.0 => ": no resample can be at or below zero".to_owned(),
         expected if expected < 1.0 => "; most likely no resample is at or below zero".to_owned(),
         expected if expected > resamples - 1.0 => "; most likely every resample is at or below zero".to_owned(),
-        _ => format!(", within {} (2 standard errors)", rounded(error, 2)),
+        _ if exact.error > 0.0 => {
+            format!(", and with 19 of 20 seeds {} more or less (2 standard errors)", rounded(error, 2))
+        }
+        _ => format!(" ± {} (2 standard errors: 19 of 20 seeds)", rounded(error, 2)),
     };
     format!("# Expect p {p}{scatter}. The page's p, {page}, comes from other random numbers.\n")
 }
@@ -176,14 +180,14 @@ impl Data {
         let n = grouped(pairs);
         match self {
             Self::Counts => format!(
-                "values, counts = np.array([1, -1, 0]), np.array([{helped}, {hurt}, {tied}])  # helped, hurt, tied\n\
+                "values, counts = np.array([[1, -1, 0], [{helped}, {hurt}, {tied}]], dtype=np.int64)  # helped, hurt, tied\n\
                  {repeat}\
                  n, divisor = {n}, 1\n"
             ),
             Self::Values { steps, counts, divisor } => format!(
                 "# Each distinct difference is a whole number over the divisor: that keeps sums exact.\n\
-                 values = np.array({})\n\
-                 counts = np.array({})\n\
+                 values = np.array({}, dtype=np.int64)\n\
+                 counts = np.array({}, dtype=np.int64)\n\
                  {repeat}\
                  n, divisor = {n}, {}\n",
                 list(steps),
@@ -201,7 +205,7 @@ impl Data {
                      # Each difference is a whole number over the divisor: that keeps sums exact.\n\
                      places = max(0, *(-score.as_tuple().exponent for score in baseline + experimental))\n\
                      pairs = zip(baseline, experimental)\n\
-                     d = np.array([int(e.scaleb(places)) - int(b.scaleb(places)) for b, e in pairs])\n\
+                     d = np.array([int(e.scaleb(places)) - int(b.scaleb(places)) for b, e in pairs], dtype=np.int64)\n\
                      n, divisor = {n}, 10**places\n\
                      {CHECK}"
                 )
@@ -231,7 +235,7 @@ const REPEAT: &str = "d = np.repeat(values, counts)\n";
 const FILES: &str =
     "# Two files with one score per line, items in the same order: baseline.txt and experimental.txt.\n";
 
-const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about {n} items\"\n";
+const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
 /// Printed decimals as whole numbers on their common grid. `None` where one is no such decimal, or where their sums
 /// could overflow.

@@ -4,6 +4,7 @@ use super::findings::{ExactBootstrap, Findings};
 use super::names::names;
 use super::numbers::{count, p_value};
 use super::probability::{Probability, percent};
+use crate::comparisons::Test;
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -24,13 +25,13 @@ pub(super) fn sentence(findings: &Findings) -> String {
     };
     let parts = [
         format!(
-            "On {items}, {lead} ({} helped, {} hurt, {} tied).",
+            "On {items}, {lead}{} ({} helped, {} hurt, {} tied).",
+            means(findings),
             count(findings.helped),
             count(findings.hurt),
             count(findings.tied)
         ),
         test(findings, &experimental),
-        interval(findings),
     ];
     parts.into_iter().chain(reservation(findings, &experimental)).collect::<Vec<_>>().join(" ")
 }
@@ -39,18 +40,35 @@ fn items(pairs: u64) -> String {
     if pairs == 1 { "1 test item".to_owned() } else { format!("{} test items", count(pairs)) }
 }
 
+/// Both mean scores, where they are known.
+fn means(findings: &Findings) -> String {
+    match findings.shown_means() {
+        Some([baseline, _]) if findings.mean_difference == 0.0 => format!(", {baseline}"),
+        Some([baseline, experimental]) => format!(", {experimental} against {baseline}"),
+        None => String::new(),
+    }
+}
+
 fn test(findings: &Findings, experimental: &str) -> String {
-    let ExactBootstrap { p_value, error, .. } = findings.exact;
-    let law =
-        if error > 0.0 { "an approximation to the bootstrap distribution" } else { "the exact bootstrap distribution" };
     format!(
         "By a one-sided paired bootstrap test of whether {experimental} is better (p-value: the share of resampled \
-         mean differences at or below zero), p {} from {law} and {}: {} at α = {}.",
-        Probability::new(p_value, error, findings.alpha),
-        simulated(findings),
+         mean differences at or below zero), the result is {} at α = {}: {}.",
         significance(findings),
-        findings.alpha
+        findings.alpha,
+        results(findings)
     )
+}
+
+/// P-values and interval, each with where it is from.
+fn results(findings: &Findings) -> String {
+    let ExactBootstrap { p_value, error, .. } = findings.exact;
+    let p = Probability::new(p_value, error, findings.alpha);
+    let (interval, simulated) = (interval(findings), simulated(findings));
+    if error > 0.0 {
+        return format!("p {p} from an approximation to the bootstrap distribution; {simulated}, with {interval}");
+    }
+    let why = if p_value == 0.0 { " (no resample can be at or below zero)" } else { "" };
+    format!("p {p}{why} and {interval}, both from the exact bootstrap distribution; {simulated}")
 }
 
 /// What the resamples say, with all that is needed to draw them again.
@@ -64,7 +82,7 @@ fn simulated(findings: &Findings) -> String {
     };
     let stopped =
         if findings.is_stopped() { format!("stopped early, of {}; ", count(simulation.asked)) } else { String::new() };
-    format!("{relation} {p} from {resamples} ({stopped}seed {})", simulation.seed)
+    format!("{relation} {p} in {resamples} ({stopped}seed {})", simulation.seed)
 }
 
 fn significance(findings: &Findings) -> &'static str {
@@ -80,21 +98,41 @@ fn significance(findings: &Findings) -> &'static str {
 
 fn interval(findings: &Findings) -> String {
     let scale = findings.scale();
-    let intervals = &findings.simulation.intervals;
+    let intervals = findings.intervals();
     let (lower, upper) = intervals.percentile;
     format!(
-        "The {}% percentile interval of the mean difference is {} to {}.",
+        "a {}% percentile interval for the mean difference from {} to {}",
         percent(intervals.level),
         scale.signed(lower),
         scale.signed_with_unit(upper)
     )
 }
 
+/// With fewer items that differ, no p-value is to be trusted, and below this p somebody may do so: as in the verdict.
+const FEW_DIFFERING: u64 = 10;
+const PROMISING: f64 = 0.2;
+
 /// What a reader would misread without a word.
 fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
     if findings.standard_deviation == 0.0 {
         return Some("All items differ by the same amount, so p and interval say little.".to_owned());
     }
+    let differing = findings.helped + findings.hurt;
+    if differing < FEW_DIFFERING && findings.exact.p_value < PROMISING {
+        let items = if differing == 1 { "1 item".to_owned() } else { format!("{differing} items") };
+        return Some(format!("The systems differ on only {items}, though{}.", sign_test(findings)));
+    }
     (findings.mean_difference < 0.0)
         .then(|| format!("The test does not ask whether {experimental} is worse: for that, exchange the systems."))
+}
+
+fn sign_test(findings: &Findings) -> String {
+    let row = findings.tests.iter().find(|row| row.test == Test::Sign);
+    row.and_then(|row| row.one_sided).map_or_else(
+        || ": too few to trust p".to_owned(),
+        |p| {
+            let p = Probability::with_digits(p, 0.0, findings.alpha, 2);
+            format!(", and the exact sign test gives p {p}")
+        },
+    )
 }

@@ -25,8 +25,11 @@ use std::fmt;
 /// The most characters that scores may take up in a link: 8 kB pass through mails, chats and proxies.
 pub const LONGEST_SCORES: usize = 8192;
 
-/// The most bytes that both texts may have: some link of 8 kB could unfold to six million.
-const MOST_BYTES: usize = 4_000_000;
+/// The most bytes that a link may unfold to, of the six million that some link of 8 kB could: a text box shows no more.
+const MOST_BYTES: usize = 400_000;
+
+/// The most bytes that are compressed: so that it takes milliseconds.
+const MOST_PACKED: u64 = 200_000;
 
 /// The only form there is.
 const FORM: u8 = 1;
@@ -61,8 +64,10 @@ impl fmt::Display for TooLong {
             ),
             None => write!(
                 f,
-                "These scores do not fit into a link: they are {:.1} MB of text. Pass on the scores as a file.",
-                self.text_bytes as f64 / 1e6
+                "These scores do not fit into a link: they are {} bytes of text, and {} is the most. Pass on the scores as \
+                 a file.",
+                count(self.text_bytes),
+                count(MOST_PACKED)
             ),
         }
     }
@@ -124,7 +129,7 @@ impl fmt::Display for ScoresProblem {
 /// way.
 ///
 /// # Errors
-/// [`TooLong`] if the scores need more than [`LONGEST_SCORES`] characters.
+/// [`TooLong`] if the scores need more than [`LONGEST_SCORES`] characters, or are too long to be tried.
 pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
     let page = base.split('#').next().unwrap_or_default();
     Ok(format!("{page}#{}", address.with_scores()?))
@@ -136,10 +141,10 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 /// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
 pub(super) fn pack([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
     let text_bytes = baseline.len() as u64 + experimental.len() as u64;
-    let texts = [baseline.as_bytes(), &[BETWEEN], experimental.as_bytes()].concat();
-    if texts.len() > MOST_BYTES {
+    if text_bytes > MOST_PACKED {
         return Err(TooLong { characters: None, text_bytes });
     }
+    let texts = [baseline.as_bytes(), &[BETWEEN], experimental.as_bytes()].concat();
     let [a, b, c, _] = (texts.len() as u32).to_le_bytes();
     let mut bytes = vec![FORM, a, b, c];
     bytes.extend(compress_to_vec_zlib(&texts, LEVEL));

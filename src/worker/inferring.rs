@@ -25,9 +25,9 @@ impl Inferring {
         Self { resampling, levels, comparing: Comparing::at_another_level(tests) }
     }
 
-    /// Starts anew, at other levels.
+    /// Goes on at other levels: the p-values that are known stay.
     pub(super) fn at(self, levels: Levels) -> Self {
-        Self::new(self.resampling, levels)
+        Self { comparing: self.comparing.anew(), levels, ..self }
     }
 
     /// Takes one step of a few milliseconds; whether there is more to do.

@@ -1,7 +1,7 @@
 //! Comparisons to report on, put together from the program's public pieces.
 
 use crate::exact;
-use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, Intervals, Resampler};
+use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler};
 use bootstrap_explorer::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult};
 use bootstrap_explorer::planning::{Counts, Example, ExampleScores};
 use bootstrap_explorer::report::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
@@ -53,7 +53,8 @@ fn accuracy(correct: u64) -> System {
     }
 }
 
-fn row(test: Test, one_sided: Option<f64>, two_sided: Option<f64>, method: Method) -> TestResult {
+/// A test's row.
+pub fn row(test: Test, one_sided: Option<f64>, two_sided: Option<f64>, method: Method) -> TestResult {
     TestResult { test, one_sided, two_sided, method: Ok(method), false_positive_rate: one_sided.map(|_| 0.0625) }
 }
 
@@ -133,8 +134,7 @@ fn printed(differences: &Differences, decimals: u8) -> Vec<(String, u64)> {
     differences.values().iter().map(score).zip(differences.counts().iter().copied()).collect()
 }
 
-/// What the resamples say, and the rest by its formulas: normal intervals in place of the exact ones, and the
-/// percentile interval in place of BCa. What they are worth is tested elsewhere; here it is their way into the texts.
+/// What the resamples say, and the rest by its formulas: the percentile interval stands in for the resamples' BCa. What they are worth is tested elsewhere; here it is their way into the texts.
 fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findings {
     let resampler = Resampler::new(differences, asked, SEED);
     let mut distribution = BootstrapDistribution::new(differences, RESAMPLES);
@@ -185,7 +185,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
             },
             trace,
         },
-        exact: ExactBootstrap { p_value, error: 0.0, intervals: intervals(around(Z_95)) },
+        exact: ExactBootstrap { p_value, error: 0.0, intervals: ExactDistribution::new(differences).intervals(0.95) },
         alpha: 0.05,
         equivalence: Equivalence { interval: around(Z_90), margin: None },
         effect: Effect { d_z: None, systems: None },

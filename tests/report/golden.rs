@@ -1,6 +1,7 @@
 //! All exports of some comparisons, as texts that a person has read.
 
-use crate::comparisons::{forty_translations, graded, of_counts, stopped, ten_questions};
+use crate::comparisons::{forty_translations, graded, of_counts, row, stopped, ten_questions};
+use bootstrap_explorer::comparisons::{Method, Test};
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::report::{Export, Findings};
 use std::fs;
@@ -53,13 +54,16 @@ fn a_stopped_run_in_all_forms() {
 fn sentences_for_every_kind_of_result() {
     let counts = |pairs, helped, hurt| of_counts(Counts { pairs, helped, hurt });
     let clear = Findings { names: ["BERT", "RoBERTa"].map(|name| Some(name.to_owned())), ..counts(2_000, 320, 180) };
+    // Two of two tosses, and five of five.
+    let sign_test = |findings, p| Findings { tests: vec![row(Test::Sign, Some(p), None, Method::Exact)], ..findings };
     let cases = [
         ("behind", counts(500, 7, 10)),
         ("level", counts(100, 5, 5)),
         ("all tied", counts(100, 0, 0)),
         ("one item, tied", counts(1, 0, 0)),
         ("one item, helped", counts(1, 1, 0)),
-        ("nobody hurt", counts(100, 2, 0)),
+        ("nobody hurt", sign_test(counts(100, 2, 0), 0.25)),
+        ("few that differ, significant", sign_test(counts(500, 5, 0), 0.03125)),
         ("no resample at or below zero", clear),
         ("all helped alike", counts(20, 20, 0)),
         ("graded, two files", forty_translations()),

@@ -1,6 +1,7 @@
 //! The JSON report against its schema.
 
 use crate::comparisons::{forty_translations, graded, of_counts, stopped, ten_questions};
+use bootstrap_explorer::comparisons::Method;
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::report::{Export, Findings};
 use serde_json::{Value, json};
@@ -95,6 +96,23 @@ fn amounts_beyond_floating_point_are_null() {
     let findings = Findings { standard_deviation: f64::INFINITY, mean_difference: f64::NAN, ..ten_questions() };
     let report = report(&findings);
     assert_eq!(report["effect"]["standard_error"], Value::Null);
+}
+
+#[test]
+fn extreme_levels_and_errors_match_the_schema() {
+    let mut findings = Findings { alpha: 0.7, ..ten_questions() };
+    let level = 0.999_999_999_999_999_9;
+    for intervals in [&mut findings.exact.intervals, &mut findings.simulation.intervals] {
+        intervals.level = level;
+        (intervals.normal, intervals.bca) = ((f64::NEG_INFINITY, f64::INFINITY), (f64::NAN, f64::NAN));
+    }
+    // A bound on an error may be larger than any probability.
+    findings.exact.error = 3.0;
+    findings.tests[0].method = Ok(Method::Approximate(7.0));
+    let report = report(&findings);
+    assert_eq!((&report["exact"]["error"], &report["tests"][0]["method"]["error"]), (&json!(1), &json!(1)));
+    assert_eq!(report["exact"]["intervals"]["normal"], json!({ "lower": null, "upper": null }));
+    assert_eq!(report["equivalence"], Value::Null);
 }
 
 #[test]
