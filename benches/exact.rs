@@ -27,7 +27,17 @@ fn graded(pairs: usize) -> Differences {
 fn counts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact p of 0/1 scores");
     // One tied item beside odd steps gives the generating function a second peak: the costliest case.
-    let cases = [(10, 4, 3), (100, 50, 40), (500, 10, 7), (10_000, 150, 100), (1_000_000, 5_000, 4_800)];
+    let cases = [
+        (10, 4, 3),
+        (22, 9, 5),
+        (40, 4, 3),
+        (299, 200, 99),
+        (1_500, 10, 0),
+        (100, 50, 40),
+        (500, 10, 7),
+        (10_000, 150, 100),
+        (1_000_000, 5_000, 4_800),
+    ];
     let large = [(1_000_000, 500_100, 499_899), (10_000_000, 5_000_000, 4_990_000), (10_000_000, 5_000_001, 4_999_998)];
     for (pairs, helped, hurt) in cases.into_iter().chain(large) {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");

@@ -122,7 +122,7 @@ fn sentence_and_signature_say_what_the_page_says() {
         {
             assert!(sentence.contains(words), "“{words}” is not in “{sentence}”");
         }
-        assert!(sentence.contains(&format!("p = {} from 10,000 resamples (seed 1)", shown.p_text)), "{sentence}");
+        assert!(sentence.contains(&format!("p = {} in 10,000 resamples (seed 1)", shown.p_text)), "{sentence}");
         let signature = text(page, "export-signature").await;
         let beginning = format!("pairs:500|helped:10|hurt:7|rule:le0|N:10000|seed:1|p:{}|", shown.p_value());
         assert!(signature.starts_with(&beginning), "{signature}");

@@ -15,7 +15,7 @@ pub(super) struct Outcomes {
 }
 
 /// So many outcomes are enumerated without a second thought: tens of microseconds, and no digit is lost.
-pub(super) const FEW: f64 = 2_000.0;
+pub(super) const FEW: f64 = 300.0;
 
 /// So many are enumerated where nothing else is exact: tens of milliseconds.
 pub(super) const MANY: f64 = 400_000.0;
