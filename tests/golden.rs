@@ -15,6 +15,8 @@ mod computed;
 mod exact_bootstrap;
 #[path = "golden/other_tests.rs"]
 mod other_tests;
+#[path = "golden/published.rs"]
+mod published;
 #[path = "golden/stability.rs"]
 mod stability;
 

@@ -6,6 +6,7 @@
 
 use super::rows::{Cell, Row};
 use super::state::{Shown, State};
+use crate::bootstrap::standard_error;
 use crate::report::{computed_p_value, count, margin_of_error, p_value};
 
 /// The 0.975 quantile of the normal distribution: two-sided 95 %.
@@ -35,7 +36,7 @@ pub fn wilson_interval(part: u64, whole: u64) -> (f64, f64) {
 /// Two standard errors of a p-value that is counted in so many resamples, from the exact p.
 #[must_use]
 pub fn two_standard_errors(p: f64, resamples: u64) -> f64 {
-    2.0 * (p * (1.0 - p) / resamples.max(1) as f64).sqrt()
+    2.0 * standard_error(p, resamples.max(1) as f64)
 }
 
 /// The drawer's content; empty before the first resample.

@@ -2,8 +2,7 @@
 
 use super::differences::Differences;
 use super::histogram::{Binning, Histogram};
-use super::intervals::{Intervals, acceleration, adjusted_share};
-use super::normal;
+use super::intervals::{Intervals, bca_shares};
 
 /// The resampled sums so far, with their histogram. Batches may be added in any order.
 #[derive(Clone, Debug)]
@@ -110,15 +109,10 @@ impl BootstrapDistribution {
         let (below, equal) = self.sums.iter().fold((0u64, 0u64), |(below, equal), &sum| {
             (below + u64::from(sum < observed), equal + u64::from(sum == observed))
         });
-        let bias = normal::quantile((below as f64 + equal as f64 / 2.0) / self.sums.len() as f64);
-        let acceleration = acceleration(differences);
-        let z = normal::two_sided_quantile(level);
-        let mut end = |z: f64| {
-            let steps = quantile(&mut self.sums, adjusted_share(bias, acceleration, z));
-            differences.grid().to_units(steps, differences.pairs() as f64)
-        };
-        let bca = (end(-z), end(z));
-        Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca)
+        let below_observed = (below as f64 + equal as f64 / 2.0) / self.sums.len() as f64;
+        let bca = bca_shares(differences, below_observed, level)
+            .map(|share| differences.grid().to_units(quantile(&mut self.sums, share), differences.pairs() as f64));
+        Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca.into())
     }
 
     /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
@@ -152,6 +146,12 @@ impl Trace {
             self.points.push((number, self.at_or_below_zero));
         }
     }
+}
+
+/// The standard error of a share that is counted in so many resamples, where it is expected to be p: √(p (1 − p) / resamples).
+#[must_use]
+pub fn standard_error(p: f64, resamples: f64) -> f64 {
+    (p * (1.0 - p) / resamples).max(0.0).sqrt()
 }
 
 /// The `share` quantile, interpolated linearly between the two nearest order statistics (type 7 of R. J. Hyndman and

@@ -42,9 +42,17 @@ impl Intervals {
     }
 }
 
+/// The two shares at which BCa reads a bootstrap distribution, of which `below_observed` lies below the observed mean: half
+/// of what equals it counts.
+pub(super) fn bca_shares(differences: &Differences, below_observed: f64, level: f64) -> [f64; 2] {
+    let (bias, acceleration) = (normal::quantile(below_observed), acceleration(differences));
+    let z = normal::two_sided_quantile(level);
+    [-z, z].map(|z| adjusted_share(bias, acceleration, z))
+}
+
 /// The acceleration a of the mean: Σ (d − D)³ / (6 (Σ (d − D)²)^{3/2}), which is what the jackknife gives (Efron 1987, formula
 /// 6.6). 0 where all differences are equal.
-pub(super) fn acceleration(differences: &Differences) -> f64 {
+fn acceleration(differences: &Differences) -> f64 {
     let mean = differences.sum() as f64 / differences.pairs() as f64;
     let values = differences.values().iter().zip(differences.counts());
     let (squares, cubes) = values.fold((0.0, 0.0), |(squares, cubes), (&value, &count)| {
@@ -57,7 +65,7 @@ pub(super) fn acceleration(differences: &Differences) -> f64 {
 
 /// The share at which BCa reads the bootstrap distribution for the normal quantile `z`: Φ(z0 + (z0 + z) / (1 − a (z0 + z))).
 /// A bias of ±∞, from a distribution that lies on one side of D, leaves no interval: then the share is 0 or 1.
-pub(super) fn adjusted_share(bias: f64, acceleration: f64, z: f64) -> f64 {
+fn adjusted_share(bias: f64, acceleration: f64, z: f64) -> f64 {
     if !bias.is_finite() {
         return if bias > 0.0 { 1.0 } else { 0.0 };
     }

@@ -29,7 +29,7 @@ mod stream;
 
 pub(crate) use binomial::Binomial;
 pub use differences::{Differences, DifferencesError, Grid};
-pub use distribution::{BootstrapDistribution, Summary};
+pub use distribution::{BootstrapDistribution, Summary, standard_error};
 pub use exact::{Draws, ExactDistribution, SumLaw, Tail};
 pub use histogram::{Bin, Binning, Histogram};
 pub use intervals::Intervals;

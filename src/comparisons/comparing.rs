@@ -66,13 +66,7 @@ enum Work {
 }
 
 impl Comparing {
-    /// The same tests at another level: their p-values stay, and the false-positive rates are computed anew.
-    #[must_use]
-    pub fn at_another_level(results: Vec<TestResult>) -> Self {
-        Self { known: results, ..Self::default() }
-    }
-
-    /// Starts anew at another level, in the middle of the work: all that is known by now stays, and the false-positive
+    /// Starts anew at another level, in the middle of the work or at its end: all that is known by now stays, and the false-positive
     /// rates are computed anew. But for the level, what is [given](Given) must be the same.
     #[must_use]
     pub fn anew(self) -> Self {

@@ -33,5 +33,6 @@ pub use false_positives::false_positive_rate;
 pub use paired_t::t_statistic;
 pub use systems::Systems;
 pub use test::{Method, Missing, Test, TestResult};
+pub(crate) use warning::{FEW_DIFFERING, PROMISING};
 pub use warning::{Warning, warnings};
 pub use wilcoxon::rank_sums;

@@ -8,7 +8,7 @@
 
 use super::systems::Systems;
 use super::test::{Method, Missing, PValues};
-use crate::bootstrap::{Differences, Draws, SumLaw, Tail};
+use crate::bootstrap::{Differences, SumLaw, Tail};
 
 /// The law of the sum of a resample, beside the observed sum.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Resampled {
 
 impl Resampled {
     pub(super) fn new(differences: &Differences) -> Self {
-        Self { law: law(differences, differences.pairs()), observed: differences.sum() }
+        Self { law: SumLaw::of_resample(differences, differences.pairs()), observed: differences.sum() }
     }
 
     /// P(m* ≤ 0).
@@ -53,17 +53,13 @@ impl Resampled {
 pub(super) fn half_size(differences: &Differences) -> Result<PValues, Missing> {
     match differences.pairs() / 2 {
         0 => Err(Missing::OneItem),
-        half => Ok(one_sided(law(differences, half).at_most(0))),
+        half => Ok(one_sided(SumLaw::of_resample(differences, half).at_most(0))),
     }
 }
 
 /// P(mean of n experimental scores − mean of n baseline scores ≤ 0), both resampled on their own.
 pub(super) fn unpaired(systems: &Systems) -> PValues {
     one_sided(systems.unpaired_law().at_most(0))
-}
-
-fn law(differences: &Differences, draws: u64) -> SumLaw {
-    SumLaw::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
 }
 
 pub(super) fn one_sided(tail: Tail) -> PValues {

@@ -8,6 +8,7 @@ use super::names::names;
 use super::numbers::{count, p_value};
 use super::probability::{Probability, percent, rounded, share};
 use super::signature::signature;
+use crate::bootstrap::standard_error;
 use crate::scores::Unit;
 
 /// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an index, some 80 MB.
@@ -116,7 +117,7 @@ fn expectation(findings: &Findings) -> String {
     let resamples = simulation.resamples as f64;
     let p = Probability::new(exact.p_value, exact.error, findings.alpha);
     let page = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
-    let error = 2.0 * (exact.p_value * (1.0 - exact.p_value) / resamples).sqrt();
+    let error = 2.0 * standard_error(exact.p_value, resamples);
     let scatter = match exact.p_value * resamples {
         _ if exact.p_value == 0.0 && exact.error == 0.0 => ": no resample can be at or below zero".to_owned(),
         expected if expected < 1.0 => "; most likely no resample is at or below zero".to_owned(),

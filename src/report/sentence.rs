@@ -4,7 +4,7 @@ use super::findings::{ExactBootstrap, Findings};
 use super::names::names;
 use super::numbers::{count, p_value};
 use super::probability::{Probability, percent};
-use crate::comparisons::Test;
+use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -107,10 +107,6 @@ fn interval(findings: &Findings) -> String {
         scale.signed_with_unit(upper)
     )
 }
-
-/// With fewer items that differ, no p-value is to be trusted, and below this p somebody may do so: as in the verdict.
-const FEW_DIFFERING: u64 = 10;
-const PROMISING: f64 = 0.2;
 
 /// What a reader would misread without a word.
 fn reservation(findings: &Findings, experimental: &str) -> Option<String> {

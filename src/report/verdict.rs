@@ -1,6 +1,7 @@
 //! The verdict: a sentence that a person can read, then what it rests on.
 
 use super::numbers::{Scale, count, exact_p_value, number_in};
+use crate::comparisons::{FEW_DIFFERING, PROMISING};
 
 /// Everything that the verdict depends on.
 #[derive(Clone, Copy, Debug)]
@@ -97,10 +98,6 @@ impl Share {
     }
 }
 
-/// With fewer items that differ, the bootstrap's p is far too small: 5 helped and 0 hurt give 0.0066, where the exact
-/// sign test gives 0.031.
-const FEW_DIFFERING: u64 = 10;
-
 /// What the page says first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -184,7 +181,7 @@ impl Standing<'_> {
             return "But all items differ by the same amount: p says little.".to_owned();
         }
         let differing = self.pairs - self.tied;
-        if differing < FEW_DIFFERING && self.p_value() < 0.2 {
+        if differing < FEW_DIFFERING && self.p_value() < PROMISING {
             return format!("But they differ on only {differing} of {} items: too few to trust p.", count(self.pairs));
         }
         let outlook = match self.p_value() {

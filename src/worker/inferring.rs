@@ -3,7 +3,7 @@
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use crate::bootstrap::{Differences, ExactDistribution};
-use crate::comparisons::{Comparing, Effect, Given, TestResult, warnings};
+use crate::comparisons::{Comparing, Effect, Given, warnings};
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -20,12 +20,7 @@ impl Inferring {
         Self { resampling, levels, comparing: Comparing::default() }
     }
 
-    /// The same at other levels: the p-values of the tests stay.
-    pub(super) fn again(resampling: Box<Resampling>, tests: Vec<TestResult>, levels: Levels) -> Self {
-        Self { resampling, levels, comparing: Comparing::at_another_level(tests) }
-    }
-
-    /// Goes on at other levels: the p-values that are known stay.
+    /// The same at other levels, finished or not: the p-values that are known stay.
     pub(super) fn at(self, levels: Levels) -> Self {
         Self { comparing: self.comparing.anew(), levels, ..self }
     }
@@ -42,16 +37,16 @@ impl Inferring {
         })
     }
 
-    /// The conclusions, and what other conclusions can be drawn from.
-    pub(super) fn conclude(mut self) -> (Inference, Box<Resampling>, Vec<TestResult>) {
-        let tests = self.comparing.results().to_vec();
+    /// The conclusions, when there are no more steps to take.
+    pub(super) fn conclude(&mut self) -> Inference {
+        let tests = self.comparing.results();
         let Levels { alpha, interval: level } = self.levels;
         let Resampling { scores, distribution, .. } = &mut *self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences);
         let exact_intervals = exact.intervals(level);
         let summary = distribution.summary(differences, level);
-        let inference = Inference {
+        Inference {
             levels: self.levels,
             resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
             resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
@@ -59,11 +54,10 @@ impl Inferring {
             exact: exact_intervals,
             equivalence: exact.percentile_interval(1.0 - 2.0 * alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
-            warnings: warnings(differences, &tests, alpha),
+            warnings: warnings(differences, tests, alpha),
             differences: printed(differences),
-            tests: tests.clone(),
-        };
-        (inference, self.resampling, tests)
+            tests: tests.to_vec(),
+        }
     }
 }
 

@@ -6,7 +6,6 @@ use super::resampling::Resampling;
 use super::scores::{Scores, in_order};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
-use crate::comparisons::TestResult;
 use crate::scores::{ReadError, Reader, Sources, Unit};
 use std::rc::Rc;
 
@@ -25,11 +24,10 @@ pub struct JobLoop {
     file: Vec<String>,
 }
 
-/// The job that was done last, as far as other conclusions can be drawn from it.
+/// The job that was done last: other conclusions can be drawn from what it was concluded from.
 struct Finished {
     run: Run,
-    resampling: Box<Resampling>,
-    tests: Vec<TestResult>,
+    inferring: Box<Inferring>,
 }
 
 struct Job {
@@ -160,7 +158,7 @@ impl JobLoop {
 
     fn resample(&mut self, run: Run, mut resampling: Box<Resampling>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let mut replies = resampling.announce(&run);
-        if replies.is_empty() || resampling.is_announced() {
+        if resampling.is_announced() {
             resampling.draw_for_a_slice(now);
             if resampling.is_complete() {
                 let start = now();
@@ -193,10 +191,9 @@ impl JobLoop {
                 return Vec::new();
             }
         }
-        let (inference, resampling, tests) = inferring.conclude();
-        let job = run.job;
-        self.finished = Some(Finished { run, resampling, tests });
-        vec![Reply::Inferred { job, inference: Box::new(inference) }]
+        let reply = Reply::Inferred { job: run.job, inference: Box::new(inferring.conclude()) };
+        self.finished = Some(Finished { run, inferring });
+        vec![reply]
     }
 
     /// Draws the conclusions of job `number` at other levels, if it is the last one that was done, or is about to be.
@@ -207,12 +204,12 @@ impl JobLoop {
         }
         let unfinished = self.job.take_if(|job| is_inferring(job));
         let (run, inferring) = match (unfinished, self.finished.take_if(|finished| finished.run.job == number)) {
-            (Some(Job { run, stage: Stage::Inferring(inferring) }), _) => (run, inferring.at(levels)),
-            (_, Some(Finished { run, resampling, tests })) => (run, Inferring::again(resampling, tests, levels)),
+            (Some(Job { run, stage: Stage::Inferring(inferring) }), _) => (run, inferring),
+            (_, Some(Finished { run, inferring })) => (run, inferring),
             _ => return,
         };
         let run = Run { levels, ..run };
-        self.job = Some(Job { run, stage: Stage::Inferring(Box::new(inferring)) });
+        self.job = Some(Job { run, stage: Stage::Inferring(Box::new(inferring.at(levels))) });
     }
 
     fn write_means(&mut self, run: Run, mut writing: Box<WritingMeans>, now: &impl Fn() -> f64) -> Vec<Reply> {

@@ -3,10 +3,9 @@
 //! `reference/*.json` are exact p-values that were computed with two independent methods each (a log-space trinomial and a
 //! Fourier power, up to n = 10,000 also exact rationals); every file says how.
 
+use super::published::published;
 use bootstrap_explorer::bootstrap::{Differences, ExactDistribution, Intervals};
-use bootstrap_explorer::scores::{Reader, Sources};
 use serde::Deserialize;
-use std::path::Path;
 
 /// What the issue asks for. The reference agrees with itself to 1e-13.
 const RELATIVE: f64 = 1e-10;
@@ -98,17 +97,8 @@ struct GradedCase {
     monte_carlo_resamples: f64,
 }
 
-/// A data set that lies beside the project, where it does. Copies of it may not be kept in the project.
 fn differences(folder: &str) -> Option<Differences> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(folder);
-    let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
-    let Some((baseline, experimental)) = read("baseline.txt").zip(read("experimental.txt")) else {
-        eprintln!("skipped: the scores {} are not beside the project", folder.display());
-        return None;
-    };
-    let mut reader = Reader::new(Sources::Two { baseline, experimental });
-    while !reader.advance(10_000).expect("readable").finished {}
-    Some(Differences::from_scores(&reader.finish().expect("scores").scores).expect("differences"))
+    Some(Differences::from_scores(&published(folder)?).expect("as many of both"))
 }
 
 fn graded() -> Vec<(Differences, GradedCase)> {

@@ -2,19 +2,18 @@
 //!
 //! The values come from `golden/reference/`; every file says how they were computed.
 
+use super::published::published;
 use bootstrap_explorer::bootstrap::Differences;
 use bootstrap_explorer::comparisons::{
     Comparing, Effect, Given, Method, Missing, Systems, Test, TestResult, false_positive_rate, rank_sums, t_statistic,
     warnings,
 };
-use bootstrap_explorer::scores::{PairedScores, Score, Sources, read};
+use bootstrap_explorer::scores::{PairedScores, Score};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::fs;
-use std::path::Path;
 
 /// All rows of the table. Without resamples, of which only sacreBLEU's bootstrap knows.
 fn compared(differences: &Differences, systems: Option<&Systems>, alpha: f64) -> Vec<TestResult> {
@@ -144,19 +143,6 @@ fn left_out(n: u64, discordant_rate: f64) -> f64 {
         .sum()
 }
 
-/// A data set of the folder with published scores, where that lies beside the project: it is not copied into it.
-fn published(name: &str) -> Option<(Differences, Systems)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
-    let text = |file: &str| fs::read_to_string(folder.join(file)).ok();
-    let Some((baseline, experimental)) = text("baseline.txt").zip(text("experimental.txt")) else {
-        println!("skipped: the published data {name} is not beside the project");
-        return None;
-    };
-    let reading = read(Sources::Two { baseline, experimental }).expect("published scores are numbers");
-    let differences = Differences::from_scores(&reading.scores).expect("as many of both");
-    Some((differences, Systems::from_scores(&reading.scores).expect("both lists are known")))
-}
-
 #[derive(Deserialize)]
 struct Graded {
     cases: Vec<GradedCase>,
@@ -180,8 +166,10 @@ fn graded_scores_by_the_classical_tests() {
     let reference: Graded = serde_json::from_str(include_str!("reference/graded.json")).expect("a table");
     assert_eq!(reference.cases.len(), 2);
     for case in reference.cases {
-        let name = case.folder.trim_start_matches("data/");
-        let Some((differences, systems)) = published(name) else { continue };
+        let name = &case.folder;
+        let Some(scores) = published(name) else { continue };
+        let differences = Differences::from_scores(&scores).expect("as many of both");
+        let systems = Systems::from_scores(&scores).expect("both lists are known");
         assert_eq!(differences.pairs(), case.pairs);
         let results = compared(&differences, Some(&systems), 0.05);
         // SciPy 1.17 in f64: sums of 1,000 rounded differences, 1e-13 of t, of which p makes (t² + 1) times as much.
@@ -268,8 +256,11 @@ fn rows_have_the_rate_of_their_own_share_and_level() {
 fn another_level_changes_the_rates_alone() {
     let differences = counts(200, 20, 9);
     let given = Given { differences: &differences, systems: None, resampled_sums: &[1, -3], seed: 7, alpha: 0.01 };
-    let known = compared(&differences, None, 0.05);
-    let mut again = Comparing::at_another_level(known.clone());
+    let mut first = Comparing::default();
+    while first.step(&Given { resampled_sums: &[], seed: 1, alpha: 0.05, ..given }) {}
+    let known = first.results().to_vec();
+    // Other resamples and another seed would show if a p-value were computed again.
+    let mut again = first.anew();
     while again.step(&given) {}
     for (result, known) in again.results().iter().zip(&known) {
         let rate = false_positive_rate(result.test, 200, 0.145, 0.01);

@@ -1,10 +1,9 @@
 //! The exact bootstrap distribution of the mean difference.
 
-use super::sum_law::{Draws, SumLaw, Tail};
+use super::sum_law::{SumLaw, Tail};
 use crate::bootstrap::differences::Differences;
 use crate::bootstrap::histogram::Binning;
-use crate::bootstrap::intervals::{Intervals, acceleration, adjusted_share};
-use crate::bootstrap::normal;
+use crate::bootstrap::intervals::{Intervals, bca_shares};
 
 /// The law of the mean m* of n differences drawn with replacement: what a simulation converges to.
 ///
@@ -32,14 +31,7 @@ impl<'a> ExactDistribution<'a> {
     /// The distribution of the mean of as many draws as there are pairs.
     #[must_use]
     pub fn new(differences: &'a Differences) -> Self {
-        Self::of_draws(differences, differences.pairs())
-    }
-
-    /// The distribution of the mean of `draws` draws.
-    #[must_use]
-    pub fn of_draws(differences: &'a Differences, draws: u64) -> Self {
-        let part = Draws { values: differences.values(), counts: differences.counts(), draws };
-        Self { differences, law: SumLaw::new(&[part]) }
+        Self { differences, law: SumLaw::of_resample(differences, differences.pairs()) }
     }
 
     /// The law of the sum of the draws, in grid steps.
@@ -69,12 +61,8 @@ impl<'a> ExactDistribution<'a> {
         let observed = self.differences.sum();
         let below = self.law.share_at_most(observed.saturating_sub(1));
         let up_to = self.law.share_at_most(observed);
-        let bias = normal::quantile((below + up_to) / 2.0);
-        let acceleration = acceleration(self.differences);
-        let share = |z: f64| self.quantile(adjusted_share(bias, acceleration, z));
-        let z = normal::two_sided_quantile(level);
-        let bca = (share(-z), share(z));
-        Intervals::new(level, self.differences.mean(), deviation, self.percentile_interval(level), bca)
+        let bca = bca_shares(self.differences, (below + up_to) / 2.0, level).map(|share| self.quantile(share));
+        Intervals::new(level, self.differences.mean(), deviation, self.percentile_interval(level), bca.into())
     }
 
     /// The share of all resamples that belongs into each bin of the histogram: the number of the first bin, and the shares

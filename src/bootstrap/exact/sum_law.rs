@@ -4,6 +4,7 @@ use super::contour::Contour;
 use super::lattice::Lattice;
 use super::outcomes::{self, Enumerated};
 use super::part::Part;
+use crate::bootstrap::differences::Differences;
 use std::cell::OnceCell;
 
 /// One part of a sum: `draws` draws with replacement from `values`, each with a probability proportional to its count.
@@ -87,6 +88,12 @@ impl SumLaw {
         };
         let mirrored = parts.iter().map(Part::mirrored).collect();
         Self { lattice, parts, mirrored, mean, deviation, outcomes, central: OnceCell::new() }
+    }
+
+    /// The law of the sum of `draws` differences, drawn with replacement.
+    #[must_use]
+    pub fn of_resample(differences: &Differences, draws: u64) -> Self {
+        Self::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
     }
 
     /// P(S* ≤ `sum`), `sum` in grid steps.

@@ -6,6 +6,7 @@ mod tests;
 
 use super::look::Look;
 use super::{Drawn, Picture, Surface};
+use crate::bootstrap::standard_error;
 use frame::Frame;
 use std::ops::Range;
 
@@ -69,11 +70,6 @@ impl ConvergencePicture {
         let width = BAND_ERRORS * standard_error(self.exact.value, resamples);
         ((self.exact.value - width).max(0.0), (self.exact.value + width).min(1.0))
     }
-}
-
-/// The standard error of a share of so many resamples whose expected value is p: √(p (1 − p) / resamples).
-fn standard_error(p: f64, resamples: f64) -> f64 {
-    (p * (1.0 - p) / resamples).max(0.0).sqrt()
 }
 
 impl Picture for ConvergencePicture {
