@@ -3,6 +3,7 @@
 //! 0/1 scores are to stay under 0.1 ms at any sample size, 10,000 distinct differences under 5 ms, 100,000 under 50 ms.
 
 use bootstrap_explorer::bootstrap::{Differences, ExactDistribution};
+use bootstrap_explorer::planning::power::{Rule, Truth, chances, enough};
 use bootstrap_explorer::scores::{Reader, Sources};
 use bootstrap_explorer::worker::known;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
@@ -38,7 +39,12 @@ fn counts(criterion: &mut Criterion) {
         (10_000, 150, 100),
         (1_000_000, 5_000, 4_800),
     ];
-    let large = [(1_000_000, 500_100, 499_899), (10_000_000, 5_000_000, 4_990_000), (10_000_000, 5_000_001, 4_999_998)];
+    let large = [
+        (10_000_000, 0, 0),
+        (1_000_000, 500_100, 499_899),
+        (10_000_000, 5_000_000, 4_990_000),
+        (10_000_000, 5_000_001, 4_999_998),
+    ];
     for (pairs, helped, hurt) in cases.into_iter().chain(large) {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");
         let name = BenchmarkId::from_parameter(format!("{pairs}, {helped} helped, {hurt} hurt"));
@@ -66,5 +72,36 @@ fn slider(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, counts, scores, slider);
+/// The power of both rules, of the primer's rule over n, and how many items are enough.
+fn power(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("power");
+    group.sample_size(10);
+    for (pairs, gain, disagreement) in [
+        (500, 0.02, 0.04),
+        (2_000, 0.01, 0.04),
+        (100_000, 0.001, 0.04),
+        (500, 0.04, 0.2),
+        (2_000, 0.02, 0.2),
+        (100_000, 0.003, 0.2),
+        (10_000_000, 0.0003, 0.2),
+    ] {
+        let truth = Truth::new(gain, disagreement).expect("|g| ≤ q");
+        for rule in Rule::ALL {
+            let name = BenchmarkId::new(format!("{rule:?}"), format!("{pairs}, disagreement {disagreement}"));
+            group.bench_with_input(name, &truth, |bencher, &truth| {
+                bencher.iter(|| chances(rule, black_box(pairs), truth, 0.05))
+            });
+            if pairs < 10_000_000 {
+                let name =
+                    BenchmarkId::new(format!("enough, {rule:?}"), format!("gain {gain}, disagreement {disagreement}"));
+                group.bench_with_input(name, &truth, |bencher, &truth| {
+                    bencher.iter(|| enough(rule, black_box(truth), 0.05, 0.8))
+                });
+            }
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, counts, scores, slider, power);
 criterion_main!(benches);

@@ -1,6 +1,6 @@
 //! Golden values: what others have published, and what earlier versions gave.
 //!
-//! `exact_bootstrap` and `other_tests` check every value of `golden/reference/`. The tests in this file are about value
+//! `exact_bootstrap`, `sweep` and `other_tests` check every value of `golden/reference/`. The tests in this file are about value
 //! stability: the same differences, number of resamples and seed give the same result, version after version.
 //!
 //! `golden/stability.json` and `golden/computed.json` pin results that the program gave. If a change of the program
@@ -19,6 +19,8 @@ mod other_tests;
 mod published;
 #[path = "golden/stability.rs"]
 mod stability;
+#[path = "golden/sweep.rs"]
+mod sweep;
 
 use computed::Computed;
 use stability::Golden;

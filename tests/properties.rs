@@ -11,7 +11,9 @@ use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, KernelCh
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::{PairedScores, Score, Sources};
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{
+    Inference, LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -337,7 +339,7 @@ fn end(replies: &[Reply]) -> (Tally, Outcome) {
 /// What a job concluded last.
 fn conclusion(replies: &[Reply]) -> &Inference {
     match replies.last() {
-        Some(Reply::Inferred { inference, .. }) => inference,
+        Some(Reply::Late(LateReply::Inferred { inference, .. })) => inference,
         other => panic!("{other:?} is no conclusion"),
     }
 }
@@ -349,12 +351,14 @@ fn job_of(reply: &Reply) -> Option<u32> {
         | Reply::Progress { job, .. }
         | Reply::Exact { job, .. }
         | Reply::Done { job, .. }
-        | Reply::Inferred { job, .. }
+        | Reply::Late(LateReply::Inferred { job, .. })
         | Reply::WritingMeans { job, .. }
         | Reply::Means { job }
         | Reply::Stopped { job }
         | Reply::Rejected { job, .. } => Some(job),
-        Reply::Ready | Reply::Crashed { .. } => None,
+        Reply::Ready | Reply::Crashed { .. } | Reply::Late(LateReply::Worked { .. } | LateReply::Unanswered { .. }) => {
+            None
+        }
     }
 }
 
@@ -390,7 +394,7 @@ proptest! {
         prop_assert!(many.len() > resamples as usize / 1024);
         let has_one_slice = matches!(
             few[..],
-            [Reply::Started { .. }, Reply::Exact { .. }, Reply::Done { .. }, Reply::Inferred { .. }]
+            [Reply::Started { .. }, Reply::Exact { .. }, Reply::Done { .. }, Reply::Late(LateReply::Inferred { .. })]
         );
         prop_assert!(has_one_slice);
         prop_assert_eq!(end(&many), end(&few));
@@ -523,7 +527,7 @@ fn other_levels_draw_no_resample() {
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
     let first = work_to_the_end(&mut job_loop, standing_clock);
     let levels = Levels { alpha: 0.2, interval: 0.5 };
-    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels }, None), None);
+    assert_eq!(job_loop.receive(Request::Late(LateRequest::Infer { job: 1, levels }), None), None);
     let again = work_to_the_end(&mut job_loop, standing_clock);
     assert_eq!(again.len(), 1, "{again:?}");
     let (before, after) = (conclusion(&first), conclusion(&again));
@@ -547,16 +551,16 @@ fn levels_that_change_while_conclusions_are_drawn_count() {
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 1000, 1), None);
     job_loop.work(standing_clock);
     let levels = Levels { alpha: 0.2, interval: 0.5 };
-    job_loop.receive(Request::Infer { job: 1, levels }, None);
+    job_loop.receive(Request::Late(LateRequest::Infer { job: 1, levels }), None);
     assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, levels);
 }
 
 #[test]
 fn levels_for_an_older_job_say_nothing() {
     let mut job_loop = JobLoop::default();
-    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None), None);
+    assert_eq!(job_loop.receive(Request::Late(LateRequest::Infer { job: 1, levels: LEVELS }), None), None);
     job_loop.receive(run(2, Counts::TEN_QUESTIONS, 1000, 1), None);
-    job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None);
+    job_loop.receive(Request::Late(LateRequest::Infer { job: 1, levels: LEVELS }), None);
     let replies = work_to_the_end(&mut job_loop, standing_clock);
     assert!(replies.iter().all(|reply| job_of(reply) == Some(2)));
 }

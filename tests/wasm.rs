@@ -12,7 +12,7 @@ use bootstrap_explorer::comparisons::{Accuracy, Effect, Method, Missing, System,
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::Unit;
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Inference, LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use serde::Serialize;
@@ -73,7 +73,7 @@ fn runs_arrive() {
 fn requests_for_means_and_for_other_levels_arrive() {
     arrives(Request::Means(run(ScoresFrom::LastTexts)));
     for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
-        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
+        arrives(LateRequest::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
     }
 }
 
@@ -150,7 +150,7 @@ fn outcomes_arrive_to_the_last_bit() {
     // Whole numbers among them: JavaScript does not tell 1.0 from 1.
     for (lower, stopped) in [(0.0, false), (1.0, true), (0.271_735_625_628_145_57, false), (f64::MIN_POSITIVE, false)] {
         let outcome = Outcome { interval: (lower, 0.1 + 0.2), stopped, milliseconds: 17.0 };
-        arrives(Reply::Done { job: 1, tally: Tally::default(), outcome });
+        arrives(Reply::Done { job: 1, tally: Tally::default(), outcome, concludes: true });
     }
 }
 
@@ -200,7 +200,7 @@ fn inference() -> Inference {
 }
 
 fn inferred(inference: Inference) {
-    arrives(Reply::Inferred { job: u32::MAX, inference: Box::new(inference) });
+    arrives(LateReply::Inferred { job: u32::MAX, inference: Box::new(inference) });
 }
 
 #[wasm_bindgen_test]

@@ -5,7 +5,7 @@ use super::sliders;
 use super::state::{Boxes, Positions, Settings, Source, State};
 use super::update::{drop_job, fail, infer, start};
 use crate::planning::Counts;
-use crate::report::{Address, count, parse_whole};
+use crate::report::{Address, count, parse_whole, shortened};
 
 /// Takes what was typed. What cannot be used is not an error yet: `2` may be on its way to `250`.
 pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
@@ -79,7 +79,7 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
     let whole = |name: BoxName, label: &str, text: &str, (least, most): (u64, u64)| {
         parse_whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
             let (least, most) = (count(least), count(most));
-            (name, format!("{label}: “{}” is not a whole number from {least} to {most}.", cut(text)))
+            (name, format!("{label}: “{}” is not a whole number from {least} to {most}.", shortened(text)))
         })
     };
     let counts = if compared == Source::Sliders {
@@ -94,8 +94,9 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
         settings.counts
     };
     let resamples = whole(BoxName::Resamples, "Resamples", &boxes.resamples, Address::RESAMPLES)?;
-    let wrong = |name, label: &str, text: &str, what: &str| (name, format!("{label}: “{}” is not {what}.", cut(text)));
-    let alpha = decimal(&boxes.alpha).filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
+    let wrong =
+        |name, label: &str, text: &str, what: &str| (name, format!("{label}: “{}” is not {what}.", shortened(text)));
+    let alpha = level(&boxes.alpha).filter(|alpha| *alpha > 0.0 && *alpha < 1.0);
     let level = decimal(boxes.interval_level.trim().trim_end_matches('%'))
         .filter(|percent| (LEVELS.0..=LEVELS.1).contains(percent))
         // 99.9 % is 0.999, and not 0.9990000000000001.
@@ -119,13 +120,18 @@ fn read_boxes(boxes: &Boxes, compared: Source, settings: &Settings) -> Result<Se
     })
 }
 
+/// A level as people type it: 0.05, or 5 %.
+fn level(text: &str) -> Option<f64> {
+    match text.trim().strip_suffix('%') {
+        // 0.7 % is 0.007, and not 0.006999999999999999.
+        Some(percent) => decimal(percent).map(|percent| (percent * 1e13).round() / 1e15),
+        None => decimal(text),
+    }
+}
+
 /// A number as people type it, with a decimal point or comma.
 fn decimal(text: &str) -> Option<f64> {
     text.trim().replace(',', ".").parse().ok()
-}
-
-fn cut(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 pub(super) fn move_slider(state: &mut State, slider: Slider, position: u32) -> Vec<Effect> {

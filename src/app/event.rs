@@ -1,6 +1,7 @@
 //! What can happen to the page, and what the page can ask of the browser.
 
 use super::state::{Attachment, Copyable, Source};
+use crate::later::Later;
 use crate::planning::Example;
 use crate::worker::protocol::{Reply, Request};
 
@@ -57,6 +58,19 @@ pub enum Event {
     CopyForgotten,
     /// All resampled means are to be written into a file.
     MeansPressed,
+    /// A control of one of the other views was used: its id, and its value: what was typed or chosen, "on" or "off"; empty
+    /// for a button.
+    Used(String, String),
+    /// The time that [`Effect::WaitToTick`] asked for has passed.
+    Ticked,
+    /// The time that [`Effect::WaitForPause`] asked for has passed.
+    Paused,
+    /// A drawer was opened, or the later part of the program is asked for once more.
+    LaterWanted,
+    /// The later part of the program is there.
+    LaterArrived(&'static Later),
+    /// The later part of the program could not be fetched.
+    LaterMissing,
     /// The browser has refused something that the user asked for; the sentence says what to do.
     ServiceRefused(String),
 }
@@ -112,12 +126,31 @@ pub enum Effect {
     WaitForTexts,
     /// Write this behind `#`, when it has not changed for a moment.
     WriteAddress(String),
+    /// Go to another address by an entry in the history, and not by typing: the way back leads to `from`. Nothing is read
+    /// anew.
+    EnterAddress {
+        /// What stands behind `#` before.
+        from: String,
+        /// What stands there then.
+        to: String,
+    },
     /// Start a new worker in place of a lost one.
     RestartWorker,
     /// Copy this text, and send [`Event::Copied`].
     Copy(Copyable, String),
     /// Send [`Event::CopyForgotten`] after a moment.
     WaitToForgetCopy,
+    /// Send [`Event::Ticked`] after so many milliseconds, at the earliest with the next frame. A later wait replaces an earlier
+    /// one.
+    WaitToTick(u32),
+    /// Send [`Event::Paused`] when the page has nothing else to do.
+    WaitForPause,
+    /// Fetch the later part of the program, and send [`Event::LaterArrived`] or [`Event::LaterMissing`].
+    FetchLater,
+    /// Move the focus to the element with this id, in the next frame.
+    Focus(&'static str),
+    /// Bring the element with this id into sight, in the next frame.
+    Reveal(&'static str),
     /// Let the user keep the file of all resampled means that has come with the last reply.
     KeepMeans,
 }

@@ -2,7 +2,9 @@
 
 use super::state::{Copyable, Phase, Shown, Source, State};
 use super::view::scale_of;
-use crate::report::{Address, Bins, Equivalence, ExactBootstrap, Findings, Simulation, share_link};
+use crate::report::{
+    Address, Bins, Equivalence, ExactBootstrap, Findings, Simulation, TooLong, Unpack, pack, share_link, unpack,
+};
 use crate::worker::protocol::{Inference, Tally};
 
 /// What the drawer says, beside the texts themselves.
@@ -109,10 +111,33 @@ pub fn link(state: &State) -> Link {
     }
 }
 
-/// The text that a Copy button copies.
+/// The texts to take away, in the later part of the program.
+#[derive(Debug)]
+pub(crate) struct ExportFunctions {
+    text_of: fn(&State, Copyable) -> Option<String>,
+    /// Reads the scores that an address carries.
+    pub(super) unpack: Unpack,
+    /// Writes them as an address does.
+    pub(super) pack: fn(&[String; 2]) -> Result<String, TooLong>,
+}
+
+impl ExportFunctions {
+    /// All of them, for the table of the later part.
+    pub(crate) const ALL: Self = Self { text_of: write, unpack, pack };
+}
+
+/// The text that a Copy button copies. Without the later part there are none, and the buttons are off.
 pub(super) fn text_of(state: &State, what: Copyable) -> Option<String> {
+    state.later().and_then(|later| (later.exports.text_of)(state, what))
+}
+
+fn write(state: &State, what: Copyable) -> Option<String> {
     match what {
         Copyable::Text(export) => findings(state).map(|findings| export.text(&findings)),
         Copyable::Link => link(state).address,
+        Copyable::Shown(id) => {
+            let texts = state.panel()?.sheet(state).texts;
+            texts.into_iter().find(|(own, _)| *own == id).map(|(_, text)| text)
+        }
     }
 }

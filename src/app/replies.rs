@@ -1,15 +1,20 @@
 //! What the worker says, and what to do when it is lost.
 
 use super::event::Effect;
+use super::panel;
 use super::state::{Phase, Shown, Source, State};
 use super::take_away::{MEANS_LOST, write_means};
 use super::update::{STOPPED_EARLY, ask, fail, infer, is_at_work};
-use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, Tally};
+use crate::worker::protocol::{
+    Comparison, Exact, Inference, LateReply, LateRequest, Outcome, Reply, Request, ScoresFrom, Tally,
+};
+use std::rc::Rc;
 
 pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
     let current = state.job;
     match reply {
         Reply::Crashed { message } => recover(state, &message),
+        Reply::Late(reply) => hear_late(state, reply),
         Reply::Reading { job, fraction } if job == current => {
             state.phase = Phase::Reading(fraction);
             Vec::new()
@@ -17,8 +22,7 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
         Reply::Started { job, comparison } if job == current => begin(state, comparison),
         Reply::Exact { job, exact } if job == current => take_exact(state, exact),
         Reply::Progress { job, tally } if job == current => take_tally(state, tally),
-        Reply::Done { job, tally, outcome } if job == current => finish(state, tally, outcome),
-        Reply::Inferred { job, inference } if job == current => conclude(state, *inference),
+        Reply::Done { job, tally, outcome, concludes } if job == current => finish(state, tally, outcome, concludes),
         Reply::WritingMeans { job, fraction } if job == current => {
             state.writing_means = state.writing_means.map(|_| fraction);
             Vec::new()
@@ -30,6 +34,15 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
         Reply::Rejected { job, is_half, message } if job == current => reject(state, is_half, message),
         // The page's browser side hears `Ready`; the others are of a job that a newer one has replaced.
         _ => Vec::new(),
+    }
+}
+
+fn hear_late(state: &mut State, reply: LateReply) -> Vec<Effect> {
+    match reply {
+        LateReply::Inferred { job, inference } if job == state.job => conclude(state, inference.into()),
+        LateReply::Inferred { .. } => Vec::new(),
+        LateReply::Worked { number, fraction, answer } => panel::hear(state, number, fraction, answer),
+        LateReply::Unanswered { number, message } => panel::refuse(state, number, message),
     }
 }
 
@@ -61,19 +74,37 @@ fn take_tally(state: &mut State, tally: Tally) -> Vec<Effect> {
     Vec::new()
 }
 
-fn finish(state: &mut State, tally: Tally, outcome: Outcome) -> Vec<Effect> {
+fn finish(state: &mut State, tally: Tally, outcome: Outcome, concludes: bool) -> Vec<Effect> {
     take_tally(state, tally);
     if let Some(shown) = &mut state.shown {
         shown.outcome = Some(outcome);
     }
     state.settled = state.shown.clone();
+    if !concludes {
+        // The drawers, which show conclusions, are as yet empty. They are filled behind the back of the result.
+        state.phase = Phase::Done;
+        return conclude_later(state);
+    }
     state.phase = Phase::Inferring;
     // What the worker is about to say is for the levels with which the run began.
     let asked = state.run.as_ref().map(|run| run.levels);
     if asked == Some(state.levels()) { Vec::new() } else { infer(state) }
 }
 
-fn conclude(state: &mut State, inference: Inference) -> Vec<Effect> {
+/// Has the conclusions drawn of a result that came before the later part of the program..
+pub(super) fn conclude_later(state: &mut State) -> Vec<Effect> {
+    if !state.owes_conclusions() {
+        return Vec::new();
+    }
+    if state.worker_is_lost {
+        // The resamples are lost with it.
+        return ask(state);
+    }
+    let request = LateRequest::Infer { job: state.job, levels: state.levels() };
+    vec![Effect::Send(Request::Late(request), Vec::new())]
+}
+
+fn conclude(state: &mut State, inference: Rc<Inference>) -> Vec<Effect> {
     if inference.levels != state.levels() {
         // Another answer, for the newer levels, is on its way.
         return Vec::new();
@@ -108,10 +139,11 @@ fn reject(state: &mut State, is_half: bool, message: String) -> Vec<Effect> {
 pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {
     state.worker_texts = None;
     state.worker_is_lost = true;
+    panel::lose_task(state, message);
     if state.writing_means.take().is_some() {
         state.notice = Some(MEANS_LOST.to_owned());
     }
-    if state.run.is_none() || !is_at_work(state.phase) {
+    if state.run.is_none() || !(is_at_work(state.phase) || state.owes_conclusions()) {
         return Vec::new();
     }
     if state.lost_a_worker {

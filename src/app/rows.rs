@@ -7,6 +7,8 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// Whether the row is a title above those that follow it.
     pub is_title: bool,
+    /// Classes for the style sheet; empty for none.
+    pub class: &'static str,
 }
 
 /// A cell of a table.
@@ -20,17 +22,19 @@ pub struct Cell {
     pub values: Vec<f64>,
     /// Whether it is to be seen first.
     pub is_strong: bool,
+    /// The id of the button that the cell is; empty for a cell that is none.
+    pub button: String,
 }
 
 impl Row {
     /// A row of these cells.
     pub(super) fn new(cells: impl Into<Vec<Cell>>) -> Self {
-        Self { cells: cells.into(), is_title: false }
+        Self { cells: cells.into(), ..Self::default() }
     }
 
     /// A title above the rows that follow.
     pub(super) fn title(text: &str) -> Self {
-        Self { cells: vec![Cell::text(text)], is_title: true }
+        Self { cells: vec![Cell::text(text)], is_title: true, ..Self::default() }
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn value_at(slider: Slider, position: u32, pairs: u64) -> u64 {
     match slider {
         Slider::SampleSize => {
             let (least, most) = (SAMPLE_SIZES.0 as f64, SAMPLE_SIZES.1 as f64);
-            two_digits(least * (most / least).powf(share))
+            two_digits(least * libm::pow(most / least, share))
         }
         Slider::Helped | Slider::Hurt => (pairs as f64 * share * share).round() as u64,
     }
@@ -26,7 +26,7 @@ pub(super) fn position_of(slider: Slider, value: u64, pairs: u64) -> u32 {
     let share = match slider {
         Slider::SampleSize => {
             let (least, most) = (SAMPLE_SIZES.0 as f64, SAMPLE_SIZES.1 as f64);
-            (value.max(1) as f64 / least).ln() / (most / least).ln()
+            libm::log(value.max(1) as f64 / least) / libm::log(most / least)
         }
         Slider::Helped | Slider::Hurt => (value as f64 / pairs.max(1) as f64).sqrt(),
     };
@@ -42,7 +42,7 @@ pub(super) fn keyboard_step(slider: Slider, value: u64) -> u64 {
 }
 
 fn two_digits(value: f64) -> u64 {
-    let unit = 10f64.powf(value.log10().floor() - 1.0);
+    let unit = libm::pow(10.0, libm::log10(value).floor() - 1.0);
     ((value / unit).round() * unit).round() as u64
 }
 

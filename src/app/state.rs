@@ -1,10 +1,18 @@
 //! Everything that the page knows.
 
+use super::arrival::Arrival;
 use super::event::{BoxName, Slider};
+use super::learn::Learn;
+use super::panel::Panel;
+use super::plan::Plan;
+use super::review::Review;
 use super::sliders;
+use super::tasks::Tasks;
 use crate::planning::Counts;
-use crate::report::{Address, Export, count};
+use crate::report::{Address, Export, Tab, count};
 use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The one state of the page. What is on the screen is a function of it.
 #[derive(Clone, Debug)]
@@ -37,6 +45,9 @@ pub struct State {
     pub texts_version: u32,
     /// The texts that came out of the address, and go back there while they stay as they are.
     pub linked_texts: Option<[Pasted; 2]>,
+    /// The linked texts as the address carries them, and of which version of the texts that is: packing takes milliseconds,
+    /// and every link to a view has them.
+    pub packed_texts: RefCell<Option<(u32, Option<String>)>>,
     /// The version of the texts that the worker has read and kept.
     pub worker_texts: Option<u32>,
     /// Where the current job stands.
@@ -75,6 +86,20 @@ pub struct State {
     pub writing_means: Option<f64>,
     /// The text that was copied last, and whether that went well; forgotten after a moment.
     pub copied: Option<(Copyable, bool)>,
+    /// The view that is shown.
+    pub tab: Tab,
+    /// Whether the reader's system asks for less motion.
+    pub wants_less_motion: bool,
+    /// The view Learn.
+    pub learn: Learn,
+    /// The view Review.
+    pub review: Review,
+    /// The view Plan.
+    pub plan: Plan,
+    /// What the views have asked of the worker.
+    pub tasks: Tasks,
+    /// Where the later part of the program is.
+    pub arrival: Arrival,
 }
 
 /// What can be copied.
@@ -84,6 +109,8 @@ pub enum Copyable {
     Text(Export),
     /// The link that leads back here.
     Link,
+    /// The text that stands in the element with this id.
+    Shown(&'static str),
 }
 
 /// Where scores come from.
@@ -199,7 +226,7 @@ pub struct Shown {
     /// What they say, once the job has ended.
     pub outcome: Option<Outcome>,
     /// What follows from data and resamples, once that is known.
-    pub inference: Option<Inference>,
+    pub inference: Option<Rc<Inference>>,
     /// How many resamples were asked for.
     pub resamples: u32,
 }
@@ -232,8 +259,9 @@ impl Shown {
 
     /// The percentile interval: of the resamples once they are all drawn, and until then the exact one.
     pub(super) fn interval(&self) -> Option<Interval> {
-        if let Some(Inference { simulated, levels, .. }) = &self.inference {
-            return Some(Interval { level: levels.interval, ends: simulated.percentile, is_counted: true });
+        if let Some(inference) = &self.inference {
+            let ends = inference.simulated.percentile;
+            return Some(Interval { level: inference.levels.interval, ends, is_counted: true });
         }
         let level = self.levels.interval;
         let counted = self.outcome.map(|outcome| Interval { level, ends: outcome.interval, is_counted: true });
@@ -314,6 +342,7 @@ impl Default for State {
             lacks_a_file: false,
             texts_version: 0,
             linked_texts: None,
+            packed_texts: RefCell::default(),
             worker_texts: None,
             phase: Phase::Loading,
             job: 0,
@@ -333,6 +362,13 @@ impl Default for State {
             place: String::new(),
             writing_means: None,
             copied: None,
+            tab: Tab::default(),
+            wants_less_motion: false,
+            learn: Learn::default(),
+            review: Review::default(),
+            plan: Plan::default(),
+            tasks: Tasks::default(),
+            arrival: Arrival::default(),
         }
     }
 }
@@ -408,7 +444,7 @@ impl State {
         }
     }
 
-    /// The address that leads back here, but for the scores.
+    /// The address of the comparison, in the view Test, but for the scores.
     pub(super) fn address(&self) -> Address {
         Address {
             counts: (self.compared == Source::Sliders).then_some(self.settings.counts),
@@ -419,6 +455,8 @@ impl State {
             swapped: self.compared == Source::Paste && self.columns_swapped(),
             level: self.settings.interval_level,
             margin: self.settings.margin,
+            view: Tab::Test,
+            others: Vec::new(),
         }
     }
 
@@ -440,11 +478,40 @@ impl State {
         self.linked_texts.as_ref().is_some_and(is_same)
     }
 
+    /// What would stand behind `#` if this view and this part of Plan were shown.
+    pub(super) fn fragment_of(&self, tab: Tab, part: Panel) -> String {
+        let others = match tab {
+            Tab::Test => Vec::new(),
+            Tab::Learn => Panel::Learn.keys(self),
+            Tab::Review => Panel::Review.keys(self),
+            Tab::Plan => part.keys(self),
+        };
+        self.fragment_with(tab, others)
+    }
+
     /// What stands behind `#`. Scores that came out of an address stay in it.
     pub(super) fn fragment(&self) -> String {
+        self.fragment_of(self.tab, self.plan.panel)
+    }
+
+    fn fragment_with(&self, view: Tab, others: Vec<(String, String)>) -> String {
         let linked = self.compared == Source::Paste && self.are_linked();
-        let linked = linked.then(|| self.full_address().with_scores().ok()).flatten();
-        linked.unwrap_or_else(|| self.address().to_string())
+        let address = Address { view, others, ..self.address() };
+        let scores = if linked { self.packed_scores() } else { None };
+        scores.map_or_else(|| address.to_string(), |scores| format!("{address}&scores={scores}"))
+    }
+
+    /// The pasted scores as the address carries them, if they fit.
+    fn packed_scores(&self) -> Option<String> {
+        let mut packed = self.packed_texts.borrow_mut();
+        let is_fresh = packed.as_ref().is_some_and(|(version, _)| *version == self.texts_version);
+        if !is_fresh {
+            // Scores that came out of an address were unpacked by the later part: it is there.
+            let scores = self.full_address().scores.zip(self.later());
+            let written = scores.and_then(|(scores, later)| (later.exports.pack)(&scores).ok());
+            *packed = Some((self.texts_version, written));
+        }
+        packed.as_ref().and_then(|(_, written)| written.clone())
     }
 }
 

@@ -17,6 +17,24 @@ pub(super) fn note_copy(state: &mut State, what: Copyable, is_done: bool) -> Vec
     vec![Effect::WaitToForgetCopy]
 }
 
+/// What the button that copies a text is called: for a moment, what has become of it.
+pub(super) fn copy_label(state: &State, what: Copyable) -> &'static str {
+    match state.copied {
+        Some((copied, true)) if copied == what => "Copied ✓",
+        Some((copied, false)) if copied == what => "Not copied",
+        _ => "Copy",
+    }
+}
+
+/// What is spoken after an attempt to copy.
+pub(super) fn said_of_copy(state: &State) -> &'static str {
+    match state.copied {
+        Some((_, true)) => "Copied",
+        Some((_, false)) => "The browser does not let this page copy: select the text and copy it by hand",
+        None => "",
+    }
+}
+
 /// Has all resampled means written into a file: those of the result that is shown.
 pub(super) fn write_means(state: &mut State) -> Vec<Effect> {
     // Before that, the worker is busy with what the page needs more.

@@ -1,13 +1,20 @@
 //! The page without a browser: events in, the view out, and a job loop in the worker's place.
 
 mod inference;
+mod later;
+mod learn;
+mod plan_power;
+mod plan_rules;
+mod plan_sweep;
+mod review;
+mod tabs;
 mod take_away;
 
 use super::*;
 use crate::planning::{Counts, Example};
 use crate::scores::Sources;
 use crate::worker::JobLoop;
-use crate::worker::protocol::{Reply, Request, ScoresFrom};
+use crate::worker::protocol::{LateRequest, Reply, Request, ScoresFrom};
 
 /// A page and its worker. Attachments are held as texts, numbered from 0.
 #[derive(Default)]
@@ -16,9 +23,17 @@ struct Session {
     worker: JobLoop,
     attachments: Vec<String>,
     address: String,
+    /// The addresses to which the way back leads, the last one first to be reached.
+    left: Vec<String>,
     restarts: u32,
     copied: Vec<(Copyable, String)>,
     kept_means: u32,
+    /// Whether an animation waits for its next step.
+    is_ticking: bool,
+    /// Whether a pause was asked for, to fetch the later part in.
+    is_resting: bool,
+    /// How often the later part was asked for.
+    fetches: u32,
     /// Every request that was sent, in order.
     requests: Vec<Request>,
 }
@@ -49,6 +64,10 @@ impl Session {
                     }
                 }
                 Effect::WriteAddress(address) => self.address = address,
+                Effect::EnterAddress { from, to } => {
+                    self.left.push(from);
+                    self.address = to;
+                }
                 Effect::WaitForTexts => {
                     self.begins(Event::TextsSettled);
                 }
@@ -62,6 +81,10 @@ impl Session {
                 Effect::Copy(what, text) => self.copied.push((what, text)),
                 Effect::WaitToForgetCopy => {}
                 Effect::KeepMeans => self.kept_means += 1,
+                Effect::WaitToTick(_) => self.is_ticking = true,
+                Effect::Focus(_) | Effect::Reveal(_) => {}
+                Effect::WaitForPause => self.is_resting = true,
+                Effect::FetchLater => self.fetches += 1,
             }
         }
         View::new(&self.state)
@@ -212,7 +235,11 @@ fn another_level_needs_no_new_resamples() {
     let asked = session.requests.len();
     let view = session.types(BoxName::Alpha, "0.5");
     assert_eq!((session.state.job, view.data_state), (job, "done"));
-    assert!(matches!(session.requests[asked..], [Request::Infer { .. }]), "{:?}", &session.requests[asked..]);
+    assert!(
+        matches!(session.requests[asked..], [Request::Late(LateRequest::Infer { .. })]),
+        "{:?}",
+        &session.requests[asked..]
+    );
     assert!(view.verdict.explanation.starts_with("Significant at α = 0.5"));
 }
 

@@ -6,16 +6,26 @@ use super::inputs::{
     choose_example, choose_files, choose_source, clear_files, edit_text, replace_text, restore_texts, settle_texts,
     swap,
 };
+use super::panel::{self, Panel};
 use super::replies::{hear, recover};
 use super::state::{Boxes, Pasted, Phase, Settings, Shown, Source, State};
 use super::take_away::{copy, note_copy, write_means};
 use super::visit::go_to_address;
-use crate::scores::{ReadError, Unit};
+use super::{arrival, tasks};
+use crate::scores::{NO_SCORES, Unit};
 use crate::worker::known;
-use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
+use crate::worker::protocol::{Comparison, Exact, LateRequest, Request, Run, ScoresFrom};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    let mut effects = change(state, event);
+    effects.extend(panel::follow(state));
+    effects.extend(panel::order_task(state));
+    effects.extend(arrival::order(state));
+    effects
+}
+
+fn change(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::AddressGiven(fragment) => go_to_address(state, &fragment),
         Event::Replied(reply) => hear(state, reply),
@@ -51,11 +61,29 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::MeansPressed => write_means(state),
+        Event::Used(id, value) => use_control(state, &id, &value),
+        Event::Ticked => panel::tick(state),
+        Event::Paused => arrival::pause(state),
+        Event::LaterWanted => arrival::want(state),
+        Event::LaterArrived(later) => arrival::arrive(state, later),
+        Event::LaterMissing => arrival::miss(state),
         Event::ServiceRefused(message) => {
             state.notice = Some(message);
             Vec::new()
         }
     }
+}
+
+/// A control of one of the other views was used.
+fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
+    let Some((panel, control)) = Panel::of_element(id) else { return Vec::new() };
+    if state.run.is_some() && state.wrong_box.is_none() {
+        // What was wrong with an address is told until something else is done.
+        state.error = None;
+    }
+    let mut effects = panel.use_control(state, control, value);
+    effects.push(Effect::WriteAddress(state.fragment()));
+    effects
 }
 
 /// Ends the current job with what it has; or the wait for a pause in typing, before there is one.
@@ -78,6 +106,7 @@ pub(super) const STOPPED_EARLY: &str =
 pub(super) fn start(state: &mut State) -> Vec<Effect> {
     state.notice = None;
     state.lost_a_worker = false;
+    tasks::forget_refusal(state);
     ask(state)
 }
 
@@ -87,6 +116,10 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         Ok(known) => known,
         Err(message) => return fail(state, message),
     };
+    arrival::release(state);
+    if state.compared != Source::Sliders && state.later().is_none() {
+        return arrival::hold_job(state);
+    }
     let (scores, payloads) = scores_to_send(state);
     state.error = None;
     state.is_waiting = false;
@@ -125,7 +158,7 @@ fn known_at_once(state: &State) -> Result<Option<(Comparison, Exact)>, String> {
             let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None);
             Ok(Some((comparison, known::exact(&differences, state.settings.interval_level))))
         }
-        source if !state.has_texts(source) => Err(ReadError::Empty.to_string()),
+        source if !state.has_texts(source) => Err(NO_SCORES.to_owned()),
         _ => Ok(None),
     }
 }
@@ -154,12 +187,17 @@ pub(super) fn infer(state: &mut State) -> Vec<Effect> {
         state.phase = Phase::Done;
         return Vec::new();
     }
+    if state.later().is_none() {
+        // It brings the conclusions, and what shows them.
+        return Vec::new();
+    }
     if state.worker_is_lost {
         // The resamples are lost with it.
         return ask(state);
     }
     state.phase = Phase::Inferring;
-    vec![Effect::Send(Request::Infer { job: state.job, levels: state.levels() }, Vec::new())]
+    let request = LateRequest::Infer { job: state.job, levels: state.levels() };
+    vec![Effect::Send(Request::Late(request), Vec::new())]
 }
 
 fn payloads(state: &State, source: Source) -> Vec<Payload> {
@@ -189,6 +227,7 @@ pub(super) fn is_single_text(state: &State) -> bool {
 /// Reports what is wrong. The last good result comes back, to be shown as such, and the current job is dropped.
 pub(super) fn fail(state: &mut State, message: String) -> Vec<Effect> {
     let dropped = drop_job(state);
+    arrival::release(state);
     state.shown = state.settled.clone();
     (state.previous_bars, state.previous_inference) = (None, None);
     state.error = Some(message);

@@ -2,6 +2,7 @@
 
 use super::event::BoxName;
 use super::state::{Boxes, Interval, Pasted, Phase, Positions, Shown, Source, State, Theme, percent};
+use super::take_away::said_of_copy;
 use super::wording::{
     caption, described, difference_kind, error, exact_kind, exact_term, exact_title, in_unit, in_words, p_title,
     picture_label, read_as, slider_texts, status, verdict_of,
@@ -95,6 +96,10 @@ pub struct View {
     pub read_as: Option<String>,
     /// What is wrong with the input.
     pub error: Option<String>,
+    /// `here`, `awaited` or `missing`: the later part of the program, and what it adds to this.
+    pub later: &'static str,
+    /// Whether it is missed.
+    pub lacks_later: bool,
     /// A notice above the cards.
     pub notice: Option<String>,
     /// How far a run is, from 0 to 1, while one runs.
@@ -107,6 +112,8 @@ pub struct View {
     pub picture_label: String,
     /// What is spoken when the numbers have settled; empty until then.
     pub spoken: String,
+    /// What is spoken after an attempt to copy; empty otherwise.
+    pub said_of_copy: &'static str,
     /// The example that the page shows, unchanged.
     pub example: Option<Example>,
     /// The theme.
@@ -187,11 +194,14 @@ impl View {
             files: files(state),
             read_as: read_as(state),
             error: error(state),
+            later: state.later_state(),
+            lacks_later: state.lacks_later(),
             notice: state.notice.clone(),
             progress: progress(state),
             can_stop: matches!(state.phase, Phase::Reading(_) | Phase::Running),
             status: status(state),
             picture_label: picture_label(shown, &verdict),
+            said_of_copy: said_of_copy(state),
             spoken: if is_done { format!("{} p-value {}.", verdict.headline, p_value.text) } else { String::new() },
             example: example_of(state),
             theme: state.theme,
@@ -209,9 +219,17 @@ pub(super) fn scale_of(shown: &Shown) -> Scale {
 
 pub(super) fn data_state(state: &State) -> &'static str {
     match state.phase {
-        _ if state.is_refused() => "error",
+        _ if state.is_refused() || state.is_stuck() => "error",
         Phase::Loading => "loading",
-        Phase::Done if !state.is_waiting => "done",
+        _ if state.panel().is_some_and(|panel| panel.error(state).is_some()) => "error",
+        Phase::Done
+            if !state.is_waiting
+                && !state.tasks.is_pending()
+                && !state.learn.is_playing()
+                && !state.awaits_conclusions() =>
+        {
+            "done"
+        }
         _ => "running",
     }
 }

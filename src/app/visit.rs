@@ -3,11 +3,24 @@
 use super::event::{BoxName, Effect};
 use super::state::{Pasted, Phase, Settings, Source, State};
 use super::update::start;
+use super::{arrival, panel};
 use crate::planning::Counts;
-use crate::report::Address;
+use crate::report::{Address, Tab};
 
 pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
-    let (address, problems) = Address::parse(fragment);
+    let unpack = state.later().map(|later| later.exports.unpack);
+    let (address, problems) = Address::parse_with(fragment, unpack);
+    state.tab = address.view;
+    let has_scores = Address::has_scores(fragment);
+    arrival::keep_unread(state, fragment, has_scores);
+    if has_scores && unpack.is_none() {
+        return Vec::new();
+    }
+    let mut messages: Vec<String> = panel::take_keys(state, &address);
+    messages.splice(0..0, problems.iter().map(ToString::to_string));
+    if messages.is_empty() && leads_to_what_runs(state, &address) {
+        return vec![Effect::WriteAddress(state.fragment())];
+    }
     match address.scores {
         Some(scores) => take_scores(state, scores, address.swapped),
         None if address.counts.is_some() => state.compare(Source::Sliders),
@@ -24,8 +37,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         margin: address.margin,
     });
     let mut effects = start(state);
-    let mut messages: Vec<String> = state.error.take().into_iter().collect();
-    messages.extend(problems.iter().map(ToString::to_string));
+    messages.splice(0..0, state.error.take());
     if messages.is_empty() {
         return effects;
     }
@@ -44,6 +56,15 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         state.phase = Phase::Error;
     }
     effects
+}
+
+/// Whether an address asks for the comparison that the page is at: then only the view changes, and nothing is drawn anew.
+fn leads_to_what_runs(state: &State, address: &Address) -> bool {
+    let asked = Address { view: Tab::Test, others: Vec::new(), ..address.clone() };
+    let own = state.full_address();
+    let scores = own.scores.filter(|_| address.scores.is_some());
+    let is_usable = state.error.is_none() && !state.is_waiting && state.run.is_some();
+    is_usable && asked == Address { scores, ..own }
 }
 
 /// Fills the paste boxes with the scores of a shared link. The address bar keeps them while they stay as they are.

@@ -18,6 +18,8 @@ pub(super) struct CountsKernel {
     steps: Vec<Step>,
     /// The value of all draws that no step took.
     last_value: i64,
+    /// Where the values of the steps, and then the last one, stand among the distinct differences.
+    places: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,15 +36,32 @@ impl CountsKernel {
         let mut by_count: Vec<(i64, u64)> =
             counts.iter().zip(0..).map(|(&count, index)| (count as i64, index)).collect();
         ascending(&mut by_count);
-        let mut by_count = by_count.into_iter().map(|(_, index)| index as usize);
-        let last_value = by_count.next().map_or(0, |index| values[index]);
+        let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index as usize).collect();
+        let last_value = places.last().map_or(0, |&index| values[index]);
         let mut left = differences.pairs();
-        let steps = by_count.rev().map(|index| {
+        let steps = places[..places.len().saturating_sub(1)].iter().map(|&index| {
             let share = Binomial::new(counts[index], left);
             left -= counts[index];
             Step { value: values[index], share }
         });
-        Self { pairs: differences.pairs(), steps: steps.collect(), last_value }
+        Self { pairs: differences.pairs(), steps: steps.collect(), last_value, places }
+    }
+
+    /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
+    /// draws of each distinct difference to `drawn`.
+    pub(super) fn draw_counts(&self, rng: &mut Stream, drawn: &mut [u64]) {
+        let mut left = self.pairs;
+        for (step, &place) in self.steps.iter().zip(&self.places) {
+            let count = step.share.sample(left, rng);
+            drawn[place] += count;
+            left -= count;
+            if left == 0 {
+                return;
+            }
+        }
+        if let Some(&last) = self.places.last() {
+            drawn[last] += left;
+        }
     }
 
     /// The sum of one resample, in grid steps.

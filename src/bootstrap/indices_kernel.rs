@@ -27,14 +27,56 @@ impl IndicesKernel {
             Self::Wide(items) => items.resampled_sum(rng),
         }
     }
+
+    /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
+    /// draws of each distinct difference to `drawn`. `ends` says where the items of each end.
+    pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, drawn: &mut [u64]) {
+        let n = ends.last().map_or(0, |&end| end as u32);
+        let mut take = |index: usize| {
+            let place = ends.partition_point(|&end| end <= index as u64);
+            drawn[place] += 1;
+        };
+        let threshold = threshold(n);
+        for _ in 0..n / 2 {
+            let word = rng.next_u64();
+            let (low, high) = (place(word as u32, n), place((word >> 32) as u32, n));
+            let is_refused = (low.remainder < threshold) | (high.remainder < threshold);
+            if is_refused {
+                take(uniform_index(n, rng));
+                take(uniform_index(n, rng));
+            } else {
+                take(low.index);
+                take(high.index);
+            }
+        }
+        if n % 2 == 1 {
+            take(uniform_index(n, rng));
+        }
+    }
+}
+
+/// One of the indices 0 to n − 1, each as likely as the others. `n` is at least 1.
+pub(super) fn uniform_index(n: u32, rng: &mut Stream) -> usize {
+    let threshold = threshold(n);
+    loop {
+        let place = place((rng.next_u64() >> 32) as u32, n);
+        if place.remainder >= threshold {
+            return place.index;
+        }
+    }
+}
+
+/// 2^32 mod n: products whose low half is below it would favour some items (D. Lemire, *Fast random integer generation in
+/// an interval*, ACM TOMACS 29, 2019).
+fn threshold(n: u32) -> u32 {
+    n.wrapping_neg() % n
 }
 
 /// One entry an item, in ascending order, so that the order of the input does not matter.
 #[derive(Clone, Debug)]
 pub(super) struct Items<T> {
     items: Vec<T>,
-    /// 2^32 mod n: products whose low half is below it would favour some items (D. Lemire, *Fast random integer
-    /// generation in an interval*, ACM TOMACS 29, 2019).
+    /// That of n.
     threshold: u32,
 }
 
@@ -44,7 +86,7 @@ impl<T: Copy + Into<i64>> Items<T> {
             values.iter().zip(counts).flat_map(|(&value, &count)| std::iter::repeat_n(value, count as usize)).collect();
         // At most 2^31 items (Differences::MAX_PAIRS), at least one.
         let n = items.len() as u32;
-        Self { items, threshold: n.wrapping_neg() % n }
+        Self { items, threshold: threshold(n) }
     }
 
     /// Two 32-bit indices come from each 64-bit word: measured at half the time of one index a word.
@@ -112,7 +154,7 @@ mod tests {
         // n = ¾ · 2^32: one word for each index, and a quarter of the words refused. Without the refusal every third
         // index would have two.
         let n = 3u32 << 30;
-        let threshold = n.wrapping_neg() % n;
+        let threshold = threshold(n);
         assert_eq!(threshold, 1 << 30);
         let accepted = (0..40_000).map(|word| place(word, n)).filter(|place| place.remainder >= threshold);
         let indices: Vec<usize> = accepted.map(|place| place.index).collect();

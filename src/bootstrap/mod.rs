@@ -24,6 +24,7 @@ mod indices_kernel;
 mod intervals;
 pub(crate) mod normal;
 pub(crate) mod order;
+mod replay;
 mod resampler;
 mod stream;
 
@@ -33,5 +34,7 @@ pub use distribution::{BootstrapDistribution, Summary, standard_error};
 pub use exact::{Draws, ExactDistribution, SumLaw, Tail};
 pub use histogram::{Bin, Binning, Histogram};
 pub use intervals::Intervals;
+pub use replay::Replay;
+pub(crate) use replay::{in_random_order, items_stream, split};
 pub use resampler::{KernelChoice, Resampler};
 pub(crate) use stream::{Stream, stream};

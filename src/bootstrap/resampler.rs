@@ -3,7 +3,7 @@
 use super::counts_kernel::CountsKernel;
 use super::differences::Differences;
 use super::indices_kernel::IndicesKernel;
-use super::stream::stream;
+use super::stream::{Stream, stream};
 use std::ops::Range;
 
 /// Which of the two kernels draws the resamples. Both sample the same law.
@@ -95,13 +95,38 @@ impl Resampler {
         start..start.saturating_add(self.per_batch).min(self.resamples)
     }
 
+    /// The batches in which these resamples are.
+    #[must_use]
+    pub fn batches_of(&self, resamples: &Range<u64>) -> Range<u64> {
+        let end = resamples.end.min(self.resamples);
+        if resamples.start < end { resamples.start / self.per_batch..end.div_ceil(self.per_batch) } else { 0..0 }
+    }
+
     /// The resampled sums of batch `batch`, in grid steps and in the order of the resamples.
     pub fn run(&self, batch: u64) -> impl Iterator<Item = i64> + '_ {
-        let mut rng = stream(self.seed, batch);
-        self.resamples_of(batch).map(move |_| match &self.kernel {
-            Kernel::Indices(kernel) => kernel.resampled_sum(&mut rng),
-            Kernel::Counts(kernel) => kernel.resampled_sum(&mut rng),
-        })
+        let mut rng = self.stream_of(batch);
+        self.resamples_of(batch).map(move |_| self.resampled_sum(&mut rng))
+    }
+
+    pub(super) fn stream_of(&self, batch: u64) -> Stream {
+        stream(self.seed, batch)
+    }
+
+    /// The sum of the next resample of a batch, in grid steps.
+    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        match &self.kernel {
+            Kernel::Indices(kernel) => kernel.resampled_sum(rng),
+            Kernel::Counts(kernel) => kernel.resampled_sum(rng),
+        }
+    }
+
+    /// Draws the next resample of a batch, and adds the number of draws of each distinct difference to `counts`. `ends` says
+    /// where the items of each difference end in ascending order.
+    pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
+        match &self.kernel {
+            Kernel::Indices(kernel) => kernel.draw_counts(ends, rng, counts),
+            Kernel::Counts(kernel) => kernel.draw_counts(rng, counts),
+        }
     }
 }
 
@@ -123,6 +148,23 @@ mod tests {
         assert_eq!(all, (0..2500).collect::<Vec<_>>());
         assert!(resampler.resamples_of(resampler.batches()).is_empty());
         assert!(resampler.resamples_of(u64::MAX).is_empty());
+    }
+
+    #[test]
+    fn batches_of_resamples_are_those_that_hold_them() {
+        // Ten questions: 1024 to a batch.
+        let resampler = Resampler::new(&Differences::from_counts(10, 4, 3).expect("valid"), 2500, 1);
+        let cases = [
+            (0..1, 0..1),
+            (1023..1024, 0..1),
+            (1023..1025, 0..2),
+            (2048..9999, 2..3),
+            (5..5, 0..0),
+            (2500..2600, 0..0),
+        ];
+        for (resamples, batches) in cases {
+            assert_eq!(resampler.batches_of(&resamples), batches, "{resamples:?}");
+        }
     }
 
     #[test]

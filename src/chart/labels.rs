@@ -67,14 +67,15 @@ impl Bounds {
     }
 }
 
-/// Moves positions apart until neighbours are `gap` apart, each as little as the order and `room` allow. Where the room is
-/// too small for that, they fill it from its end.
-pub(super) fn spread(positions: &mut [i32], gap: i32, room: &RangeInclusive<i32>) {
+/// Moves things of these `sizes` apart until none overlaps its neighbour, each as little as the order and `room` allow.
+/// `positions` are their middles. Where the room is too small for that, they fill it from its end.
+pub(super) fn spread(positions: &mut [i32], sizes: &[i32], room: &RangeInclusive<i32>) {
     let mut order: Vec<usize> = (0..positions.len()).collect();
     order.sort_by_key(|&index| positions[index]);
+    let half = |index: usize| (sizes[index] + 1) / 2;
     // Neighbours that are too close share the way between them.
     for pair in order.windows(2) {
-        let missing = gap - (positions[pair[1]] - positions[pair[0]]);
+        let missing = half(pair[0]) + half(pair[1]) - (positions[pair[1]] - positions[pair[0]]);
         if missing > 0 {
             positions[pair[0]] -= missing / 2;
             positions[pair[1]] += missing - missing / 2;
@@ -82,13 +83,13 @@ pub(super) fn spread(positions: &mut [i32], gap: i32, room: &RangeInclusive<i32>
     }
     let mut least = *room.start();
     for &index in &order {
-        positions[index] = positions[index].max(least);
-        least = positions[index] + gap;
+        positions[index] = positions[index].max(least + half(index));
+        least = positions[index] + half(index);
     }
     let mut most = *room.end();
     for &index in order.iter().rev() {
-        positions[index] = positions[index].min(most);
-        most = positions[index] - gap;
+        positions[index] = positions[index].min(most - half(index));
+        most = positions[index] - half(index);
     }
 }
 
@@ -118,30 +119,37 @@ mod tests {
 
     #[test]
     fn nothing_to_spread() {
-        spread(&mut [], 10, &(0..=100));
+        spread(&mut [], &[], &(-5..=105));
         let mut one = [50];
-        spread(&mut one, 10, &(0..=100));
+        spread(&mut one, &[10], &(-5..=105));
         assert_eq!(one, [50]);
     }
 
     #[test]
     fn positions_apart_stay_and_close_ones_part() {
         let mut positions = [80, 20];
-        spread(&mut positions, 10, &(0..=100));
+        spread(&mut positions, &[10; 2], &(-5..=105));
         assert_eq!(positions, [80, 20]);
         let mut positions = [54, 50];
-        spread(&mut positions, 10, &(0..=100));
+        spread(&mut positions, &[10; 2], &(-5..=105));
         assert_eq!(positions, [57, 47]);
         let mut positions = [50, 50, 50];
-        spread(&mut positions, 10, &(0..=100));
+        spread(&mut positions, &[10; 3], &(-5..=105));
         assert!(positions[1] - positions[0] >= 10 && positions[2] - positions[1] >= 10, "{positions:?}");
+    }
+
+    #[test]
+    fn large_things_part_farther() {
+        let mut positions = [50, 50];
+        spread(&mut positions, &[30, 10], &(0..=100));
+        assert_eq!(positions, [40, 60]);
     }
 
     #[test]
     fn spread_positions_stay_in_their_room() {
         for start in [-20, 0, 3, 97, 120] {
             let mut positions = [start, start + 1, start];
-            spread(&mut positions, 10, &(0..=100));
+            spread(&mut positions, &[10; 3], &(-5..=105));
             let mut sorted = positions;
             sorted.sort_unstable();
             assert!(sorted[0] >= 0 && sorted[2] <= 100, "{positions:?}");

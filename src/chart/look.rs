@@ -1,7 +1,7 @@
 //! Colours and measures of a picture.
 
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle, TextStyle};
+use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle};
 
 /// The colours of a picture: the page's own, so that pictures follow its theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,11 @@ impl Look {
         (css_pixels * self.pixel_ratio).round().max(1.0) as i32
     }
 
+    /// How many device pixels a CSS pixel has.
+    pub(super) fn ratio(&self) -> f64 {
+        self.pixel_ratio
+    }
+
     /// A line of this width, in CSS pixels.
     pub(super) fn stroke(&self, color: impl Color, width: f64) -> ShapeStyle {
         ShapeStyle { color: color.to_rgba(), filled: false, stroke_width: self.pixels(width) as u32 }
@@ -79,7 +84,7 @@ impl Look {
     pub(super) fn text(&self, color: RGBColor, anchor: HPos, is_bold: bool) -> TextStyle<'static> {
         let style = if is_bold { FontStyle::Bold } else { FontStyle::Normal };
         let size = TEXT_SIZE * self.pixel_ratio * self.text_factor;
-        let font = ("system-ui, sans-serif", size, style).into_font();
+        let font = FontDesc::new(FontFamily::Name("system-ui, sans-serif"), size, style);
         TextStyle { font, color: color.to_backend_color(), pos: Pos::new(anchor, VPos::Center) }
     }
 

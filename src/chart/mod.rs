@@ -5,18 +5,29 @@
 
 mod clipping;
 mod convergence;
+mod curves;
+mod dots;
+mod ground;
 mod hatching;
+mod heaps;
 mod histogram;
 mod labels;
 mod look;
+mod panel;
 mod pen;
+mod plot;
+mod scale;
 mod surface;
 mod svg;
 mod ticks;
 
 pub use convergence::{ConvergencePicture, Level};
+pub use curves::{CurveLine, CurvesPicture, Mark, Stroke, Tone};
+pub use dots::{DotColumn, DotsPicture};
 pub use histogram::{Bar, Curve, HistogramPicture};
 pub use look::{Look, Palette};
+pub use panel::PanelPicture;
+pub use scale::Axis;
 pub use surface::{DrawingError, Drawn, Surface};
 pub use svg::svg;
 

@@ -7,7 +7,7 @@ pub(super) fn step(length: f64, most: usize) -> Option<f64> {
     if !(least.is_finite() && least > 0.0) {
         return None;
     }
-    let power = 10f64.powf(least.log10().floor());
+    let power = libm::pow(10.0, libm::log10(least).floor());
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|step| *step >= least)
 }
 
@@ -19,33 +19,41 @@ pub(super) fn multiples(lower: f64, upper: f64, step: f64) -> impl Iterator<Item
 }
 
 /// `multiple` × `step` with as many decimals as `step` needs, and its sign: −0.5, 0, +1.5.
-pub(super) fn label(multiple: i64, step: f64) -> String {
-    let number = magnitude(multiple, step);
-    match multiple {
-        0 => "0".to_owned(),
-        m if m < 0 => format!("−{number}"),
-        _ => format!("+{number}"),
-    }
+pub(super) fn signed(multiple: i64, step: f64) -> String {
+    let plus = if multiple > 0 { "+" } else { "" };
+    format!("{plus}{}", plain(multiple, step))
 }
 
-/// As [`label`], without a sign: for what is never below zero.
-pub(super) fn magnitude(multiple: i64, step: f64) -> String {
-    let decimals = (-step.log10().floor()).clamp(0.0, 15.0) as usize;
-    match (multiple.unsigned_abs() as f64) * step {
+/// As [`signed`], with a sign only below zero.
+pub(super) fn plain(multiple: i64, step: f64) -> String {
+    let decimals = (-libm::log10(step).floor()).clamp(0.0, 15.0) as usize;
+    let minus = if multiple < 0 { "−" } else { "" };
+    let number = match (multiple.unsigned_abs() as f64) * step {
         0.0 => "0".to_owned(),
         magnitude if !(1e-6..1e7).contains(&magnitude) => format!("{magnitude:.1e}"),
-        magnitude => format!("{magnitude:.decimals$}"),
+        magnitude => grouped(format!("{magnitude:.decimals$}")),
+    };
+    format!("{minus}{number}")
+}
+
+/// `digit` × 10^`exponent` in a few characters: 0.05, 10, 200,000, 1M.
+pub(super) fn decimal(digit: u32, exponent: i32) -> String {
+    let power = exponent.unsigned_abs();
+    match exponent {
+        -6..0 => format!("0.{digit:00$}", power as usize),
+        0..6 => grouped((digit * 10u32.pow(power)).to_string()),
+        6..9 => format!("{}M", digit * 10u32.pow(power - 6)),
+        _ => format!("{digit}e{exponent}"),
     }
 }
 
-/// A power of ten in a few characters: 10, 100,000, 1M.
-pub(super) fn power(exponent: u32) -> String {
-    match exponent {
-        0..3 => 10u32.pow(exponent).to_string(),
-        3..6 => format!("{},000", 10u32.pow(exponent - 3)),
-        6..9 => format!("{}M", 10u32.pow(exponent - 6)),
-        _ => format!("1e{exponent}"),
+/// With commas between thousands.
+fn grouped(mut number: String) -> String {
+    let whole = number.find('.').unwrap_or(number.len());
+    for place in (1..whole).rev().filter(|place| (whole - place).is_multiple_of(3)) {
+        number.insert(place, ',');
     }
+    number
 }
 
 #[cfg(test)]
@@ -74,16 +82,24 @@ mod tests {
 
     #[test]
     fn labels_have_a_sign_and_the_decimals_of_their_step() {
-        assert_eq!(label(-3, 0.5), "−1.5");
-        assert_eq!(label(0, 0.5), "0");
-        assert_eq!(label(2, 20.0), "+40");
-        assert_eq!(label(1, 0.02), "+0.02");
-        assert_eq!([magnitude(0, 0.1), magnitude(3, 0.1), magnitude(2, 1e-7)], ["0", "0.3", "2.0e-7"]);
+        assert_eq!(signed(-3, 0.5), "−1.5");
+        assert_eq!(signed(0, 0.5), "0");
+        assert_eq!(signed(2, 20.0), "+40");
+        assert_eq!(signed(1, 0.02), "+0.02");
+        assert_eq!([plain(0, 0.1), plain(3, 0.1), plain(2, 1e-7), plain(-3, 0.5)], ["0", "0.3", "2.0e-7", "−1.5"]);
     }
 
     #[test]
-    fn powers_of_ten_are_short() {
-        let labels: Vec<String> = (0..10).map(power).collect();
+    fn thousands_are_grouped() {
+        assert_eq!([plain(1, 500.0), plain(2, 500.0), plain(5, 200_000.0)], ["500", "1,000", "1,000,000"]);
+        assert_eq!(grouped("1234567.1234".to_owned()), "1,234,567.1234");
+    }
+
+    #[test]
+    fn decimals_are_short() {
+        let labels: Vec<String> = (0..10).map(|exponent| decimal(1, exponent)).collect();
         assert_eq!(labels, ["1", "10", "100", "1,000", "10,000", "100,000", "1M", "10M", "100M", "1e9"]);
+        let labels = [decimal(5, -1), decimal(2, -3), decimal(1, -6), decimal(1, -7), decimal(2, 4)];
+        assert_eq!(labels, ["0.5", "0.002", "0.000001", "1e-7", "20,000"]);
     }
 }

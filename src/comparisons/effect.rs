@@ -70,11 +70,8 @@ impl Accuracy {
     #[must_use]
     pub fn new(correct: u64, items: u64, level: f64) -> Self {
         let z = if (level - 0.95).abs() < 1e-9 { 2.0 } else { normal::two_sided_quantile(level) };
-        let added = z * z;
-        let total = items as f64 + added;
-        let share = (correct as f64 + added / 2.0) / total;
-        let reach = z * (share * (1.0 - share) / total).sqrt();
-        let three = 3.0 / items as f64;
+        let (share, reach) = agresti_coull(correct, items, z);
+        let three = rule_of_three(items);
         let rule_of_three = match correct {
             0 => Some(three.min(1.0)),
             all if all == items => Some((1.0 - three).max(0.0)),
@@ -82,6 +79,23 @@ impl Accuracy {
         };
         Self { correct, agresti_coull: ((share - reach).max(0.0), (share + reach).min(1.0)), rule_of_three }
     }
+}
+
+/// The centre of the Agresti–Coull interval of `correct` of `items`, and how far it goes to each side: p′ and z √(p′ (1 − p′) / n′),
+/// with z²/2 right and as many wrong items added. Not clipped to 0..1. The source is named at [`Accuracy::new`].
+#[must_use]
+pub fn agresti_coull(correct: u64, items: u64, z: f64) -> (f64, f64) {
+    let added = z * z;
+    let total = items as f64 + added;
+    let share = (correct as f64 + added / 2.0) / total;
+    (share, z * (share * (1.0 - share) / total).sqrt())
+}
+
+/// The rule of three: 3/n, an upper bound of a share of which `items` ≥ 1 items have shown no case. Not clipped to 1. (J. A.
+/// Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all right?*, JAMA 249, 1983.)
+#[must_use]
+pub fn rule_of_three(items: u64) -> f64 {
+    3.0 / items as f64
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::test::{Test, TestResult};
 use crate::bootstrap::Differences;
-use crate::report::{brief_p_value, count};
+use crate::report::{brief_p_value, count, items};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -165,10 +165,6 @@ impl fmt::Display for Warning {
             ),
         }
     }
-}
-
-fn items(number: u64) -> String {
-    if number == 1 { "1 item".to_owned() } else { format!("{} items", count(number)) }
 }
 
 /// Decimals up to the second digit that is not zero: 0.42, 0.0066.

@@ -1,14 +1,17 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
-use super::numbers::count;
+use super::numbers::{count, shortened};
 use super::probability::share;
-use super::share::{ScoresProblem, TooLong, pack, unpack};
+use super::share::{ScoresProblem, TooLong, Unpack, pack, unpack};
+use super::tab::Tab;
 use crate::planning::Counts;
 use std::fmt;
 
 /// What an address asks for. The keys are fixed: embedders and scripts rely on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
+    /// `view`, test unless given.
+    pub view: Tab,
     /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three keys.
     pub counts: Option<Counts>,
     /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
@@ -28,6 +31,9 @@ pub struct Address {
     /// `margin`, the largest difference that does not matter: at least 0, in the unit that the page shows: points, or
     /// the scores' own.
     pub margin: Option<f64>,
+    /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
+    /// no `&`, `#` or `%`.
+    pub others: Vec<(String, String)>,
 }
 
 /// A key whose value cannot be used.
@@ -99,7 +105,9 @@ impl fmt::Display for AddressProblem {
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
             Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
             Self::NotScores(problem) => write!(f, "scores {problem}"),
-            Self::UnknownView { value } => write!(f, "view = “{value}” does not exist: this page has the view “test”"),
+            Self::UnknownView { value } => {
+                write!(f, "view = “{value}” does not exist: write test, learn, review or plan")
+            }
         }
     }
 }
@@ -107,6 +115,7 @@ impl fmt::Display for AddressProblem {
 impl Default for Address {
     fn default() -> Self {
         Self {
+            view: Tab::Test,
             counts: None,
             scores: None,
             swapped: false,
@@ -115,6 +124,7 @@ impl Default for Address {
             alpha: 0.05,
             level: 0.95,
             margin: None,
+            others: Vec::new(),
         }
     }
 }
@@ -132,6 +142,16 @@ impl Address {
     /// swapped any more.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
+        Self::parse_with(fragment, Some(unpack))
+    }
+
+    /// Whether an address carries scores, good ones or not.
+    pub(crate) fn has_scores(fragment: &str) -> bool {
+        fragment.trim_start_matches('#').split('&').any(|pair| pair.starts_with("scores="))
+    }
+
+    /// As [`parse`](Self::parse). Without the function that unpacks them, scores are left out.
+    pub(crate) fn parse_with(fragment: &str, unpack: Option<Unpack>) -> (Self, Vec<AddressProblem>) {
         let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
         let default = Self::default();
         let mut address = Self {
@@ -144,7 +164,10 @@ impl Address {
             level: keys.read("level", |value| parse_interval_level(value, default.level)).unwrap_or(default.level),
             margin: keys.read("margin", parse_margin),
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
-            scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
+            scores: unpack
+                .and_then(|unpack| keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores))),
+            view: keys.read("view", parse_view).unwrap_or(default.view),
+            others: keys.others(),
         };
         if let (true, Some(texts)) = (address.swapped, &mut address.scores)
             && texts.iter().all(|text| !text.trim().is_empty())
@@ -152,8 +175,13 @@ impl Address {
             texts.reverse();
             address.swapped = false;
         }
-        keys.read("view", known_view);
         (address, keys.problems)
+    }
+
+    /// The value of one of the [`others`](Self::others); the last of several equal keys wins.
+    #[must_use]
+    pub fn other(&self, key: &str) -> Option<&str> {
+        self.others.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
     /// As it is displayed, and the scores with it.
@@ -172,6 +200,9 @@ impl fmt::Display for Address {
     /// Without the `#`, and without the scores, which may be of any length. What is the default is left out, but for
     /// `resamples` and `seed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.view != Tab::Test {
+            write!(f, "view={}&", self.view.key())?;
+        }
         if let Some(Counts { pairs, helped, hurt }) = self.counts {
             write!(f, "n={pairs}&helped={helped}&hurt={hurt}&")?;
         }
@@ -189,9 +220,15 @@ impl fmt::Display for Address {
         if self.swapped {
             write!(f, "&swapped=1")?;
         }
-        Ok(())
+        self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
     }
 }
+
+/// So many keys of views are read; they have a dozen each.
+const MOST_OTHERS: usize = 100;
+
+/// The keys that every view shares.
+const SHARED: [&str; 10] = ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "level", "margin", "swapped"];
 
 /// Looks up keys, and collects what is wrong with their values.
 struct Keys<'a> {
@@ -205,6 +242,13 @@ impl Keys<'_> {
         let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
         let (_, value) = pairs.find(|(name, _)| *name == key)?;
         parse(value).map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    /// The keys that no view shares with another.
+    fn others(&self) -> Vec<(String, String)> {
+        let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
+        let others = pairs.filter(|(key, _)| !SHARED.contains(key) && *key != "scores");
+        others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
     }
 
     fn counts(&mut self) -> Option<Counts> {
@@ -228,14 +272,14 @@ impl Keys<'_> {
 fn whole(key: &'static str, value: &str, (least, most): (u64, u64)) -> Result<u64, AddressProblem> {
     digits(value).filter(|number| (least..=most).contains(number)).ok_or_else(|| AddressProblem::NotInRange {
         key,
-        value: shown(value),
+        value: shortened(value),
         least,
         most,
     })
 }
 
 fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
-    digits(value).ok_or_else(|| AddressProblem::NotASeed { value: shown(value) })
+    digits(value).ok_or_else(|| AddressProblem::NotASeed { value: shortened(value) })
 }
 
 fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
@@ -243,7 +287,7 @@ fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, Addres
     number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
         // Somebody who writes 95 means 95 %.
         let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
-        AddressProblem::NotALevel { key, value: shown(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
+        AddressProblem::NotALevel { key, value: shortened(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
     })
 }
 
@@ -253,41 +297,31 @@ fn parse_interval_level(value: &str, usual: f64) -> Result<f64, AddressProblem> 
     if (least..=most).contains(&level) {
         Ok(level)
     } else {
-        Err(AddressProblem::LevelOutOfRange { value: shown(value) })
+        Err(AddressProblem::LevelOutOfRange { value: shortened(value) })
     }
 }
 
 fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
     let margin = value.parse::<f64>().ok().filter(|margin| *margin >= 0.0 && margin.is_finite());
     // Minus zero is a margin of zero.
-    margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shown(value) })
+    margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }
 
 fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
     match value {
         "0" => Ok(false),
         "1" => Ok(true),
-        _ => Err(AddressProblem::NotASwitch { value: shown(value) }),
+        _ => Err(AddressProblem::NotASwitch { value: shortened(value) }),
     }
 }
 
-fn known_view(value: &str) -> Result<(), AddressProblem> {
-    if value == "test" { Ok(()) } else { Err(AddressProblem::UnknownView { value: shown(value) }) }
+fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
+    Tab::from_key(value).ok_or_else(|| AddressProblem::UnknownView { value: shortened(value) })
 }
 
 /// Digits alone: an address has no commas and no sign.
 fn digits(value: &str) -> Option<u64> {
     value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse().ok()).flatten()
-}
-
-/// An address may be of any length; a message may not.
-fn shown(value: &str) -> String {
-    const LONGEST: usize = 40;
-    if value.chars().count() <= LONGEST {
-        value.to_owned()
-    } else {
-        value.chars().take(LONGEST).chain(['…']).collect()
-    }
 }
 
 #[cfg(test)]
@@ -296,7 +330,7 @@ mod tests {
 
     #[test]
     fn empty_address_is_the_default() {
-        for fragment in ["", "#", "#&&", "utm_source=x&n2=7"] {
+        for fragment in ["", "#", "#&&", "view=test", "utm_source"] {
             assert_eq!(Address::parse(fragment), (Address::default(), vec![]), "{fragment:?}");
         }
     }
@@ -315,8 +349,18 @@ mod tests {
             alpha: 0.01,
             level: 0.9,
             margin: Some(1.5),
+            view: Tab::Test,
+            others: Vec::new(),
         };
         assert_eq!((address, problems), (expected, vec![]));
+    }
+
+    #[test]
+    fn keys_of_the_views_are_kept_for_them() {
+        let (address, problems) = Address::parse("view=plan&sizes=100,500&n=20&sizes=7");
+        assert_eq!((address.view, address.other("sizes"), address.other("n")), (Tab::Plan, Some("7"), None));
+        assert_eq!(problems, []);
+        assert_eq!(Address::parse(&"a=1&".repeat(100_000)).0.others.len(), MOST_OTHERS);
     }
 
     #[test]
@@ -331,6 +375,7 @@ mod tests {
             "n=500&helped=10&hurt=7&resamples=10000&seed=1",
             "resamples=100&seed=18446744073709551615&alpha=0.1",
             "resamples=100&seed=1&level=0.999&margin=0&swapped=1",
+            "view=review&resamples=10000&seed=1&items=500",
         ] {
             assert_eq!(Address::parse(fragment).0.to_string(), fragment);
         }
@@ -338,7 +383,7 @@ mod tests {
 
     #[test]
     fn bad_values_are_reported_each_and_replaced() {
-        let (address, problems) = Address::parse("n=0&helped=-1&hurt=x&resamples=99&seed=1.5&alpha=1&view=learn");
+        let (address, problems) = Address::parse("n=0&helped=-1&hurt=x&resamples=99&seed=1.5&alpha=1&view=x");
         assert_eq!(address.counts, Some(Counts::TEN_QUESTIONS));
         assert_eq!(Address { counts: None, ..address }, Address::default());
         assert_eq!(problems.len(), 7);

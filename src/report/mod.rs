@@ -17,6 +17,7 @@ mod references;
 mod sentence;
 mod share;
 mod signature;
+mod tab;
 mod value;
 mod verdict;
 
@@ -25,10 +26,12 @@ pub use csv::MeansCsv;
 pub use export::Export;
 pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
 pub use numbers::{
-    Scale, brief_p_value, computed_p_value, count, exact_p_value, margin_of_error, number_in, p_value, parse_whole,
-    short_p_value,
+    Scale, brief_p_value, computed_p_value, count, exact_p_value, items, margin_of_error, number_in, p_value,
+    parse_whole, short_p_value, shortened,
 };
-pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, share_link};
+pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack, share_link};
+pub(crate) use share::{Unpack, unpack};
+pub use tab::Tab;
 pub use verdict::{Evidence, Standing, Verdict};
 
 /// The version of this program, as reports name it.

@@ -16,6 +16,19 @@ pub fn count(number: u64) -> String {
     grouped
 }
 
+/// How many items: "1 item", "10,000 items".
+#[must_use]
+pub fn items(number: u64) -> String {
+    if number == 1 { "1 item".to_owned() } else { format!("{} items", count(number)) }
+}
+
+/// A text of any length as a message quotes it, without the quotation marks: what is longer than 40 characters is cut.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    if text.chars().count() <= LONGEST { text.to_owned() } else { text.chars().take(LONGEST).chain(['…']).collect() }
+}
+
 /// A whole number as people type it: digits, with or without commas, blanks or underscores between groups of three.
 /// `None` for anything else: `1,5` is no 15.
 #[must_use]
@@ -43,8 +56,8 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
         return "1".to_owned();
     }
     let p = at_or_below_zero as f64 / resamples as f64;
-    let resolvable = (resamples as f64).log10().ceil() as usize;
-    let wanted = 4.max(2 - p.log10().floor() as i32) as usize;
+    let resolvable = libm::log10(resamples as f64).ceil() as usize;
+    let wanted = 4.max(2 - libm::log10(p).floor() as i32) as usize;
     let fewest = wanted.min(resolvable).max(1);
     let is_true = |text: &String| {
         // 9,999,999 of 10,000,000 must not read as certainty, nor 4,996 of 100,000 as 0.05.
@@ -56,7 +69,7 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
 
 /// 1/N in decimals, rounded up where it is not a power of ten, so that "p < 1/N" stays true.
 fn one_over(resamples: u64) -> String {
-    let decimals = (resamples as f64).log10().floor() as usize;
+    let decimals = libm::log10(resamples as f64).floor() as usize;
     if 10u64.checked_pow(decimals as u32) == Some(resamples) {
         return format!("{:.*}", decimals.max(1), 1.0 / resamples as f64);
     }
@@ -178,7 +191,7 @@ impl Scale {
             Unit::Score => (1.0, ""),
         };
         let digits_for =
-            |value: f64| if value > 0.0 { (-(value * factor).log10().floor()).clamp(0.0, 15.0) } else { 0.0 };
+            |value: f64| if value > 0.0 { (-libm::log10(value * factor).floor()).clamp(0.0, 15.0) } else { 0.0 };
         let decimals = if standard_deviation > 0.0 {
             // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
             digits_for(standard_deviation / 2.0).max(digits_for(difference.abs())) as usize

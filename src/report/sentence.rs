@@ -2,14 +2,14 @@
 
 use super::findings::{ExactBootstrap, Findings};
 use super::names::names;
-use super::numbers::{count, p_value};
+use super::numbers::{count, items, p_value};
 use super::probability::{Probability, percent};
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
     let [baseline, experimental] = names(findings, ["the baseline", "the experimental system"]);
-    let items = items(findings.pairs);
+    let items = test_items(findings.pairs);
     if findings.tied == findings.pairs {
         let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         return format!(
@@ -36,7 +36,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
     parts.into_iter().chain(reservation(findings, &experimental)).collect::<Vec<_>>().join(" ")
 }
 
-fn items(pairs: u64) -> String {
+fn test_items(pairs: u64) -> String {
     if pairs == 1 { "1 test item".to_owned() } else { format!("{} test items", count(pairs)) }
 }
 
@@ -115,7 +115,7 @@ fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
     }
     let differing = findings.helped + findings.hurt;
     if differing < FEW_DIFFERING && findings.exact.p_value < PROMISING {
-        let items = if differing == 1 { "1 item".to_owned() } else { format!("{differing} items") };
+        let items = items(differing);
         return Some(format!("The systems differ on only {items}, though{}.", sign_test(findings)));
     }
     (findings.mean_difference < 0.0)

@@ -125,6 +125,9 @@ impl fmt::Display for ScoresProblem {
     }
 }
 
+/// What [`unpack`] is to those who do not always have it.
+pub(crate) type Unpack = fn(&str) -> Result<[String; 2], ScoresProblem>;
+
 /// The link that leads to `address`, scores and all. `base` is any address of the page; what stands behind its `#` gives
 /// way.
 ///
@@ -139,7 +142,7 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 ///
 /// # Errors
 /// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
-pub(super) fn pack([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
+pub fn pack([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
     let text_bytes = baseline.len() as u64 + experimental.len() as u64;
     if text_bytes > MOST_PACKED {
         return Err(TooLong { characters: None, text_bytes });
@@ -159,7 +162,7 @@ pub(super) fn pack([baseline, experimental]: &[String; 2]) -> Result<String, Too
 ///
 /// # Errors
 /// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
-pub(super) fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
+pub(crate) fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
     if value.len() > LONGEST_SCORES {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
     }

@@ -147,10 +147,13 @@ const WHAT_IS_READ: &str = "what can be read is one score a line, or two columns
 
 const WHAT_TO_DO_WITHOUT_SCORE: &str = "remove this item from both systems or give it a number";
 
+/// [`ReadError::Empty`] as a sentence, for those who know no other error.
+pub const NO_SCORES: &str = "no scores yet: paste the scores of both systems, one item a line";
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => write!(f, "no scores yet: paste the scores of both systems, one item a line"),
+            Self::Empty => f.write_str(NO_SCORES),
             Self::NotText => write!(f, "this is not a text file; save the scores as plain text or CSV"),
             Self::NoScores { place, text } => {
                 write!(f, "{place}: no scores here; the text begins with \"{text}\", but {WHAT_IS_READ}")

@@ -38,7 +38,7 @@ mod value;
 mod words;
 
 pub use decode::decode;
-pub use error::{Place, ReadError};
+pub use error::{NO_SCORES, Place, ReadError};
 pub use format::Format;
 pub use lines::is_empty;
 pub use paired::{Content, PairedScores, PairingError, System, Unit};

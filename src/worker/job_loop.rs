@@ -1,20 +1,20 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
 use super::inferring::Inferring;
-use super::protocol::{Levels, Reply, Request, Run, ScoresFrom};
+use super::protocol::{LateReply, LateRequest, Levels, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
 use super::scores::{Scores, in_order};
+use super::tasks::Question;
 use super::writing_means::WritingMeans;
-use super::{Refusal, SLICE};
-use crate::scores::{ReadError, Reader, Sources, Unit};
+use super::{Refusal, SLICE, WorkFunctions};
+use crate::later::{self, Later};
+use crate::scores::{NO_SCORES, Reader, Sources};
 use std::rc::Rc;
 
-/// How many lines are read between two looks at the clock.
-const LINES_AT_ONCE: usize = 10_000;
-
 /// Runs one job at a time, the newest.
-#[derive(Default)]
 pub struct JobLoop {
+    /// The later part of the program, when it is there.
+    later: Option<&'static Later>,
     job: Option<Job>,
     /// The texts that were read last, so that a new seed does not cost another reading.
     last_texts: Option<Rc<Scores>>,
@@ -22,6 +22,10 @@ pub struct JobLoop {
     finished: Option<Finished>,
     /// The file that the last [`Reply::Means`] announced.
     file: Vec<String>,
+    /// The newest question of a panel.
+    question: Option<Question>,
+    /// Whether the question had the last slice, so that the job has the next one.
+    question_was_last: bool,
 }
 
 /// The job that was done last: other conclusions can be drawn from what it was concluded from.
@@ -42,7 +46,46 @@ enum Stage {
     WritingMeans(Box<WritingMeans>),
 }
 
+impl Default for JobLoop {
+    fn default() -> Self {
+        Self {
+            later: later::at_once(),
+            job: None,
+            last_texts: None,
+            finished: None,
+            file: Vec::new(),
+            question: None,
+            question_was_last: false,
+        }
+    }
+}
+
 impl JobLoop {
+    /// A worker that lacks the later part of the program.
+    #[cfg(test)]
+    pub(crate) fn without_later() -> Self {
+        Self { later: None, ..Self::default() }
+    }
+
+    /// The text in a file's bytes; or a sentence about why there is none.
+    ///
+    /// # Errors
+    /// When the bytes are no text.
+    pub fn decode(&self, bytes: &[u8]) -> Result<String, String> {
+        (self.later_work().map_err(Refusal::message)?.decode)(bytes)
+    }
+
+    /// What needs the later part of the program. The page asks nothing of the kind before it has sent that.
+    pub(super) fn later_work(&self) -> Result<&'static WorkFunctions, Refusal> {
+        let missing = || Refusal::new("a part of the program is missing: reload the page".to_owned());
+        self.later.map(|later| &later.work).ok_or_else(missing)
+    }
+
+    /// The later part of the program is there.
+    pub fn take_later(&mut self, later: &'static Later) {
+        self.later = Some(later);
+    }
+
     /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing to work on.
     pub fn receive(&mut self, request: Request, texts: Option<Sources>) -> Option<Reply> {
         match request {
@@ -65,10 +108,6 @@ impl JobLoop {
                     _ => Reply::Stopped { job: number },
                 })
             }
-            Request::Infer { job: number, levels } => {
-                self.infer_anew(number, levels);
-                None
-            }
             Request::Means(run) => {
                 let number = run.job;
                 match self.scores_of(&run).and_then(|scores| WritingMeans::new(scores, &run)) {
@@ -79,13 +118,38 @@ impl JobLoop {
                     Err(refusal) => Some(refusal.reply(number)),
                 }
             }
+            Request::Late(request) => self.receive_late(request).map(Reply::Late),
+        }
+    }
+
+    fn receive_late(&mut self, request: LateRequest) -> Option<LateReply> {
+        match request {
+            LateRequest::Infer { job: number, levels } => {
+                self.infer_anew(number, levels);
+                None
+            }
+            LateRequest::Work { number, task } => {
+                self.question = None;
+                let scores = |from| self.scores_from(from);
+                match self.later_work().and_then(|work| (work.begin)(task, &scores)) {
+                    Ok(working) => {
+                        self.question = Some(Question { number, working });
+                        None
+                    }
+                    Err(refusal) => Some(LateReply::Unanswered { number, message: refusal.message() }),
+                }
+            }
+            LateRequest::Rest => {
+                self.question = None;
+                None
+            }
         }
     }
 
     /// Whether there is work to do.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.job.is_some() || self.question.is_some()
     }
 
     /// The parts of the file that the last [`Reply::Means`] announced; they are not kept.
@@ -95,6 +159,10 @@ impl JobLoop {
 
     /// Works for one slice. `now` gives the time in milliseconds.
     pub fn work(&mut self, now: impl Fn() -> f64) -> Vec<Reply> {
+        self.question_was_last = self.question.is_some() && !(self.question_was_last && self.job.is_some());
+        if self.question_was_last {
+            return self.answer(&now);
+        }
         let Some(Job { run, stage }) = self.job.take() else { return Vec::new() };
         match stage {
             Stage::Reading(reader) => self.read(run, reader, &now),
@@ -104,9 +172,23 @@ impl JobLoop {
         }
     }
 
+    /// Works on the question for one slice.
+    fn answer(&mut self, now: &impl Fn() -> f64) -> Vec<Reply> {
+        let Some(mut question) = self.question.take() else { return Vec::new() };
+        let start = now();
+        while question.working.step() {
+            if now() - start >= SLICE {
+                let reply = Reply::Late(question.reply());
+                self.question = Some(question);
+                return vec![reply];
+            }
+        }
+        vec![Reply::Late(question.last_reply())]
+    }
+
     fn begin(&self, run: Run, texts: Option<Sources>) -> Result<Job, Refusal> {
         let stage = match (run.scores, texts) {
-            (ScoresFrom::Texts, Some(texts)) => Stage::Reading(Box::new(Reader::new(texts))),
+            (ScoresFrom::Texts, Some(texts)) => Stage::Reading((self.later_work()?.open)(texts)),
             _ => Stage::Resampling(Box::new(Resampling::new(self.scores_of(&run)?, &run)?)),
         };
         Ok(Job { run, stage })
@@ -114,23 +196,20 @@ impl JobLoop {
 
     /// The scores of a run that brings no texts, exchanged where it says so.
     fn scores_of(&self, run: &Run) -> Result<Rc<Scores>, Refusal> {
-        let scores = match run.scores {
-            ScoresFrom::Counts(counts) => Rc::new(Scores {
-                differences: counts.differences()?,
-                systems: None,
-                unit: Unit::Correctness,
-                names: [None, None],
-                format: None,
-            }),
-            ScoresFrom::LastTexts => self.last_texts.clone().ok_or(ReadError::Empty)?,
-            ScoresFrom::Texts => return Err(ReadError::Empty.into()),
-        };
-        Ok(in_order(scores, run))
+        Ok(in_order(self.scores_from(run.scores)?, run))
+    }
+
+    fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
+        Ok(match from {
+            ScoresFrom::Counts(counts) => Rc::new(Scores::artificial(counts)?),
+            ScoresFrom::LastTexts => self.last_texts.clone().ok_or_else(no_scores)?,
+            ScoresFrom::Texts => return Err(no_scores()),
+        })
     }
 
     fn read(&mut self, run: Run, mut reader: Box<Reader>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let number = run.job;
-        match read_for_a_slice(&mut reader, now) {
+        match self.later_work().and_then(|work| (work.read)(&mut reader, now)) {
             Ok(Some(fraction)) => {
                 self.job = Some(Job { run, stage: Stage::Reading(reader) });
                 vec![Reply::Reading { job: number, fraction }]
@@ -142,7 +221,7 @@ impl JobLoop {
 
     /// Turns a reader that has seen everything into scores, keeps them, and goes on to resample.
     fn finish_reading(&mut self, run: Run, reader: Reader) -> Vec<Reply> {
-        let begun = reader.finish().map_err(Refusal::from).and_then(Scores::from_reading).and_then(|scores| {
+        let begun = self.later_work().and_then(|work| (work.close)(reader)).and_then(|scores| {
             let scores = Rc::new(scores);
             Ok((Resampling::new(in_order(Rc::clone(&scores), &run), &run)?, scores))
         });
@@ -175,25 +254,31 @@ impl JobLoop {
         replies
     }
 
-    /// The last reply of a job's resamples, be they all or not; conclusions follow.
+    /// The last reply of a job's resamples, be they all or not; conclusions follow, now or when they are asked for.
     fn finish_resampling(&mut self, run: Run, mut resampling: Box<Resampling>) -> Reply {
-        let Some(done) = resampling.outcome(&run) else { return Reply::Stopped { job: run.job } };
-        let inferring = Inferring::new(resampling, run.levels);
-        self.job = Some(Job { run, stage: Stage::Inferring(Box::new(inferring)) });
+        let concludes = self.later.is_some();
+        let Some(done) = resampling.outcome(&run, concludes) else { return Reply::Stopped { job: run.job } };
+        let inferring = Box::new(Inferring::new(resampling, run.levels));
+        if concludes {
+            self.job = Some(Job { run, stage: Stage::Inferring(inferring) });
+        } else {
+            self.finished = Some(Finished { run, inferring });
+        }
         done
     }
 
     fn infer(&mut self, run: Run, mut inferring: Box<Inferring>, now: &impl Fn() -> f64) -> Vec<Reply> {
+        let Ok(work) = self.later_work() else { return Vec::new() };
         let start = now();
-        while inferring.step() {
+        while (work.step)(&mut inferring) {
             if now() - start >= SLICE {
                 self.job = Some(Job { run, stage: Stage::Inferring(inferring) });
                 return Vec::new();
             }
         }
-        let reply = Reply::Inferred { job: run.job, inference: Box::new(inferring.conclude()) };
+        let reply = LateReply::Inferred { job: run.job, inference: Box::new((work.conclude)(&mut inferring)) };
         self.finished = Some(Finished { run, inferring });
-        vec![reply]
+        vec![Reply::Late(reply)]
     }
 
     /// Draws the conclusions of job `number` at other levels, if it is the last one that was done, or is about to be.
@@ -227,16 +312,6 @@ impl JobLoop {
     }
 }
 
-/// How much has been read, or `None` when that is everything.
-fn read_for_a_slice(reader: &mut Reader, now: &impl Fn() -> f64) -> Result<Option<f64>, Refusal> {
-    let start = now();
-    loop {
-        let progress = reader.advance(LINES_AT_ONCE)?;
-        if progress.finished {
-            return Ok(None);
-        }
-        if now() - start >= SLICE {
-            return Ok(Some(progress.fraction()));
-        }
-    }
+fn no_scores() -> Refusal {
+    Refusal::new(NO_SCORES.to_owned())
 }

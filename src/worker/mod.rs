@@ -12,10 +12,13 @@ mod resampling;
 #[cfg(target_arch = "wasm32")]
 pub mod scope;
 mod scores;
+mod tasks;
+mod work_functions;
 mod writing_means;
 
 pub use job_loop::JobLoop;
 use refusal::Refusal;
+pub(crate) use work_functions::WorkFunctions;
 
 /// How long a slice may take before the worker looks at its messages again, in milliseconds: shorter than a frame.
 const SLICE: f64 = 12.0;

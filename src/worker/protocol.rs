@@ -3,12 +3,17 @@
 //! A request carries a job number, and every reply repeats it. The newest request wins: the worker drops what it was
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then.
+//!
+//! What only the later part of the program says and hears is in [`LateRequest`] and [`LateReply`]: so that part alone has to
+//! read and write them.
 
 use crate::bootstrap::Intervals;
 use crate::comparisons::{Effect, TestResult, Warning};
-use crate::planning::Counts;
+use crate::planning::{Counts, power, review, sweep};
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
+
+pub use super::tasks::{FEW_ITEMS, Item, Lesson, Taught};
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +25,16 @@ pub enum Request {
         /// The job to end.
         job: u32,
     },
+    /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
+    Means(Run),
+    /// What only the later part of the program asks. It crosses in a way of its own.
+    #[serde(skip)]
+    Late(LateRequest),
+}
+
+/// From the page to the worker, when both have the later part of the program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LateRequest {
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
     Infer {
         /// The job; nothing happens unless it is the last one that was done.
@@ -27,8 +42,41 @@ pub enum Request {
         /// The levels.
         levels: Levels,
     },
-    /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
-    Means(Run),
+    /// Answer a question of one of the panels. Replaces an older question, and leaves the job alone: the two take turns.
+    Work {
+        /// The number that replies repeat.
+        number: u32,
+        /// The question.
+        task: Task,
+    },
+    /// Nobody waits for the answer any more.
+    Rest,
+}
+
+/// A question of one of the panels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Task {
+    /// Resamples in full, for the view Learn.
+    Learn(Lesson),
+    /// What a paper's numbers allow.
+    Review(review::Question),
+    /// p over percent hurt.
+    Sweep(sweep::Question),
+    /// How likely a true gain is to be found.
+    Power(power::Question),
+}
+
+/// The answer to a [`Task`] of the same name; or a part of it, while there is more to come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Task::Learn`].
+    Learn(Box<Taught>),
+    /// To [`Task::Review`].
+    Review(review::Answer),
+    /// To [`Task::Sweep`].
+    Sweep(sweep::Answer),
+    /// To [`Task::Power`].
+    Power(power::Answer),
 }
 
 /// The levels at which conclusions are drawn.
@@ -109,13 +157,9 @@ pub enum Reply {
         tally: Tally,
         /// What they say.
         outcome: Outcome,
-    },
-    /// What follows from the data and the resamples. Sent after [`Reply::Done`], and once more after [`Request::Infer`].
-    Inferred {
-        /// The job.
-        job: u32,
-        /// Intervals, effect, other tests, warnings.
-        inference: Box<Inference>,
+        /// Whether [`LateReply::Inferred`] will follow: not from a worker that lacks the later part of the program. It can be
+        /// asked once it has that.
+        concludes: bool,
     },
     /// The resampled means are being written into a file.
     WritingMeans {
@@ -146,6 +190,38 @@ pub enum Reply {
     /// The worker has trapped and is lost.
     Crashed {
         /// The panic's text.
+        message: String,
+    },
+    /// What only the later part of the program says. It crosses in a way of its own.
+    #[serde(skip)]
+    Late(LateReply),
+}
+
+/// From the worker to the page, when both have the later part of the program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LateReply {
+    /// What follows from the data and the resamples. Sent after [`Reply::Done`] that promises it, and after
+    /// [`LateRequest::Infer`].
+    Inferred {
+        /// The job.
+        job: u32,
+        /// Intervals, effect, other tests, warnings.
+        inference: Box<Inference>,
+    },
+    /// How far a question is, and what is known of the answer.
+    Worked {
+        /// The question.
+        number: u32,
+        /// From 0 to 1. At 1, nothing more will come.
+        fraction: f64,
+        /// The answer so far, if there is anything new to tell.
+        answer: Option<Answer>,
+    },
+    /// The question cannot be answered.
+    Unanswered {
+        /// The question.
+        number: u32,
+        /// Why, as a sentence.
         message: String,
     },
 }

@@ -17,6 +17,11 @@ impl Refusal {
         Self { message, is_half: false }
     }
 
+    /// Where the trouble is and what to do, as a sentence.
+    pub(super) fn message(self) -> String {
+        self.message
+    }
+
     pub(super) fn reply(self, job: u32) -> Reply {
         Reply::Rejected { job, is_half: self.is_half, message: self.message }
     }

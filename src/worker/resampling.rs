@@ -91,7 +91,7 @@ impl Resampling {
     }
 
     /// What the resamples say, be they all or not; `None` before the first.
-    pub(super) fn outcome(&mut self, run: &Run) -> Option<Reply> {
+    pub(super) fn outcome(&mut self, run: &Run, concludes: bool) -> Option<Reply> {
         let tally = self.tally();
         let summary = self.distribution.summary(&self.scores.differences, run.levels.interval)?;
         let outcome = Outcome {
@@ -99,7 +99,7 @@ impl Resampling {
             stopped: tally.resamples < u64::from(run.resamples),
             milliseconds: self.milliseconds,
         };
-        Some(Reply::Done { job: run.job, outcome, tally })
+        Some(Reply::Done { job: run.job, outcome, tally, concludes })
     }
 }
 

@@ -1,12 +1,14 @@
 //! The worker's browser side: messages in and out, and turns of work between them.
 //!
 //! A message to the worker is an array: the [`Request`], then the texts or files that belong to it. A message from it is
-//! a [`Reply`], or an array of a reply and the file that belongs to it.
+//! a [`Reply`], or an array of a reply and the file that belongs to it. What the later part of the program says to that of
+//! the other side is an array of `null` and its message, both ways: the first part cannot read it.
 
+use super::Refusal;
 use super::job_loop::JobLoop;
-use super::protocol::{Reply, Request};
+use super::protocol::{LateReply, Reply, Request};
 use crate::report::MeansCsv;
-use crate::scores::{Sources, decode};
+use crate::scores::Sources;
 use gloo_events::EventListener;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -51,7 +53,11 @@ fn with_worker(action: impl FnOnce(&mut Worker)) {
 
 impl Worker {
     fn receive(&mut self, message: &JsValue) {
-        match read_message(message) {
+        #[cfg(feature = "split")]
+        if let Some(module) = message.dyn_ref::<js_sys::WebAssembly::Module>() {
+            return self.take_later(module);
+        }
+        match read_message(&self.job_loop, message) {
             Ok((request, texts)) => {
                 if let Some(reply) = self.job_loop.receive(request, texts) {
                     self.post(&reply);
@@ -62,6 +68,16 @@ impl Worker {
         }
         if self.job_loop.is_busy() {
             self.turns.request();
+        }
+    }
+
+    /// Joins the later part of the program, as the page has compiled it.
+    #[cfg(feature = "split")]
+    fn take_later(&mut self, module: &js_sys::WebAssembly::Module) {
+        match crate::later::join::join(module) {
+            Ok(later) => self.job_loop.take_later(later),
+            // It did join the page's program, which is this one. If it does not here, the page's console says so.
+            Err(error) => wasm_bindgen::throw_val(error),
         }
     }
 
@@ -78,7 +94,15 @@ impl Worker {
     }
 
     fn post(&self, reply: &Reply) {
-        post(&self.scope, reply);
+        match reply {
+            Reply::Late(late) => send(&self.scope, self.write_late(late)),
+            _ => post(&self.scope, reply),
+        }
+    }
+
+    fn write_late(&self, reply: &LateReply) -> Result<JsValue, JsValue> {
+        let work = self.job_loop.later_work().map_err(Refusal::message)?;
+        Ok(Array::of2(&JsValue::NULL, &(work.write_reply)(reply)?).into())
     }
 
     /// A reply with a file beside it: an array of the two. A blob is handed over, not copied.
@@ -98,25 +122,36 @@ impl Worker {
 }
 
 fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+    send(scope, serde_wasm_bindgen::to_value(reply).map_err(JsValue::from));
+}
+
+fn send(scope: &DedicatedWorkerGlobalScope, written: Result<JsValue, JsValue>) {
     // Replies are plain data with counts far below 2^53: neither step can fail. If one does, the page's console says so.
-    let sent = serde_wasm_bindgen::to_value(reply).map_err(JsValue::from).and_then(|reply| scope.post_message(&reply));
-    if let Err(error) = sent {
+    if let Err(error) = written.and_then(|reply| scope.post_message(&reply)) {
         wasm_bindgen::throw_val(error);
     }
 }
 
 /// The request and the texts beside it. An error names the job that it ends, where there is one.
-fn read_message(message: &JsValue) -> Result<(Request, Option<Sources>), (Option<u32>, String)> {
+fn read_message(job_loop: &JobLoop, message: &JsValue) -> Result<(Request, Option<Sources>), (Option<u32>, String)> {
     let message = Array::from(message);
     let mut parts = message.iter();
-    let request: Request = serde_wasm_bindgen::from_value(parts.next().unwrap_or_default())
-        .map_err(|error| (None, format!("a message from the page cannot be read: {error}")))?;
+    let unreadable = |error| (None, format!("a message from the page cannot be read: {error}"));
+    let request = match parts.next().unwrap_or_default() {
+        late if late.is_null() => {
+            let work = job_loop.later_work().map_err(|refusal| (None, refusal.message()))?;
+            let request = (work.read_request)(parts.next().unwrap_or_default()).map_err(unreadable)?;
+            return Ok((Request::Late(request), None));
+        }
+        request => serde_wasm_bindgen::from_value(request).map_err(unreadable)?,
+    };
     let job = match &request {
-        Request::Run(run) | Request::Means(run) => run.job,
-        Request::Stop { job } | Request::Infer { job, .. } => *job,
+        Request::Run(run) | Request::Means(run) => Some(run.job),
+        Request::Stop { job } => Some(*job),
+        Request::Late(_) => None,
     };
     let texts: Vec<String> =
-        parts.map(|part| read_text(&part)).collect::<Result<_, _>>().map_err(|e| (Some(job), e))?;
+        parts.map(|part| read_text(job_loop, &part)).collect::<Result<_, _>>().map_err(|e| (job, e))?;
     let mut texts = texts.into_iter();
     let sources = match (texts.next(), texts.next()) {
         (Some(baseline), Some(experimental)) => Some(Sources::Two { baseline, experimental }),
@@ -128,14 +163,14 @@ fn read_message(message: &JsValue) -> Result<(Request, Option<Sources>), (Option
 
 /// The text of a string, or of a file, which a worker may read without waiting for an event.
 /// <https://developer.mozilla.org/docs/Web/API/FileReaderSync>
-fn read_text(part: &JsValue) -> Result<String, String> {
+fn read_text(job_loop: &JobLoop, part: &JsValue) -> Result<String, String> {
     if let Some(text) = part.as_string() {
         return Ok(text);
     }
     let unreadable = |_| "the file cannot be read: it may have been moved or changed since it was chosen".to_owned();
     let file: &Blob = part.dyn_ref().ok_or("neither a text nor a file")?;
     let buffer = FileReaderSync::new().and_then(|reader| reader.read_as_array_buffer(file)).map_err(unreadable)?;
-    decode(&Uint8Array::new(&buffer).to_vec()).map_err(|error| error.to_string())
+    job_loop.decode(&Uint8Array::new(&buffer).to_vec())
 }
 
 /// Milliseconds since the worker began.

@@ -3,9 +3,12 @@
 use super::Refusal;
 use super::known::comparison;
 use super::protocol::{Comparison, Run};
+use super::tasks::Items;
 use crate::bootstrap::Differences;
 use crate::comparisons::Systems;
-use crate::scores::{Reading, Unit};
+use crate::planning::Counts;
+use crate::scores::{PairedScores, Reading, Unit};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Scores as far as resampling needs them, and what is known of each system alone.
@@ -15,26 +18,51 @@ pub(super) struct Scores {
     pub(super) unit: Unit,
     pub(super) names: [Option<String>; 2],
     pub(super) format: Option<String>,
+    /// What was read, item by item, before any exchange; `None` for artificial scores.
+    pub(super) read: Option<Rc<PairedScores>>,
+    /// The same as the view Learn shows it, once it has asked for that.
+    pub(super) items: OnceCell<Rc<Items>>,
 }
 
 /// Baseline and experimental as the run wants them.
 pub(super) fn in_order(scores: Rc<Scores>, run: &Run) -> Rc<Scores> {
-    if run.swapped { Rc::new(scores.swapped()) } else { scores }
+    exchanged(scores, run.swapped)
+}
+
+/// Baseline and experimental exchanged, where that is wanted.
+pub(super) fn exchanged(scores: Rc<Scores>, is_wanted: bool) -> Rc<Scores> {
+    if is_wanted { Rc::new(scores.swapped()) } else { scores }
 }
 
 impl Scores {
+    pub(super) fn artificial(counts: Counts) -> Result<Self, Refusal> {
+        Ok(Self {
+            differences: counts.differences()?,
+            systems: None,
+            unit: Unit::Correctness,
+            names: [None, None],
+            format: None,
+            read: None,
+            items: OnceCell::new(),
+        })
+    }
+
     pub(super) fn from_reading(reading: Reading) -> Result<Self, Refusal> {
         let differences = Differences::from_scores(&reading.scores)?;
         let (baseline, experimental) = reading.scores.names();
+        let names = [baseline, experimental].map(|name| name.map(str::to_owned));
         Ok(Self {
             differences,
             systems: Systems::from_scores(&reading.scores),
             unit: reading.scores.unit(),
-            names: [baseline, experimental].map(|name| name.map(str::to_owned)),
+            names,
             format: Some(reading.format.to_string()),
+            read: Some(Rc::new(reading.scores)),
+            items: OnceCell::new(),
         })
     }
 
+    /// With baseline and experimental exchanged; `read` and `items` stay as they were read.
     fn swapped(&self) -> Self {
         let [baseline, experimental] = self.names.clone();
         Self {
@@ -43,6 +71,8 @@ impl Scores {
             names: [experimental, baseline],
             unit: self.unit,
             format: self.format.clone(),
+            read: self.read.clone(),
+            items: self.items.clone(),
         }
     }
 

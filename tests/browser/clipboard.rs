@@ -18,6 +18,11 @@ impl Explorer {
     pub async fn copied(&self, section: &str) -> String {
         self.press(&format!("Copy {section}")).await;
         self.appears(Role::Button, &format!("Copied ✓ {section}")).await;
+        self.clipboard_text().await
+    }
+
+    /// What is in the clipboard.
+    pub async fn clipboard_text(&self) -> String {
         let read = "navigator.clipboard.readText().then(arguments[0], (error) => arguments[0](`${error}`))";
         self.wait_for(read, vec![]).await
     }

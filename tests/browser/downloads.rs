@@ -4,6 +4,7 @@ use super::explorer::Explorer;
 use super::folder::Folder;
 use super::report::{TEXTS, assert_report, open};
 use super::session::in_browser;
+use serde::Deserialize;
 use serde_json::json;
 
 /// Names that never change: `docs/report.md`.
@@ -112,7 +113,26 @@ fn large_file_of_means_says_how_far_it_is() {
 }
 
 /// The size of saved pictures, in CSS pixels.
-const PICTURE_SIZE: [u32; 2] = [840, 400];
+pub const PICTURE_SIZE: [u32; 2] = [840, 400];
+
+/// A saved vector graphic.
+#[derive(Debug, Deserialize)]
+pub struct Graphic {
+    /// Why it cannot be read; empty if it can.
+    pub error: String,
+    pub size: [u32; 2],
+    pub title: String,
+    /// The points of the longest curve.
+    pub longest_line: usize,
+    bars: usize,
+    /// What is written on it.
+    pub words: Vec<String>,
+}
+
+/// Reads a vector graphic as a browser does.
+pub async fn read_svg(page: &Explorer, document: &str) -> Graphic {
+    page.ask(include_str!("picture.js"), vec![json!(document)]).await
+}
 
 #[test]
 fn svg_is_well_formed_and_has_bars_curve_and_words() {
@@ -121,27 +141,12 @@ fn svg_is_well_formed_and_has_bars_curve_and_words() {
         open(page, "#n=500&helped=50&hurt=40").await;
         page.press("Download SVG").await;
         let document = folder.text("bootstrap-histogram.svg").await;
-        let read = r#"
-            const parsed = new DOMParser().parseFromString(arguments[0], "image/svg+xml");
-            const root = parsed.documentElement;
-            const points = [...parsed.querySelectorAll("polyline")]
-                .map((line) => line.getAttribute("points").trim().split(/\s+/).length);
-            return {
-                error: parsed.querySelector("parsererror")?.textContent ?? "",
-                size: [Number(root.getAttribute("width")), Number(root.getAttribute("height"))],
-                title: parsed.querySelector("title").textContent,
-                longest_line: Math.max(...points),
-                bars: parsed.querySelectorAll("rect").length,
-                words: [...parsed.querySelectorAll("text")].map((text) => text.textContent.trim()),
-            };"#;
-        let read = page.run(read, vec![json!(document)]).await;
-        assert_eq!(read["error"], "");
-        assert_eq!(read["size"], json!(PICTURE_SIZE));
+        let read = read_svg(page, &document).await;
+        assert_eq!((&read.error, read.size), (&String::new(), PICTURE_SIZE));
         let label: String = page.ask("return document.getElementById('histogram').ariaLabel", vec![]).await;
-        assert_eq!(read["title"], label);
-        assert!(read["longest_line"].as_u64() > Some(20), "the curve: {read}");
-        assert!(read["bars"].as_u64() > Some(20), "{read}");
-        let words = read["words"].to_string();
+        assert_eq!(read.title, label);
+        assert!(read.longest_line > 20 && read.bars > 20, "the curve: {read:?}");
+        let words = read.words.join(" ");
         assert!(words.contains("exact") && words.contains("observed +2.0") && words.contains("≤ 0"), "{words}");
     });
 }
@@ -167,7 +172,7 @@ fn png_is_twice_as_fine_as_the_screen() {
 }
 
 /// Red, green, blue and opacity of the picture's first pixel, and whether any other pixel differs.
-async fn pixels(page: &Explorer, picture: &[u8]) -> ([u8; 4], bool) {
+pub async fn pixels(page: &Explorer, picture: &[u8]) -> ([u8; 4], bool) {
     let script = r#"
         const [bytes, done] = arguments;
         (async () => {

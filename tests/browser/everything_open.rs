@@ -70,7 +70,9 @@ fn numbers_follow_the_input_in_every_open_drawer() {
         page.done().await;
         page.unfold_everything().await;
         let texts = async || {
-            let script = "return [...document.querySelectorAll('details[open]')].map((drawer) => drawer.innerText)";
+            let script = r#"
+                const drawers = [...document.querySelectorAll("details[open]")];
+                return drawers.filter((drawer) => drawer.checkVisibility()).map((drawer) => drawer.innerText);"#;
             page.ask::<Vec<String>>(script, vec![]).await
         };
         let before = texts().await;

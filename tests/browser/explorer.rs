@@ -7,6 +7,7 @@ use fantoccini::{Client, Locator};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 /// How long the page may take to do what a test waits for.
@@ -58,6 +59,8 @@ pub enum Role {
 pub struct Shown {
     /// `data-state`.
     pub state: String,
+    /// `data-later`: "here" once the later part of the program has filled the drawers.
+    pub later: String,
     /// The p-value, in full precision.
     #[serde(deserialize_with = "full_precision")]
     pub p: Option<f64>,
@@ -220,6 +223,12 @@ impl Explorer {
         self.dev_tools("Emulation.setEmulatedMedia", media).await;
     }
 
+    /// Sets the size of letters in the browser's settings, where 1 is the usual one.
+    pub async fn enlarge_text(&self, times: f64) {
+        let sizes = json!({ "standard": (16.0 * times).round(), "fixed": (13.0 * times).round() });
+        self.dev_tools("Page.setFontSizes", json!({ "fontSizes": sizes })).await;
+    }
+
     /// Runs `script` in every document that is opened from now on, before the document's own scripts.
     pub async fn run_before_load(&self, script: &str) {
         self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
@@ -251,9 +260,11 @@ impl Explorer {
         self.ask(include_str!("read.js"), vec![]).await
     }
 
-    /// Waits until every number on the page belongs to the input.
+    /// Waits until every number on the page belongs to the input, those in closed drawers too.
     pub async fn done(&self) -> Shown {
-        let shown = self.settled("done").await;
+        // A change of the address reaches the page by an event, one task later.
+        self.next_frame().await;
+        let shown = self.until(|shown| shown.state == "done" && shown.later == "here").await;
         assert_eq!(shown.error, "", "a page that is done reports no error");
         shown
     }
@@ -263,6 +274,14 @@ impl Explorer {
         let shown = self.settled("error").await;
         assert_ne!(shown.error, "", "an error is reported: {shown:#?}");
         shown
+    }
+
+    /// Waits until the view that is shown reports that its input cannot be used; what it says in the element with this id.
+    pub async fn complaint(&self, id: &str) -> String {
+        self.settled("error").await;
+        let message = self.text_of(id).await;
+        assert_ne!(message, "", "#{id} says what is wrong");
+        message
     }
 
     async fn settled(&self, state: &str) -> Shown {
@@ -301,10 +320,20 @@ impl Explorer {
 
     /// The visible control of this role and name, if there is one.
     pub async fn find(&self, role: Role, name: &str) -> Option<Element> {
+        self.find_in(None, role, name).await
+    }
+
+    async fn find_in(&self, region: Option<&str>, role: Role, name: &str) -> Option<Element> {
         let kind = format!("{role:?}").to_lowercase();
-        let found = self.run(include_str!("find.js"), vec![json!(kind), json!(name)]).await;
+        let found = self.run(include_str!("find.js"), vec![json!(kind), json!(name), json!(region)]).await;
         let reference = found.get(ELEMENT)?.as_str()?.to_owned();
         Some(Element::from_element_id(self.client.clone(), reference.into()))
+    }
+
+    /// The visible control of this role and name in the region with this name: where several regions have one.
+    pub async fn control_in(&self, region: &str, role: Role, name: &str) -> Element {
+        let found = self.find_in(Some(region), role, name).await;
+        found.unwrap_or_else(|| panic!("“{region}” shows no {role:?} “{name}”"))
     }
 
     /// The visible control of this role and name.
@@ -354,6 +383,42 @@ impl Explorer {
         self.unfold(POINTS).await;
     }
 
+    /// Opens everything that is closed in the view that is shown, and what is inside of that.
+    pub async fn unfold_all(&self) {
+        let script = r#"
+            const isClosed = (summary) => summary.checkVisibility() && !summary.parentElement.open;
+            const closed = [...document.querySelectorAll("summary")].filter(isClosed);
+            closed.forEach((summary) => summary.click());
+            return closed.length;"#;
+        while self.ask::<usize>(script, vec![]).await > 0 {
+            self.next_frame().await;
+        }
+    }
+
+    /// Opens an address in a new tab, and goes there.
+    pub async fn open_in_a_new_tab(&self, address: &str) {
+        let tab = self.client.new_window(true).await.expect("the browser opens a tab");
+        self.client.switch_to_window(tab.handle).await.expect("the tab is there");
+        self.client.goto(address).await.expect("the address opens");
+    }
+
+    /// Asserts that what `essence` reads off the page is the same when the page is loaded again, and in a new tab with the
+    /// same address.
+    pub async fn assert_address_keeps<T: PartialEq + Debug>(&self, essence: impl AsyncFn() -> T) {
+        let before = essence().await;
+        self.client.refresh().await.expect("the page loads again");
+        self.done().await;
+        assert_eq!(essence().await, before, "after a reload");
+        self.open_in_a_new_tab(&self.address().await).await;
+        self.done().await;
+        assert_eq!(essence().await, before, "in a new tab");
+    }
+
+    /// The address of the page.
+    pub async fn address(&self) -> String {
+        self.ask("return location.href", vec![]).await
+    }
+
     /// Clicks on a control.
     pub async fn click(&self, role: Role, name: &str) {
         self.control(role, name).await.click().await.expect("the control can be clicked");
@@ -361,16 +426,25 @@ impl Explorer {
 
     /// Replaces what stands in a box, key by key.
     pub async fn type_into(&self, name: &str, text: &str) {
-        let textbox = self.control(Role::Textbox, name).await;
-        let select_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
-        textbox.send_keys(&select_all).await.expect("the box takes keys");
-        let keys = if text.is_empty() { char::from(Key::Delete).to_string() } else { text.to_owned() };
-        textbox.send_keys(&keys).await.expect("the box takes keys");
+        replace_text(&self.control(Role::Textbox, name).await, text).await;
+    }
+
+    /// As [`type_into`](Self::type_into), in the region with this name.
+    pub async fn type_into_box_of(&self, region: &str, name: &str, text: &str) {
+        replace_text(&self.control_in(region, Role::Textbox, name).await, text).await;
     }
 
     /// Replaces what stands in a box by pasting.
     pub async fn paste_into(&self, name: &str, text: &str) {
-        let textbox = self.control(Role::Textbox, name).await;
+        self.replace_at_once(&self.control(Role::Textbox, name).await, text).await;
+    }
+
+    /// As [`paste_into`](Self::paste_into), in the region with this name.
+    pub async fn paste_into_box_of(&self, region: &str, name: &str, text: &str) {
+        self.replace_at_once(&self.control_in(region, Role::Textbox, name).await, text).await;
+    }
+
+    async fn replace_at_once(&self, textbox: &Element, text: &str) {
         let script = r#"
             const [box, text] = arguments;
             box.focus();
@@ -379,9 +453,12 @@ impl Explorer {
             clipboardData.setData("text/plain", text);
             const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
             if (box.dispatchEvent(paste)) {
-                document.execCommand(text ? "insertText" : "delete", false, text);
+                // At once, as browsers do; `execCommand` would write line by line, in the square of their number.
+                box.setRangeText(text, 0, box.value.length, "end");
+                const inputType = text ? "insertFromPaste" : "deleteContentBackward";
+                box.dispatchEvent(new InputEvent("input", { inputType, bubbles: true }));
             }"#;
-        self.run(script, vec![reference(&textbox), json!(text)]).await;
+        self.run(script, vec![reference(textbox), json!(text)]).await;
     }
 
     /// Pastes both systems' scores, each in its box.
@@ -404,6 +481,44 @@ impl Explorer {
     /// What can be read in the element with this id.
     pub async fn text_of(&self, id: &str) -> String {
         self.element(id).await.text().await.expect("the element is there")
+    }
+
+    /// The number that an element carries in full precision; `None` while it is not known.
+    pub async fn number_of(&self, id: &str) -> Option<f64> {
+        let value: Option<String> =
+            self.ask("return document.getElementById(arguments[0]).getAttribute('data-value')", vec![json!(id)]).await;
+        value.map(|value| value.parse().unwrap_or_else(|_| panic!("#{id} carries “{value}”")))
+    }
+
+    /// The number that an element carries, which must be known.
+    pub async fn known(&self, id: &str) -> f64 {
+        self.number_of(id).await.unwrap_or_else(|| panic!("#{id} carries no number"))
+    }
+
+    /// Asserts that an element carries `expected`, but for an error of `tolerance`.
+    pub async fn assert_number(&self, id: &str, expected: f64, tolerance: f64) {
+        let number = self.known(id).await;
+        let error = (number - expected).abs();
+        assert!(error <= tolerance, "#{id} is {number}, but {expected} is expected: an error of {error:e}");
+    }
+
+    /// The headline of the view that is shown.
+    pub async fn headline(&self) -> String {
+        let script = "return [...document.querySelectorAll('h1')].find((title) => title.checkVisibility()).textContent";
+        self.ask(script, vec![]).await
+    }
+
+    /// Goes to a view, or to a part of one, by its link; waits until all of its numbers are there.
+    pub async fn visit(&self, name: &str) {
+        let link = self.control(Role::Link, name).await;
+        link.clone().click().await.expect("the link can be clicked");
+        let is_there = "return arguments[0].getAttribute('aria-current') === 'page'";
+        let start = Instant::now();
+        while !self.ask::<bool>(is_there, vec![reference(&link)]).await {
+            assert!(start.elapsed() < PATIENCE, "the link does not lead to {name}");
+            tokio::time::sleep(PAUSE).await;
+        }
+        self.settled("done").await;
     }
 
     /// What stands in a box.
@@ -460,6 +575,14 @@ impl Explorer {
             return [left, top + scrollY, width, height];"#;
         self.ask(script, vec![json!(selector)]).await
     }
+}
+
+/// Replaces what stands in a box, key by key.
+async fn replace_text(textbox: &Element, text: &str) {
+    let select_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
+    textbox.send_keys(&select_all).await.expect("the box takes keys");
+    let keys = if text.is_empty() { char::from(Key::Delete).to_string() } else { text.to_owned() };
+    textbox.send_keys(&keys).await.expect("the box takes keys");
 }
 
 /// An element as an argument of a script.

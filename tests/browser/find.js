@@ -1,5 +1,6 @@
-// The first visible control of a role with an accessible name, as a person or a screen reader finds it.
-const [role, name] = arguments;
+// The first visible control of a role with an accessible name, as a person or a screen reader finds it: anywhere, or in
+// the region with this name.
+const [role, name, region] = arguments;
 const kinds = {
   button: "button",
   disclosure: "summary",
@@ -21,5 +22,8 @@ const nameOf = (element) =>
   labelledBy(element) ??
   element.getAttribute("aria-label") ??
   (element.labels?.length ? plain(element.labels[0]) : plain(element));
-const all = [...document.querySelectorAll(kinds[role])];
+const regions = [...document.querySelectorAll("section, [role=group], [role=region]")];
+const isRegion = (element) => element.checkVisibility() && nameOf(element) === region;
+const place = region === null ? document : regions.find(isRegion);
+const all = [...(place?.querySelectorAll(kinds[role]) ?? [])];
 return all.find((element) => element.checkVisibility() && nameOf(element) === name) ?? null;

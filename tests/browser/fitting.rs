@@ -5,6 +5,13 @@ use super::explorer::Explorer;
 impl Explorer {
     /// Asserts that nothing is wider than a window of `width` CSS pixels. `what` says what is open.
     pub async fn assert_fits(&self, width: u32, what: &str) {
+        if let Some(misfit) = self.misfit(width).await {
+            panic!("{what}: {misfit}");
+        }
+    }
+
+    /// What is wider than a window of `width` CSS pixels, if anything is.
+    pub async fn misfit(&self, width: u32) -> Option<String> {
         self.next_frame().await;
         let script = r#"
             const wide = [...document.querySelectorAll("body *")].filter((element) => {
@@ -19,6 +26,12 @@ impl Explorer {
             return [document.documentElement.scrollWidth, wide.map(described)];"#;
         let (scroll_width, wide): (u32, Vec<String>) = self.ask(script, vec![]).await;
         let fits = scroll_width <= width && wide.is_empty();
-        assert!(fits, "{what}: {scroll_width} of {width} px wide; too wide: {wide:?}");
+        (!fits).then(|| format!("{scroll_width} of {width} px wide; too wide: {wide:?}"))
+    }
+
+    /// What cannot be read: texts that are cut off, in a box or outside of one, and texts over each other.
+    pub async fn unreadable(&self) -> Vec<String> {
+        self.next_frame().await;
+        self.ask(include_str!("readable.js"), vec![]).await
     }
 }

@@ -47,7 +47,10 @@ impl Folder {
     pub async fn arrived(&self, name: &str) -> Vec<u8> {
         let start = Instant::now();
         loop {
-            if let Ok(content) = fs::read(self.path.join(name)) {
+            // A browser may keep the place with an empty file first.
+            if let Ok(content) = fs::read(self.path.join(name))
+                && !content.is_empty()
+            {
                 return content;
             }
             assert!(start.elapsed() < PATIENCE, "{name} does not arrive; there are {:?}", self.names());

@@ -4,7 +4,7 @@ use super::explorer::{DRAWERS, Explorer, POINTS, Role};
 use super::session::in_browser;
 use fantoccini::key::Key;
 
-const NOTHING_FOCUSED: &str = "return document.activeElement === document.body";
+pub const NOTHING_FOCUSED: &str = "return document.activeElement === document.body";
 
 /// Presses Tab from the top of the page to its end; the names of what had the focus.
 async fn tab_through(page: &Explorer) -> Vec<String> {
@@ -27,6 +27,9 @@ fn tab_reaches_every_control_in_the_order_of_reading() {
         let reached = tab_through(page).await;
         let expected = [
             "Test",
+            "Learn",
+            "Review",
+            "Plan",
             "Theme: system",
             "Help",
             "Sliders",
@@ -85,20 +88,7 @@ fn focus_is_never_hidden_behind_anything() {
             page.open("").await;
             page.done().await;
             page.unfold_everything().await;
-            page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
-            let back = format!("{}{}{}", char::from(Key::Shift), char::from(Key::Tab), char::from(Key::Null));
-            let mut hidden = Vec::new();
-            loop {
-                let focused = page.client().active_element().await.expect("something has the focus");
-                focused.send_keys(&back).await.expect("what has the focus takes keys");
-                if page.ask::<bool>(NOTHING_FOCUSED, vec![]).await {
-                    break;
-                }
-                page.next_frame().await;
-                if page.ask::<bool>(FOCUS_IS_HIDDEN, vec![]).await {
-                    hidden.push(page.focused_name().await);
-                }
-            }
+            let hidden = hidden_on_the_way_up(page).await;
             assert_eq!(hidden, [""; 0], "{width} px wide");
         }
     });
@@ -113,6 +103,24 @@ const FOCUS_IS_HIDDEN: &str = r#"
     const middle = Math.min(Math.max(top + height / 2, 1), innerHeight - 1);
     const found = document.elementFromPoint(left + width / 2, middle);
     return !drawn.contains(found);"#;
+
+/// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and were hidden.
+pub async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
+    page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
+    let back = format!("{}{}{}", char::from(Key::Shift), char::from(Key::Tab), char::from(Key::Null));
+    let mut hidden = Vec::new();
+    loop {
+        let focused = page.client().active_element().await.expect("something has the focus");
+        focused.send_keys(&back).await.expect("what has the focus takes keys");
+        if page.ask::<bool>(NOTHING_FOCUSED, vec![]).await {
+            return hidden;
+        }
+        page.next_frame().await;
+        if page.ask::<bool>(FOCUS_IS_HIDDEN, vec![]).await {
+            hidden.push(page.focused_name().await);
+        }
+    }
+}
 
 #[test]
 fn sources_are_chosen_by_arrow_keys() {
@@ -195,7 +203,8 @@ fn every_drawer_is_reached_and_opened_by_keys() {
             page.key_in_focus(Key::Enter).await;
             page.next_frame().await;
         }
-        let open = "return document.querySelectorAll('details[open]').length";
+        let open = "return [...document.querySelectorAll('details[open]')] \
+            .filter((drawer) => drawer.checkVisibility()).length";
         assert_eq!(page.ask::<usize>(open, vec![]).await, DRAWERS.len() + 1);
         // Back up to the report: the sentence is its first text.
         page.control(Role::Disclosure, "Report and export").await;
@@ -211,7 +220,7 @@ fn every_drawer_is_reached_and_opened_by_keys() {
 }
 
 /// Presses Tab until the element with this name has the focus.
-async fn tab_to(page: &Explorer, name: &str) {
+pub async fn tab_to(page: &Explorer, name: &str) {
     let mut names = Vec::new();
     for _ in 0..80 {
         page.key_in_focus(Key::Tab).await;

@@ -22,13 +22,6 @@ fn essence(shown: &Shown) -> impl PartialEq + std::fmt::Debug + use<> {
     (shown.counts(), numbers, words)
 }
 
-async fn open_in_a_fresh_tab(page: &Explorer, link: &str) {
-    let client = page.client();
-    let tab = client.new_window(true).await.expect("the browser opens a tab");
-    client.switch_to_window(tab.handle).await.expect("the tab is there");
-    client.goto(link).await.expect("the link opens");
-}
-
 async fn texts(page: &Explorer) -> [String; 2] {
     [page.text_in("Baseline").await, page.text_in("Experimental").await]
 }
@@ -51,7 +44,7 @@ fn copied_link_brings_back_the_pasted_scores() {
         let before = prepare(page).await;
         let link = page.copied("Link to this page").await;
         assert!(link.contains("scores="), "{link}");
-        open_in_a_fresh_tab(page, &link).await;
+        page.open_in_a_new_tab(&link).await;
         let there = page.done().await;
         assert_eq!(essence(&there), essence(&before));
         assert_eq!(texts(page).await, TEXTS);
@@ -97,7 +90,7 @@ fn exchanged_columns_stay_exchanged() {
         assert_eq!(before.counts(), [5, 1, 3, 1]);
         page.unfold(DRAWER).await;
         let (link, _) = offered(page).await;
-        open_in_a_fresh_tab(page, &link).await;
+        page.open_in_a_new_tab(&link).await;
         assert_eq!(essence(&page.done().await), essence(&before));
     });
 }
@@ -110,7 +103,7 @@ fn link_of_sliders_carries_counts() {
         page.unfold(DRAWER).await;
         let (link, note) = offered(page).await;
         assert!(!link.contains("scores") && note.contains("same numbers"), "{link}: {note}");
-        open_in_a_fresh_tab(page, &link).await;
+        page.open_in_a_new_tab(&link).await;
         assert_eq!(essence(&page.done().await), essence(&before));
     });
 }

@@ -13,6 +13,7 @@ const text = (id) => {
 };
 return {
   state: document.documentElement.dataset.state,
+  later: document.documentElement.dataset.later ?? "",
   p: value("p-value"),
   p_text: text("p-value"),
   p_exact: value("p-exact"),

@@ -138,7 +138,7 @@ async fn assert_last_good_result(page: &Explorer, good: &Shown, shown: &Shown) {
     assert_eq!(shown.read_as, "", "what cannot be read is not read as anything");
     page.until_true("return getComputedStyle(document.getElementById('verdict')).opacity < 0.9").await;
     let alert: bool =
-        page.ask("const alert = document.querySelector('[role=alert]'); return alert.checkVisibility()", vec![]).await;
+        page.ask("return document.querySelector('#input-error[role=alert]').checkVisibility()", vec![]).await;
     assert!(alert);
 }
 

@@ -1,14 +1,21 @@
-//! How much the first load fetches.
+//! How much is fetched: before the first result is there, and in all.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What the page weighs, in bytes. The design asks for 200,000 at most; since it draws conclusions, the page is above that. Here
-/// the line is held until the program is split: lower it with every step, and never raise it.
-const MOST: usize = 257_000;
+/// What the first load may weigh, in bytes. The design asks for 200,000 at most; lower the line with every step towards
+/// less, and never raise it.
+const MOST_AT_FIRST: usize = 193_000;
 
-/// All of `dist/`, each file compressed on its own as a host would: the first load fetches no more than that.
+/// What everything may weigh, in bytes.
+const MOST: usize = 412_000;
+
+/// What the page fetches only when the first result is on the screen: see `src/later.rs`.
+const LATER: &str = "_later.wasm";
+
+/// All of `dist/`, each file compressed on its own as a host would: nobody fetches more than that, and at first nobody
+/// fetches the later part of the program.
 #[test]
 fn first_load_does_not_grow() {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
@@ -20,8 +27,12 @@ fn first_load_does_not_grow() {
     });
     let sizes: Vec<(String, usize)> = sizes.collect();
     let total: usize = sizes.iter().map(|(_, size)| size).sum();
-    println!("first load, brotli: {total} bytes {sizes:?}");
-    assert!(sizes.iter().any(|(name, _)| name.ends_with(".wasm")), "the program is among the files: {sizes:?}");
+    let later: usize = sizes.iter().filter(|(name, _)| name.ends_with(LATER)).map(|(_, size)| size).sum();
+    let first = total - later;
+    println!("first load, brotli: {first} bytes; then {later}: {sizes:?}");
+    assert!(sizes.iter().any(|(name, _)| name.ends_with("_bg.wasm")), "the program is among the files: {sizes:?}");
+    assert!(later > 0, "the program is in two parts: {sizes:?}");
+    assert!(first < MOST_AT_FIRST, "{first} bytes: {sizes:?}");
     assert!(total < MOST, "{total} bytes: {sizes:?}");
 }
 

@@ -4,7 +4,6 @@ use super::explorer::{Explorer, Role, Shown};
 use super::session::in_browser;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
-use serde::Deserialize;
 use std::time::Duration;
 
 const SLIDERS: [&str; 3] = ["Sample size, slider", "Helped, slider", "Hurt, slider"];
@@ -162,33 +161,10 @@ fn more_helped_and_hurt_than_items_in_the_boxes_is_reported() {
     });
 }
 
-/// What [`watch`] has seen.
-#[derive(Debug, Deserialize)]
-struct Watched {
-    looks: u64,
-    stale: Vec<String>,
-}
-
-/// Looks at the page at every frame and whenever `data-state` changes: is anything `done` that does not belong to the
-/// boxes?
+/// Whether the counts that are shown are those in the boxes.
 async fn watch(page: &Explorer) {
-    let script = r#"
-        const root = document.documentElement;
-        const watched = { looks: 0, stale: [] };
-        const number = (id) => Number(document.getElementById(id).dataset.value);
-        const box = (id) => Number(document.getElementById(id).value.replaceAll(",", ""));
-        const look = () => {
-            watched.looks += 1;
-            if (root.dataset.state !== "done") return;
-            const shown = ["pairs", "helped", "hurt"].map(number);
-            const wanted = ["sample-size", "helped-count", "hurt-count"].map(box);
-            if (shown.join() !== wanted.join()) watched.stale.push(`${shown} for ${wanted}`);
-        };
-        const atEachFrame = () => { look(); requestAnimationFrame(atEachFrame); };
-        atEachFrame();
-        new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-        window.watched = watched;"#;
-    page.run(script, vec![]).await;
+    let shown = r#"["pairs", "helped", "hurt"].map(number)"#;
+    page.watch(shown, r#"["sample-size", "helped-count", "hurt-count"].map(box)"#).await;
 }
 
 #[test]
@@ -219,9 +195,7 @@ fn dragging_never_shows_a_stale_number_as_done() {
         }
         let shown = page.done().await;
         assert_ne!(shown.counts(), [1000, 10, 7, 983], "the sliders were dragged");
-        let watched: Watched = page.ask("return window.watched", vec![]).await;
-        assert!(watched.looks > 50, "{watched:?}");
-        assert_eq!(watched.stale, [""; 0]);
+        page.assert_never_stale(51).await;
     });
 }
 
@@ -241,8 +215,7 @@ fn hundreds_of_moves_within_a_frame_end_with_the_last_one() {
         page.run(script, vec![]).await;
         let shown = page.done().await;
         assert_eq!(shown.counts(), [1000, 993, 7, 0]);
-        let watched: Watched = page.ask("return window.watched", vec![]).await;
-        assert_eq!(watched.stale, [""; 0]);
+        page.assert_never_stale(1).await;
     });
 }
 

@@ -52,6 +52,10 @@ pub enum Error {
         /// The package's name.
         package: &'static str,
     },
+    /// Cargo does not tell where it builds.
+    NoTargetFolder,
+    /// The program was not cut in two.
+    NotSplit,
     /// The system names no cache folder for this user.
     NoCacheFolder,
     /// A tool was installed, and does not answer with its version.
@@ -113,6 +117,12 @@ impl fmt::Display for Error {
             Error::NotLocked { package } => {
                 write!(f, "Cargo.lock names no `{package}`. Run `cargo update --workspace`.")
             }
+            Error::NoTargetFolder => write!(f, "Cargo does not tell where it builds: try `cargo metadata`."),
+            Error::NotSplit => write!(
+                f,
+                "the program was built, and could not be cut in two: the tools do not know each other's names any more. \
+                 See xtask/src/split.rs and src/later/join.rs."
+            ),
             Error::NoCacheFolder => {
                 write!(f, "this user has no cache folder. Set HOME, or XDG_CACHE_HOME to an absolute path.")
             }

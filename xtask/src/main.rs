@@ -16,6 +16,7 @@ mod project;
 mod python;
 mod serve;
 mod server;
+mod split;
 mod step;
 mod suite;
 mod tally;

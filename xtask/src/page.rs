@@ -10,6 +10,7 @@ use crate::build_id;
 use crate::error::Error;
 use crate::optimizer;
 use crate::project;
+use crate::split;
 use crate::step;
 use crate::task::Task;
 use crate::tools;
@@ -44,7 +45,7 @@ pub fn build() -> Result<PathBuf, Error> {
     // Trunk looks for wasm-bindgen on PATH and takes it only in Cargo.lock's version, so it downloads nothing. Hashes
     // for sub-resource integrity would be wrong after wasm-opt.
     command.args(["--skip-version-check", "build", "--release", "--no-sri", "true", "--dist"]).arg(&dist);
-    command.current_dir(project::root());
+    command.args(["--features", split::FEATURE]).current_dir(project::root());
     command.env("PATH", tools::path_beginning_with(&[&wasm_bindgen])).env(BUILD_ID, &build_id);
     command.env(RUSTFLAGS, rustflags());
     // Trunk's own backtrace would push the compiler's message off the screen.
@@ -54,26 +55,31 @@ pub fn build() -> Result<PathBuf, Error> {
         command.env("NO_COLOR", "true");
     }
     step::run(Task::BuildPage, &mut command)?;
+    split::split(&dist, &wasm_bindgen)?;
     optimizer::optimize(&dist)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
 }
 
-/// The caller's flags, and those that keep this machine's folders out of the page: panic messages name source files, and
-/// the page should be the same wherever it is built.
+/// The caller's flags, the one that lets the program be cut in two, and those that keep this machine's folders out of the
+/// page: panic messages name source files, and the page should be the same wherever it is built.
 fn rustflags() -> OsString {
     let mut flags = env::var_os(RUSTFLAGS)
         .unwrap_or_else(|| env::var("RUSTFLAGS").unwrap_or_default().replace(' ', &FLAG_SEPARATOR.to_string()).into());
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(dirs::home_dir()?.join(".cargo")));
     let crates = cargo_home.and_then(|home| fs::read_dir(home.join("registry").join("src")).ok());
     let registries = crates.into_iter().flatten().flatten().map(|entry| entry.path());
-    for folder in registries.chain([project::root()]) {
+    let remapped = registries.chain([project::root()]).map(|folder| {
+        let mut flag = OsString::from("--remap-path-prefix=");
+        flag.push(folder);
+        flag.push("=");
+        flag
+    });
+    for flag in remapped.chain([split::RUSTFLAG.into()]) {
         if !flags.is_empty() {
             flags.push(FLAG_SEPARATOR.to_string());
         }
-        flags.push("--remap-path-prefix=");
-        flags.push(folder);
-        flags.push("=");
+        flags.push(flag);
     }
     flags
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
+use crate::step;
 
 /// The triple that the page is compiled for.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -27,6 +28,18 @@ pub fn cargo() -> Command {
 /// The Cargo that runs this program.
 pub fn cargo_anywhere() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// The folder that Cargo builds in.
+///
+/// # Errors
+/// When Cargo does not tell.
+pub fn target_folder() -> Result<PathBuf, Error> {
+    let mut metadata = cargo();
+    metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
+    let answer = step::answer(&mut metadata).ok_or(Error::NoTargetFolder)?;
+    let metadata: serde_json::Value = serde_json::from_str(&answer).map_err(|_| Error::NoTargetFolder)?;
+    metadata["target_directory"].as_str().map(PathBuf::from).ok_or(Error::NoTargetFolder)
 }
 
 /// The version of `package` in the project's Cargo.lock.
@@ -84,6 +97,11 @@ dependencies = ["cfg-if"]
     #[test]
     fn a_broken_lock_is_an_error() {
         assert!(matches!(version_in("<<<<<<< mine", "trunk"), Err(Error::UnreadableLock { .. })));
+    }
+
+    #[test]
+    fn cargo_tells_where_it_builds() {
+        assert!(target_folder().is_ok_and(|folder| folder.is_absolute()));
     }
 
     #[test]

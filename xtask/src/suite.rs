@@ -14,6 +14,7 @@ use crate::page;
 use crate::project::{self, WASM_TARGET};
 use crate::python;
 use crate::server::{Port, Server};
+use crate::split;
 use crate::step;
 use crate::tally::Tally;
 use crate::task::Task;
@@ -87,7 +88,7 @@ fn wasm_clippy() -> Result<(), Error> {
     tools::ensure_components()?;
     tools::ensure_wasm_target()?;
     let mut command = project::cargo();
-    command.args(["clippy", "--package", PACKAGE, "--target", WASM_TARGET]);
+    command.args(["clippy", "--package", PACKAGE, "--target", WASM_TARGET, "--features", split::FEATURE]);
     command.args(["--lib", "--bins", "--tests", "--", "-D", "warnings"]);
     step::run(Task::WasmClippy, &mut command)
 }

@@ -18,6 +18,10 @@ pub enum Task {
     InstallWasmOpt,
     /// Trunk's run.
     BuildPage,
+    /// wasm-split-cli's run.
+    Split,
+    /// wasm-bindgen's run over the first part.
+    Bind,
     /// wasm-opt's run over one file.
     Optimize {
         /// The file's name.
@@ -54,6 +58,8 @@ impl Task {
             }
             Task::InstallWasmOpt => "Fetching wasm-opt with npm into the user cache: happens once".into(),
             Task::BuildPage => "Building the page".into(),
+            Task::Split => "Cutting the program in two".into(),
+            Task::Bind => "Binding its first part to JavaScript".into(),
             Task::Optimize { file } => format!("Optimizing {file}"),
             Task::UpdatePackageList => "Updating apt's package list".into(),
             Task::InstallChromium => "Installing Chromium and its driver with apt".into(),
@@ -82,6 +88,7 @@ impl Task {
             }
             Task::InstallWasmOpt => "The page is built without wasm-opt: it works, and is larger.",
             Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",
+            Task::Split | Task::Bind => "This should not happen: see xtask/src/split.rs.",
             Task::Optimize { .. } => "Remove that wasm-opt from PATH, or install a current Binaryen, then build again.",
             Task::UpdatePackageList | Task::InstallChromium => {
                 "It needs the network. Otherwise install Chromium and chromedriver by hand, both on PATH."

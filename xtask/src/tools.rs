@@ -17,6 +17,9 @@ use crate::task::Task;
 /// The newest Trunk that Rust 1.95 compiles.
 const TRUNK_VERSION: &str = "0.21.14";
 
+/// The one that knows the names in `src/later/join.rs`.
+const WASM_SPLIT_VERSION: &str = "0.2.3";
+
 /// Settings for the project's builds that would misplace a tool's build, or build it for the page.
 const PROJECT_SETTINGS: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR"];
 
@@ -28,6 +31,10 @@ struct Tool {
     program: &'static str,
     /// Whether its own Cargo.lock can be used.
     locked: bool,
+    /// The features without which there is no program.
+    features: &'static [&'static str],
+    /// Whether the program tells its version. Otherwise it is known by its folder.
+    tells_version: bool,
 }
 
 /// The folder below which all tools live.
@@ -73,7 +80,7 @@ pub fn ensure_wasm_target() -> Result<(), Error> {
 pub fn wasm_bindgen() -> Result<PathBuf, Error> {
     // Its own lock file names a yanked crate, so `--locked` fails.
     let version = project::locked_version("wasm-bindgen")?;
-    Tool { package: "wasm-bindgen-cli", version, program: "wasm-bindgen", locked: false }.ensure()
+    Tool { version, locked: false, ..Tool::named("wasm-bindgen-cli", "wasm-bindgen") }.ensure()
 }
 
 /// The folder with Trunk; installed when missing.
@@ -81,7 +88,21 @@ pub fn wasm_bindgen() -> Result<PathBuf, Error> {
 /// # Errors
 /// When the installation fails.
 pub fn trunk() -> Result<PathBuf, Error> {
-    Tool { package: "trunk", version: TRUNK_VERSION.to_owned(), program: "trunk", locked: true }.ensure()
+    Tool { version: TRUNK_VERSION.to_owned(), ..Tool::named("trunk", "trunk") }.ensure()
+}
+
+/// The folder with wasm-split-cli; installed when missing.
+///
+/// # Errors
+/// When the installation fails.
+pub fn wasm_split() -> Result<PathBuf, Error> {
+    Tool {
+        version: WASM_SPLIT_VERSION.to_owned(),
+        features: &["build-binary"],
+        tells_version: false,
+        ..Tool::named("wasm_split_cli_support", "wasm-split-cli")
+    }
+    .ensure()
 }
 
 /// `folder/name`, with the ending that programs have on this system.
@@ -98,6 +119,11 @@ pub fn path_beginning_with(folders: &[&Path]) -> OsString {
 }
 
 impl Tool {
+    /// What most tools are like; the version is to be filled in.
+    const fn named(package: &'static str, program: &'static str) -> Self {
+        Self { package, version: String::new(), program, locked: true, features: &[], tells_version: true }
+    }
+
     /// The folder of its programs; installs when it is missing, broken or half there.
     fn ensure(self) -> Result<PathBuf, Error> {
         let cache = cache()?;
@@ -113,8 +139,11 @@ impl Tool {
         Err(Error::ToolUnusable { package: self.package, version: self.version, folder: root })
     }
 
-    /// Whether the program in `folder` tells the right version, as in `trunk 0.21.14`.
+    /// Whether the program in `folder` tells the right version, as in `trunk 0.21.14`; or answers at all, where it tells none.
     fn answers(&self, folder: &Path) -> bool {
+        if !self.tells_version {
+            return step::answer(Command::new(program(folder, self.program)).arg("--help")).is_some();
+        }
         step::answer(Command::new(program(folder, self.program)).arg("--version"))
             .is_some_and(|answer| answer.split_whitespace().nth(1) == Some(&self.version))
     }
@@ -127,6 +156,9 @@ impl Tool {
         command.arg("--root").arg(root);
         if self.locked {
             command.arg("--locked");
+        }
+        if !self.features.is_empty() {
+            command.args(["--features", &self.features.join(",")]);
         }
         for setting in PROJECT_SETTINGS {
             command.env_remove(setting);
@@ -156,8 +188,17 @@ mod tests {
     #[test]
     fn a_tool_is_absent_from_an_empty_folder() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let tool = Tool { package: "trunk", version: "0.21.14".into(), program: "trunk", locked: true };
+        let tool = Tool { version: "0.21.14".into(), ..Tool::named("trunk", "trunk") };
         assert!(!tool.answers(folder.path()));
+    }
+
+    #[test]
+    fn a_tool_that_tells_no_version_is_there_when_it_answers() {
+        let sysroot = step::answer(Command::new("rustc").args(["--print", "sysroot"])).expect("Rust is installed");
+        let tool = |program| Tool { tells_version: false, ..Tool::named("rustc", program) };
+        let folder = Path::new(sysroot.trim()).join("bin");
+        assert!(tool("rustc").answers(&folder));
+        assert!(!tool("no-such-program-anywhere").answers(&folder));
     }
 
     #[test]
@@ -165,7 +206,7 @@ mod tests {
         // rustc answers `rustc 1.95.0 (…)`, as every Rust program does.
         let sysroot = step::answer(Command::new("rustc").args(["--print", "sysroot"])).expect("Rust is installed");
         let folder = Path::new(sysroot.trim()).join("bin");
-        let tool = |version: &str| Tool { package: "rustc", version: version.into(), program: "rustc", locked: true };
+        let tool = |version: &str| Tool { version: version.into(), ..Tool::named("rustc", "rustc") };
         let version = step::answer(Command::new(program(&folder, "rustc")).arg("--version")).expect("rustc answers");
         let version = version.split_whitespace().nth(1).expect("rustc tells its version");
         assert!(tool(version).answers(&folder));

@@ -2,6 +2,7 @@
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
+use web_sys::History;
 
 /// How long the state has to stand still before the address follows, in milliseconds: browsers refuse more than some
 /// hundred changes in half a minute.
@@ -16,7 +17,7 @@ pub(super) struct AddressBar {
 impl AddressBar {
     /// What stands behind `#` now.
     pub(super) fn fragment(&self) -> String {
-        web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+        fragment_now()
     }
 
     /// Drops what waits to be written: the user has been quicker.
@@ -26,12 +27,33 @@ impl AddressBar {
 
     /// Replaces it soon, without an entry in the history. A later call takes the place of one that still waits.
     pub(super) fn write_soon(&mut self, fragment: String) {
-        self.waiting = Some(Timeout::new(PAUSE, move || write(&fragment)));
+        let known = fragment_now();
+        self.waiting = Some(Timeout::new(PAUSE, move || {
+            // Another one by now: a link was followed, and the page is about to hear of it.
+            if fragment_now() == known {
+                write(&fragment);
+            }
+        }));
+    }
+
+    /// Leaves `from`, which may still have waited to be written, for an entry of its own in the history. Browsers send no
+    /// event.
+    pub(super) fn enter(&mut self, from: &str, to: &str) {
+        self.cancel();
+        write(from);
+        let _ = history().map(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{to}"))));
     }
 }
 
+fn fragment_now() -> String {
+    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
 fn write(fragment: &str) {
-    let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else { return };
     // Refused in some embedded documents: then the address stays, and nothing else is lost.
-    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}")));
+    let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}"))));
+}
+
+fn history() -> Option<History> {
+    web_sys::window().and_then(|window| window.history().ok())
 }

@@ -3,14 +3,13 @@
 use super::super::event::Payload;
 use super::super::state::{Attachment, Pasted, State};
 use js_sys::JsString;
-use std::collections::HashMap;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
-/// What is held, by number.
+/// What is held, by number: a few texts and files at most.
 #[derive(Default)]
 pub(super) struct Attachments {
-    held: HashMap<u32, JsValue>,
+    held: Vec<(u32, JsValue)>,
     last_id: u32,
 }
 
@@ -29,7 +28,7 @@ impl Attachments {
 
     fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {
         self.last_id += 1;
-        self.held.insert(self.last_id, value);
+        self.held.push((self.last_id, value));
         Attachment { id: self.last_id, name, bytes }
     }
 
@@ -38,7 +37,10 @@ impl Attachments {
         match payload {
             Payload::Text(text) => JsValue::from_str(text),
             // The state names only what is held; an empty text would be reported as such.
-            Payload::Attachment(id) => self.held.get(id).cloned().unwrap_or_else(|| JsValue::from_str("")),
+            Payload::Attachment(id) => {
+                let held = self.held.iter().find(|(held, _)| held == id);
+                held.map_or_else(|| JsValue::from_str(""), |(_, value)| value.clone())
+            }
         }
     }
 
@@ -52,6 +54,6 @@ impl Attachments {
             Pasted::Typed(_) => None,
         });
         let named: Vec<u32> = state.files.iter().map(|file| file.id).chain(texts).collect();
-        self.held.retain(|id, _| named.contains(id));
+        self.held.retain(|(id, _)| named.contains(id));
     }
 }

@@ -50,9 +50,9 @@ impl<P: Picture + Clone + PartialEq> Canvas<P> {
         }
     }
 
-    /// Draws `picture`, unless it is there already.
-    pub(super) fn draw(&mut self, picture: &P, pixel_ratio: f64) -> Result<(), JsValue> {
-        let look = Look::new(self.palette, pixel_ratio);
+    /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large as usual.
+    pub(super) fn draw(&mut self, picture: &P, pixel_ratio: f64, text_scale: f64) -> Result<(), JsValue> {
+        let look = Look::new(self.palette, pixel_ratio * text_scale);
         let device_pixels = |length: i32| (f64::from(length) * pixel_ratio).round() as u32;
         let size = (device_pixels(self.element.client_width()), device_pixels(self.element.client_height()));
         if size.0 == 0 || size.1 == 0 {

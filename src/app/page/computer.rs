@@ -2,8 +2,10 @@
 
 use super::super::event::Event;
 use super::dispatch;
-use crate::worker::protocol::{Reply, Request};
+use crate::later::Later;
+use crate::worker::protocol::{LateRequest, Reply, Request};
 use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::WebAssembly::Module;
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Document, ErrorEvent, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
@@ -13,12 +15,21 @@ pub(super) struct Computer {
     worker: Worker,
     is_ready: bool,
     /// Messages to a worker that does not listen yet would be lost.
-    waiting: Vec<JsValue>,
+    waiting: Vec<(Kind, JsValue)>,
     _listeners: [EventListener; 2],
 }
 
+/// What a message is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Job,
+    Question,
+    Program,
+}
+
 impl Computer {
-    pub(super) fn start() -> Result<Self, JsValue> {
+    /// Starts a worker. `later` is the later part of its program, if the page has it.
+    pub(super) fn start(later: Option<&Module>) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address("worker.js")?, &options)?;
@@ -39,29 +50,51 @@ impl Computer {
                 dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
             },
         );
-        Ok(Self { worker, is_ready: false, waiting: Vec::new(), _listeners: [messages, errors] })
+        let waiting = later.map(|later| (Kind::Program, later.into())).into_iter().collect();
+        Ok(Self { worker, is_ready: false, waiting, _listeners: [messages, errors] })
     }
 
-    /// Sends a request with its texts and files, now or as soon as the worker listens.
-    pub(super) fn send(&mut self, request: &Request, parts: &[JsValue]) -> Result<(), JsValue> {
-        let message = Array::of1(&serde_wasm_bindgen::to_value(request)?);
+    /// Sends a request with its texts and files, now or as soon as the worker listens. `later` is the later part of the
+    /// program, if it is there: only it sends late requests.
+    pub(super) fn send(&mut self, request: &Request, parts: &[JsValue], later: Option<&Later>) -> Result<(), JsValue> {
+        let message = match request {
+            Request::Late(late) => {
+                let later = later.ok_or("a part of the program is missing")?;
+                Array::of2(&JsValue::NULL, &(later.page.write_request)(late)?)
+            }
+            _ => Array::of1(&serde_wasm_bindgen::to_value(request)?),
+        };
         for part in parts {
             message.push(part);
         }
         if self.is_ready {
             return self.worker.post_message(&message);
         }
-        if matches!(request, Request::Run(_)) {
-            // The newest job wins: older ones, and what was to stop them, need not be sent at all.
-            self.waiting.clear();
+        let kind = match request {
+            Request::Late(LateRequest::Work { .. } | LateRequest::Rest) => Kind::Question,
+            _ => Kind::Job,
+        };
+        if matches!(request, Request::Run(_) | Request::Late(LateRequest::Work { .. })) {
+            // The newest job wins: older ones, and what was to stop them, need not be sent at all. So does the newest question.
+            self.waiting.retain(|(older, _)| *older != kind);
         }
-        self.waiting.push(message.into());
+        self.waiting.push((kind, message.into()));
+        Ok(())
+    }
+
+    /// Sends the later part of the program, now or as soon as the worker listens: before all that needs it.
+    #[cfg(feature = "split")]
+    pub(super) fn hand_over(&mut self, later: &Module) -> Result<(), JsValue> {
+        if self.is_ready {
+            return self.worker.post_message(later);
+        }
+        self.waiting.push((Kind::Program, later.into()));
         Ok(())
     }
 
     fn begin_to_send(&mut self) -> Result<(), JsValue> {
         self.is_ready = true;
-        self.waiting.drain(..).try_for_each(|message| self.worker.post_message(&message))
+        self.waiting.drain(..).try_for_each(|(_, message)| self.worker.post_message(&message))
     }
 }
 
@@ -80,29 +113,41 @@ fn address(file: &str) -> Result<String, JsValue> {
 /// What makes a fresh worker into the computing one: the address of this program's script, as the page's head names it,
 /// and its compiled module.
 fn program() -> Result<JsValue, JsValue> {
-    let link = document()?.query_selector("link[rel=modulepreload]")?.and_then(|link| link.get_attribute("href"));
-    let script = address(&link.ok_or("the page does not name its script")?)?;
     let program = Object::new();
-    Reflect::set(&program, &"script".into(), &script.into())?;
+    Reflect::set(&program, &"script".into(), &script()?.into())?;
     Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
     Ok(program.into())
+}
+
+/// The address of this program's script.
+pub(super) fn script() -> Result<String, JsValue> {
+    let link = document()?.query_selector("link[rel=modulepreload]")?.and_then(|link| link.get_attribute("href"));
+    address(&link.ok_or("the page does not name its script")?)
 }
 
 fn document() -> Result<Document, JsValue> {
     web_sys::window().and_then(|window| window.document()).ok_or_else(|| "there is no document".into())
 }
 
-/// A reply, or an array of a reply and the file that belongs to it.
+/// A reply, or an array of a reply and the file that belongs to it: see `src/worker/scope.rs`.
+fn read(message: &JsValue) -> Result<(Reply, Option<Blob>), serde_wasm_bindgen::Error> {
+    Ok(match message.dyn_ref::<Array>() {
+        Some(parts) if parts.get(0).is_null() => {
+            let later = super::ask_page(|page| page.state.later()).flatten();
+            let later = later.ok_or_else(|| serde_wasm_bindgen::Error::new("a part of the program is missing"))?;
+            (Reply::Late((later.page.read_reply)(parts.get(1))?), None)
+        }
+        Some(parts) => (serde_wasm_bindgen::from_value(parts.get(0))?, parts.get(1).dyn_into().ok()),
+        None => (serde_wasm_bindgen::from_value(message.clone())?, None),
+    })
+}
+
 fn hear(message: &JsValue) {
-    let (reply, file) = match message.dyn_ref::<Array>() {
-        Some(parts) => (parts.get(0), parts.get(1).dyn_into::<Blob>().ok()),
-        None => (message.clone(), None),
-    };
-    match serde_wasm_bindgen::from_value::<Reply>(reply) {
-        Ok(reply) => {
+    match read(message) {
+        Ok((reply, file)) => {
             super::with_page(|page| {
                 page.means = file;
-                if reply == Reply::Ready { page.computer.begin_to_send() } else { Ok(()) }
+                if matches!(reply, Reply::Ready) { page.computer.begin_to_send() } else { Ok(()) }
             });
             dispatch(Event::Replied(reply));
             // Not wanted any more, or handed on.

@@ -117,6 +117,19 @@ impl Dom {
         self.written.insert((id, Slot::Value), value);
     }
 
+    /// As [`has_value`](Self::has_value), where the element is known by the text of its id only.
+    pub(super) fn has_typed(&mut self, id: &str, value: String) {
+        let written = self.written.iter_mut().find(|((own, slot), _)| *own == id && *slot == Slot::Value);
+        if let Some((_, written)) = written {
+            *written = value;
+        }
+    }
+
+    /// Notes that the user has checked something among the elements whose ids begin like this.
+    pub(super) fn forget_checked_of(&mut self, beginning: &str) {
+        self.written.retain(|(id, slot), _| *slot != Slot::Checked || !id.starts_with(beginning));
+    }
+
     /// Notes that the user has chosen among these radio buttons: what was written to them no longer holds.
     pub(super) fn forget_checked(&mut self, ids: &[&'static str]) {
         for id in ids {

@@ -6,13 +6,16 @@ use super::super::convergence::convergence;
 use super::super::event::BoxName;
 use super::super::intervals::{Bar, IntervalsView, intervals};
 use super::super::other_tests::other_tests;
-use super::super::picture::{TableRow, table};
+use super::super::picture::{TableRow, convergence as convergence_picture, table};
 use super::super::rows::{Cell, Row};
 use super::super::state::{Phase, State};
 use super::super::view::View;
+use super::canvas::Canvas;
 use super::dom::Dom;
+use super::render;
 use super::report::Report;
 use super::rows::Tables;
+use crate::chart::ConvergencePicture;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -25,20 +28,30 @@ pub(super) struct Drawers {
     report: Report,
 }
 
-impl Drawers {
-    pub(super) fn render(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
-        // Numbers of an older input, until those of this one are there.
-        let is_old = view.data_state != "done";
-        for id in ["intervals", "tests", "report"] {
-            dom.attribute(id, "data-old", is_old.then_some(""))?;
-        }
-        self.render_convergence(state, view, dom)?;
-        self.render_intervals(&intervals(state), view, dom)?;
-        self.render_tests(state, dom)?;
-        self.report.render(state, dom)?;
-        self.render_bins(state, dom)
+/// Shows the drawers of the view Test.
+pub(super) fn render(
+    drawers: &mut Drawers,
+    chart: &mut Canvas<ConvergencePicture>,
+    state: &State,
+    view: &View,
+    dom: &mut Dom,
+) -> Result<(), JsValue> {
+    // Numbers of an older input, until those of this one are there.
+    let is_old = view.data_state != "done";
+    for id in ["intervals", "tests", "report"] {
+        dom.attribute(id, "data-old", is_old.then_some(""))?;
     }
+    if is_open(dom, "convergence")? && !render::is_growing_unseen(state, dom) {
+        render::show_picture(convergence_picture(state), chart, dom)?;
+    }
+    drawers.render_convergence(state, view, dom)?;
+    drawers.render_intervals(&intervals(state), view, dom)?;
+    drawers.render_tests(state, dom)?;
+    drawers.report.render(state, dom)?;
+    drawers.render_bins(state, dom)
+}
 
+impl Drawers {
     fn render_convergence(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         let shown = convergence(state);
         if shown.rows.is_empty() && state.phase != Phase::Error {

@@ -1,16 +1,11 @@
 //! What the document reports, as events of the page.
 
 use super::super::event::{BoxName, Event, Slider};
-use super::super::exports::findings;
-use super::super::picture::picture;
+use super::super::panel::Panel;
 use super::super::state::Source;
-use super::super::view::View;
 use super::dom::Dom;
-use super::report::{copied_by, saved_by};
-use super::{Page, ask_page, dispatch, download, failure, with_page};
-use crate::chart::{HistogramPicture, Palette, svg};
+use super::{Page, ask_page, dispatch, failure, with_page};
 use crate::planning::Example;
-use crate::report::Export;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Function, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -37,9 +32,6 @@ pub(super) const BOXES: [(&str, BoxName); 8] = [
     ("margin", BoxName::Margin),
 ];
 
-/// The drawers that are written only while they are open, or drawn.
-const DRAWERS: [&str; 3] = ["convergence", "report", "table"];
-
 /// All listeners of the page. They end when they are dropped.
 pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let (document, window) = (dom.document(), dom.window());
@@ -63,13 +55,15 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
                 dispatch(Event::AddressGiven(fragment));
             }
         }),
+        // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an empty drawer, nor old numbers
+        // in one.
+        EventListener::new_with_options(document, "toggle", EventListenerOptions::run_in_capture_phase(), |_| {
+            dispatch(Event::LaterWanted);
+            with_page(Page::show);
+        }),
         // Also sent when the zoom, and with it the pixel ratio, changes.
         EventListener::new(window, "resize", |_| show_again()),
     ];
-    for drawer in DRAWERS {
-        // Shown at once: nobody sees an empty drawer, nor old numbers in one.
-        listeners.push(EventListener::new(&dom.element(drawer)?, "toggle", |_| with_page(Page::show)));
-    }
     // The system's theme, and whether it wants less motion.
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
@@ -77,6 +71,8 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
                 with_page(|page| {
                     page.canvas.follow_theme(&page.dom)?;
                     page.convergence.follow_theme(&page.dom)?;
+                    page.panels.follow_theme(&page.dom)?;
+                    page.state.wants_less_motion = page.dom.wants_less_motion();
                     page.show_soon()
                 });
             }));
@@ -98,15 +94,23 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
 /// As in the style sheet.
 const NARROW: &str = "(max-width: 56.25em)";
 
-/// Puts the result before the controls where the page has one column, and behind them where it has two: so that the order
+/// Puts the results before the controls where the page has one column, and behind them where it has two: so that the order
 /// of reading, and of the Tab key, is that of the eye.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     let (cards, result): (Element, Element) = (dom.element("cards")?, dom.element("result")?);
     let is_first = cards.first_element_child().is_some_and(|first| first == result);
     match (is_narrow, is_first) {
-        (true, false) => cards.prepend_with_node_1(&result),
-        (false, true) => cards.append_with_node_1(&result),
+        (true, false) => cards.prepend_with_node_1(&result)?,
+        (false, true) => cards.append_with_node_1(&result)?,
+        _ => {}
+    }
+    // In the view Learn another card stands before both, and one behind them.
+    let (controls, result): (Element, Element) = (dom.element("learn-controls")?, dom.element("learn-result")?);
+    let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
+    match (is_narrow, is_first) {
+        (true, false) => controls.before_with_node_1(&result),
+        (false, true) => controls.after_with_node_1(&result),
         _ => Ok(()),
     }
 }
@@ -139,7 +143,15 @@ fn on_box_or_slider(input: &HtmlInputElement) {
         let position = value.parse().unwrap_or(0);
         has_value(id, value);
         dispatch(Event::SliderMoved(slider, position));
+    } else if Panel::of_element(&id).is_some() && !is_checked_by_a_click(input) {
+        ask_page(|page| page.dom.has_typed(&id, value.clone()));
+        dispatch(Event::Used(id, value));
     }
+}
+
+/// Whether an input is a radio button or a box to check.
+fn is_checked_by_a_click(input: &HtmlInputElement) -> bool {
+    matches!(input.type_().as_str(), "radio" | "checkbox")
 }
 
 /// The user has put `value` into an input: it need not be written there.
@@ -155,6 +167,13 @@ fn slider(id: &str) -> Option<(&'static str, Slider)> {
 
 fn on_change(event: &web_sys::Event) {
     let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    if let Some((panel, _)) = Panel::of_element(&input.id())
+        && is_checked_by_a_click(&input)
+    {
+        ask_page(|page| page.dom.forget_checked_of(panel.key()));
+        let value = if input.checked() { "on" } else { "off" };
+        return dispatch(Event::Used(input.id(), value.to_owned()));
+    }
     let source = match input.id().as_str() {
         "source-sliders" => Source::Sliders,
         "source-paste" => Source::Paste,
@@ -182,16 +201,13 @@ fn on_click(event: &web_sys::Event) {
     if let Some(example) = Example::from_key(&button.id()) {
         return dispatch(Event::ExampleChosen(example));
     }
-    if let Some(what) = copied_by(&button.id()) {
-        return dispatch(Event::CopyPressed(what));
-    }
-    if let Some(export) = saved_by(&button.id()) {
-        return save(export);
+    if let Some(later) = ask_page(|page| page.state.later()).flatten()
+        && (later.page.press)(&button.id())
+    {
+        return;
     }
     match button.id().as_str() {
-        "save-means" => dispatch(Event::MeansPressed),
-        "save-svg" => save_picture(write_svg),
-        "save-png" => save_picture(write_png),
+        "later-again" => dispatch(Event::LaterWanted),
         "swap" => dispatch(Event::Swapped),
         "stop" => {
             focus_next("status");
@@ -220,37 +236,6 @@ fn on_click(event: &web_sys::Event) {
     }
 }
 
-/// Lets the user keep a text of the report.
-fn save(export: Export) {
-    with_page(|page| match findings(&page.state) {
-        Some(findings) => download::save_text(export.file_name(), export.media_type(), &export.text(&findings)),
-        None => Ok(()),
-    });
-}
-
-/// The size of saved pictures in CSS pixels, width and height: that of a column or a slide.
-const PICTURE_SIZE: (u32, u32) = (840, 400);
-
-/// Lets the user keep the histogram; on paper, where most pictures end, it has the colours of the light theme.
-fn save_picture(write: fn(&HistogramPicture, &str) -> Result<(), JsValue>) {
-    with_page(|page| match picture(&page.state) {
-        Some(picture) => write(&picture, &View::new(&page.state).picture_label),
-        None => Ok(()),
-    });
-}
-
-fn write_svg(picture: &HistogramPicture, label: &str) -> Result<(), JsValue> {
-    let document = svg(picture, Palette::LIGHT, PICTURE_SIZE, label);
-    download::save_text("bootstrap-histogram.svg", "image/svg+xml", &document)
-}
-
-fn write_png(picture: &HistogramPicture, _label: &str) -> Result<(), JsValue> {
-    download::png(picture, Palette::LIGHT, PICTURE_SIZE, |file| match file {
-        Ok(file) => with_page(|_| download::save_blob("bootstrap-histogram.png", &file)),
-        Err(message) => dispatch(Event::ServiceRefused(message)),
-    })
-}
-
 /// Where the focus goes when the element that has it is about to go away.
 fn focus_next(id: &'static str) {
     ask_page(|page| page.focus_next = Some(id));
@@ -271,12 +256,12 @@ fn open_help() {
     });
 }
 
-/// Arrow keys would move a slider by a thousandth of its length: here they move its value.
+/// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their length, and the paging keys any
+/// slider by a tenth of it: here they move values by one step and by ten.
 fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-    let id = event.target().and_then(|target| target.dyn_into::<Element>().ok()).map(|element| element.id());
-    let Some((_, slider)) = id.as_deref().and_then(slider) else { return };
-    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    if input.type_() != "range" || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
     let steps = match event.key().as_str() {
@@ -287,7 +272,13 @@ fn on_key(event: &web_sys::Event) {
         _ => return,
     };
     event.prevent_default();
-    dispatch(Event::SliderStepped(slider, steps));
+    if let Some((_, slider)) = slider(&input.id()) {
+        dispatch(Event::SliderStepped(slider, steps));
+    } else {
+        // The steps of these sliders are one unit of their scale; the browser keeps to their ends.
+        input.set_value_as_number(input.value_as_number() + f64::from(steps));
+        on_box_or_slider(&input);
+    }
 }
 
 fn on_paste(event: &web_sys::Event) {

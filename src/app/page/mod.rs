@@ -3,6 +3,7 @@
 
 mod address;
 mod attachments;
+mod buttons;
 mod canvas;
 mod clipboard;
 mod computer;
@@ -10,7 +11,11 @@ mod dom;
 mod download;
 mod drawers;
 pub mod failure;
+#[cfg(feature = "split")]
+mod fetching;
+mod later;
 mod listeners;
+mod panels;
 mod render;
 mod report;
 mod rows;
@@ -30,6 +35,9 @@ use drawers::Drawers;
 use gloo_events::EventListener;
 use gloo_render::AnimationFrame;
 use gloo_timers::callback::Timeout;
+use js_sys::WebAssembly::Module;
+pub(crate) use later::LaterFunctions;
+use panels::Panels;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, HtmlElement};
@@ -47,6 +55,9 @@ const BOX_PAUSE: u32 = 700;
 /// How long a button says that it has copied, in milliseconds.
 const COPIED_PAUSE: u32 = 2000;
 
+/// How long the first result is on the screen before the rest of the program is fetched, in milliseconds: a frame or two.
+const REST: u32 = 30;
+
 struct Page {
     state: State,
     dom: Dom,
@@ -61,11 +72,20 @@ struct Page {
     typing: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
+    /// The element that the next frame brings into sight.
+    reveal_next: Option<&'static str>,
     drawers: Drawers,
     /// The wait for the end of “Copied”.
     copied: Option<Timeout>,
     /// The file that has come with the reply that is being heard.
     means: Option<Blob>,
+    panels: Panels,
+    /// The wait for the next step of an animation.
+    tick: Option<Timeout>,
+    /// The wait for a pause.
+    rest: Option<Timeout>,
+    /// The later part of the program, compiled: for the next worker.
+    later: Option<Module>,
     _listeners: Vec<EventListener>,
 }
 
@@ -77,19 +97,29 @@ pub fn start() -> Result<(), JsValue> {
     let dom = Dom::new()?;
     failure::report_panics();
     let page = Page {
-        state: State { theme: theme::restored(&dom)?, place: place(&dom)?, ..State::default() },
+        state: State {
+            theme: theme::restored(&dom)?,
+            place: place(&dom)?,
+            wants_less_motion: dom.wants_less_motion(),
+            ..State::default()
+        },
         canvas: Canvas::new(&dom, "histogram")?,
         convergence: Canvas::new(&dom, "convergence-chart")?,
-        computer: Computer::start()?,
+        computer: Computer::start(None)?,
         attachments: Attachments::default(),
         address: AddressBar::default(),
         spoken: render::LiveRegion::default(),
         frame: None,
         typing: None,
         focus_next: None,
+        reveal_next: None,
         drawers: Drawers::default(),
         copied: None,
         means: None,
+        panels: Panels::new(&dom)?,
+        tick: None,
+        rest: None,
+        later: None,
         _listeners: listeners::all(&dom)?,
         dom,
     };
@@ -108,10 +138,11 @@ fn place(dom: &Dom) -> Result<String, JsValue> {
 /// Lets something happen. Not to be called while the page is at work: browsers deliver events one at a time.
 fn dispatch(event: Event) {
     with_page(|page| {
+        let is_panel_used = matches!(event, Event::Used(..));
         let effects = update(&mut page.state, event);
         effects.into_iter().try_for_each(|effect| page.carry_out(effect))?;
         page.attachments.keep_those_of(&page.state);
-        render::take_back_done(page)?;
+        render::take_back_done(page, is_panel_used)?;
         page.show_soon()
     });
 }
@@ -134,10 +165,10 @@ impl Page {
         match effect {
             Effect::Send(request, payloads) => {
                 let parts: Vec<JsValue> = payloads.iter().map(|payload| self.attachments.part(payload)).collect();
-                self.computer.send(&request, &parts)
+                self.computer.send(&request, &parts, self.state.later())
             }
             Effect::RestartWorker => {
-                self.computer = Computer::start()?;
+                self.computer = Computer::start(self.later.as_ref())?;
                 Ok(())
             }
             Effect::WaitForBox => {
@@ -152,12 +183,37 @@ impl Page {
                 self.address.write_soon(fragment);
                 Ok(())
             }
+            Effect::EnterAddress { from, to } => {
+                self.address.enter(&from, &to);
+                Ok(())
+            }
             Effect::Copy(what, text) => {
                 clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok())));
                 Ok(())
             }
             Effect::WaitToForgetCopy => {
                 self.copied = Some(Timeout::new(COPIED_PAUSE, || dispatch(Event::CopyForgotten)));
+                Ok(())
+            }
+            Effect::WaitToTick(pause) => {
+                self.tick = Some(Timeout::new(pause, || dispatch(Event::Ticked)));
+                Ok(())
+            }
+            Effect::WaitForPause => {
+                self.rest = Some(Timeout::new(REST, || dispatch(Event::Paused)));
+                Ok(())
+            }
+            Effect::FetchLater => {
+                #[cfg(feature = "split")]
+                fetching::fetch();
+                Ok(())
+            }
+            Effect::Focus(id) => {
+                self.focus_next = Some(id);
+                Ok(())
+            }
+            Effect::Reveal(id) => {
+                self.reveal_next = Some(id);
                 Ok(())
             }
             Effect::KeepMeans => {
@@ -182,6 +238,9 @@ impl Page {
         render::render(self)?;
         if let Some(id) = self.focus_next.take() {
             self.dom.element::<HtmlElement>(id)?.focus()?;
+        }
+        if let Some(id) = self.reveal_next.take() {
+            self.dom.element::<HtmlElement>(id)?.scroll_into_view_with_bool(false);
         }
         Ok(())
     }

@@ -1,46 +1,58 @@
 //! The view onto the screen.
 
 use super::super::event::BoxName;
-use super::super::picture::{convergence as convergence_picture, picture};
+use super::super::picture::picture;
 use super::super::state::{Pasted, Phase, Source, State, Theme};
 use super::super::view::{Number, View, data_state};
 use super::super::wording::described;
 use super::canvas::Canvas;
 use super::dom::Dom;
-use super::drawers::is_open;
 use super::listeners::BOXES;
 use super::rows::full_precision;
 use super::{Page, theme};
-use crate::chart::{ConvergencePicture, HistogramPicture, Picture};
+use crate::chart::{HistogramPicture, Picture};
 use crate::planning::Example;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 
 /// Shows the page's state: only what has changed is written.
 pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
-    let Page { state, dom, canvas, convergence, spoken, drawers, .. } = page;
+    let Page { state, dom, canvas, convergence, spoken, drawers, panels, .. } = page;
     let view = View::new(state);
     if render_theme(&view, dom)? {
         canvas.follow_theme(dom)?;
         convergence.follow_theme(dom)?;
+        panels.follow_theme(dom)?;
     }
+    panels.render_navigation(state, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
-    render_pictures(state, dom, canvas, convergence)?;
-    drawers.render(state, &view, dom)?;
-    spoken.speak_soon(&view.spoken);
+    match (state.panel(), state.later()) {
+        (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
+        (Some(_), None) => {}
+        (None, later) => {
+            render_histogram(state, dom, canvas)?;
+            if let Some(later) = later {
+                (later.page.render_drawers)(drawers, convergence, state, &view, dom)?;
+            }
+            spoken.speak_soon(&view.spoken);
+        }
+    }
+    dom.text("copied", view.said_of_copy)?;
+    dom.root()?.set_attribute("data-later", view.later)?;
     // Last: whoever waits for `done` finds everything in place.
     dom.root()?.set_attribute("data-state", view.data_state)
 }
 
 /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would
-/// be too late for a script that looks in between. What took their place is told when it is on the screen.
-pub(super) fn take_back_done(page: &Page) -> Result<(), JsValue> {
+/// be too late for a script that looks in between. What took their place is told when it is on the screen. After an input of
+/// a panel that may be the same word: some of them need not ask the worker.
+pub(super) fn take_back_done(page: &Page, is_panel_used: bool) -> Result<(), JsValue> {
     let root = page.dom.root()?;
     let shown = root.get_attribute("data-state");
-    let is_stale =
-        matches!(shown.as_deref(), Some("done" | "error")) && shown.as_deref() != Some(data_state(&page.state));
+    let is_other = is_panel_used || shown.as_deref() != Some(data_state(&page.state));
+    let is_stale = matches!(shown.as_deref(), Some("done" | "error")) && is_other;
     if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
 }
 
@@ -103,6 +115,7 @@ fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.hidden("read-as", view.read_as.is_none())?;
     dom.text("notice", view.notice.as_deref().unwrap_or_default())?;
     dom.hidden("notice", view.notice.is_none())?;
+    dom.hidden("later-missing", !view.lacks_later)?;
     render_examples(view, dom)
 }
 
@@ -211,13 +224,14 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text("pairs-noun", view.pairs_noun)?;
     render_strip(view, dom)?;
     dom.text("status", &view.status)?;
-    let share = view.progress.unwrap_or(0.0);
+    // Between the last resample and the last conclusion the bar is full.
+    let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
     dom.hidden("stop", !view.can_stop)?;
     dom.attribute("histogram", "aria-label", Some(&view.picture_label))
 }
 
-fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
+pub(super) fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text(id, &number.text)?;
     dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())
 }
@@ -232,30 +246,25 @@ fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn render_pictures(
-    state: &State,
-    dom: &Dom,
-    histogram: &mut Canvas<HistogramPicture>,
-    convergence: &mut Canvas<ConvergencePicture>,
-) -> Result<(), JsValue> {
-    // Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
-    let has_new_curve = state.shown.as_ref().is_some_and(|shown| shown.tally.resamples == 0);
-    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running) && !has_new_curve;
-    if is_growing && dom.wants_less_motion() {
-        return Ok(());
-    }
-    let pixel_ratio = dom.window().device_pixel_ratio();
-    show(picture(state), histogram, pixel_ratio)?;
-    if is_open(dom, "convergence")? { show(convergence_picture(state), convergence, pixel_ratio) } else { Ok(()) }
+fn render_histogram(state: &State, dom: &Dom, canvas: &mut Canvas<HistogramPicture>) -> Result<(), JsValue> {
+    if is_growing_unseen(state, dom) { Ok(()) } else { show_picture(picture(state), canvas, dom) }
 }
 
-fn show<P: Picture + Clone + PartialEq>(
+/// Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
+pub(super) fn is_growing_unseen(state: &State, dom: &Dom) -> bool {
+    let has_new_curve = state.shown.as_ref().is_some_and(|shown| shown.tally.resamples == 0);
+    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running) && !has_new_curve;
+    is_growing && dom.wants_less_motion()
+}
+
+/// Shows a picture; nothing, where there is none.
+pub(super) fn show_picture<P: Picture + Clone + PartialEq>(
     picture: Option<P>,
     canvas: &mut Canvas<P>,
-    pixel_ratio: f64,
+    dom: &Dom,
 ) -> Result<(), JsValue> {
     match picture {
-        Some(picture) => canvas.draw(&picture, pixel_ratio),
+        Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio(), 1.0),
         None => {
             canvas.clear();
             Ok(())

@@ -2,6 +2,7 @@
 
 use super::super::exports::{Link, LinkKey, findings, link, link_key};
 use super::super::state::{Copyable, State};
+use super::super::take_away::copy_label;
 use super::dom::Dom;
 use super::drawers::is_open;
 use crate::report::{Export, Findings};
@@ -54,14 +55,13 @@ impl Report {
         dom.hidden("report-wait", is_ready || self.written.is_some())?;
         for place in &mut self.places {
             place.allow(is_ready)?;
-            place.label(label(state, Copyable::Text(place.export)));
+            place.label(copy_label(state, Copyable::Text(place.export)));
         }
         self.render_link(state, is_ready, dom)?;
         for id in ["save-svg", "save-png", "save-means"] {
             dom.attribute(id, "disabled", (!is_ready).then_some(""))?;
         }
-        dom.text("means-note", &means_note(state))?;
-        dom.text("copied", said(state))
+        dom.text("means-note", &means_note(state))
     }
 
     fn render_link(&mut self, state: &State, is_ready: bool, dom: &mut Dom) -> Result<(), JsValue> {
@@ -77,7 +77,7 @@ impl Report {
         dom.hidden("link-text", address.is_none())?;
         dom.text("link-note", link.map_or("", |link| link.note.as_str()))?;
         dom.attribute("copy-link", "disabled", (!is_ready || address.is_none()).then_some(""))?;
-        dom.text("copy-link", label(state, Copyable::Link))
+        dom.text("copy-link", copy_label(state, Copyable::Link))
     }
 }
 
@@ -166,23 +166,6 @@ fn element(dom: &Dom, tag: &str, attributes: &[(&str, &str)], text: &str) -> Res
         element.set_text_content(Some(text));
     }
     Ok(element)
-}
-
-fn label(state: &State, what: Copyable) -> &'static str {
-    match state.copied {
-        Some((copied, true)) if copied == what => "Copied ✓",
-        Some((copied, false)) if copied == what => "Not copied",
-        _ => "Copy",
-    }
-}
-
-/// What is spoken after an attempt to copy.
-fn said(state: &State) -> &'static str {
-    match state.copied {
-        Some((_, true)) => "Copied",
-        Some((_, false)) => "The browser does not let this page copy: select the text and copy it by hand",
-        None => "",
-    }
 }
 
 fn means_note(state: &State) -> String {

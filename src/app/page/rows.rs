@@ -15,6 +15,7 @@ pub(super) struct Tables {
 /// A row, and its cells in the document.
 struct Line {
     row: Row,
+    line: Element,
     cells: Vec<Element>,
 }
 
@@ -45,20 +46,23 @@ impl Line {
         let line = document.create_element("tr")?;
         // Said once more: laid out as cards, rows and cells lose their role in some browsers.
         line.set_attribute("role", "row")?;
+        if !row.class.is_empty() {
+            line.set_class_name(row.class);
+        }
         let cells: Vec<Element> = if row.is_title {
             line.set_class_name("title");
             row.cells.first().map(|cell| title_of(document, cell, columns)).into_iter().collect::<Result<_, _>>()?
         } else {
             let cells = row.cells.iter().zip(columns).enumerate();
             cells
-                .map(|(index, (cell, column))| cell_of(document, cell, column, index == 0))
+                .map(|(index, (cell, column))| cell_of(document, cell, (column, columns), &row, index == 0))
                 .collect::<Result<_, _>>()?
         };
         for cell in &cells {
             line.append_child(cell)?;
         }
         body.append_child(&line)?;
-        Ok(Self { row, cells })
+        Ok(Self { row, line, cells })
     }
 
     /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or another table.
@@ -68,17 +72,52 @@ impl Line {
     }
 
     fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<(), JsValue> {
+        if self.row.class != row.class && !row.is_title {
+            self.line.set_class_name(row.class);
+        }
         let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).zip(columns).enumerate();
         for (index, (((old, new), place), column)) in cells {
-            if old != new {
-                let cell = cell_of(document, new, column, index == 0)?;
-                place.replace_with_with_node_1(&cell)?;
-                *place = cell;
+            if old == new {
+                continue;
             }
+            if !new.button.is_empty() && old.button == new.button {
+                // Kept, and with it the focus.
+                if let Some(button) = place.first_element_child() {
+                    label(&button, new, columns, &row)?;
+                }
+                continue;
+            }
+            if have_same_shape(old, new) {
+                change_cell(place, new)?;
+                continue;
+            }
+            let cell = cell_of(document, new, (column, columns), &row, index == 0)?;
+            place.replace_with_with_node_1(&cell)?;
+            *place = cell;
         }
         self.row = row;
         Ok(())
     }
+}
+
+/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own.
+fn have_same_shape(one: &Cell, other: &Cell) -> bool {
+    let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len());
+    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
+}
+
+/// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where hundreds change in a frame.
+fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
+    for (name, value) in names(cell).iter().zip(&cell.values) {
+        place.set_attribute(name, &full_precision(*value))?;
+    }
+    if let Some(text) = place.first_element_child() {
+        text.set_text_content(Some(&cell.text));
+    }
+    if let Some(note) = place.last_element_child().filter(|_| !cell.note.is_empty()) {
+        note.set_text_content(Some(&cell.note));
+    }
+    Ok(())
 }
 
 fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Element, JsValue> {
@@ -89,7 +128,21 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
     Ok(title)
 }
 
-fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> Result<Element, JsValue> {
+/// Says what the button of a cell is, and for those who hear it alone, of which row.
+fn label(button: &Element, cell: &Cell, columns: &[&str], row: &Row) -> Result<(), JsValue> {
+    button.set_text_content(Some(&cell.text));
+    let header = row.cells.first().map_or("", |header| &header.text);
+    let kind = columns.first().copied().unwrap_or_default();
+    button.set_attribute("aria-label", &format!("{kind} {header}: {}. Press to change", cell.text))
+}
+
+fn cell_of(
+    document: &Document,
+    cell: &Cell,
+    (column, columns): (&str, &[&str]),
+    row: &Row,
+    is_header: bool,
+) -> Result<Element, JsValue> {
     let element = document.create_element(if is_header { "th" } else { "td" })?;
     if is_header {
         element.set_attribute("scope", "row")?;
@@ -100,6 +153,14 @@ fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> R
     }
     for (name, value) in names(cell).iter().zip(&cell.values) {
         element.set_attribute(name, &full_precision(*value))?;
+    }
+    if !cell.button.is_empty() {
+        let button = document.create_element("button")?;
+        button.set_id(&cell.button);
+        button.set_attribute("type", "button")?;
+        label(&button, cell, columns, row)?;
+        element.append_child(&button)?;
+        return Ok(element);
     }
     let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
     text.set_text_content(Some(&cell.text));

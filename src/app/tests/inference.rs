@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::worker::known;
-use crate::worker::protocol::{Exact, Inference, Levels};
+use crate::worker::protocol::{Exact, Inference, LateReply, LateRequest, Levels};
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
@@ -27,7 +27,7 @@ fn hears_until(session: &mut Session, is_last: fn(&Reply) -> bool) -> Vec<Reply>
 }
 
 fn is_inferred(reply: &Reply) -> bool {
-    matches!(reply, Reply::Inferred { .. })
+    matches!(reply, Reply::Late(LateReply::Inferred { .. }))
 }
 
 fn inference(session: &Session) -> &Inference {
@@ -132,7 +132,7 @@ fn conclusions_of_an_older_job_are_not_heard() {
     let mut session = Session::opened_at(FIVE_HUNDRED);
     let (job, old) = (session.state.job, Box::new(inference(&session).clone()));
     session.begins(Event::SeedDrawn(2));
-    session.begins(Event::Replied(Reply::Inferred { job, inference: old }));
+    session.begins(Event::Replied(Reply::Late(LateReply::Inferred { job, inference: old })));
     assert_eq!(View::new(&session.state).data_state, "running");
     assert_eq!(session.finishes().data_state, "done");
 }
@@ -160,11 +160,11 @@ fn level_that_changes_during_a_run_is_asked_for_at_its_end() {
     let mut session = Session::default();
     session.begins(Event::AddressGiven(FIVE_HUNDRED.to_owned()));
     session.begins(Event::BoxEdited(BoxName::Alpha, "0.1".to_owned()));
-    assert!(!session.requests.iter().any(|request| matches!(request, Request::Infer { .. })));
+    assert!(!session.requests.iter().any(|request| matches!(request, Request::Late(LateRequest::Infer { .. }))));
     let first = hears_until(&mut session, is_inferred);
     let levels = Levels { alpha: 0.1, interval: 0.95 };
     let job = session.state.job;
-    assert!(session.requests.contains(&Request::Infer { job, levels }));
+    assert!(session.requests.contains(&Request::Late(LateRequest::Infer { job, levels })));
     for reply in first {
         session.begins(Event::Replied(reply));
     }

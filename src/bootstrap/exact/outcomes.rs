@@ -110,9 +110,10 @@ fn running<'a>(probabilities: impl Iterator<Item = &'a f64>) -> Vec<f64> {
     probabilities.map(add).collect()
 }
 
-/// log k! for k = 0 to the most draws of a part.
+/// log k! for k = 0 to the most draws of a part that has a choice.
 fn log_factorials(parts: &[Part]) -> Vec<f64> {
-    let most = parts.iter().fold(0.0, |most: f64, part| most.max(part.draws));
+    let with_a_choice = parts.iter().filter(|part| part.points.len() > 1);
+    let most = with_a_choice.fold(0.0, |most: f64, part| most.max(part.draws));
     // Kahan's sum: else the rounding of 2,000 additions would add up.
     let (mut log, mut lost) = (0.0, 0.0);
     let mut factor = 0.0;
@@ -138,6 +139,10 @@ struct Listed<'a> {
 impl Listed<'_> {
     fn of_part(&self, number: usize, sum: i64, log: f64, all: &mut Vec<(i64, u64)>) {
         match self.parts.get(number) {
+            // Ten million items that all tie have one outcome, and no factorial of ten million.
+            Some(Part { points, draws, .. }) if points.len() == 1 => {
+                self.of_part(number + 1, sum + points[0] as i64 * *draws as i64, log, all);
+            }
             Some(part) => self.of_value(number, 0, part.draws, sum, log + self.log_factorial(part.draws), all),
             None => all.push((sum, libm::exp(log).to_bits())),
         }

@@ -5,6 +5,7 @@ mod frame;
 mod tests;
 
 use super::look::Look;
+use super::scale::Axis;
 use super::{Drawn, Picture, Surface};
 use crate::bootstrap::standard_error;
 use frame::Frame;
@@ -74,12 +75,16 @@ impl ConvergencePicture {
 
 impl Picture for ConvergencePicture {
     fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn {
-        let frame = Frame::new(self, surface, look);
-        frame.draw_axes()?;
+        let (Range { start: first, end: last }, Range { start: least, end: most }) = (self.axis(), self.range());
+        let axis =
+            |range, title: &str, is_logarithmic| Axis { range, title: title.to_owned(), unit: "", is_logarithmic };
+        let (x, y) = (axis((first, last), "resamples", true), axis((least, most), "", false));
+        let frame = Frame::new(self, [&x, &y], surface, look);
+        frame.plot.draw_axes()?;
         frame.draw_band()?;
         frame.draw_levels()?;
         frame.draw_trace()?;
         frame.draw_band_label()?;
-        frame.draw_labels()
+        frame.plot.draw_beside()
     }
 }

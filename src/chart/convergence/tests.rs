@@ -1,8 +1,7 @@
 use super::*;
-use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::Palette;
 use crate::chart::svg;
-use crate::chart::svg::reading::{Shape, circles, polygons, polylines, texts};
+use crate::chart::svg::reading::{Shape, check_words, circles, polygons, polylines};
 
 const PALETTE: Palette = Palette::LIGHT;
 
@@ -155,24 +154,12 @@ fn numbers_are_written_where_there_is_room() {
 
 #[test]
 fn words_stay_inside_and_apart() {
-    let look = Look::for_svg(PALETTE, f64::from(UNITS));
     for exact in [0.0, 1e-200, 0.001, 0.03, 0.05, 0.0501, 0.27, 0.5, 0.97, 1.0] {
         for resamples in [1, 50, 1000, 10_000, 25_000, 10_000_000] {
-            for (width, height) in SIZES {
+            for size in SIZES {
                 let picture = picture(exact, resamples, &straying(exact, resamples));
-                let svg = svg(&picture, PALETTE, (width, height), "");
-                let area = Bounds { left: 0, top: 0, right: UNITS * width as i32, bottom: UNITS * height as i32 };
-                let labels: Vec<(String, Bounds)> = texts(&svg)
-                    .into_iter()
-                    .map(|(text, at, anchor)| (text.clone(), Label::new(&text, at, anchor).bounds(&look).grown(-1)))
-                    .collect();
-                let case = format!("p = {exact}, N = {resamples}, {width} px");
-                for (index, (text, bounds)) in labels.iter().enumerate() {
-                    assert!(area.contains(bounds), "{case}: “{text}” leaves the picture");
-                    for (other, others_bounds) in &labels[index + 1..] {
-                        assert!(!bounds.overlaps(others_bounds), "{case}: “{text}” on “{other}”");
-                    }
-                }
+                let svg = svg(&picture, PALETTE, size, "");
+                check_words(&svg, size, &format!("p = {exact}, N = {resamples}, {} px", size.0));
             }
         }
     }

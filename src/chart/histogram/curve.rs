@@ -11,14 +11,9 @@ use plotters::style::text_anchor::HPos;
 /// Up to so many bins that can be seen, every one has its own mark: a line would hide that there are so few.
 const MARKED_BINS: usize = 24;
 
-/// Widths and radii, in CSS pixels. The casing sets the curve off from the bars.
+/// Widths in CSS pixels: of a line that stands alone, and of one with marks.
 const LINE: f64 = 2.0;
 const THIN_LINE: f64 = 1.0;
-const MARK: f64 = 3.5;
-const CASING: f64 = 1.0;
-
-/// A bin lower than this, in CSS pixels, cannot be told from the axis.
-const LEAST_HEIGHT: f64 = 0.5;
 
 /// Where the label is tried: beside the curve at these shares of its peak, so many CSS pixels and bins away. First close to
 /// the curve on either side, then farther away.
@@ -32,51 +27,30 @@ impl Frame<'_> {
     /// The line through the middle of every bin at its expected height; where there are few bins, a mark on each.
     pub(super) fn draw_curve(&self) -> Drawn {
         let Some(curve) = &self.picture.curve else { return Ok(()) };
-        let points = self.visible_points(curve);
-        let marks: Vec<Point> = points.iter().copied().filter(|&(x, _)| self.is_inside(x)).collect();
+        let points = self.ground.outline(curve.first_edge, curve.bin_width, &curve.heights, self.scale_of_curve());
+        let mut marks = points.clone();
+        marks.retain(|&(x, _)| self.is_inside(x));
         let is_marked = marks.len() <= MARKED_BINS;
-        let width = if is_marked { THIN_LINE } else { LINE };
-        let palette = &self.look.palette;
-        let columns = f64::from(self.left)..=f64::from(self.right);
-        let parts = clipping::inside(&points, &columns, &(f64::NEG_INFINITY..=f64::from(self.bottom)));
-        for (color, casing) in [(palette.card, CASING), (palette.curve, 0.0)] {
-            for part in &parts {
-                self.pen.fine_line(part, color, width + 2.0 * casing)?;
-            }
-            for mark in marks.iter().filter(|_| is_marked) {
-                self.pen.dot(rounded(*mark), MARK + casing, color)?;
-            }
+        if !is_marked {
+            marks.clear();
         }
+        self.ground.draw_outline(&points, &marks, if is_marked { THIN_LINE } else { LINE })?;
         match self.curve_label(curve, &points) {
-            Some(label) => self.pen.label(&label, palette.curve),
+            Some(label) => self.ground.pen.label(&label, self.ground.look.palette.curve),
             None => Ok(()),
         }
     }
 
     fn is_inside(&self, x: f64) -> bool {
-        f64::from(self.left) <= x && x <= f64::from(self.right)
-    }
-
-    /// The middles of all bins at their expected heights, from the first to the last that rises above the axis.
-    fn visible_points(&self, curve: &Curve) -> Vec<Point> {
-        let is_seen = |height: &f64| self.is_seen(*height);
-        let ends = (curve.heights.iter().position(is_seen), curve.heights.iter().rposition(is_seen));
-        let (Some(first), Some(last)) = ends else { return Vec::new() };
-        let middle = |bin: usize| self.exact_x(curve.first_edge + (bin as f64 + 0.5) * curve.bin_width);
-        let top = |bin: usize| f64::from(self.bottom) - curve.heights[bin] * self.scale_of_curve();
-        (first..=last).map(|bin| (middle(bin), top(bin))).collect()
-    }
-
-    fn is_seen(&self, height: f64) -> bool {
-        height * self.scale_of_curve() >= LEAST_HEIGHT * f64::from(self.look.pixels(1.0))
+        f64::from(self.ground.left) <= x && x <= f64::from(self.ground.right)
     }
 
     /// The label beside the curve, where it covers nothing: on the right if it can be. `None` where there is no such place.
     fn curve_label<'a>(&self, curve: &'a Curve, points: &[Point]) -> Option<Label<'a>> {
         let [left, right] = self.flanks(curve, points);
         let sides = [(HPos::Left, 1.0, &right), (HPos::Right, -1.0, &left)];
-        let bin = self.exact_x(curve.bin_width) - self.exact_x(0.0);
-        let distance = |bins: f64| f64::from(self.look.pixels(LABEL_DISTANCE)) + bins * bin;
+        let bin = self.ground.scale.at(curve.bin_width) - self.ground.scale.at(0.0);
+        let distance = |bins: f64| f64::from(self.ground.look.pixels(LABEL_DISTANCE)) + bins * bin;
         let taken = self.taken(curve);
         let places = LABEL_BINS.iter().flat_map(|bins| {
             sides.iter().flat_map(move |(anchor, sign, flank)| {
@@ -85,8 +59,8 @@ impl Frame<'_> {
             })
         });
         places.map(|(anchor, place)| Label::new(curve.label, rounded(place), anchor)).find(|label| {
-            let bounds = label.bounds(self.look).grown(self.look.pixels(LABEL_MARGIN));
-            self.bounds().contains(&bounds)
+            let bounds = label.bounds(self.ground.look).grown(self.ground.look.pixels(LABEL_MARGIN));
+            self.ground.bounds().contains(&bounds)
                 && !taken.iter().any(|other| other.overlaps(&bounds))
                 && clipping::inside(points, &bounds.columns(), &bounds.rows()).is_empty()
         })
@@ -97,7 +71,7 @@ impl Frame<'_> {
         let (Some(&(first, _)), Some(&(last, _))) = (points.first(), points.last()) else {
             return [Vec::new(), Vec::new()];
         };
-        let axis = f64::from(self.bottom);
+        let axis = f64::from(self.ground.bottom);
         let peak = axis - curve.peak() * self.scale_of_curve();
         // Beyond its ends the curve is at zero.
         let outline: Vec<Point> =
@@ -117,18 +91,18 @@ impl Frame<'_> {
     /// What the label must not cover. Of the bars, what they will be at most when many resamples are done: so the label
     /// stays where it is while they grow.
     fn taken(&self, curve: &Curve) -> Vec<Bounds> {
-        let observed = self.x(self.picture.observed.0);
-        let line = Bounds { left: observed, top: 0, right: observed, bottom: self.bottom };
+        let observed = self.ground.x(self.picture.observed.0);
+        let line = Bounds { left: observed, top: 0, right: observed, bottom: self.ground.bottom };
         let labels = self.part_labels().into_iter().chain([self.observed_label()]);
         let wobble = (HEADROOM - 1.0) * curve.peak();
         let highest = |height: f64| ((height + wobble) * self.scale_of_curve()).round() as i32;
-        let bins = curve.bins().into_iter().filter(|&(_, height)| self.is_seen(height));
-        let bars = bins.filter_map(|(edges, height)| self.bounds_of(edges, highest(height)));
-        labels.map(|label| label.bounds(self.look)).chain(bars).chain([line]).collect()
+        let bins = curve.bins().into_iter().filter(|&(_, height)| self.ground.is_seen(height * self.scale_of_curve()));
+        let bars = bins.filter_map(|(edges, height)| self.ground.column(edges, highest(height)));
+        labels.map(|label| label.bounds(self.ground.look)).chain(bars).chain([line]).collect()
     }
 
     /// Pixels to a resample.
     fn scale_of_curve(&self) -> f64 {
-        f64::from(self.bottom - self.top) / self.highest_of_curve
+        f64::from(self.ground.bottom - self.ground.top) / self.highest_of_curve
     }
 }

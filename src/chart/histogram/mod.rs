@@ -112,7 +112,7 @@ impl Picture for HistogramPicture {
     fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn {
         let frame = Frame::new(self, surface, look);
         frame.draw_bars()?;
-        frame.draw_axis()?;
+        frame.ground.draw_axis()?;
         frame.draw_observed()?;
         frame.draw_parts()?;
         frame.draw_curve()?;

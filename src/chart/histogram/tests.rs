@@ -1,9 +1,9 @@
 use super::*;
 use crate::bootstrap::{Binning, BootstrapDistribution, Differences, Resampler};
-use crate::chart::labels::{Bounds, Label};
+use crate::chart::labels::Bounds;
 use crate::chart::look::Palette;
 use crate::chart::svg;
-use crate::chart::svg::reading::{Shape, circles, polylines, rectangles, texts};
+use crate::chart::svg::reading::{Shape, check_words, circles, polylines, rectangles, words};
 
 const ANYWHERE: Range<f64> = f64::NEG_INFINITY..f64::INFINITY;
 
@@ -193,34 +193,15 @@ fn old_bars_are_paler() {
     assert!(strokes.map(|shape| shape.opacity).all(|opacity| opacity == 0.35));
 }
 
-/// Every text of the picture, with what it covers, in units.
-fn labels(svg: &str) -> Vec<(String, Bounds)> {
-    let look = Look::for_svg(PALETTE, f64::from(UNITS));
-    texts(svg)
-        .into_iter()
-        .map(|(text, at, anchor)| (text.clone(), Label::new(&text, at, anchor).bounds(&look)))
-        .collect()
-}
-
 #[test]
 fn words_stay_inside_and_apart() {
     let cases = [(10, 4, 3), (500, 10, 7), (1000, 60, 40), (100, 2, 0), (10, 10, 0), (500, 3, 30), (100, 0, 0)];
     for (pairs, helped, hurt) in cases {
-        for (resamples, (width, height)) in [(1000, SIZES[0]), (1000, SIZES[1]), (10, SIZES[0]), (100_000, SIZES[1])] {
-            let svg = svg(&counted(pairs, helped, hurt, resamples), PALETTE, (width, height), "");
-            let case = format!("n = {pairs}, {helped} helped, {hurt} hurt, N = {resamples}, {width} px");
-            let picture = Bounds { left: 0, top: 0, right: UNITS * width as i32, bottom: UNITS * height as i32 };
-            let all = labels(&svg);
-            assert!(all.iter().any(|(text, _)| text == "exact"), "{case}: the curve has its label");
-            for (index, (text, bounds)) in all.iter().enumerate() {
-                assert!(picture.contains(bounds), "{case}: “{text}” leaves the picture");
-                // Labels of the axis at its ends may come close to their neighbours: they have been moved inwards.
-                let is_tick = |text: &str| text.ends_with(" pt");
-                for (other, others_bounds) in &all[index + 1..] {
-                    let are_ticks = is_tick(text) && is_tick(other);
-                    assert!(are_ticks || !bounds.overlaps(others_bounds), "{case}: “{text}” on “{other}”");
-                }
-            }
+        for (resamples, size) in [(1000, SIZES[0]), (1000, SIZES[1]), (10, SIZES[0]), (100_000, SIZES[1])] {
+            let svg = svg(&counted(pairs, helped, hurt, resamples), PALETTE, size, "");
+            let case = format!("n = {pairs}, {helped} helped, {hurt} hurt, N = {resamples}, {} px", size.0);
+            assert!(svg.contains("exact"), "{case}: the curve has its label");
+            check_words(&svg, size, &case);
         }
     }
 }
@@ -229,7 +210,7 @@ fn words_stay_inside_and_apart() {
 fn label_of_the_curve_covers_neither_bars_nor_curve() {
     for (pairs, helped, hurt) in [(10, 4, 3), (500, 10, 7), (1000, 60, 40), (100, 2, 0)] {
         let svg = drawn(&counted(pairs, helped, hurt, 10_000));
-        let (_, label) = labels(&svg).into_iter().find(|(text, _)| text == "exact").expect("the curve has its label");
+        let (_, label) = words(&svg).into_iter().find(|(text, _)| text == "exact").expect("the curve has its label");
         let mut shapes = rectangles(&svg);
         shapes.retain(|shape| [PALETTE.bar, PALETTE.hurt].contains(&shape.color));
         assert!(shapes.iter().all(|shape| !shape.bounds.overlaps(&label)), "{pairs}: a bar");

@@ -1,6 +1,7 @@
 //! Reads back what is in an SVG document of ours, for tests. Lengths are in the units of the document.
 
-use crate::chart::labels::Bounds;
+use crate::chart::labels::{Bounds, Label};
+use crate::chart::look::{Look, Palette};
 use plotters::style::RGBColor;
 use plotters::style::text_anchor::HPos;
 
@@ -59,6 +60,29 @@ pub(in crate::chart) fn texts(svg: &str) -> Vec<(String, (i32, i32), HPos)> {
         (text, (number(tag, "x"), number(tag, "y")), anchor)
     };
     svg.split("<text").skip(1).map(text).collect()
+}
+
+/// All texts, with what they cover: each a little less than it is thought to.
+pub(in crate::chart) fn words(svg: &str) -> Vec<(String, Bounds)> {
+    let look = Look::for_svg(Palette::LIGHT, super::UNITS_PER_PIXEL.into());
+    let bounds = |(text, at, anchor): (String, _, _)| {
+        let bounds = Label::new(&text, at, anchor).bounds(&look).grown(-1);
+        (text, bounds)
+    };
+    texts(svg).into_iter().map(bounds).collect()
+}
+
+/// Fails where a text leaves a picture of this size in CSS pixels, or covers another one.
+pub(in crate::chart) fn check_words(svg: &str, (width, height): (u32, u32), case: &str) {
+    let [right, bottom] = [width, height].map(|length| (super::UNITS_PER_PIXEL * length) as i32);
+    let picture = Bounds { left: 0, top: 0, right, bottom };
+    let words = words(svg);
+    for (index, (text, bounds)) in words.iter().enumerate() {
+        assert!(picture.contains(bounds), "{case}: “{text}” leaves the picture");
+        for (other, others_bounds) in &words[index + 1..] {
+            assert!(!bounds.overlaps(others_bounds), "{case}: “{text}” on “{other}”");
+        }
+    }
 }
 
 fn corners_of(svg: &str, name: &str, color: &str) -> Vec<Shape> {

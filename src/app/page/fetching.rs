@@ -1,0 +1,46 @@
+//! Fetches the later part of the program.
+
+use super::super::event::Event;
+use super::{computer, dispatch, with_page};
+use crate::later::{Later, join};
+use js_sys::futures::{JsFuture, spawn_local};
+use js_sys::{Reflect, Uint8Array, WebAssembly};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Response;
+
+/// What the name of the later part ends with, in the place of the script's `.js`: see `xtask/src/split.rs`.
+const ENDING: &str = "_later.wasm";
+
+/// Fetches the later part of the program, for the page and for the worker, and sends [`Event::LaterArrived`]; or
+/// [`Event::LaterMissing`].
+pub(super) fn fetch() {
+    spawn_local(async {
+        match join_what_is_fetched().await {
+            Ok((module, later)) => {
+                with_page(|page| {
+                    page.computer.hand_over(&module)?;
+                    page.later = Some(module);
+                    Ok(())
+                });
+                dispatch(Event::LaterArrived(later));
+            }
+            // The page says so, in words that help more than the browser's.
+            Err(_) => dispatch(Event::LaterMissing),
+        }
+    });
+}
+
+async fn join_what_is_fetched() -> Result<(WebAssembly::Module, &'static Later), JsValue> {
+    let address = computer::script()?;
+    let address = address.strip_suffix(".js").ok_or("the script has an unknown name")?.to_owned() + ENDING;
+    let window = web_sys::window().ok_or("there is no window")?;
+    let response: Response = JsFuture::from(window.fetch_with_str(&address)).await?.dyn_into()?;
+    if !response.ok() {
+        return Err(response.status().into());
+    }
+    // Not streamed: that would ask of the server that it knows the media type.
+    let bytes = Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec();
+    let source = JsFuture::from(WebAssembly::instantiate_buffer(&bytes, &join::imports()?)).await?;
+    let instance: WebAssembly::Instance = Reflect::get(&source, &"instance".into())?.dyn_into()?;
+    Ok((Reflect::get(&source, &"module".into())?.dyn_into()?, join::joined(&instance)))
+}

@@ -1,0 +1,41 @@
+//! What only the later part of the program does in the browser.
+
+use super::super::panel::Panel;
+use super::super::state::State;
+use super::super::view::View;
+use super::canvas::Canvas;
+use super::dom::Dom;
+use super::drawers::Drawers;
+use super::panels::{self, Panels};
+use super::{buttons, drawers};
+use crate::chart::ConvergencePicture;
+use crate::worker::protocol::{LateReply, LateRequest};
+use wasm_bindgen::JsValue;
+
+/// What only the later part of the program does in the browser.
+#[derive(Debug)]
+pub(crate) struct LaterFunctions {
+    /// Shows the drawers of the view Test.
+    pub(super) render_drawers: fn(&mut Drawers, &mut Canvas<ConvergencePicture>, &State, &View, &mut Dom) -> Shown,
+    /// Shows a panel; what it has to say aloud.
+    pub(super) render_panel: fn(&mut Panels, Panel, &State, &mut Dom) -> Result<String, JsValue>,
+    /// A button was pressed; whether it is one of the drawers' or the panels'.
+    pub(super) press: fn(&str) -> bool,
+    /// Writes a request to the worker's later part.
+    pub(super) write_request: fn(&LateRequest) -> Result<JsValue, serde_wasm_bindgen::Error>,
+    /// Reads a reply of the worker's later part.
+    pub(super) read_reply: fn(JsValue) -> Result<LateReply, serde_wasm_bindgen::Error>,
+}
+
+type Shown = Result<(), JsValue>;
+
+impl LaterFunctions {
+    /// All of them, for the table of the later part.
+    pub(crate) const ALL: Self = Self {
+        render_drawers: drawers::render,
+        render_panel: panels::render,
+        press: buttons::press,
+        write_request: serde_wasm_bindgen::to_value,
+        read_reply: serde_wasm_bindgen::from_value,
+    };
+}

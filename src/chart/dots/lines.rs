@@ -1,0 +1,67 @@
+//! The vertical lines, and all words over the heaps.
+
+use super::frame::{Frame, SPACE};
+use crate::chart::Drawn;
+use crate::chart::ground::Ground;
+use crate::chart::labels::{Bounds, Label, spread};
+use crate::chart::look::{LINE_HEIGHT, Look};
+use plotters::style::text_anchor::HPos;
+
+/// Between the labels of lines, in CSS pixels.
+const BETWEEN: f64 = 14.0;
+
+/// A line, and the width of its label with the space around it, in device pixels.
+type Line<'a> = (&'a (f64, String), i32);
+
+impl Frame<'_> {
+    pub(super) fn draw_lines(&self) -> Drawn {
+        let (pen, ink) = (&self.ground.pen, self.look.palette.ink);
+        for (_, x) in &self.labels {
+            let line = Bounds { left: *x, top: self.first_row, right: *x, bottom: self.ground.top };
+            let is_crossed = self.parts.iter().any(|part| part.bounds(self.look).overlaps(&line));
+            let start = if is_crossed { self.ground.top } else { self.first_row };
+            pen.dashes((*x, start), (*x, self.ground.bottom), ink)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn draw_words(&self) -> Drawn {
+        self.labels.iter().try_for_each(|(label, _)| self.ground.pen.label(label, self.look.palette.ink))?;
+        self.ground.draw_parts(&self.parts)
+    }
+}
+
+/// The lines in as many rows as their labels need.
+pub(super) fn rows_of<'a>(lines: &[&'a (f64, String)], room: i32, look: &Look) -> Vec<Vec<Line<'a>>> {
+    let mut rows: Vec<Vec<_>> = Vec::new();
+    let mut rest = 0;
+    for line in lines {
+        let width = look.text_width(&line.1) + look.pixels(BETWEEN);
+        match rows.last_mut().filter(|_| width <= rest) {
+            Some(row) => row.push((*line, width)),
+            None => {
+                rows.push(vec![(*line, width)]);
+                rest = room;
+            }
+        }
+        rest -= width;
+    }
+    rows
+}
+
+/// The labels of the lines above them, apart from one another, with the columns of their lines.
+pub(super) fn line_labels<'a>(rows: &[Vec<Line<'a>>], ground: &Ground<'_>) -> Vec<(Label<'a>, i32)> {
+    let [space, line] = [SPACE, LINE_HEIGHT].map(|length| ground.look.pixels(length));
+    let mut labels = Vec::new();
+    for (row, lines) in rows.iter().enumerate() {
+        let columns: Vec<i32> = lines.iter().map(|((value, _), _)| ground.x(*value)).collect();
+        let widths: Vec<i32> = lines.iter().map(|(_, width)| *width).collect();
+        let mut middles = columns.clone();
+        spread(&mut middles, &widths, &(ground.left..=ground.right));
+        let y = space + line / 2 + row as i32 * line;
+        let texts = lines.iter().map(|((_, text), _)| text);
+        let row = texts.zip(middles).map(|(text, middle)| Label::new(text, (middle, y), HPos::Center));
+        labels.extend(row.zip(columns));
+    }
+    labels
+}

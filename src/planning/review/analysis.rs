@@ -1,0 +1,239 @@
+//! Question and answer, and the work between them.
+
+use super::allowed::Allowed;
+use super::curves::{along_bound, along_lead};
+use super::extremes::{Bound, extreme, last_below, last_below_at_lead};
+use super::{Changed, p_value};
+use serde::{Deserialize, Serialize};
+
+/// What is asked: the ranges that [`Allowed::new`] takes, and the levels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    /// The number of items n.
+    pub items: u64,
+    /// The least and the largest number of items that the baseline has right.
+    pub baseline: (u64, u64),
+    /// The same of the experimental system.
+    pub experimental: (u64, u64),
+    /// The least and the largest number of items on which only one of them is right.
+    pub disagreements: (u64, u64),
+    /// The lead helped − hurt that is nearest to the accuracies as printed.
+    pub expected_lead: i64,
+    /// The levels below which p is significant.
+    pub levels: Vec<f64>,
+}
+
+/// What comes out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Where p is least: the pair, and p.
+    pub best: (Changed, f64),
+    /// Where p is largest.
+    pub worst: (Changed, f64),
+    /// For each level, the largest hurt at which p is below it: at the most helped, where it can be; at the lead as printed;
+    /// and at the least helped, where it must be. In the order of the levels.
+    pub significant: Vec<[Option<u64>; 3]>,
+    /// p by hurt and helped, ascending in hurt. At the most helped that are possible, at the lead as printed, and at the least
+    /// helped; only the first where they are the same. A curve goes on where no such pair is allowed, as far as there are items.
+    pub curves: [Vec<(Changed, f64)>; 3],
+}
+
+/// The work on a question, in pieces of less than a millisecond.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    allowed: Allowed,
+    levels: Vec<f64>,
+    expected_lead: i64,
+    next: Stage,
+    answer: Answer,
+    /// The pairs of each curve whose p is still to be computed, the last one first.
+    left: [Vec<Changed>; 3],
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    Extremes,
+    /// The level with this number.
+    Threshold(usize),
+    Curves,
+}
+
+/// So many points of a curve at a time.
+const AT_A_TIME: usize = 20;
+
+impl Question {
+    /// All pairs that are possible; `None` if there are none.
+    #[must_use]
+    pub fn allowed(&self) -> Option<Allowed> {
+        Allowed::new(self.items, self.baseline, self.experimental, self.disagreements)
+    }
+}
+
+impl Analysis {
+    /// `None` if nothing is possible.
+    #[must_use]
+    pub fn new(question: &Question) -> Option<Self> {
+        Some(Self {
+            allowed: question.allowed()?,
+            levels: question.levels.clone(),
+            expected_lead: question.expected_lead,
+            next: Stage::Extremes,
+            answer: Answer::default(),
+            left: Default::default(),
+        })
+    }
+
+    /// Does one piece; whether there is more to do.
+    pub fn advance(&mut self) -> bool {
+        match self.next {
+            Stage::Extremes => {
+                self.answer.best = extreme(&self.allowed, Bound::Best);
+                self.answer.worst = extreme(&self.allowed, Bound::Worst);
+                self.next = Stage::Threshold(0);
+                true
+            }
+            Stage::Threshold(index) => {
+                if let Some(level) = self.levels.get(index) {
+                    let last = |bound| last_below(&self.allowed, bound, *level);
+                    let as_printed = last_below_at_lead(&self.allowed, self.printed_lead(), *level);
+                    self.answer.significant.push([last(Bound::Best), as_printed, last(Bound::Worst)]);
+                    self.next = Stage::Threshold(index + 1);
+                } else {
+                    self.left = self.curves();
+                    self.next = Stage::Curves;
+                }
+                true
+            }
+            Stage::Curves => self.compute_points(),
+        }
+    }
+
+    /// What is known after the last piece.
+    #[must_use]
+    pub fn answer(self) -> Answer {
+        self.answer
+    }
+
+    fn printed_lead(&self) -> i64 {
+        self.allowed.nearest_lead(self.expected_lead)
+    }
+
+    fn curves(&self) -> [Vec<Changed>; 3] {
+        let thresholds = self.answer.significant.iter().filter_map(|[can_be, ..]| *can_be);
+        let marks: Vec<u64> = thresholds.flat_map(|hurt| [hurt, hurt + 1]).chain([self.answer.best.0.0]).collect();
+        let (low, high) = self.allowed.lead();
+        let is_alone = low == high && self.allowed.count() == self.allowed.hurt().1 - self.allowed.hurt().0 + 1;
+        let best = along_bound(&self.allowed, Bound::Best, &marks);
+        let mut curves = if is_alone {
+            [best, Vec::new(), Vec::new()]
+        } else {
+            let as_printed = along_lead(&self.allowed, self.printed_lead());
+            [best, as_printed, along_bound(&self.allowed, Bound::Worst, &[])]
+        };
+        curves.iter_mut().for_each(|curve| curve.reverse());
+        curves
+    }
+
+    fn compute_points(&mut self) -> bool {
+        let Some((left, curve)) = self.left.iter_mut().zip(&mut self.answer.curves).find(|(left, _)| !left.is_empty())
+        else {
+            return false;
+        };
+        let items = self.allowed.items();
+        let taken = left.split_off(left.len().saturating_sub(AT_A_TIME));
+        curve.extend(taken.into_iter().rev().map(|pair| (pair, p_value(items, pair))));
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(question: &Question) -> Answer {
+        let mut analysis = Analysis::new(question).expect("possible");
+        while analysis.advance() {}
+        analysis.answer()
+    }
+
+    fn question(items: u64, baseline: (u64, u64), experimental: (u64, u64)) -> Question {
+        Question {
+            items,
+            baseline,
+            experimental,
+            disagreements: (0, items),
+            expected_lead: (experimental.0 + experimental.1) as i64 / 2 - (baseline.0 + baseline.1) as i64 / 2,
+            levels: vec![0.05],
+        }
+    }
+
+    #[test]
+    fn hundred_items_with_70_and_72_percent() {
+        // The primer: nobody hurt, 2 of 100 helped: 0.98^100.
+        let question = question(100, (70, 70), (72, 72));
+        let answer = answer(&question);
+        assert!((answer.best.1 - 0.132_619_556).abs() < 5e-10, "{answer:?}");
+        assert!((answer.best.1 - 0.98f64.powi(100)).abs() < 1e-12);
+        assert_eq!((answer.best.0, answer.worst.0, answer.significant[0]), ((0, 2), (28, 30), [None; 3]));
+        assert!(answer.curves[1].is_empty() && answer.curves[2].is_empty());
+        // 2 hurt + 2 helped more: up to 49 hurt and 51 helped.
+        assert_eq!(answer.curves[0].iter().map(|(pair, _)| *pair).collect::<Vec<_>>()[28..30], [(28, 30), (29, 31)]);
+        assert_eq!(answer.curves[0].last().map(|(pair, _)| *pair), Some((49, 51)));
+    }
+
+    #[test]
+    fn five_hundred_items_with_two_points_are_significant_up_to_twelve_hurt() {
+        let answer = answer(&question(500, (350, 350), (360, 360)));
+        assert_eq!(answer.significant, [[Some(12); 3]]);
+        let p_at = |hurt: u64| answer.curves[0].iter().find(|((own, _), _)| *own == hurt).map(|(_, p)| *p);
+        assert!(p_at(12).is_some_and(|p| p < 0.05) && p_at(13).is_some_and(|p| p > 0.05));
+    }
+
+    #[test]
+    fn thresholds_are_those_of_the_primer() {
+        // Its text, computed exactly with rationals up to 10,000 items: items, lead, the most hurt with p < 0.05.
+        let cases = [(100, 5, 1), (500, 25, 98), (500, 10, 12), (2000, 40, 268), (2000, 20, 60), (10_000, 50, 428)];
+        for (items, lead, hurt) in cases {
+            let half = items / 2;
+            let answer = answer(&question(items, (half, half), (half + lead, half + lead)));
+            assert_eq!(answer.significant, [[Some(hurt); 3]], "{items} {lead}");
+        }
+    }
+
+    #[test]
+    fn printed_lead_has_a_threshold_of_its_own() {
+        // 71 and 72 % of 2,000: the primer's 268 hurt at the kindest lead of 40, 60 at the printed one of 20, none at 0.
+        let answer = answer(&question(2000, (1410, 1430), (1430, 1450)));
+        assert_eq!(answer.significant, [[Some(268), Some(60), None]]);
+    }
+
+    #[test]
+    fn rounding_that_leaves_room_gives_three_curves() {
+        let answer = answer(&question(10_000, (6995, 7005), (7095, 7105)));
+        let [best, as_printed, worst] = &answer.curves;
+        for (curve, lead) in [(best, 110), (as_printed, 100), (worst, 90)] {
+            // 10,000 − 7,105 = 2,895 wrong answers are left to be hurt ones at the largest lead.
+            assert!(curve.iter().all(|((hurt, helped), _)| *helped as i64 - *hurt as i64 == lead || *hurt > 2895));
+            assert!(curve.is_sorted_by_key(|(pair, _)| pair.0));
+            assert!((100..=200).contains(&curve.len()), "{}", curve.len());
+        }
+        let [can_be, as_printed, must_be] = answer.significant[0];
+        assert!(can_be > as_printed && as_printed > must_be, "{:?}", answer.significant);
+    }
+
+    #[test]
+    fn many_items_are_no_more_work() {
+        let n = 10_000_000;
+        let question = question(n, (6_950_000, 7_050_000), (7_150_000, 7_250_000));
+        let mut pieces = 0;
+        let mut analysis = Analysis::new(&question).expect("possible");
+        while analysis.advance() {
+            pieces += 1;
+        }
+        assert!(pieces < 40, "{pieces}");
+        let answer = analysis.answer();
+        // A lead of at least 1 % of ten million items.
+        assert!(answer.worst.1 < 1e-300 && answer.worst.1 > 0.0);
+        assert_eq!(answer.best.0, (0, 300_000));
+    }
+}

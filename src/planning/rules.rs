@@ -1,0 +1,216 @@
+//! Rules of thumb: what can be computed on the back of an envelope, beside what is exact.
+//!
+//! # References
+//! - A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of binomial proportions*, The
+//!   American Statistician 52, 1998; as O'Connor's lecture writes it, with 2 for the normal quantile.
+//! - J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all right?*, JAMA 249, 1983: the rule of three.
+//! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the case of the binomial*,
+//!   Biometrika 26, 1934: what the rule of three approximates.
+
+use super::Percent;
+use crate::comparisons::agresti_coull;
+
+/// The interval of an accuracy, two right and two wrong items added.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AddedFour {
+    /// k′ = k + 2.
+    pub correct: u64,
+    /// n′ = n + 4.
+    pub items: u64,
+    /// p′ = k′ / n′, the middle of the interval.
+    pub share: f64,
+    /// 2 √(p′ (1 − p′) / n′), how far it goes to each side.
+    pub reach: f64,
+}
+
+impl AddedFour {
+    /// Of `items` ≥ 1 items, `correct` ≤ `items` are right.
+    #[must_use]
+    pub fn new(correct: u64, items: u64) -> Self {
+        let (share, reach) = agresti_coull(correct, items, 2.0);
+        Self { correct: correct + 2, items: items + 4, share, reach }
+    }
+
+    /// Lower and upper end as the formula gives them: either may lie outside of 0..1.
+    #[must_use]
+    pub fn ends(&self) -> (f64, f64) {
+        (self.share - self.reach, self.share + self.reach)
+    }
+
+    /// Lower and upper end, clipped to 0..1.
+    #[must_use]
+    pub fn clipped(&self) -> (f64, f64) {
+        let (lower, upper) = self.ends();
+        (lower.max(0.0), upper.min(1.0))
+    }
+}
+
+/// 1 / √n′ with n′ = n + 4: no Agresti–Coull interval goes further to each side, as 2 √(p (1 − p)) is 1 at most.
+#[must_use]
+pub fn widest_reach(items: u64) -> f64 {
+    1.0 / (items as f64 + 4.0).sqrt()
+}
+
+/// The least number of items, at least 1, with which [`widest_reach`] is no more than `reach`, which is not zero: 1 / reach² − 4.
+#[must_use]
+pub fn items_for_reach(reach: Percent) -> u64 {
+    let (whole, reach) = (u128::from(Percent::WHOLE.millionths()), u128::from(reach.millionths().max(1)));
+    let with_four = (whole * whole).div_ceil(reach * reach);
+    u64::try_from(with_four).unwrap_or(u64::MAX).saturating_sub(4).max(1)
+}
+
+/// The least number of items for which the rule of three bounds a share by `bound`, which is not zero: 3 / bound.
+#[must_use]
+pub fn items_for_bound(bound: Percent) -> u64 {
+    (3 * u64::from(Percent::WHOLE.millionths())).div_ceil(u64::from(bound.millionths().max(1)))
+}
+
+/// The exact one-sided upper bound of level 1 − `alpha` of a share of which `items` items have shown no case: 1 − α^(1/n), the
+/// share at which showing none has the probability α. With α/2 it is the upper end of the two-sided Clopper–Pearson interval.
+#[must_use]
+pub fn exact_bound(items: u64, alpha: f64) -> f64 {
+    -libm::expm1(libm::log(alpha) / items as f64)
+}
+
+/// The least number of items with which [`exact_bound`] is no more than `bound`, which is not zero.
+#[must_use]
+pub fn items_for_exact_bound(bound: Percent, alpha: f64) -> u64 {
+    let bound = f64::from(bound.millionths().max(1)) / f64::from(Percent::WHOLE.millionths());
+    // (1 − b)^n ≤ α. A bound of 1 is met by a single item.
+    (libm::log(alpha) / libm::log1p(-bound)).ceil().max(1.0) as u64
+}
+
+/// The bootstrap's p when `ahead` of `items` items are helped and nobody is hurt: (1 − d/n)^n, the share of resamples that draw
+/// none of the d items.
+#[must_use]
+pub fn lead_p_value(ahead: u64, items: u64) -> f64 {
+    let items = items as f64;
+    libm::exp(items * libm::log1p(-(ahead as f64 / items)))
+}
+
+/// What [`lead_p_value`] is near to, whatever the number of items, and never above: e^−d.
+#[must_use]
+pub fn lead_rule(ahead: u64) -> f64 {
+    libm::exp(-(ahead as f64))
+}
+
+/// The one-sided p of the exact sign test when d items are helped and nobody is hurt: 2^−d.
+#[must_use]
+pub fn lead_sign_test(ahead: u64) -> f64 {
+    libm::exp2(-(ahead as f64))
+}
+
+/// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below `alpha`.
+#[must_use]
+pub fn least_lead(items: u64, alpha: f64) -> u64 {
+    let is_below = |ahead: u64| lead_p_value(ahead, items) < alpha;
+    // Where (1 − d/n)^n = α; the rounding of that number is not to decide.
+    let near = (items as f64 * exact_bound(items, alpha)) as u64;
+    (near.saturating_sub(1)..=items).find(|&ahead| is_below(ahead)).unwrap_or(items)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::ExactDistribution;
+    use crate::planning::Counts;
+
+    fn percent(text: &str) -> Percent {
+        Percent::parse(text).expect("a percentage")
+    }
+
+    #[test]
+    fn lectures_87_of_100() {
+        // O'Connor's lecture, as in the reference README; half a unit of the last decimal.
+        let interval = AddedFour::new(87, 100);
+        let (lower, upper) = interval.ends();
+        assert!((lower - 0.786_869).abs() < 5e-7 && (upper - 0.924_669).abs() < 5e-7, "{interval:?}");
+        assert_eq!((interval.correct, interval.items, interval.clipped()), (89, 104, interval.ends()));
+    }
+
+    #[test]
+    fn none_right_reaches_below_zero_and_is_clipped() {
+        // The same: the lower limit is −0.0077.
+        let none = AddedFour::new(0, 100);
+        assert!((none.ends().0 + 0.0077).abs() < 5e-5, "{none:?}");
+        assert_eq!(none.clipped().0, 0.0);
+        let all = AddedFour::new(100, 100);
+        assert!(all.ends().1 > 1.0);
+        assert_eq!(all.clipped().1, 1.0);
+    }
+
+    #[test]
+    fn widest_reach_is_the_lectures_and_the_widest() {
+        // 1/√104 = 0.098058 (reference README); 1/√400 = 1/20.
+        assert!((widest_reach(100) - 0.098_058).abs() < 5e-7);
+        assert_eq!(widest_reach(396), 0.05);
+        for correct in 0..=100 {
+            // At one half they are equal, up to the last bit.
+            assert!(AddedFour::new(correct, 100).reach <= widest_reach(100) + 1e-16);
+        }
+    }
+
+    #[test]
+    fn items_for_a_reach_are_the_fewest() {
+        assert_eq!(items_for_reach(percent("5")), 396);
+        assert_eq!([percent("100"), percent("60")].map(items_for_reach), [1, 1]);
+        assert_eq!(items_for_reach(percent("0.000001")), 10_000_000_000_000_000 - 4);
+        for text in ["9.8", "3", "1.7", "0.5"] {
+            let reach = percent(text);
+            let items = items_for_reach(reach);
+            let is_met = |items| widest_reach(items) <= reach.as_f64() / 100.0;
+            assert!(is_met(items) && !is_met(items - 1), "{text}: {items}");
+        }
+    }
+
+    #[test]
+    fn rule_of_three_beside_the_exact_bounds() {
+        // Reference README, n = 100: 0.0300 by the rule, 0.02951 exact one-sided, 0.0362 two-sided.
+        assert!((exact_bound(100, 0.05) - 0.02951).abs() < 5e-6);
+        assert!((exact_bound(100, 0.025) - 0.0362).abs() < 5e-5);
+        assert!((exact_bound(1, 0.05) - 0.95).abs() < 1e-15, "one item: 1 − α");
+        // ln 20 = 2.9957 < 3: the rule is on the safe side.
+        assert!((1..2000).all(|items| exact_bound(items, 0.05) < 3.0 / items as f64));
+    }
+
+    #[test]
+    fn items_for_a_bound_are_the_fewest() {
+        assert_eq!([percent("3"), percent("1"), percent("100"), percent("7")].map(items_for_bound), [100, 300, 3, 43]);
+        assert_eq!(items_for_exact_bound(percent("100"), 0.05), 1);
+        for text in ["3", "1", "0.01", "40"] {
+            let bound = percent(text);
+            let items = items_for_exact_bound(bound, 0.05);
+            let is_met = |items| exact_bound(items, 0.05) <= bound.as_f64() / 100.0;
+            assert!(is_met(items) && !is_met(items - 1), "{text}: {items}");
+            assert!(items <= items_for_bound(bound));
+        }
+    }
+
+    #[test]
+    fn lead_with_nobody_hurt_is_the_exact_bootstrap() {
+        for (items, ahead) in [(1, 0), (1, 1), (10, 3), (100, 2), (500, 3), (10_000, 5), (1_000_000, 4)] {
+            let counts = Counts { pairs: items, helped: ahead, hurt: 0 };
+            let differences = counts.differences().expect("helped ≤ n");
+            let exact = ExactDistribution::new(&differences).at_or_below_zero().probability;
+            let ours = lead_p_value(ahead, items);
+            assert!((ours - exact).abs() <= 1e-12 * exact, "n = {items}, {ahead} ahead: {ours} against {exact}");
+            // 1 − x ≤ e^−x.
+            assert!(ours <= lead_rule(ahead) * (1.0 + 1e-12));
+        }
+        // 0.98^100, as in the primer; e^−3.
+        assert!((lead_p_value(2, 100) - 0.132_619_556).abs() < 5e-10);
+        assert!((lead_rule(3) - 0.049_787).abs() < 5e-7);
+        assert_eq!(lead_sign_test(5), 0.031_25);
+    }
+
+    #[test]
+    fn three_ahead_are_enough_whatever_the_sample() {
+        // From four items on: 0.25^4 with three of four. With one item (1 − 1)^1, with two 0.5² = 0.25 is not enough.
+        assert_eq!([1, 2].map(|items| least_lead(items, 0.05)), [1, 2]);
+        for items in [10, 100, 500, 10_000, 10_000_000] {
+            assert_eq!(least_lead(items, 0.05), 3, "{items}");
+        }
+        assert_eq!(least_lead(10, 0.01), 4, "0.6^10 = 0.00605, 0.7^10 = 0.028");
+        assert_eq!(least_lead(100, 0.9), 1, "0.99^100 = 0.366");
+    }
+}

@@ -1,0 +1,225 @@
+//! Resamples in full, for the view Learn: the same that a job draws, for resample r is a function of (differences, seed, r).
+
+mod items;
+
+use super::{Refusal, Working};
+use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
+use crate::worker::protocol::{Answer, ScoresFrom};
+use crate::worker::scores::{Scores, exchanged};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::rc::Rc;
+
+pub(in crate::worker) use items::Items;
+pub use items::{FEW_ITEMS, Item};
+
+/// Which resamples the view Learn wants to see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// Where the scores come from.
+    pub scores: ScoresFrom,
+    /// Whether to exchange baseline and experimental after reading.
+    pub swapped: bool,
+    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    pub seed: String,
+    /// Up to [`FEW_ITEMS`] artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
+    /// other scores.
+    pub kinds: String,
+    /// The first resample to draw, counted from 0. With 0, the items come along.
+    pub from: u64,
+    /// How many to draw; may be none.
+    pub count: u64,
+}
+
+/// What the view Learn gets to see. Scores and means are in the units of the scores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Taught {
+    /// How many of the resamples are at or below zero, and how many above twice the observed sum: counted in whole numbers.
+    pub counted: (u64, u64),
+    /// The histograms of the resamples for these two rules; bins of equal width, of which none holds counted and uncounted
+    /// resamples: the number of the first bin, and how many resamples are in it and in those that follow. By the first rule
+    /// the bins up to 0 are counted, by the second those above 0.
+    pub heaps: [(i64, Vec<u64>); 2],
+    /// The upper edges of the two bins 0.
+    pub edges: (f64, f64),
+    /// The last resamples one by one, oldest first: the mean scores of baseline and experimental (NaN where only differences
+    /// are known) and the mean difference; and the bins, by either rule.
+    pub log: Vec<(f64, f64, f64, i64, i64)>,
+    /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
+    pub drawn: Vec<u64>,
+    /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
+    pub rest_drawn: [(u64, f64); 3],
+    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
+    pub order: Vec<u32>,
+    /// With the first resamples: the items to show.
+    pub items: Vec<Item>,
+    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their differences.
+    pub rest: [(u64, f64); 3],
+    /// With the first resamples: P(m* > 2D), and its largest error.
+    pub above_twice: (f64, f64),
+}
+
+/// How many resamples are told one by one.
+const IN_LOG: u64 = 10;
+
+/// Dealing a resample out to so many groups of items takes some ten milliseconds.
+const GROUPS_AT_ONCE: u64 = 200_000;
+
+struct Work {
+    differences: Differences,
+    items: Rc<Items>,
+    replay: Replay,
+    seed: u64,
+    wanted: Range<u64>,
+    /// The next batch, of those that hold what is wanted.
+    batches: Range<u64>,
+    batches_in_all: u64,
+    rules: Rules,
+    counted: (u64, u64),
+    heaps: [Histogram; 2],
+    taught: Option<Taught>,
+}
+
+/// How sums are put into bins by either rule.
+struct Rules {
+    binning: Binning,
+    /// What is taken from a sum before it is put into a bin: that the bins up to 0 hold just the sums of at most twice the
+    /// observed one.
+    shift: i64,
+    /// Twice the observed sum.
+    twice: i128,
+}
+
+impl Rules {
+    fn new(differences: &Differences) -> Self {
+        let binning = Binning::new(differences);
+        let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
+        let observed = differences.sum();
+        // The last sum that a resample can have and that is at most twice the observed one takes the place of the last one
+        // up to zero.
+        let last = observed.saturating_add(observed.div_euclid(spacing) * spacing);
+        Self { shift: last.saturating_sub(binning.last_sum(0)), twice: 2 * i128::from(observed), binning }
+    }
+
+    fn bins(&self, sum: i64) -> [i64; 2] {
+        [sum, sum.saturating_sub(self.shift)].map(|sum| self.binning.bin_of(sum))
+    }
+}
+
+pub(super) fn begin(
+    lesson: Lesson,
+    scores: impl Fn(ScoresFrom) -> Result<Rc<Scores>, Refusal>,
+) -> Result<Box<dyn Working>, Refusal> {
+    let scores = scores(lesson.scores)?;
+    let wrong = |_| Refusal::new(format!("the seed “{}” is not a whole number below 2^64", lesson.seed));
+    let seed: u64 = lesson.seed.parse().map_err(wrong)?;
+    let items = match (lesson.scores, &scores.read) {
+        (ScoresFrom::Counts(counts), _) => {
+            let items = Items::of_counts(counts, &lesson.kinds, &scores.differences);
+            Rc::new(items.ok_or_else(|| Refusal::new("the items do not fit the counts".to_owned()))?)
+        }
+        (_, Some(read)) => {
+            let items = scores.items.get_or_init(|| Rc::new(Items::of_texts(read, &scores.differences)));
+            if lesson.swapped { Rc::new(items.swapped()) } else { Rc::clone(items) }
+        }
+        (_, None) => return Err(Refusal::new("there are no scores".to_owned())),
+    };
+    let differences = exchanged(scores, lesson.swapped).differences.clone();
+    let wanted = lesson.from..lesson.from.saturating_add(lesson.count);
+    let replay = Replay::new(&differences, wanted.end, seed);
+    let batches = replay.resampler().batches_of(&wanted);
+    let rules = Rules::new(&differences);
+    Ok(Box::new(Work {
+        batches_in_all: batches.end - batches.start,
+        batches,
+        counted: (0, 0),
+        heaps: [rules.binning; 2].map(Histogram::new),
+        rules,
+        taught: None,
+        differences,
+        items,
+        replay,
+        seed,
+        wanted,
+    }))
+}
+
+impl Work {
+    fn count(&mut self, batch: u64) {
+        let numbers = self.replay.resampler().resamples_of(batch);
+        for (number, sum) in numbers.zip(self.replay.resampler().run(batch)) {
+            if self.wanted.contains(&number) {
+                self.counted.0 += u64::from(sum <= 0);
+                self.counted.1 += u64::from(i128::from(sum) > self.rules.twice);
+                let [heap, shifted] = &mut self.heaps;
+                heap.add(sum);
+                shifted.add(sum.saturating_sub(self.rules.shift));
+            }
+        }
+    }
+
+    /// All that was counted, and the last resamples in full.
+    fn tell(&self) -> Taught {
+        let differences = &self.differences;
+        let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
+        let (_, edge) = self.rules.binning.edges(0);
+        let [heap, shifted] = &self.heaps;
+        let mut taught = Taught {
+            counted: self.counted,
+            heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
+            edges: (units(edge), units(edge + self.rules.shift as f64)),
+            log: Vec::new(),
+            drawn: Vec::new(),
+            rest_drawn: [(0, 0.0); 3],
+            order: Vec::new(),
+            items: Vec::new(),
+            rest: [(0, 0.0); 3],
+            above_twice: (0.0, 0.0),
+        };
+        let in_full = IN_LOG.min(GROUPS_AT_ONCE / self.items.groups().max(1) as u64).max(1);
+        let first = self.wanted.end.saturating_sub(in_full).max(self.wanted.start);
+        self.replay.counts(first..self.wanted.end, |number, counts| {
+            let mut rng = items_stream(self.seed, number);
+            let dealt = self.items.deal(counts, &mut rng);
+            let sum = differences.values().iter().zip(counts).map(|(&value, &count)| value * count as i64).sum();
+            let ([baseline, experimental], [bin, shifted]) = (dealt.means, self.rules.bins(sum));
+            taught.log.push((baseline, experimental, differences.mean_of(sum), bin, shifted));
+            if number + 1 == self.wanted.end {
+                if differences.pairs() <= FEW_ITEMS && !dealt.shown.is_empty() {
+                    taught.order = in_random_order(&dealt.shown, &mut rng);
+                }
+                (taught.drawn, taught.rest_drawn) = (dealt.shown, dealt.rest);
+            }
+        });
+        if self.wanted.start == 0 {
+            taught.items.clone_from(&self.items.shown);
+            taught.rest = self.items.rest;
+            let twice = differences.sum().saturating_mul(2);
+            let above = ExactDistribution::new(differences).law().at_least(twice.saturating_add(1));
+            taught.above_twice = (above.probability, above.error);
+        }
+        taught
+    }
+}
+
+impl Working for Work {
+    fn step(&mut self) -> bool {
+        match self.batches.next() {
+            Some(batch) => self.count(batch),
+            None => self.taught = Some(self.tell()),
+        }
+        self.taught.is_none()
+    }
+
+    fn fraction(&self) -> f64 {
+        let left = self.batches.end - self.batches.start;
+        1.0 - left as f64 / self.batches_in_all.max(1) as f64
+    }
+
+    fn answer(&mut self) -> Option<Answer> {
+        self.taught.take().map(|taught| Answer::Learn(Box::new(taught)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,59 @@
+//! The panels' questions: each is worked on in steps of a millisecond or so, and may tell what it knows in between.
+
+mod learning;
+mod powering;
+mod reviewing;
+mod sweeping;
+
+use super::Refusal;
+use super::protocol::{Answer, LateReply, ScoresFrom, Task};
+use super::scores::Scores;
+use std::rc::Rc;
+
+pub(super) use learning::Items;
+pub use learning::{FEW_ITEMS, Item, Lesson, Taught};
+
+/// A question that is being worked on.
+pub(super) struct Question {
+    pub(super) number: u32,
+    pub(super) working: Box<dyn Working>,
+}
+
+/// The work on one question.
+pub(super) trait Working {
+    /// Goes on for a millisecond or so; whether there is more to do.
+    fn step(&mut self) -> bool;
+
+    /// How much is done, from 0 to 1.
+    fn fraction(&self) -> f64;
+
+    /// What is known so far and was not told yet; `None` if that is nothing. After the last step, the answer.
+    fn answer(&mut self) -> Option<Answer>;
+}
+
+impl Question {
+    /// What to say between two slices.
+    pub(super) fn reply(&mut self) -> LateReply {
+        // Exactly 1 is the last word.
+        let fraction = self.working.fraction().clamp(0.0, 0.999);
+        LateReply::Worked { number: self.number, fraction, answer: self.working.answer() }
+    }
+
+    /// What to say at the end.
+    pub(super) fn last_reply(&mut self) -> LateReply {
+        LateReply::Worked { number: self.number, fraction: 1.0, answer: self.working.answer() }
+    }
+}
+
+/// Finds the scores that a question is about.
+pub(super) type Find<'a> = &'a dyn Fn(ScoresFrom) -> Result<Rc<Scores>, Refusal>;
+
+/// Begins to work on a question.
+pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusal> {
+    Ok(match task {
+        Task::Learn(lesson) => learning::begin(lesson, scores)?,
+        Task::Review(question) => reviewing::begin(question)?,
+        Task::Sweep(question) => sweeping::begin(question)?,
+        Task::Power(question) => powering::begin(question)?,
+    })
+}

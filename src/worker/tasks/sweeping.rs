@@ -1,0 +1,33 @@
+//! The work on a sweep.
+
+use super::{Refusal, Working};
+use crate::planning::sweep::{Question, Sweeping};
+use crate::worker::protocol::Answer;
+
+struct Work {
+    sweeping: Sweeping,
+    /// How much of the answer was told.
+    told: usize,
+}
+
+pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
+    Ok(Box::new(Work { sweeping: Sweeping::new(&question), told: 0 }))
+}
+
+impl Working for Work {
+    fn step(&mut self) -> bool {
+        self.sweeping.step()
+    }
+
+    fn fraction(&self) -> f64 {
+        self.sweeping.fraction()
+    }
+
+    /// A simulation is told point by point, all else in one.
+    fn answer(&mut self) -> Option<Answer> {
+        let is_new = self.sweeping.done() > self.told;
+        let is_due = self.sweeping.is_simulation() && is_new || self.sweeping.fraction() >= 1.0;
+        self.told = self.sweeping.done();
+        is_due.then(|| Answer::Sweep(self.sweeping.answer().clone()))
+    }
+}
