@@ -20,7 +20,7 @@ impl Explorer {
                 const flowsOver = getComputedStyle(element).overflowX === "visible";
                 const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
                 const isLeaf = element.childElementCount === 0;
-                return isLeaf && element.checkVisibility() && !element.closest(".scroll") && right > innerWidth + 0.5;
+                return isLeaf && element.checkVisibility() && !element.closest(".scroll, .rows") && right > innerWidth + 0.5;
             });
             const described = (element) => `${element.id || element.localName}: ${element.textContent}`;
             return [document.documentElement.scrollWidth, wide.map(described)];"#;

@@ -184,7 +184,7 @@ fn guess_is_compared_with_what_is_drawn() {
         let said = page.text_of("learn-guess-said").await;
         let share = format!("{:.1}", page.known("learn-p").await * 100.0);
         let share = share.trim_end_matches(".0");
-        assert_eq!(said, format!("You guessed 21\u{a0}%, it is {share}\u{a0}%: more often than you thought."));
+        assert_eq!(said, format!("You guessed 21 %, it is {share} %: more often than you thought."));
         let guess = page.control(Role::Textbox, "Guess: how often is the lead gone?").await;
         assert!(!guess.is_enabled().await.expect("it is there"), "nobody guesses what is known");
     });
@@ -232,7 +232,7 @@ fn tour_tells_the_primers_story_by_keyboard() {
 /// Clicks on what the first item does.
 async fn press_first_item(page: &Explorer) {
     let kind = page.rows(ITEMS).await.swap_remove(0).at("what it does").text.clone();
-    page.press(&kind).await;
+    page.press(&format!("item 1: {kind}. Press to change")).await;
     page.done().await;
 }
 

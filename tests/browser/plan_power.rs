@@ -12,6 +12,7 @@ const EXPERIMENTAL: &str = "Experimental % right";
 const AGREEMENT: &str = "Agreement both right or both wrong, %";
 const ITEMS: &str = "Items";
 const LEVEL: &str = "Level α one-sided";
+const DATA_SETS: &str = "Data sets 10 to 200,000";
 const FAKE: &str = "Make fake data";
 
 /// n = 2,000, gain 1 %, disagreement 4 %, α = 0.05, the exact sign test: the sums in Python with 40 decimal digits.
@@ -160,7 +161,7 @@ fn fake_data_come_near_the_exact_power() {
         assert_eq!(page.number_of("power-simulated").await, None);
         page.unfold(FAKE).await;
         for data_sets in [1000.0, 2500.0] {
-            page.type_into("Data sets", &format!("{data_sets}")).await;
+            page.type_into(DATA_SETS, &format!("{data_sets}")).await;
             page.press(FAKE).await;
             page.done().await;
             let (exact, simulated) = (page.known("power-bootstrap").await, page.known("power-simulated").await);
@@ -211,8 +212,6 @@ fn bad_boxes_are_told_beside_and_lose_nothing() {
             (DISAGREEMENT, "101", "4", "“101”"),
             (ITEMS, "0", "2,000", "“0”"),
             (LEVEL, "5", "0.05", "“5”"),
-            ("Data sets", "5", "1,000", "“5”"),
-            ("Baseline accuracy, in percent", "107", "70", "“107”"),
         ] {
             page.paste_into(name, text).await;
             let message = page.complaint("power-error").await;
@@ -227,6 +226,29 @@ fn bad_boxes_are_told_beside_and_lose_nothing() {
             page.done().await;
             assert_eq!(page.text_of("power-error").await, "");
             assert_eq!(page.headline().await, headline);
+        }
+    });
+}
+
+/// Nothing on the page but what is made in their drawers depends on these.
+#[test]
+fn bad_boxes_of_drawers_are_told_there_alone() {
+    in_browser(async |page| {
+        open(page, "").await;
+        page.unfold_all().await;
+        for (name, text, right, error) in [
+            (DATA_SETS, "5", "1,000", "power-datasets-error"),
+            ("Baseline accuracy, in percent", "107", "70", "power-formula-error"),
+        ] {
+            page.paste_into(name, text).await;
+            page.done().await;
+            let message = page.text_of(error).await;
+            assert!(message.contains(&format!("“{text}”")), "{name}: {message}");
+            assert!(page.description(Role::Textbox, name).await.starts_with(&message), "{name}: beside it");
+            assert_eq!((page.text_of("power-error").await.as_str(), page.text_in(name).await.as_str()), ("", text));
+            page.paste_into(name, right).await;
+            page.done().await;
+            assert_eq!(page.text_of(error).await, "");
         }
     });
 }
@@ -279,7 +301,7 @@ fn table_and_file_are_the_curve() {
         page.unfold("The curve as a table").await;
         let rows = page.rows("Power by the number of items").await;
         let own = page.row("Power by the number of items", "2,000").await;
-        assert!((own.at("primer’s rule").number() - PRIMERS_RULE).abs() < 1e-9);
+        assert!((own.at("bootstrap").number() - PRIMERS_RULE).abs() < 1e-9);
         assert!((own.at("sign test").number() - SIGN_TEST).abs() < 1e-9);
         page.press("Download CSV").await;
         let file = folder.text("bootstrap-power.csv").await;
@@ -289,7 +311,7 @@ fn table_and_file_are_the_curve() {
         assert_eq!(lines.next(), Some("items,bootstrap,sign_test,two_proportions"));
         let lines: Vec<Vec<f64>> =
             lines.map(|line| line.split(',').map(|cell| cell.parse().expect("a number")).collect()).collect();
-        let columns = ["items", "primer’s rule", "sign test", "if not paired"];
+        let columns = ["items", "bootstrap", "sign test", "if not paired"];
         let table: Vec<Vec<f64>> =
             rows.iter().map(|row| columns.map(|column| row.at(column).number()).to_vec()).collect();
         assert_eq!(lines, table);
@@ -330,7 +352,7 @@ fn bad_addresses_are_reported_and_the_default_stands_in() {
             ("&base=90&exp=95&agree=10", "Systems with these accuracies"),
         ] {
             page.open(&format!("#view=plan&part=power{keys}")).await;
-            let message = page.complaint("power-error").await;
+            let message = page.complaint("comparison-error").await;
             assert!(message.contains(part), "{keys}: {message}");
             page.until_true("return document.getElementById('power-bootstrap').hasAttribute('data-value')").await;
             assert!(page.headline().await.starts_with("With 2,000 items, a true gain of 1 point"), "{keys}");

@@ -45,7 +45,7 @@ fn accuracy_has_the_lectures_interval() {
         // Of 10.
         ask(page, ADDED, "Correct", "0").await;
         page.assert_number("rules-lower", 0.0, 0.0).await;
-        assert_eq!(page.text_of("rules-added-note").await, "No accuracy is below 0: the lower end is clipped.");
+        assert_eq!(page.text_of("rules-added-note").await, "No accuracy is below 0: the lower end is cut off.");
     });
 }
 
@@ -127,7 +127,7 @@ fn bad_boxes_are_told_in_their_card_and_lose_nothing() {
             (BOUND, "Items without an error", "", "100", "rules-bound-error"),
             (BOUND, "Wanted bound, in percent", "101", "3", "rules-bound-error"),
             (LEAD, "Items helped", "101", "3", "rules-lead-error"),
-            (LEAD, "Items", "1e3", "100", "rules-lead-error"),
+            (LEAD, "Items", "1e-3", "100", "rules-lead-error"),
         ] {
             // At once: on the way to 101 is 10, which is usable.
             page.paste_into_box_of(card, name, text).await;

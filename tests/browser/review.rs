@@ -5,10 +5,11 @@ use super::folder::Folder;
 use super::session::in_browser;
 use fantoccini::key::Key;
 
-const ITEMS: &str = "Items (questions), n";
+const ITEMS: &str = "Items, n";
 const BASELINE: &str = "Baseline, % right";
 const EXPERIMENTAL: &str = "Experimental, % right";
 const AGREEMENT: &str = "Agreement, % both right or both wrong";
+const LEVEL: &str = "Level α the same in all views";
 const DISAGREEMENTS: &str = "Disagreements only one is right";
 
 /// Errors of the exact p.
@@ -60,7 +61,7 @@ fn five_hundred_questions_are_significant_up_to_exactly_twelve_hurt() {
         print(page, ["500", "70.0", "72.0"]).await;
         assert_eq!(
             page.headline().await,
-            "Significant only if at most 12 of 500 questions were hurt: the systems must agree on at least 93.2 %."
+            "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %."
         );
         assert_eq!(page.known("review-hurt-significant").await, 12.0);
         assert_eq!(hurt(page).await, (0.0, 140.0));
@@ -81,8 +82,8 @@ fn examples_fill_the_boxes() {
     in_browser(async |page| {
         open(page, "").await;
         for (example, [items, baseline, experimental]) in [
-            ("100 questions, 70 against 72", ["100", "70", "72"]),
-            ("500 questions, 70.0 against 72.0", ["500", "70.0", "72.0"]),
+            ("100 items, 70 against 72", ["100", "70", "72"]),
+            ("500 items, 70.0 against 72.0", ["500", "70.0", "72.0"]),
         ] {
             page.press(example).await;
             page.done().await;
@@ -142,7 +143,7 @@ fn agreement_narrows_what_is_possible() {
         // 13 is odd, and the lead of 10 is not.
         page.type_into(DISAGREEMENTS, "13").await;
         page.done().await;
-        assert_eq!(page.headline().await, "The accuracies and the agreement contradict each other.");
+        assert_eq!(page.headline().await, "The accuracies and the disagreements contradict each other.");
     });
 }
 
@@ -162,7 +163,7 @@ fn bad_boxes_are_told_beside_and_lose_nothing() {
             (AGREEMENT, "often", ""),
             (DISAGREEMENTS, "1.5", ""),
             ("Comparisons made", "0", "1"),
-            ("Level α", "2", "0.05"),
+            (LEVEL, "2", "0.05"),
             ("Items hurt", "141", "12"),
         ] {
             page.type_into(name, text).await;
@@ -255,7 +256,7 @@ fn request_is_copied_as_it_stands() {
         print(page, ["500", "70.0", "72.0"]).await;
         page.unfold("What to ask the authors for").await;
         let request = page.text_of("review-request").await;
-        for words in ["70.0 % and 72.0 %", "500 test items", "0 to 140", "at most 12 of the 500", "93.2 %"] {
+        for words in ["70.0 % and 72.0 %", "the same 500 items", "0 to 140", "at most 12 of the 500", "93.2 %"] {
             assert!(request.contains(words), "“{words}” is not in “{request}”");
         }
         page.press("Copy").await;
@@ -289,7 +290,7 @@ fn address_brings_everything_back() {
         print(page, ["1,000", "71.2", "73.0"]).await;
         page.type_into(AGREEMENT, "90").await;
         page.type_into("Comparisons made", "3").await;
-        page.type_into("Level α", "0.1").await;
+        page.type_into(LEVEL, "0.1").await;
         page.done().await;
         // 89.5 to 90.5 % of 1,000: 95 to 105 disagreements, 18 of them the lead.
         page.type_into("Items hurt", "40").await;
@@ -297,7 +298,7 @@ fn address_brings_everything_back() {
         let essence = async || {
             let mut texts = vec![page.headline().await, page.text_of("review-many").await];
             for name in
-                [ITEMS, BASELINE, EXPERIMENTAL, AGREEMENT, DISAGREEMENTS, "Comparisons made", "Level α", "Items hurt"]
+                [ITEMS, BASELINE, EXPERIMENTAL, AGREEMENT, DISAGREEMENTS, "Comparisons made", LEVEL, "Items hurt"]
             {
                 texts.push(page.text_in(name).await.replace(',', ""));
             }
@@ -337,7 +338,7 @@ fn bad_addresses_are_reported_and_the_default_stands_in() {
 fn level_is_that_of_test() {
     in_browser(async |page| {
         open(page, "").await;
-        page.type_into("Level α", "0.01").await;
+        page.type_into(LEVEL, "0.01").await;
         page.done().await;
         let fewer = page.known("review-hurt-significant").await;
         assert!(fewer < 12.0, "{fewer}");
@@ -346,10 +347,7 @@ fn level_is_that_of_test() {
         page.type_into("Level α", "0.05").await;
         page.done().await;
         page.visit("Review").await;
-        assert_eq!(
-            (page.text_in("Level α").await.as_str(), page.known("review-hurt-significant").await),
-            ("0.05", 12.0)
-        );
+        assert_eq!((page.text_in(LEVEL).await.as_str(), page.known("review-hurt-significant").await), ("0.05", 12.0));
     });
 }
 
@@ -359,15 +357,19 @@ fn more_comparisons_ask_for_a_smaller_p() {
         open(page, "").await;
         page.type_into("Comparisons made", "5").await;
         page.done().await;
-        let many = page.text_of("review-many").await;
-        assert!(many.contains("α/5 = 0.01") && many.contains("Holm"), "{many}");
-        assert_eq!(page.known("review-hurt-significant").await, 12.0, "without a correction");
-        // The number of the sentence is that of the level itself.
+        let corrected = page.known("review-hurt-significant").await;
+        let (headline, many) = (page.headline().await, page.text_of("review-many").await);
+        let answer =
+            format!("Corrected for 5 comparisons: significant only if at most {corrected} of 500 items were hurt");
+        assert!(headline.starts_with(&answer), "{headline}");
+        for part in ["p has to be below α/5", "Alone, at α = 0.05, it could be with up to 12 hurt", "Holm"] {
+            assert!(many.contains(part), "“{part}” is not in “{many}”");
+        }
+        // The number is that of a single comparison at α/5.
         page.type_into("Comparisons made", "1").await;
-        page.type_into("Level α", "0.01").await;
+        page.type_into(LEVEL, "0.01").await;
         page.done().await;
-        let hurt = page.known("review-hurt-significant").await;
-        assert!(many.contains(&format!("only if at most {hurt} of 500 questions were hurt")), "{many}");
+        assert_eq!(page.known("review-hurt-significant").await, corrected);
     });
 }
 

@@ -84,7 +84,7 @@ fn answer(state: &State, sheet: &mut Sheet) {
         None => "Starting the computation …".to_owned(),
         Some(_) if super::is_of_address(state) => "These are the results of the usual numbers.".to_owned(),
         Some(_) if super::error(state).is_some() => LAST_VALID.to_owned(),
-        Some((question, [_, sign])) => explanation(question, sign, enough),
+        Some((question, _)) => explanation(question, enough),
     };
     let is_settled = !state.tasks.is_pending() && super::error(state).is_none() && here.is_some();
     sheet.spoken = if is_settled { format!("{title} {below}") } else { String::new() };
@@ -112,7 +112,7 @@ fn answer(state: &State, sheet: &mut Sheet) {
     sheet.number("power-smallest-gain", text, smallest);
     let note = match (smallest, question) {
         (None, Some(question)) if here.is_some_and(|here| here.smallest.is_some()) => {
-            format!("at most {} are possible", points(question.disagreement))
+            format!("at most {}", points(question.disagreement))
         }
         (_, Some(_)) => "80 % of the time".to_owned(),
         _ => String::new(),

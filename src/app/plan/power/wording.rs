@@ -55,7 +55,7 @@ pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
     let (with, often) = (items(question.pairs), times(bootstrap.better));
     match question.gain {
         g if g > 0.0 && differ_on_few(question) => {
-            format!("With {with}, a true gain of {} is “found” {often}: too few differ to trust p.", points(g))
+            format!("With {with}, a true gain of {} is “found” {often}.", points(g))
         }
         g if g > 0.0 => format!("With {with}, a true gain of {} is found {often}.", points(g)),
         g if g < 0.0 => format!("With {with}, a true loss of {} is taken for a gain {often}.", points(g)),
@@ -85,7 +85,7 @@ fn about(number: f64) -> String {
 }
 
 /// What it takes to do better.
-pub(super) fn explanation(question: &Question, sign: &Chances, enough: &[Enough]) -> String {
+pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
     let alpha = question.alpha;
     if question.gain <= 0.0 {
         return match question.gain {
@@ -100,12 +100,7 @@ pub(super) fn explanation(question: &Question, sign: &Chances, enough: &[Enough]
         };
     }
     let few = if differ_on_few(question) {
-        format!(
-            "On average {} items differ, fewer than ten: the bootstrap’s p is easily too small then. The sign test finds the \
-             gain {}. ",
-            digits(differing(question), 2),
-            times(sign.better)
-        )
+        format!("On average only {} items differ: too few to trust the bootstrap’s p. ", digits(differing(question), 2))
     } else {
         String::new()
     };

@@ -59,7 +59,7 @@ pub(super) fn headline(shown: &Shown<'_>) -> String {
         Limit { hurt: Some(hurt), .. } => {
             let verb = if hurt == 1 { "is" } else { "are" };
             let share = hurt_share(hurt, shown.grid.items);
-            format!("{with} is significant only if at most {} of them ({share}) {verb} hurt.", count(hurt))
+            format!("{with} is significant only if at most {} ({share}) {verb} hurt.", count(hurt))
         }
     }
 }
@@ -170,11 +170,9 @@ fn note(state: &State, shown: &Shown<'_>) -> String {
 fn cut_off(shown: &Shown<'_>) -> Option<String> {
     let cut: Vec<String> = (shown.grid.effects.iter())
         .filter(|effect| !effect.is_whole_of(shown.grid.items))
-        .map(|effect| format!("+{effect} % is {}", items(shown.grid.gained(*effect))))
+        .map(|effect| format!("+{effect}\u{a0}% is {}", count(shown.grid.gained(*effect))))
         .collect();
-    (!cut.is_empty()).then(|| {
-        format!("Of {}, {}: cut off to whole items, as in the primer’s code.", count(shown.grid.items), cut.join(", "))
-    })
+    (!cut.is_empty()).then(|| format!("Cut off to whole items: {}.", cut.join(", ")))
 }
 
 /// Which curves end before the axis does.
@@ -190,9 +188,7 @@ fn ends(shown: &Shown<'_>) -> Option<String> {
 /// Where the page's own comparison is, if it is not on the axis.
 fn data_note(state: &State, shown: &Shown<'_>) -> Option<String> {
     let data = your_data(state).filter(|data| data.percent_hurt > shown.grid.most.as_f64())?;
-    let p = p_is(data.p_value, shown.alpha);
-    let share = hurt_share(data.hurt, data.items);
-    Some(format!("Your data ({}, {share} hurt, {p}) lie beyond the axis.", items(data.items)))
+    Some(format!("Your data lie beyond the axis: {} hurt.", hurt_share(data.hurt, data.items)))
 }
 
 fn fill_simulation(sheet: &mut Sheet, state: &State, shown: Option<&Shown<'_>>) {
