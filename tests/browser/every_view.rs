@@ -464,6 +464,25 @@ const SLIDERS: [(&str, &str); 3] =
     [("review", "review-at-slider"), ("sweep", "sweep-items-slider"), ("power", "power-items-slider")];
 
 #[test]
+fn tracks_of_sliders_are_filled_up_to_their_thumbs() {
+    in_browser(async |page| {
+        for place in PLACES {
+            for keys in ["", place.large] {
+                open(page, place, keys).await;
+                let script = r#"
+                    return [...document.querySelectorAll("input[type=range]")]
+                        .filter((slider) => slider.checkVisibility() && !("unset" in slider.dataset))
+                        .map(({ id, value, min, max, style }) =>
+                            [id, 100 * (value - min) / (max - min), parseFloat(style.getPropertyValue("--filled"))]);"#;
+                for (id, thumb, filled) in page.ask::<Vec<(String, f64, f64)>>(script, vec![]).await {
+                    assert!((thumb - filled).abs() < 3.0, "{}, #{id}: {thumb} %, {filled} %", place.name);
+                }
+            }
+        }
+    });
+}
+
+#[test]
 fn nothing_moves_while_a_slider_does() {
     in_browser(async |page| {
         let mut troubles = Vec::new();
