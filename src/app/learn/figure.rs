@@ -87,7 +87,12 @@ pub(in crate::app) fn figure(state: &State) -> Option<Figure> {
             mirrored: if rule == Rule::AboveTwice { mirrored.collect() } else { Vec::new() },
             columns,
             lines,
-            parts: [format!("{} {marked}", count(counted)), format!("{} {rest}", count(drawn - counted))],
+            // "0 ≤ 0" would read as arithmetic.
+            parts: if drawn == 0 {
+                [marked, rest].map(str::to_owned)
+            } else {
+                [format!("{} {marked}", count(counted)), format!("{} {rest}", count(drawn - counted))]
+            },
             is_marked_right: rule == Rule::AboveTwice,
             unit: if scale.unit() == "points" { " pt" } else { "" },
         }),

@@ -133,9 +133,15 @@ pub(super) fn explanation(shown: &Shown) -> String {
         span(question.experimental),
         items(question.items)
     );
-    let single = if shown.only_pair().is_some() { "the agreement says" } else { "it is not printed" };
+    let single = match shown.only_pair() {
+        None => "it is not printed how many of each",
+        Some(_) if shown.print.agreement.is_some() || shown.print.disagreements.is_some() => {
+            "the agreement says how many of each"
+        }
+        Some(_) => "that leaves one way for each item",
+    };
     let basis = if low == high {
-        format!("{right}. So helped − hurt is {}; {single} how many of each.", signed(low))
+        format!("{right}. So helped − hurt is {}; {single}.", signed(low))
     } else {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
     };

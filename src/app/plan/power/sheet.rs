@@ -58,7 +58,10 @@ fn controls(state: &State, sheet: &mut Sheet) {
     sheet.value("power-alpha", state.boxes.alpha.clone());
     sheet.attribute("power-alpha", "aria-invalid", invalid(state.wrong_box == Some(BoxName::Alpha)));
     items_slider::show(sheet, "power-items-slider", power.inputs.items());
-    sheet.text("power-model", power.inputs.truth().map_or_else(|_| String::new(), model));
+    // Boxes that contradict each other have no model.
+    let fits = power.inputs.errors_of_truth(&power.errors).next().is_none();
+    let truth = power.inputs.truth().ok().filter(|_| fits);
+    sheet.text("power-model", truth.map_or_else(String::new, model));
     // What is wrong with an address is told above the view.
     sheet.error("power-error", super::error(state).filter(|_| !super::is_of_address(state)));
     sheet.error("power-datasets-error", power.errors[DATA_SETS].clone());

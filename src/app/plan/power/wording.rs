@@ -75,13 +75,13 @@ fn differing(question: &Question) -> f64 {
     question.pairs as f64 * question.disagreement
 }
 
-/// To two digits, as one says it.
+/// To two digits, as one says it, and not less: so many are enough.
 fn about(number: f64) -> String {
     if number < 100.0 {
         return count(number.ceil() as u64);
     }
     let unit = 10f64.powi(number.log10().floor() as i32 - 1);
-    count(((number / unit).round() * unit) as u64)
+    count(((number / unit).ceil() * unit) as u64)
 }
 
 /// What it takes to do better.
@@ -92,7 +92,7 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
             0.0 => format!(
                 "Nothing is there to be found: these are false alarms (bootstrap, α = {alpha}). Their rate depends on how many \
                  items differ, here about {}; with few it can be far from α.",
-                about(differing(question).max(1.0).round())
+                count(differing(question).max(1.0).round() as u64)
             ),
             _ => format!(
                 "The experimental system is worse: the more items, the rarer this mistake (bootstrap, α = {alpha})."
