@@ -9,7 +9,7 @@
 //! - W. Hörmann, *The generation of binomial random variates*, J. Stat. Comput. Simul. 46 (1993): transformed rejection
 //!   with a squeeze ("BTRS").
 
-use rand::Rng;
+use super::stream::Stream;
 
 /// Binomial numbers with one success probability and any number of trials.
 ///
@@ -40,7 +40,7 @@ impl Binomial {
     }
 
     /// The number of successes in `trials` independent trials.
-    pub(crate) fn sample(&self, trials: u64, rng: &mut impl Rng) -> u64 {
+    pub(crate) fn sample(&self, trials: u64, rng: &mut Stream) -> u64 {
         let rarer = if self.p == 0.0 || trials == 0 {
             0
         } else if trials as f64 * self.p < INVERSION_BELOW {
@@ -52,7 +52,7 @@ impl Binomial {
     }
 
     /// Walks up the distribution function from zero. On average `trials · p` steps.
-    fn invert(&self, trials: u64, rng: &mut impl Rng) -> u64 {
+    fn invert(&self, trials: u64, rng: &mut Stream) -> u64 {
         let at_zero = libm::exp(trials as f64 * self.log_q);
         let numerator = (trials as f64 + 1.0) * self.odds;
         loop {
@@ -71,7 +71,7 @@ impl Binomial {
     }
 
     /// Hörmann's algorithm BTRS, steps 0 to 3.1. About 1.2 rounds, most of them decided by the squeeze in step 1.
-    fn transform_and_reject(&self, trials: u64, rng: &mut impl Rng) -> u64 {
+    fn transform_and_reject(&self, trials: u64, rng: &mut Stream) -> u64 {
         let n = trials as f64;
         let spread = (n * self.p * (1.0 - self.p)).sqrt();
         let b = 1.15 + 2.53 * spread;
@@ -124,7 +124,7 @@ fn stirling_tail(k: f64) -> f64 {
 }
 
 /// Uniform on the open interval (0, 1): 2^52 midpoints, so neither end occurs and no logarithm is infinite.
-fn uniform(rng: &mut impl Rng) -> f64 {
+fn uniform(rng: &mut Stream) -> f64 {
     const SPACING: f64 = 1.0 / (1u64 << 52) as f64;
     ((rng.next_u64() >> 12) as f64 + 0.5) * SPACING
 }

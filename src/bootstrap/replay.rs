@@ -13,7 +13,6 @@
 
 use super::binomial::Binomial;
 use super::differences::Differences;
-use super::indices_kernel::uniform_index;
 use super::resampler::{KernelChoice, Resampler};
 use super::stream::{Stream, stream};
 use std::ops::Range;
@@ -118,6 +117,19 @@ pub(crate) fn in_random_order(counts: &[u64], rng: &mut Stream) -> Vec<u32> {
     order
 }
 
+/// One of the numbers 0 to n − 1, each as likely as the others. `n` is at least 1.
+fn uniform_index(n: u32, rng: &mut Stream) -> usize {
+    // 2^32 mod n: products whose low half is below it would favour some numbers (D. Lemire, *Fast random integer generation
+    // in an interval*, ACM TOMACS 29, 2019).
+    let threshold = n.wrapping_neg() % n;
+    loop {
+        let product = (rng.next_u64() >> 32) * u64::from(n);
+        if product as u32 >= threshold {
+            return (product >> 32) as usize;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,7 +174,6 @@ mod tests {
     #[test]
     fn graded_counts_have_the_sums_of_the_resampler() {
         use crate::scores::{PairedScores, Score};
-        use rand::Rng;
         let mut rng = stream(2026, 0);
         for case in 0..40 {
             let n = 2 + rng.next_u64() % 60;
@@ -225,8 +236,24 @@ mod tests {
     }
 
     #[test]
+    fn indices_are_uniform() {
+        // With ¾ · 2^32 numbers a quarter of the words is refused; without that, every third number would have two words.
+        for n in [1, 2, 1000, 3 << 30] {
+            let cells = n.min(1000);
+            let mut rng = stream(1, u64::from(n));
+            let mut drawn = vec![0u32; cells as usize];
+            for _ in 0..100_000 {
+                drawn[uniform_index(n, &mut rng) % cells as usize] += 1;
+            }
+            let expected = 100_000.0 / f64::from(cells);
+            let statistic: f64 = drawn.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+            let freedom = f64::from(cells) - 1.0;
+            assert!((statistic - freedom).abs() <= 4.5 * (2.0 * freedom).sqrt(), "χ² = {statistic} for {n} numbers");
+        }
+    }
+
+    #[test]
     fn items_of_one_seed_are_no_batches_of_it() {
-        use rand::Rng;
         assert_ne!(items_stream(1, 0).next_u64(), stream(1, 0).next_u64());
     }
 

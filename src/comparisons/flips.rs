@@ -2,7 +2,6 @@
 
 use super::sizes::Size;
 use crate::bootstrap::{Binomial, Stream, stream};
-use rand::Rng;
 
 /// What the trials say of the sum of all differences, S* with random signs beside the observed S.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

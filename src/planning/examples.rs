@@ -1,8 +1,7 @@
 //! The built-in examples.
 
 use super::artificial::Counts;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
+use crate::bootstrap::Stream;
 
 /// A comparison that the page offers to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +78,7 @@ impl Example {
 /// Forty sentence scores from 0 to 100 with one decimal: the items differ much in difficulty, the systems little. The
 /// experimental one gains about a point: a case that is neither clear nor hopeless.
 fn graded() -> [String; 2] {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2020);
+    let mut rng = Stream::new(2020);
     // The sum of four uniform numbers from 0 to 250, less their mean: bell-shaped, in tenths of a point.
     let mut noise = |divisor: i64| ((0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500) / divisor;
     let tenths = |score: i64| format!("{}.{}", score / 10, score % 10);

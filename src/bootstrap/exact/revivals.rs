@@ -9,7 +9,6 @@ use super::part::{Part, Tilted};
 use crate::bootstrap::differences::greatest_common_divisor;
 use crate::bootstrap::order::{ascending, distinct};
 use crate::bootstrap::stream::stream;
-use rand::Rng;
 use std::f64::consts::PI;
 
 /// The mean size of |φ|^n at the frequencies that stand for the ones left out.

@@ -3,7 +3,6 @@
 use super::FAKE_RESAMPLES;
 use super::truth::Truth;
 use crate::bootstrap::{Binomial, Differences, Resampler, Stream, stream};
-use rand::Rng;
 
 /// A fake data set: items helped, items hurt, and how many of [`FAKE_RESAMPLES`] resamples were at or below zero.
 pub type FakeSet = (u64, u64, u64);
