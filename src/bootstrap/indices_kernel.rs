@@ -346,7 +346,7 @@ mod tests {
     use super::super::stream::stream;
     use super::*;
 
-    /// `values` with their counts, drawn by blocks of `T`.
+    /// Items 0 to n − 1, whose differences are their numbers.
     fn blocks(n: usize) -> Blocks<i32> {
         Blocks::new(&(0..n as i32).collect::<Vec<_>>(), &vec![1; n])
     }
