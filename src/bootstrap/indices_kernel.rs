@@ -16,13 +16,15 @@
 //! of its draws is ever too many.
 //!
 //! # What was measured
-//! In units of what the generator alone takes for 32 bits (0.7 ns natively and in Node, n = 500 to 100,000), a draw costs
-//! about 0.8 natively and 1.0 in wasm; one 32-bit index for each draw by multiplication (D. Lemire, *Fast random integer
-//! generation in an interval*, ACM TOMACS 29, 2019) took 1.9 and 2.7, and 5 to 27 from 1,000,000 items on. The processor
-//! finishes all the instructions it can in a cycle, so what counts is their number: four words in a row save a quarter of
-//! them against one. What did not help: entries of 16 bits (as fast as 32 within the cache, and no faster beyond it once the
-//! next block is touched), six numbers of 10 bits to a word (as many instructions for a draw, more binomials), tables of the
-//! sums of pairs (too large for the cache from 65 items on).
+//! In units of what the generator alone takes for 32 bits (0.7 ns, natively and in Node), a draw costs 0.75 to 0.95
+//! natively from 100 items to 1,000,000, and 1.0 to 1.3 in wasm; one 32-bit index for each draw by multiplication (D. Lemire,
+//! *Fast random integer generation in an interval*, ACM TOMACS 29, 2019) took 1.9 and 3.3, and 5 to 27 from 1,000,000 items
+//! on. Within the cache the processor is busy in every cycle: what counts is the number of instructions, which in wasm is
+//! one more for each draw, to add the table's address. Four words in a row saved a fifth of the time against one.
+//!
+//! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 of which the next block is
+//! touched. Counted and not built: six numbers of 10 bits to a word take as many instructions for a draw, and four times
+//! the binomials; sums of pairs of items need more slots than the cache holds from 65 items on.
 
 use super::binomial::Binomial;
 use super::differences::Differences;
