@@ -223,7 +223,7 @@ impl<T: Item> Blocks<T> {
                 let word = rng.next_u64();
                 for slot in (0..PER_WORD).map(|place| slot(word, place)) {
                     if missing > 0 && slot < accepted(items) {
-                        take(start + slot % items);
+                        take(start + slot / repeats(items));
                         missing -= 1;
                     }
                 }
@@ -237,15 +237,20 @@ impl<S: Slot> Table<S> {
     /// The slots of these items, at least one and fewer than [`SLOTS`].
     fn new<T: Copy + Into<i64>>(items: &[T]) -> Self {
         let mut slots = Box::new([S::REFUSED; SLOTS]);
-        let accepted = accepted(items.len());
-        slots[..accepted].iter_mut().zip(items.iter().cycle()).for_each(|(slot, &item)| *slot = S::from(item.into()));
+        let repeated = items.iter().flat_map(|&item| repeat_n(item, repeats(items.len())));
+        slots.iter_mut().zip(repeated).for_each(|(slot, item)| *slot = S::from(item.into()));
         Self { slots, items: items.len() }
     }
 }
 
-/// The slots of a block of `items` items that are not refused; slot s has item s mod `items`.
+/// How many slots each of the items of a block has, k; slot s has item ⌊s / k⌋.
+fn repeats(items: usize) -> usize {
+    SLOTS / items
+}
+
+/// The slots of a block of `items` items that are not refused.
 fn accepted(items: usize) -> usize {
-    SLOTS / items * items
+    repeats(items) * items
 }
 
 /// The sizes of the tables for fewer than [`SLOTS`] items: those with which a resample costs least.
@@ -353,12 +358,14 @@ mod tests {
         Blocks::new(&(0..n as i32).collect::<Vec<_>>(), &vec![1; n])
     }
 
-    /// χ² of these counts against equal ones, in standard deviations from what it should be.
+    /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly normal even at few degrees
+    /// of freedom (E. B. Wilson and M. M. Hilferty, *The distribution of chi-square*, PNAS 17, 1931).
     fn chi_squared(drawn: &[u64]) -> f64 {
         let expected = drawn.iter().sum::<u64>() as f64 / drawn.len() as f64;
         let statistic: f64 = drawn.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
         let freedom = drawn.len() as f64 - 1.0;
-        (statistic - freedom) / (2.0 * freedom).sqrt()
+        let variance = 2.0 / (9.0 * freedom);
+        ((statistic / freedom).cbrt() - (1.0 - variance)) / variance.sqrt()
     }
 
     #[test]
