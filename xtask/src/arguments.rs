@@ -16,6 +16,7 @@ Commands:
   serve [--port PORT] [--no-open]  build the page, serve it on 127.0.0.1 (port 8080) and open the browser
   build                            build the page into dist/: static files for any server, under any path
   test [--only SUITE]              every check; SUITE is fmt, clippy, native, wasm or browser
+  bench                            how long resamples take, here, in the browser and with NumPy and SciPy
   help                             this text
 
 Tools that are missing are put into the user's cache folder, once per version.";
@@ -34,6 +35,8 @@ pub enum Request {
         /// Whether a browser may be opened.
         open_browser: bool,
     },
+    /// Measure, and print a table.
+    Bench,
     /// Run the checks.
     Test {
         /// The one suite to run; all when `None`.
@@ -118,6 +121,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, Usage
         Some(Value(command)) => match command.string()?.as_str() {
             "help" => end(parser, Request::Help),
             "build" => end(parser, Request::Build),
+            "bench" => end(parser, Request::Bench),
             "serve" => parse_serve(parser),
             "test" => parse_test(parser),
             other => Err(UsageError::UnknownCommand(other.to_owned())),
@@ -193,6 +197,12 @@ mod tests {
         for suite in Suite::ALL {
             assert_eq!(parse_words(&["test", "--only", suite.name()]).ok(), Some(Request::Test { only: Some(suite) }));
         }
+    }
+
+    #[test]
+    fn bench_takes_nothing() {
+        assert_eq!(parse_words(&["bench"]).ok(), Some(Request::Bench));
+        assert!(message(&["bench", "--only", "native"]).contains("--only"));
     }
 
     #[test]

@@ -88,6 +88,11 @@ pub enum Error {
         /// Seconds waited.
         seconds: u64,
     },
+    /// There is no Python with NumPy and SciPy.
+    NoPython {
+        /// Why, as a sentence.
+        reason: String,
+    },
     /// There is no built page to test.
     PageMissing,
 }
@@ -149,6 +154,7 @@ impl fmt::Display for Error {
             Error::DriverNotReady { driver, seconds } => {
                 write!(f, "{} ended, or was not ready within {seconds} s.", driver.display())
             }
+            Error::NoPython { reason } => write!(f, "{reason}"),
             Error::PageMissing => write!(f, "there is no built page to test: its build failed, see above."),
         }
     }

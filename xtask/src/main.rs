@@ -1,13 +1,16 @@
-//! The project's own tasks: `cargo xtask serve`, `build` and `test`.
+//! The project's own tasks: `cargo xtask serve`, `build`, `test` and `bench`.
 //!
 //! Every step of set-up is here, so a machine needs only rustup's Rust and a C compiler. [`arguments`] reads the
 //! command line, [`tools`], [`optimizer`], [`chromium`] and [`python`] bring what is missing, [`page`] builds `dist/`,
-//! [`server`] serves it and [`suite`] runs every check. [`step`] runs all commands, [`task`] names them.
+//! [`server`] serves it and [`suite`] runs every check
+//! and [`bench`] measures. [`step`] runs all commands, [`task`] names them.
 
 mod arguments;
+mod bench;
 mod build_id;
 mod chromedriver;
 mod chromium;
+mod end_to_end;
 mod error;
 mod http;
 mod optimizer;
@@ -56,6 +59,7 @@ fn run(request: Request) -> Result<ExitCode, Error> {
             page::build()?;
         }
         Request::Serve { port, open_browser } => serve::run(port, open_browser)?,
+        Request::Bench => bench::run()?,
         Request::Test { only } => return Ok(suite::run(only)),
     }
     Ok(ExitCode::SUCCESS)

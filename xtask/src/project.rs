@@ -8,6 +8,9 @@ use std::process::Command;
 use crate::error::Error;
 use crate::step;
 
+/// The product's package.
+pub const PACKAGE: &str = "bootstrap-explorer";
+
 /// The triple that the page is compiled for.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 

@@ -29,14 +29,24 @@ pub fn run(task: Task, command: &mut Command) -> Result<(), Error> {
 /// [`Error::CannotStart`] or [`Error::CommandFailed`].
 pub fn run_lines(task: Task, command: &mut Command, on_line: impl FnMut(&str)) -> Result<(), Error> {
     announce(&task.title());
-    let ended = spawn_and_read(command, on_line);
+    let ended = spawn_and_read(command, io::stdout(), on_line);
     success(ended, task, command)
 }
 
-fn spawn_and_read(command: &mut Command, on_line: impl FnMut(&str)) -> io::Result<ExitStatus> {
+/// Announces and runs a command whose standard output is for `on_line` alone, line by line.
+///
+/// # Errors
+/// [`Error::CannotStart`] or [`Error::CommandFailed`].
+pub fn read_lines(task: Task, command: &mut Command, on_line: impl FnMut(&str)) -> Result<(), Error> {
+    announce(&task.title());
+    let ended = spawn_and_read(command, io::sink(), on_line);
+    success(ended, task, command)
+}
+
+fn spawn_and_read(command: &mut Command, to: impl Write, on_line: impl FnMut(&str)) -> io::Result<ExitStatus> {
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
     let copied = match child.stdout.take() {
-        Some(output) => copy_lines(output, io::stdout(), on_line),
+        Some(output) => copy_lines(output, to, on_line),
         None => Ok(()),
     };
     let status = child.wait()?;

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 use crate::arguments::Suite;
-use crate::chromedriver::{self, Chromedriver};
+use crate::chromedriver;
 use crate::chromium;
+use crate::end_to_end::EndToEnd;
 use crate::error::Error;
 use crate::page;
-use crate::project::{self, WASM_TARGET};
+use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::python;
-use crate::server::{Port, Server};
 use crate::split;
 use crate::step;
 use crate::tally::Tally;
@@ -21,17 +21,11 @@ use crate::task::Task;
 use crate::tools;
 use crate::verdict::Verdict;
 
-/// The product's package.
-const PACKAGE: &str = "bootstrap-explorer";
-
 /// Cargo's name for the runner of wasm programs.
 const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
 /// Seconds that all wasm tests together may take; the runner's own limit is 20.
 const WASM_TEST_SECONDS: &str = "300";
-
-/// The tested page lives below a path, as on a host that it shares with others.
-const SUB_PATH: &str = "/some/sub-path/";
 
 /// A row of the table at the end.
 struct Outcome {
@@ -126,19 +120,8 @@ fn temporary_file(content: &str) -> Result<NamedTempFile, Error> {
 
 /// Tests what [`page::build`] has left in `dist/`.
 fn browser_tests() -> Result<Verdict, Error> {
-    let dist = page::dist();
-    if !dist.join("index.html").is_file() {
-        return Err(Error::PageMissing);
-    }
-    let chromium = chromium::ensure()?;
-    let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
-    let driver = Chromedriver::start(&chromium.driver)?;
-    let mut command = project::cargo();
-    command.args(["test", "--package", PACKAGE, "--features", "browser-tests", "--test", "browser"]);
-    command.env("EXPLORER_PAGE", server.address());
-    command.env("EXPLORER_WEBDRIVER", driver.address());
-    command.env("EXPLORER_CAPABILITIES", chromedriver::capabilities(&chromium));
-    Ok(Verdict::of_tests(Task::BrowserTests, &mut command))
+    let end_to_end = EndToEnd::start()?;
+    Ok(Verdict::of_tests(Task::BrowserTests, &mut end_to_end.tests()))
 }
 
 fn report(outcomes: &[Outcome]) -> ExitCode {

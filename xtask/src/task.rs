@@ -45,6 +45,12 @@ pub enum Task {
     WasmTests,
     /// End-to-end tests.
     BrowserTests,
+    /// Times on this machine.
+    BenchNative,
+    /// Times of the page's worker.
+    BenchBrowser,
+    /// Times of NumPy, SciPy and plain Python.
+    BenchPeers,
 }
 
 impl Task {
@@ -70,6 +76,9 @@ impl Task {
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
             Task::BrowserTests => "End-to-end tests in headless Chromium".into(),
+            Task::BenchNative => "Measuring natively".into(),
+            Task::BenchBrowser => "Measuring the worker in headless Chromium".into(),
+            Task::BenchPeers => "Measuring NumPy, SciPy and Python: takes minutes".into(),
         }
     }
 
@@ -101,6 +110,9 @@ impl Task {
             Task::NativeTests => "The failures are above; alone they run by `cargo xtask test --only native`.",
             Task::WasmTests => "The failures are above; alone they run by `cargo xtask test --only wasm`.",
             Task::BrowserTests => "The failures are above; alone they run by `cargo xtask test --only browser`.",
+            Task::BenchNative | Task::BenchBrowser | Task::BenchPeers => {
+                "Repair what the messages above name, then run `cargo xtask bench` again."
+            }
         }
     }
 }

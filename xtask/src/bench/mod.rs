@@ -1,0 +1,135 @@
+//! `cargo xtask bench`: how long the resamples take, natively and in the browser, and others on the same data. One table.
+//!
+//! Each part is a program that reads the same files ([`data`]) and prints a JSON object for each time ([`measurement`]):
+//! `benches/resampling.rs`, an end-to-end test in `tests/browser/timings.rs`, `benches/peers.py`.
+
+mod data;
+mod measurement;
+mod table;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::end_to_end::EndToEnd;
+use crate::error::Error;
+use crate::page;
+use crate::project::{self, PACKAGE};
+use crate::python::{self, Python};
+use crate::step;
+use crate::task::Task;
+
+use measurement::Measurement;
+
+/// The end-to-end test that measures.
+const WORKER_TIMES: &str = "timings::worker_times_of_the_bench";
+
+/// The variable that tells it of the data: a path a line.
+const DATA: &str = "EXPLORER_BENCH_DATA";
+
+/// What has been measured, and what could not be.
+#[derive(Default)]
+struct Outcome {
+    measurements: Vec<Measurement>,
+    skipped: Vec<String>,
+}
+
+/// Measures all that can be measured here and prints the table; says what was skipped.
+///
+/// # Errors
+/// When the data cannot be written or the native part fails. A browser and Python may be missing.
+pub fn run() -> Result<(), Error> {
+    let files = data::write(&project::target_folder()?.join("bench-data"))?;
+    let mut outcome = Outcome::default();
+    // Before anything is measured, so that nothing is compiled meanwhile.
+    let page = page::build();
+    outcome.measure(Task::BenchNative, &mut native(&files))?;
+    let browser = page.and_then(|_| in_browser(&files, &mut outcome));
+    outcome.note_skipped("the browser", browser);
+    let peers = peers(&files, &mut outcome);
+    outcome.note_skipped("NumPy, SciPy, sacreBLEU's rule and the blog post's loop", peers);
+    print!("{}", table::table(&outcome.measurements));
+    for skipped in &outcome.skipped {
+        step::announce(skipped);
+    }
+    Ok(())
+}
+
+impl Outcome {
+    /// Runs a program, keeps the times that it prints and says them on the way.
+    fn measure(&mut self, task: Task, command: &mut Command) -> Result<(), Error> {
+        step::read_lines(task, command, |line| {
+            if let Some(measurement) = Measurement::parse(line) {
+                eprintln!("    {}", progress(&measurement));
+                self.measurements.push(measurement);
+            }
+        })
+    }
+
+    fn note_skipped(&mut self, what: &str, result: Result<(), Error>) {
+        if let Err(error) = result {
+            self.skipped.push(format!("skipped: {what}, in whole or in part: {error}"));
+        }
+    }
+}
+
+fn progress(Measurement { data, method, resamples, seconds }: &Measurement) -> String {
+    format!("{data}, {method}: {resamples} resamples in {seconds:.4} s")
+}
+
+fn native(files: &[PathBuf]) -> Command {
+    let mut command = project::cargo();
+    command.args(["bench", "--package", PACKAGE, "--bench", "resampling", "--"]).args(files);
+    command
+}
+
+/// Measures what [`page::build`] has left in `dist/`.
+fn in_browser(files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
+    let end_to_end = EndToEnd::start()?;
+    let mut command = end_to_end.tests();
+    command.args(["--", "--exact", WORKER_TIMES, "--ignored", "--nocapture"]);
+    command.env(DATA, paths(files));
+    outcome.measure(Task::BenchBrowser, &mut command)
+}
+
+/// Paths, a line each.
+fn paths(files: &[PathBuf]) -> String {
+    files.iter().map(|file| file.to_string_lossy()).collect::<Vec<_>>().join("\n")
+}
+
+fn peers(files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
+    match python::ensure()? {
+        Python::Ready { interpreter, packages } => {
+            let mut command = Command::new(interpreter);
+            command.arg(project::root().join("benches").join("peers.py")).args(files);
+            command.env("PYTHONPATH", packages).env("PYTHONDONTWRITEBYTECODE", "1");
+            outcome.measure(Task::BenchPeers, &mut command)
+        }
+        Python::Missing { reason } => Err(Error::NoPython { reason }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_native_part_is_told_of_every_file() {
+        let command = native(&["one.tsv".into(), "two.tsv".into()]);
+        let expected = "cargo bench --package bootstrap-explorer --bench resampling -- one.tsv two.tsv";
+        assert!(step::as_typed(&command).ends_with(expected), "{}", step::as_typed(&command));
+    }
+
+    #[test]
+    fn the_browser_part_is_told_of_every_file() {
+        assert_eq!(paths(&["one.tsv".into(), "two.tsv".into()]), "one.tsv\ntwo.tsv");
+    }
+
+    #[test]
+    fn what_is_skipped_is_told_with_its_reason() {
+        let mut outcome = Outcome::default();
+        outcome.note_skipped("the browser", Ok(()));
+        assert!(outcome.skipped.is_empty());
+        outcome.note_skipped("the browser", Err(Error::NoPython { reason: "none on PATH.".into() }));
+        assert_eq!(outcome.skipped, ["skipped: the browser, in whole or in part: none on PATH."]);
+    }
+}
