@@ -157,7 +157,7 @@ mod tests {
         let pairs = pairs(DataSet { scores: Scores::ZeroOne, pairs: 500 });
         let count = |difference: f64| pairs.iter().filter(|(a, b)| b - a == difference).count();
         assert_eq!((pairs.len(), count(1.0), count(-1.0), count(0.0)), (500, 30, 25, 445));
-        assert!(pairs.iter().any(|&pair| pair == (0.0, 0.0)) && pairs.iter().any(|&pair| pair == (1.0, 1.0)));
+        assert!(pairs.contains(&(0.0, 0.0)) && pairs.contains(&(1.0, 1.0)));
     }
 
     #[test]
