@@ -26,6 +26,11 @@ const RUNS: usize = 7;
 const LONG_RUN: f64 = 1000.0;
 const LONG_RUNS: usize = 3;
 
+/// The resamples of a job; a job that would take so many milliseconds, judged by a few resamples, is measured by a tenth of it.
+const RESAMPLES: u64 = 10_000;
+const LONG_JOB: f64 = 10_000.0;
+const FEW_RESAMPLES: u64 = 100;
+
 /// Says how long the run took that has ended, the first on what is on the page, and the median of those that follow.
 async fn time(page: &Explorer, what: &str) {
     let first = last_time(page).await;
@@ -39,14 +44,19 @@ async fn median(page: &Explorer, first: f64) -> (f64, usize) {
     let (warm_up_runs, runs) = if first < LONG_RUN { (WARM_UP_RUNS, RUNS) } else { (0, LONG_RUNS) };
     let mut times = Vec::new();
     for run in 0..warm_up_runs + runs {
-        let ended: usize = page.ask("return milliseconds.length", vec![]).await;
+        let before: usize = page.ask("return milliseconds.length", vec![]).await;
         page.type_into("Seed", &(1000 + run).to_string()).await;
-        page.until_true(&format!("return milliseconds.length > {ended}")).await;
+        ended(page, before).await;
         times.push(last_time(page).await);
     }
     let mut times = times.split_off(warm_up_runs);
     times.sort_by(f64::total_cmp);
     (times[runs / 2], runs)
+}
+
+/// Waits until a run has ended after `before` others.
+async fn ended(page: &Explorer, before: usize) {
+    page.until_true(&format!("return milliseconds.length > {before}")).await;
 }
 
 async fn last_time(page: &Explorer) -> f64 {
@@ -80,17 +90,21 @@ fn worker_times_of_the_bench() {
     for path in told("EXPLORER_BENCH_DATA").lines().map(PathBuf::from) {
         alone_in_browser(async |page| {
             page.run_before_load(LISTEN).await;
-            page.open("").await;
+            page.open(&format!("#resamples={FEW_RESAMPLES}")).await;
             page.done().await;
             page.run("milliseconds.length = 0", vec![]).await;
             page.choose("File").await;
             page.choose_files(std::slice::from_ref(&path)).await;
-            page.until_true("return milliseconds.length > 0").await;
+            ended(page, 0).await;
             let pairs = fs::read_to_string(&path).expect("the command has written the file").lines().count();
             assert_eq!(page.shown().await.pairs, Some(pairs as u64), "the page has read every line");
+            let job = last_time(page).await * (RESAMPLES / FEW_RESAMPLES) as f64;
+            let resamples = if job < LONG_JOB { RESAMPLES } else { RESAMPLES / 10 };
+            page.type_into("Resamples", &resamples.to_string()).await;
+            ended(page, 1).await;
             let (median, _) = median(page, last_time(page).await).await;
             let data = path.file_stem().map(|stem| stem.to_string_lossy());
-            let line = json!({ "data": data, "method": "worker", "resamples": 10_000, "seconds": median / 1000.0 });
+            let line = json!({ "data": data, "method": "worker", "resamples": resamples, "seconds": median / 1000.0 });
             // Begins a line of its own: the harness may have written half of one.
             writeln!(std::io::stdout(), "\n{line}").expect("the command reads the line");
         });

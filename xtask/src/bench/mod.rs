@@ -10,6 +10,7 @@ mod table;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::chromium;
 use crate::end_to_end::EndToEnd;
 use crate::error::Error;
 use crate::page;
@@ -40,8 +41,8 @@ struct Outcome {
 pub fn run() -> Result<(), Error> {
     let files = data::write(&project::target_folder()?.join("bench-data"))?;
     let mut outcome = Outcome::default();
-    // Before anything is measured, so that nothing is compiled meanwhile.
-    let page = page::build();
+    // Only for a browser, and before anything is measured: building takes all cores.
+    let page = chromium::ensure().and_then(|_| page::build());
     outcome.measure(Task::BenchNative, &mut native(&files))?;
     let browser = page.and_then(|_| in_browser(&files, &mut outcome));
     outcome.note_skipped("the browser", browser);
