@@ -4,10 +4,8 @@
 //! measured. Prints one JSON object a line: `data` (the file's name without its ending), `method`, `resamples` and the
 //! `seconds` that they took, the best of several repetitions in which both methods take turns.
 
-use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler};
+use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler, Stream};
 use bootstrap_explorer::scores::{Sources, read};
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
 use serde_json::json;
 use std::hint::black_box;
 use std::path::Path;
@@ -31,8 +29,8 @@ fn kernel(differences: &Differences, resamples: u64) -> f64 {
 
 /// The random words of so many index draws: 32 bits each, two to a word.
 fn generator(draws: u64) -> u64 {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    (0..draws.div_ceil(2)).fold(0, |mixed, _| mixed ^ rng.next_u64())
+    let mut rng = Stream::new(1);
+    (0..draws.div_ceil(2)).fold(0, |mixed, _| mixed ^ rng.step())
 }
 
 fn seconds<T>(work: impl FnOnce() -> T) -> f64 {

@@ -154,9 +154,11 @@ proptest! {
         mut shuffled in Just((0..40).collect::<Vec<u64>>()).prop_shuffle(),
     ) {
         let differences = differences(&pairs);
-        // Ten batches of at most 1024 resamples, the last one shorter; more where many counts make a resample costly.
+        // Batches of at most 1024 resamples, fewer where many counts make a resample costly; the last one shorter.
         let resampler = Resampler::with_kernel(&differences, 10_000, seed, choice);
-        prop_assert!((10..=40).contains(&resampler.batches()), "{} batches", resampler.batches());
+        let per_batch = resampler.resamples_of(0).count() as u64;
+        prop_assert!((10_000 / 40..=1024).contains(&per_batch), "{per_batch} to a batch");
+        prop_assert_eq!(resampler.batches(), 10_000u64.div_ceil(per_batch));
         let batches: Vec<u64> = (0..resampler.batches()).collect();
         shuffled.retain(|batch| batches.contains(batch));
         let mut in_order = distribution(&differences, &resampler, &batches);

@@ -101,8 +101,8 @@ fn task(panel: Panel, state: &State) -> Option<Task> {
 
 fn take(panel: Panel, state: &mut State, task: Task, answer: Answer, is_last: bool) -> Vec<Effect> {
     match panel {
-        Panel::Learn => learn::take(state, task, answer, is_last),
-        Panel::Review => review::take(state, task, answer, is_last),
+        Panel::Learn => learn::take(state, task, answer),
+        Panel::Review => review::take(state, task, answer),
         Panel::Sweep => plan::sweep::take(state, task, answer, is_last),
         Panel::Power => plan::power::take(state, task, answer, is_last),
         Panel::Rules => Vec::new(),

@@ -61,6 +61,12 @@ impl Sheet {
         self.attributes.push((id, name, value));
     }
 
+    /// Marks a box that cannot be used, or takes the mark away; the element `error` says why.
+    pub(super) fn invalid(&mut self, id: &'static str, is_wrong: bool, error: &'static str) {
+        self.attribute(id, "aria-invalid", is_wrong.then(|| "true".to_owned()));
+        self.attribute(id, "aria-describedby", is_wrong.then(|| error.to_owned()));
+    }
+
     pub(super) fn disabled(&mut self, id: &'static str, is_disabled: bool) {
         self.attribute(id, "disabled", is_disabled.then(String::new));
     }

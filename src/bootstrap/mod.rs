@@ -37,4 +37,5 @@ pub use intervals::Intervals;
 pub use replay::Replay;
 pub(crate) use replay::{in_random_order, items_stream, split};
 pub use resampler::{KernelChoice, Resampler};
-pub(crate) use stream::{Stream, stream};
+pub use stream::Stream;
+pub(crate) use stream::stream;

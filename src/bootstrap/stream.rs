@@ -9,24 +9,25 @@
 /// # References
 /// - D. Blackman and S. Vigna, *Scrambled linear pseudorandom number generators*, ACM TOMS 47, 2021.
 #[derive(Clone, Debug)]
-pub(crate) struct Stream {
+pub struct Stream {
     state: [u64; 4],
 }
 
 impl Stream {
     /// The stream of a 64-bit key, which SplitMix64 expands to 256 bits of state, as the authors recommend.
-    pub(crate) fn new(key: u64) -> Self {
+    #[must_use]
+    pub fn new(key: u64) -> Self {
         Self { state: [0, 1, 2, 3].map(|index: u64| scramble(key.wrapping_add(index.wrapping_mul(WEYL)))) }
     }
 
     /// 64 random bits.
-    pub(crate) fn next_u64(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.step()
     }
 
     /// The same, for loops in which the call would cost more than the generator.
     #[inline(always)]
-    pub(crate) fn step(&mut self) -> u64 {
+    pub fn step(&mut self) -> u64 {
         let [a, b, c, d] = self.state;
         let word = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
         let (c, d) = (c ^ a, d ^ b);

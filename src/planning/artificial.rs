@@ -1,6 +1,6 @@
 //! Artificial 0/1 data: a comparison given by three counts.
 
-use crate::bootstrap::{Differences, DifferencesError};
+use crate::bootstrap::{Differences, DifferencesError, ExactDistribution};
 use serde::{Deserialize, Serialize};
 
 /// How many items there are, and how many of them the experimental system helps and hurts.
@@ -25,6 +25,14 @@ impl Counts {
     /// As [`Differences::from_counts`].
     pub fn differences(self) -> Result<Differences, DifferencesError> {
         Differences::from_counts(self.pairs, self.helped, self.hurt)
+    }
+
+    /// The exact bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no comparison: nothing is known, and p
+    /// is 1.
+    #[must_use]
+    pub fn p_value(self) -> f64 {
+        self.differences()
+            .map_or(1.0, |differences| ExactDistribution::new(&differences).at_or_below_zero().probability)
     }
 
     /// The same comparison with the two systems exchanged.

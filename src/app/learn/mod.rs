@@ -191,7 +191,7 @@ pub(in crate::app) fn task(state: &State) -> Option<Task> {
     }))
 }
 
-pub(in crate::app) fn take(state: &mut State, told: Task, answer: Answer, _is_last: bool) -> Vec<Effect> {
+pub(in crate::app) fn take(state: &mut State, told: Task, answer: Answer) -> Vec<Effect> {
     let (Task::Learn(lesson), Answer::Learn(taught)) = (told, answer) else { return Vec::new() };
     let Some(subject) = state.learn.subject.clone() else { return Vec::new() };
     match &mut state.learn.known {

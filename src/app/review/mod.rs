@@ -120,7 +120,7 @@ pub(in crate::app) fn task(state: &State) -> Option<Task> {
     (!is_answered).then_some(Task::Review(question))
 }
 
-pub(in crate::app) fn take(state: &mut State, task: Task, answer: Answer, _is_last: bool) -> Vec<Effect> {
+pub(in crate::app) fn take(state: &mut State, task: Task, answer: Answer) -> Vec<Effect> {
     let review = &mut state.review;
     if let (Task::Review(question), Answer::Review(answer), Ok(print)) = (task, answer, Print::read(&review.texts)) {
         review.shown = Shown::new(print, question, answer, review.at);

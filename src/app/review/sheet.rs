@@ -59,10 +59,10 @@ fn controls(sheet: &mut Sheet, state: &State, print: Result<&Print, &[Problem]>)
     let problems = print.err().unwrap_or_default();
     for (field, text) in Field::ALL.into_iter().zip(&review.texts) {
         sheet.value(field.id(), text.clone());
-        invalid(sheet, field.id(), problems.iter().any(|problem| problem.fields.contains(&field)));
+        sheet.invalid(field.id(), problems.iter().any(|problem| problem.fields.contains(&field)), "review-error");
     }
     sheet.value("review-alpha", state.boxes.alpha.clone());
-    invalid(sheet, "review-alpha", super::is_level_wrong(state));
+    sheet.invalid("review-alpha", super::is_level_wrong(state), "review-error");
     sheet.error("review-error", super::error(state));
     sheet.text("review-reading", print.map_or_else(|_| String::new(), reading));
     for (id, example) in EXAMPLES {
@@ -70,11 +70,6 @@ fn controls(sheet: &mut Sheet, state: &State, print: Result<&Print, &[Problem]>)
         sheet.attribute(id, "aria-pressed", Some((review.texts == own).to_string()));
     }
     sheet.hidden("review-from-test", texts_of_test(state).is_none());
-}
-
-fn invalid(sheet: &mut Sheet, id: &'static str, is_wrong: bool) {
-    sheet.attribute(id, "aria-invalid", is_wrong.then(|| "true".to_owned()));
-    sheet.attribute(id, "aria-describedby", is_wrong.then(|| "review-error".to_owned()));
 }
 
 /// `is_last_valid` while what stands in the boxes cannot be used.
@@ -174,7 +169,7 @@ fn point(sheet: &mut Sheet, state: &State, shown: Option<&Shown>) {
     sheet.text("review-at-verb", if helped == 1 { "was" } else { "were" });
     let text = state.review.at_text.clone().unwrap_or_else(|| count(hurt));
     sheet.value("review-at", if shown.is_some() { text } else { String::new() });
-    invalid(sheet, "review-at", state.review.error_at(state.settings.alpha).is_some());
+    sheet.invalid("review-at", state.review.error_at(state.settings.alpha).is_some(), "review-error");
     let all = shown.map_or(0, |shown| shown.question.items);
     let agreeing = all.saturating_sub(hurt + helped);
     let number = |text: String, value: f64| match p {

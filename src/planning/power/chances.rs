@@ -151,8 +151,8 @@ pub fn chances(rule: Rule, pairs: u64, truth: Truth, alpha: f64) -> Chances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::{Differences, ExactDistribution};
     use crate::comparisons::false_positive_rate;
+    use crate::planning::Counts;
 
     fn truth(gain: f64, disagreement: f64) -> Truth {
         Truth::new(gain, disagreement).expect("|g| ≤ q")
@@ -209,10 +209,7 @@ mod tests {
 
     fn p_value(rule: Rule, pairs: u64, helped: u64, hurt: u64) -> f64 {
         match rule {
-            Rule::Bootstrap => {
-                let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
-                ExactDistribution::new(&differences).at_or_below_zero().probability
-            }
+            Rule::Bootstrap => Counts { pairs, helped, hurt }.p_value(),
             // By counting all subsets.
             Rule::Sign => {
                 let d = (helped + hurt) as u32;

@@ -113,7 +113,7 @@ impl FakeData {
 mod tests {
     use super::super::chances::{Rule, chances};
     use super::*;
-    use crate::bootstrap::ExactDistribution;
+    use crate::planning::Counts;
     use std::collections::HashMap;
 
     fn truth(gain: f64, disagreement: f64) -> Truth {
@@ -191,10 +191,7 @@ mod tests {
 
     fn p_value(rule: Rule, pairs: u64, helped: u64, hurt: u64) -> f64 {
         match rule {
-            Rule::Bootstrap => {
-                let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
-                ExactDistribution::new(&differences).at_or_below_zero().probability
-            }
+            Rule::Bootstrap => Counts { pairs, helped, hurt }.p_value(),
             // Pascal's triangle, row by row: no code is shared with what is tested.
             Rule::Sign => {
                 let d = helped + hurt;

@@ -15,7 +15,6 @@ pub use analysis::{Analysis, Answer, Question};
 pub use printed::{Hint, Impossible, Printed, PrintedError, Share};
 
 use super::Counts;
-use crate::bootstrap::ExactDistribution;
 
 /// Items on which both systems' correctness differs: hurt, then helped.
 pub type Changed = (u64, u64);
@@ -27,6 +26,5 @@ pub fn p_value(items: u64, (hurt, helped): Changed) -> f64 {
         // No resample can be ahead.
         return 1.0;
     }
-    let differences = Counts { pairs: items, helped, hurt }.differences();
-    differences.map_or(1.0, |differences| ExactDistribution::new(&differences).at_or_below_zero().probability)
+    Counts { pairs: items, helped, hurt }.p_value()
 }

@@ -150,7 +150,7 @@ mod tests {
         assert!((limit.nobody - 0.00592).abs() < 5e-6, "{limit:?}");
         assert!((found(0).0.nobody - 0.132_619_56).abs() < 5e-9);
         // n = 2,000, 2 %: at 14 % hurt, 0.0533.
-        let p = super::super::limit::p_value(crate::planning::Counts { pairs: 2000, helped: 320, hurt: 280 });
+        let p = crate::planning::Counts { pairs: 2000, helped: 320, hurt: 280 }.p_value();
         assert!((p - 0.0533).abs() < 5e-5, "{p}");
     }
 

@@ -1,6 +1,5 @@
 //! How many items may be hurt before a gain is no longer significant.
 
-use crate::bootstrap::ExactDistribution;
 use crate::planning::Counts;
 
 /// How many items may be hurt before a gain is no longer significant.
@@ -20,12 +19,6 @@ pub struct Limit {
 /// So many steps before the last item is hurt or helped, p may begin to fall: each takes two ties.
 const UNSTEADY: u64 = 10;
 
-/// The exact p of 0/1 scores with these counts.
-pub(super) fn p_value(counts: Counts) -> f64 {
-    // Counts that do not fit are no comparison: nothing is known, and p is 1.
-    counts.differences().map_or(1.0, |differences| ExactDistribution::new(&differences).at_or_below_zero().probability)
-}
-
 impl Limit {
     /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. Significant is p < α, as in the
     /// verdict.
@@ -36,7 +29,7 @@ impl Limit {
     #[must_use]
     pub fn new(items: u64, gained: u64, alpha: f64) -> Self {
         let room = items.saturating_sub(gained) / 2;
-        let p_of = |hurt| p_value(Counts { pairs: items, helped: hurt + gained, hurt });
+        let p_of = |hurt| Counts { pairs: items, helped: hurt + gained, hurt }.p_value();
         let nobody = p_of(0);
         if nobody >= alpha {
             return Self { hurt: None, p_value: 1.0, beyond: Some(nobody), nobody };
@@ -85,7 +78,7 @@ mod tests {
 
     /// Every number of hurt items, one after the other.
     fn walked(items: u64, gained: u64, alpha: f64) -> Option<u64> {
-        let is_below = |hurt: &u64| p_value(Counts { pairs: items, helped: hurt + gained, hurt: *hurt }) < alpha;
+        let is_below = |hurt: &u64| Counts { pairs: items, helped: hurt + gained, hurt: *hurt }.p_value() < alpha;
         (0..=(items - gained) / 2).take_while(is_below).last()
     }
 
@@ -115,7 +108,7 @@ mod tests {
     fn limit_ends_where_p_first_leaves_the_level() {
         // Walked: p leaves α after 33 hurt, and comes back below it for 36, the last step, where one item is tied.
         assert_eq!((Limit::new(73, 1, 0.475832).hurt, walked(73, 1, 0.475832)), (Some(33), Some(33)));
-        assert!(p_value(Counts { pairs: 73, helped: 37, hurt: 36 }) < 0.475832);
+        assert!(Counts { pairs: 73, helped: 37, hurt: 36 }.p_value() < 0.475832);
     }
 
     #[test]

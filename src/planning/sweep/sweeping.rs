@@ -2,7 +2,7 @@
 
 use super::claims::CLAIMS;
 use super::grid::Grid;
-use super::limit::{Limit, p_value};
+use super::limit::Limit;
 use super::{Answer, Question};
 use crate::bootstrap::Resampler;
 use crate::planning::Counts;
@@ -127,7 +127,7 @@ impl Exact {
 /// Computes the next few exact p-values.
 fn go_on(places: &[Counts], p_values: &mut Vec<f64>) {
     let next = places.iter().skip(p_values.len()).take(CELLS_PER_STEP);
-    p_values.extend(next.map(|&counts| p_value(counts)));
+    p_values.extend(next.map(|counts| counts.p_value()));
 }
 
 impl Simulated {

@@ -219,9 +219,7 @@ pub(super) fn fill(sheet: &mut Sheet, state: &State) {
     for (card, id) in ERRORS {
         sheet.error(id, rules.error_of(card).map(|message| format!("{message} {LAST_VALID}")));
         for (index, field) in FIELDS.iter().enumerate().filter(|(_, field)| field.card == card) {
-            let is_wrong = rules.read(index).is_err();
-            sheet.attribute(field.id, "aria-invalid", is_wrong.then(|| "true".to_owned()));
-            sheet.attribute(field.id, "aria-describedby", is_wrong.then(|| id.to_owned()));
+            sheet.invalid(field.id, rules.read(index).is_err(), id);
         }
     }
 }

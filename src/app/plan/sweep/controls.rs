@@ -170,8 +170,7 @@ pub(super) fn fill(sheet: &mut Sheet, state: &State) {
         ("sweep-alpha", &state.boxes.alpha, is_alpha_wrong),
     ] {
         sheet.value(id, text.as_str());
-        sheet.attribute(id, "aria-invalid", is_wrong.then(|| "true".to_owned()));
-        sheet.attribute(id, "aria-describedby", is_wrong.then(|| "sweep-error".to_owned()));
+        sheet.invalid(id, is_wrong, "sweep-error");
     }
     let messages: Vec<String> = [items_error, effects_error, most_error, alpha_error].into_iter().flatten().collect();
     sheet.error("sweep-error", (!messages.is_empty()).then(|| messages.join(" ")));
