@@ -305,7 +305,7 @@ fn run(job: u32, counts: Counts, resamples: u32, seed: u64) -> Request {
 }
 
 fn run_scores(job: u32, scores: ScoresFrom, resamples: u32, seed: u64) -> Request {
-    Request::Run(Run { job, scores, swapped: false, resamples, seed: seed.to_string(), levels: LEVELS })
+    Request::Run(Run { job, scores, swapped: false, resamples, seed: seed.to_string(), levels: LEVELS, workers: 1 })
 }
 
 /// Every look at this clock takes longer than a slice: one batch, and the slice is over.
@@ -359,9 +359,11 @@ fn job_of(reply: &Reply) -> Option<u32> {
         | Reply::Means { job }
         | Reply::Stopped { job }
         | Reply::Rejected { job, .. } => Some(job),
-        Reply::Ready | Reply::Crashed { .. } | Reply::Late(LateReply::Worked { .. } | LateReply::Unanswered { .. }) => {
-            None
-        }
+        Reply::Ready
+        | Reply::Crashed { .. }
+        | Reply::Helping { .. }
+        | Reply::Drawn { .. }
+        | Reply::Late(LateReply::Worked { .. } | LateReply::Unanswered { .. }) => None,
     }
 }
 

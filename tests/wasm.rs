@@ -56,7 +56,18 @@ fn run(scores: ScoresFrom) -> Run {
         resamples: 10_000_000,
         seed: u64::MAX.to_string(),
         levels: Levels { alpha: 0.05, interval: 0.95 },
+        workers: 8,
     }
+}
+
+/// The differences travel beside it.
+#[wasm_bindgen_test]
+fn requests_to_helpers_arrive() {
+    let (resamples, seed) = (u32::MAX, u64::MAX.to_string());
+    arrives(Request::Help { job: u32::MAX, resamples, seed, values: Vec::new(), counts: Vec::new() });
+    arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
+    arrives(Reply::Helping { job: 7 });
+    arrives(Reply::Drawn { job: 7, batches: 0..1, sums: Vec::new() });
 }
 
 #[wasm_bindgen_test]

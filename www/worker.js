@@ -1,6 +1,9 @@
 // Becomes the computing worker. The page sends its own program, already compiled: nothing is fetched or compiled twice,
-// and page and worker can never come from different builds. What follows is between the two programs.
-addEventListener("message", async ({ data: { script, module } }) => {
+// and page and worker can never come from different builds. What follows is between the two programs. The message is
+// kept: the worker starts its helpers with it, by this same file. See src/worker/helpers.rs.
+addEventListener("message", async ({ data: program }) => {
+  self.program = program;
+  const { script, module } = program;
   try {
     const { default: start } = await import(script);
     await start({ module_or_path: module });

@@ -90,6 +90,8 @@ pub struct State {
     pub tab: Tab,
     /// Whether the reader's system asks for less motion.
     pub wants_less_motion: bool,
+    /// How many workers may draw at once: as many as the machine has cores, at most [`Self::MOST_WORKERS`].
+    pub workers: u32,
     /// The view Learn.
     pub learn: Learn,
     /// The view Review.
@@ -364,6 +366,7 @@ impl Default for State {
             copied: None,
             tab: Tab::default(),
             wants_less_motion: false,
+            workers: 1,
             learn: Learn::default(),
             review: Review::default(),
             plan: Plan::default(),
@@ -374,6 +377,9 @@ impl Default for State {
 }
 
 impl State {
+    /// The most workers that draw at once: each holds a program and the differences.
+    pub const MOST_WORKERS: u32 = 8;
+
     /// Shows these settings in boxes and sliders.
     pub(super) fn set(&mut self, settings: Settings) {
         self.settings = settings;

@@ -139,6 +139,7 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
         resamples: state.settings.resamples,
         seed: state.settings.seed.to_string(),
         levels: state.levels(),
+        workers: state.workers,
     };
     state.run = Some(run.clone());
     if let Some((comparison, exact)) = known {

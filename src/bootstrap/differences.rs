@@ -139,6 +139,29 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
     }
 
+    /// Differences that are whole numbers already: `values` with their `counts`, in any order, as
+    /// [`values`](Self::values) and [`counts`](Self::counts) give them. Both lists are of the same length; what is longer is
+    /// left out.
+    ///
+    /// # Errors
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where sums would
+    /// leave the numbers of 62 bits.
+    pub fn from_whole(values: &[i64], counts: &[u64]) -> Result<Self, DifferencesError> {
+        let weighted = values.iter().copied().zip(counts.iter().copied()).filter(|(_, count)| *count > 0);
+        let weighted: Vec<(i64, u64)> = weighted.collect();
+        let pairs = weighted.iter().fold(0u64, |pairs, (_, count)| pairs.saturating_add(*count));
+        check_pairs(pairs)?;
+        let largest = (1u64 << SUM_BITS) / pairs;
+        if weighted.iter().any(|(value, _)| value.unsigned_abs() > largest) {
+            return Err(DifferencesError::NotFinite);
+        }
+        let count_where =
+            |sign| weighted.iter().filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum();
+        let (helped, hurt) = (count_where(1), count_where(-1));
+        let (values, counts) = distinct(weighted);
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
+    }
+
     fn on_common_grid(differences: &[(Subtraction, u64)], pairs: u64) -> Result<Self, DifferencesError> {
         let (grid, steps) = match decimal_steps(differences, pairs) {
             Some((decimals, steps)) => (Grid::Decimal { decimals }, steps),
@@ -395,6 +418,20 @@ mod tests {
         assert_eq!((nobody_hurt.values(), nobody_hurt.counts()), (&[0, 1][..], &[98, 2][..]));
         assert_eq!(nobody_hurt.support(), (0.0, 1.0));
         assert_eq!((nobody_hurt.helped(), nobody_hurt.hurt(), nobody_hurt.tied()), (2, 0, 98));
+    }
+
+    #[test]
+    fn whole_numbers_are_taken_as_they_are() {
+        let d = Differences::from_whole(&[7, -2, 0, 7, 9], &[1, 3, 2, 4, 0]).expect("ten pairs");
+        assert_eq!((d.values(), d.counts(), d.pairs()), (&[-2, 0, 7][..], &[3, 2, 5][..], 10));
+        assert_eq!((d.helped(), d.hurt(), d.tied(), d.sum()), (5, 3, 2, 29));
+        assert_eq!(Differences::from_whole(d.values(), d.counts()), Ok(d));
+
+        assert_eq!(Differences::from_whole(&[], &[]), Err(DifferencesError::NoPairs));
+        assert_eq!(Differences::from_whole(&[1], &[0]), Err(DifferencesError::NoPairs));
+        assert_eq!(Differences::from_whole(&[1 << 61], &[3]), Err(DifferencesError::NotFinite));
+        assert_eq!(Differences::from_whole(&[i64::MIN], &[1]), Err(DifferencesError::NotFinite));
+        assert!(Differences::from_whole(&[1, 2], &[u64::MAX, 1]).is_err());
     }
 
     #[test]

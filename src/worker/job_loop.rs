@@ -1,9 +1,12 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
+use super::crew::Crew;
+use super::helping::Helping;
 use super::inferring::Inferring;
 use super::protocol::{LateReply, LateRequest, Levels, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
 use super::scores::{Scores, in_order};
+use super::sharing::Drawn;
 use super::tasks::Question;
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE, WorkFunctions};
@@ -15,6 +18,10 @@ use std::rc::Rc;
 pub struct JobLoop {
     /// The later part of the program, when it is there.
     later: Option<&'static Later>,
+    /// Other workers that help with long jobs.
+    crew: Option<Box<dyn Crew>>,
+    /// What this worker draws for another, where it is a helper.
+    helping: Option<Helping>,
     job: Option<Job>,
     /// The texts that were read last, so that a new seed does not cost another reading.
     last_texts: Option<Rc<Scores>>,
@@ -50,6 +57,8 @@ impl Default for JobLoop {
     fn default() -> Self {
         Self {
             later: later::at_once(),
+            crew: None,
+            helping: None,
             job: None,
             last_texts: None,
             finished: None,
@@ -86,6 +95,33 @@ impl JobLoop {
         self.later = Some(later);
     }
 
+    /// There are other workers that help with long jobs.
+    pub(crate) fn take_crew(&mut self, crew: Box<dyn Crew>) {
+        self.crew = Some(crew);
+    }
+
+    /// Takes what a helper says. Of another job than the present one nobody wants to hear.
+    pub(crate) fn hear_helper(&mut self, helper: u32, reply: Reply, now: impl Fn() -> f64) {
+        let (Some(Job { run, stage: Stage::Resampling(resampling) }), Some(crew)) = (&mut self.job, &mut self.crew)
+        else {
+            return;
+        };
+        match reply {
+            Reply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
+            Reply::Drawn { job, batches, sums } if job == run.job => {
+                resampling.take_drawn(helper, Drawn { batches, sums }, &mut **crew, &now);
+            }
+            _ => {}
+        }
+    }
+
+    /// A helper will say nothing more.
+    pub(crate) fn lose_helper(&mut self, helper: u32) {
+        if let Some(Job { stage: Stage::Resampling(resampling), .. }) = &mut self.job {
+            resampling.take_back(helper);
+        }
+    }
+
     /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing to work on.
     pub fn receive(&mut self, request: Request, texts: Option<Sources>) -> Option<Reply> {
         match request {
@@ -118,6 +154,16 @@ impl JobLoop {
                     Err(refusal) => Some(refusal.reply(number)),
                 }
             }
+            Request::Help { job, resamples, seed, values, counts } => {
+                match Helping::new(job, resamples, &seed, &values, &counts) {
+                    Ok(helping) => {
+                        self.helping = Some(helping);
+                        Some(Reply::Helping { job })
+                    }
+                    Err(refusal) => Some(refusal.reply(job)),
+                }
+            }
+            Request::Draw { batches } => self.helping.as_ref().map(|helping| helping.draw(batches)),
             Request::Late(request) => self.receive_late(request).map(Reply::Late),
         }
     }
@@ -238,7 +284,7 @@ impl JobLoop {
     fn resample(&mut self, run: Run, mut resampling: Box<Resampling>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let mut replies = resampling.announce(&run);
         if resampling.is_announced() {
-            resampling.draw_for_a_slice(now);
+            resampling.draw_for_a_slice(&run, self.crew.as_mut(), now);
             if resampling.is_complete() {
                 let start = now();
                 let mut done = self.finish_resampling(run, resampling);

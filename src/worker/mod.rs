@@ -3,6 +3,10 @@
 //! [`protocol`] holds the messages, plain types that both sides share. [`JobLoop`] is the worker without a browser: it
 //! takes requests, works in slices of a few milliseconds and gives replies. `scope` connects it to the real thing.
 
+mod crew;
+#[cfg(target_arch = "wasm32")]
+mod helpers;
+mod helping;
 mod inferring;
 mod job_loop;
 pub mod known;
@@ -12,6 +16,7 @@ mod resampling;
 #[cfg(target_arch = "wasm32")]
 pub mod scope;
 mod scores;
+mod sharing;
 mod tasks;
 mod work_functions;
 mod writing_means;

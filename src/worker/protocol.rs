@@ -12,6 +12,7 @@ use crate::comparisons::{Effect, TestResult, Warning};
 use crate::planning::{Counts, power, review, sweep};
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 pub use super::tasks::{FEW_ITEMS, Item, Lesson, Taught};
 
@@ -27,6 +28,26 @@ pub enum Request {
     },
     /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
     Means(Run),
+    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`Reply::Helping`].
+    Help {
+        /// The other worker's job.
+        job: u32,
+        /// N, the number of resamples.
+        resamples: u32,
+        /// The seed, in decimal digits.
+        seed: String,
+        /// The distinct differences, in grid steps. They travel beside the message, as a typed array.
+        #[serde(skip)]
+        values: Vec<i64>,
+        /// How many items have each of them. They travel beside the message as well.
+        #[serde(skip)]
+        counts: Vec<u64>,
+    },
+    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`Reply::Drawn`].
+    Draw {
+        /// The batches.
+        batches: Range<u64>,
+    },
     /// What only the later part of the program asks. It crosses in a way of its own.
     #[serde(skip)]
     Late(LateRequest),
@@ -103,6 +124,8 @@ pub struct Run {
     pub seed: String,
     /// The levels at which conclusions are drawn.
     pub levels: Levels,
+    /// How many workers may draw at once, at least 1: this one and its helpers. The result does not depend on it.
+    pub workers: u32,
 }
 
 /// Where the scores come from.
@@ -186,6 +209,22 @@ pub enum Reply {
         is_half: bool,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
+    },
+    /// This helper is prepared to draw. From a helper to its worker.
+    Helping {
+        /// The other worker's job.
+        job: u32,
+    },
+    /// This helper has drawn. From a helper to its worker.
+    Drawn {
+        /// The other worker's job.
+        job: u32,
+        /// The batches.
+        batches: Range<u64>,
+        /// Their resampled sums, in grid steps and in the order of the resamples. They travel beside the message, as a
+        /// typed array.
+        #[serde(skip)]
+        sums: Vec<i64>,
     },
     /// The worker has trapped and is lost.
     Crashed {

@@ -1,8 +1,10 @@
 //! A job's resamples: drawn batch by batch, counted as they come.
 
+use super::crew::{Crew, Plan};
 use super::known::exact;
 use super::protocol::{Outcome, Reply, Run, Tally};
 use super::scores::Scores;
+use super::sharing::{Drawn, Sharing};
 use super::{Refusal, SLICE};
 use crate::bootstrap::{BootstrapDistribution, Resampler};
 use std::rc::Rc;
@@ -13,7 +15,11 @@ pub(super) struct Resampling {
     pub(super) seed: u64,
     pub(super) distribution: BootstrapDistribution,
     resampler: Resampler,
-    next_batch: u64,
+    sharing: Sharing,
+    /// How many helpers have been asked to prepare.
+    helpers: u32,
+    /// The batches that this worker has drawn, and how long that took it.
+    own_batches: u64,
     announced: Announced,
     milliseconds: f64,
 }
@@ -29,14 +35,25 @@ enum Announced {
 /// With more distinct differences, the exact distribution is worth a slice of its own.
 const FEW_VALUES: usize = 2_000;
 
+/// A helper is worth its start where so much work is left for each worker, in milliseconds.
+const WORTH_A_HELPER: f64 = 100.0;
+
+/// How long a helper is to draw at what it is asked for, in milliseconds: longer than a slice, after which this worker
+/// hears of it.
+const LOAN: f64 = 1.5 * SLICE;
+
+/// A helper has so much to do at a time: while one is done and told, it draws the other.
+const LOANS_AT_ONCE: u32 = 2;
+
 impl Resampling {
     pub(super) fn new(scores: Rc<Scores>, run: &Run) -> Result<Self, Refusal> {
         let seed = seed_of(run)?;
         let resamples = u64::from(run.resamples);
         let resampler = Resampler::new(&scores.differences, resamples, seed);
         let distribution = BootstrapDistribution::new(&scores.differences, resamples);
-        let announced = Announced::Nothing;
-        Ok(Self { scores, seed, distribution, resampler, next_batch: 0, announced, milliseconds: 0.0 })
+        let sharing = Sharing::new(resampler.batches());
+        let (announced, milliseconds) = (Announced::Nothing, 0.0);
+        Ok(Self { scores, seed, distribution, resampler, sharing, helpers: 0, own_batches: 0, announced, milliseconds })
     }
 
     /// What can be said without a resample and has not been said yet; all at once where it is quick.
@@ -62,18 +79,103 @@ impl Resampling {
     }
 
     pub(super) fn is_complete(&self) -> bool {
-        self.next_batch >= self.resampler.batches()
+        self.sharing.is_complete()
     }
 
-    pub(super) fn draw_for_a_slice(&mut self, now: &impl Fn() -> f64) {
+    /// Draws for a slice of time; then finds out whether others could help.
+    pub(super) fn draw_for_a_slice(&mut self, run: &Run, crew: Option<&mut Box<dyn Crew>>, now: &impl Fn() -> f64) {
         let start = now();
         let mut spent = 0.0;
-        while !self.is_complete() && spent < SLICE {
-            self.distribution.extend(self.resampler.run(self.next_batch));
-            self.next_batch += 1;
+        while spent < SLICE
+            && let Some(batch) = self.sharing.take()
+        {
+            self.draw(batch);
             spent = now() - start;
         }
         self.milliseconds += spent;
+        if let Some(crew) = crew {
+            self.share(run, &mut **crew);
+        }
+    }
+
+    fn draw(&mut self, batch: u64) {
+        let sums = self.resampler.run(batch);
+        self.own_batches += 1;
+        if self.sharing.is_next(batch) {
+            self.distribution.extend(sums);
+            self.sharing.hand_on();
+            self.hand_on();
+        } else {
+            self.sharing.keep(Drawn { batches: batch..batch + 1, sums: sums.collect() });
+        }
+    }
+
+    /// Adds what has been drawn early and whose turn has come.
+    fn hand_on(&mut self) {
+        while let Some(Drawn { batches, sums }) = self.sharing.in_turn() {
+            let mut sums = sums.into_iter();
+            for batch in batches {
+                let length = self.resampler.resamples_of(batch).count();
+                let of_batch = sums.by_ref().take(length);
+                if self.sharing.is_next(batch) {
+                    self.distribution.extend(of_batch);
+                    self.sharing.hand_on();
+                } else {
+                    of_batch.for_each(drop);
+                }
+            }
+        }
+    }
+
+    /// Has helpers prepare, once, as soon as it shows that the job is long.
+    fn share(&mut self, run: &Run, crew: &mut dyn Crew) {
+        let left = self.sharing.left() as f64 * self.milliseconds_a_batch();
+        // With h helpers, each of the h + 1 workers has left / (h + 1) to do.
+        let wanted = run.workers.saturating_sub(1).min((left / WORTH_A_HELPER) as u32);
+        if self.helpers == 0 && wanted > 0 {
+            self.helpers = wanted;
+            let Self { scores, seed, .. } = self;
+            let differences = &scores.differences;
+            crew.prepare(wanted, &Plan { job: run.job, differences, resamples: run.resamples, seed: *seed });
+        }
+    }
+
+    fn milliseconds_a_batch(&self) -> f64 {
+        self.milliseconds / self.own_batches.max(1) as f64
+    }
+
+    /// A helper has prepared for this job.
+    pub(super) fn take_on(&mut self, helper: u32, crew: &mut dyn Crew) {
+        (0..LOANS_AT_ONCE).for_each(|_| self.lend(helper, crew));
+    }
+
+    /// A helper has drawn. What it was not asked for, or not asked any more, does not count.
+    pub(super) fn take_drawn(&mut self, helper: u32, drawn: Drawn, crew: &mut dyn Crew, now: &impl Fn() -> f64) {
+        let start = now();
+        if self.sharing.settle(helper, &drawn.batches) && drawn.sums.len() == self.resamples_of(&drawn) {
+            self.sharing.keep(drawn);
+            self.hand_on();
+            self.lend(helper, crew);
+        }
+        self.milliseconds += now() - start;
+    }
+
+    /// A helper is lost.
+    pub(super) fn take_back(&mut self, helper: u32) {
+        self.sharing.take_back(helper);
+    }
+
+    fn resamples_of(&self, drawn: &Drawn) -> usize {
+        drawn.batches.clone().map(|batch| self.resampler.resamples_of(batch).count()).sum()
+    }
+
+    /// Asks a helper for so many batches as take it a while; for fewer towards the end, so that all are done at a time.
+    fn lend(&mut self, helper: u32, crew: &mut dyn Crew) {
+        let fair = self.sharing.left() / u64::from(LOANS_AT_ONCE * (self.helpers + 1));
+        let most = ((LOAN / self.milliseconds_a_batch()) as u64).min(fair).max(1);
+        if let Some(batches) = self.sharing.lend(helper, most) {
+            crew.ask(helper, batches);
+        }
     }
 
     pub(super) fn tally(&self) -> Tally {
@@ -105,6 +207,10 @@ impl Resampling {
 
 /// The seed of a run.
 pub(super) fn seed_of(run: &Run) -> Result<u64, Refusal> {
-    let wrong = |_| Refusal::new(format!("the seed “{}” is not a whole number below 2^64", run.seed));
-    run.seed.parse().map_err(wrong)
+    seed_from(&run.seed)
+}
+
+/// The seed in these digits.
+pub(super) fn seed_from(digits: &str) -> Result<u64, Refusal> {
+    digits.parse().map_err(|_| Refusal::new(format!("the seed “{digits}” is not a whole number below 2^64")))
 }

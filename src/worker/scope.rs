@@ -10,8 +10,9 @@ use super::protocol::{LateReply, Reply, Request};
 use crate::report::MeansCsv;
 use crate::scores::Sources;
 use gloo_events::EventListener;
-use js_sys::{Array, Uint8Array};
-use std::cell::RefCell;
+use js_sys::{Array, BigInt64Array, BigUint64Array, Uint8Array};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Blob, BlobPropertyBag, DedicatedWorkerGlobalScope, FileReaderSync, MessageChannel, MessageEvent, MessagePort,
@@ -51,6 +52,11 @@ fn with_worker(action: impl FnOnce(&mut Worker)) {
     WORKER.with_borrow_mut(|worker| worker.as_mut().map(action));
 }
 
+/// Lets something happen to the jobs of this worker, outside its turns. The clock is in milliseconds.
+pub(super) fn with_job_loop(action: impl FnOnce(&mut JobLoop, fn() -> f64)) {
+    with_worker(|worker| action(&mut worker.job_loop, now));
+}
+
 impl Worker {
     fn receive(&mut self, message: &JsValue) {
         #[cfg(feature = "split")]
@@ -75,7 +81,10 @@ impl Worker {
     #[cfg(feature = "split")]
     fn take_later(&mut self, module: &js_sys::WebAssembly::Module) {
         match crate::later::join::join(module) {
-            Ok(later) => self.job_loop.take_later(later),
+            Ok(later) => {
+                self.job_loop.take_later(later);
+                self.job_loop.take_crew((later.work.crew)());
+            }
             // It did join the page's program, which is this one. If it does not here, the page's console says so.
             Err(error) => wasm_bindgen::throw_val(error),
         }
@@ -96,7 +105,20 @@ impl Worker {
     fn post(&self, reply: &Reply) {
         match reply {
             Reply::Late(late) => send(&self.scope, self.write_late(late)),
+            Reply::Drawn { sums, .. } => self.post_sums(reply, sums),
             _ => post(&self.scope, reply),
+        }
+    }
+
+    /// A reply with the sums beside it, which are handed over and not copied.
+    fn post_sums(&self, reply: &Reply, sums: &[i64]) {
+        let sums = BigInt64Array::new_from_slice(sums);
+        let buffer = sums.buffer();
+        let sent = serde_wasm_bindgen::to_value(reply)
+            .map_err(JsValue::from)
+            .and_then(|reply| self.scope.post_message_with_transfer(&Array::of2(&reply, &sums), &Array::of1(&buffer)));
+        if let Err(error) = sent {
+            wasm_bindgen::throw_val(error);
         }
     }
 
@@ -148,7 +170,13 @@ fn read_message(job_loop: &JobLoop, message: &JsValue) -> Result<(Request, Optio
     let job = match &request {
         Request::Run(run) | Request::Means(run) => Some(run.job),
         Request::Stop { job } => Some(*job),
-        Request::Late(_) => None,
+        Request::Help { job, resamples, seed, .. } => {
+            let mut next = || parts.next().unwrap_or_default();
+            let (values, counts) = (BigInt64Array::new(&next()).to_vec(), BigUint64Array::new(&next()).to_vec());
+            let (job, resamples, seed) = (*job, *resamples, seed.clone());
+            return Ok((Request::Help { job, resamples, seed, values, counts }, None));
+        }
+        Request::Draw { .. } | Request::Late(_) => None,
     };
     let texts: Vec<String> =
         parts.map(|part| read_text(job_loop, &part)).collect::<Result<_, _>>().map_err(|e| (job, e))?;
@@ -186,20 +214,30 @@ fn now() -> f64 {
 /// is not slowed down to four milliseconds. <https://developer.mozilla.org/docs/Web/API/MessageChannel>
 struct Turns {
     sender: MessagePort,
+    /// Whether a turn has been asked for and has not begun: a second one would only make messages wait.
+    is_coming: Rc<Cell<bool>>,
     _receiver: EventListener,
 }
 
 impl Turns {
     fn new(turn: impl Fn() + 'static) -> Result<Self, JsValue> {
         let channel = MessageChannel::new()?;
-        let receiver = EventListener::new(&channel.port1(), "message", move |_| turn());
+        let is_coming = Rc::new(Cell::new(false));
+        let coming = Rc::clone(&is_coming);
+        let receiver = EventListener::new(&channel.port1(), "message", move |_| {
+            coming.set(false);
+            turn();
+        });
         // Ports that are listened to in this way deliver nothing until they are started.
         channel.port1().start();
-        Ok(Self { sender: channel.port2(), _receiver: receiver })
+        Ok(Self { sender: channel.port2(), is_coming, _receiver: receiver })
     }
 
     /// Asks for one turn.
     fn request(&self) {
+        if self.is_coming.replace(true) {
+            return;
+        }
         if let Err(error) = self.sender.post_message(&JsValue::NULL) {
             wasm_bindgen::throw_val(error);
         }

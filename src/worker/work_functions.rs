@@ -1,6 +1,10 @@
 //! What the worker is not asked at first, in the later part of the program: reading texts, drawing conclusions,
 //! answering the panels.
 
+#[cfg(target_arch = "wasm32")]
+use super::crew::Crew;
+#[cfg(target_arch = "wasm32")]
+use super::helpers;
 use super::inferring::Inferring;
 use super::protocol::{Inference, Task};
 #[cfg(target_arch = "wasm32")]
@@ -35,6 +39,9 @@ pub(crate) struct WorkFunctions {
     pub(super) conclude: fn(&mut Inferring) -> Inference,
     /// Begins to work on a question of a panel.
     pub(super) begin: fn(Task, Find) -> Result<Box<dyn Working>, Refusal>,
+    /// Other workers that help this one, started when they are needed.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) crew: fn() -> Box<dyn Crew>,
     /// Reads a request of the page's later part.
     #[cfg(target_arch = "wasm32")]
     pub(super) read_request: fn(JsValue) -> Result<LateRequest, serde_wasm_bindgen::Error>,
@@ -53,6 +60,8 @@ impl WorkFunctions {
         step: Inferring::step,
         conclude: Inferring::conclude,
         begin: tasks::begin,
+        #[cfg(target_arch = "wasm32")]
+        crew: helpers::crew,
         #[cfg(target_arch = "wasm32")]
         read_request: serde_wasm_bindgen::from_value,
         #[cfg(target_arch = "wasm32")]

@@ -101,6 +101,7 @@ pub fn start() -> Result<(), JsValue> {
             theme: theme::restored(&dom)?,
             place: place(&dom)?,
             wants_less_motion: dom.wants_less_motion(),
+            workers: (dom.window().navigator().hardware_concurrency() as u32).clamp(1, State::MOST_WORKERS),
             ..State::default()
         },
         canvas: Canvas::new(&dom, "histogram")?,

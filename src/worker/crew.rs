@@ -1,0 +1,247 @@
+//! Other workers that help this one to draw.
+
+use crate::bootstrap::Differences;
+use std::ops::Range;
+
+/// Helpers that draw batches when they are asked to. Each has a number, with which its replies come to
+/// [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
+///
+/// None of this can fail: a helper that cannot be had says nothing, and the work is done without it.
+pub(crate) trait Crew {
+    /// Has up to `helpers` workers prepare for a job, those that are there first. Each says
+    /// [`Reply::Helping`](super::protocol::Reply::Helping).
+    fn prepare(&mut self, helpers: u32, plan: &Plan<'_>);
+
+    /// Has a helper draw these batches of the job that it has prepared for. It says
+    /// [`Reply::Drawn`](super::protocol::Reply::Drawn).
+    fn ask(&mut self, helper: u32, batches: Range<u64>);
+}
+
+/// What a helper has to know of a job.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan<'a> {
+    /// The job.
+    pub(crate) job: u32,
+    /// What to resample.
+    pub(crate) differences: &'a Differences,
+    /// N, the number of resamples.
+    pub(crate) resamples: u32,
+    /// The seed.
+    pub(crate) seed: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::JobLoop;
+    use super::super::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+    use super::*;
+    use crate::planning::Counts;
+    use crate::scores::Sources;
+    use std::cell::{Cell, RefCell};
+    use std::collections::VecDeque;
+    use std::rc::Rc;
+
+    /// Helpers in this thread: job loops like the one that they help.
+    #[derive(Default)]
+    struct InThisThread {
+        helpers: Vec<JobLoop>,
+        /// What they have been asked and have not done yet.
+        asked: Vec<VecDeque<Request>>,
+        prepared: u32,
+        drawn: u32,
+    }
+
+    impl Crew for Rc<RefCell<InThisThread>> {
+        fn prepare(&mut self, helpers: u32, plan: &Plan<'_>) {
+            let mut crew = self.borrow_mut();
+            crew.prepared += 1;
+            while crew.helpers.len() < helpers as usize {
+                crew.helpers.push(JobLoop::default());
+                crew.asked.push(VecDeque::new());
+            }
+            for asked in crew.asked.iter_mut().take(helpers as usize) {
+                asked.push_back(Request::Help {
+                    job: plan.job,
+                    resamples: plan.resamples,
+                    seed: plan.seed.to_string(),
+                    values: plan.differences.values().to_vec(),
+                    counts: plan.differences.counts().to_vec(),
+                });
+            }
+        }
+
+        fn ask(&mut self, helper: u32, batches: Range<u64>) {
+            self.borrow_mut().asked[helper as usize].push_back(Request::Draw { batches });
+        }
+    }
+
+    /// A worker with helpers that do what they are asked to when the test says so.
+    struct Team {
+        worker: JobLoop,
+        crew: Rc<RefCell<InThisThread>>,
+        clock: Cell<f64>,
+        /// For choosing who is next.
+        rng: crate::bootstrap::Stream,
+    }
+
+    impl Team {
+        fn new(order: u64) -> Self {
+            let crew = Rc::new(RefCell::new(InThisThread::default()));
+            let mut worker = JobLoop::default();
+            worker.take_crew(Box::new(Rc::clone(&crew)));
+            Self { worker, crew, clock: Cell::new(0.0), rng: crate::bootstrap::Stream::new(order) }
+        }
+
+        /// Works to the end of the resamples, or until `stop` says so of the number of helpers' replies; helpers and worker
+        /// take turns at random, and of the helpers only those below `alive` do anything.
+        fn work(&mut self, alive: usize, stop: impl Fn(u32) -> bool) -> Vec<Reply> {
+            let mut replies = Vec::new();
+            while self.worker.is_busy() && !replies.iter().any(|reply| matches!(reply, Reply::Done { .. })) {
+                let helpers = self.crew.borrow().helpers.len().min(alive);
+                let turn = self.rng.next_u64() as usize % (helpers + 1);
+                if turn == helpers {
+                    // A batch takes a millisecond by this clock, so that a slice has some dozen of them.
+                    replies.extend(self.worker.work(|| {
+                        self.clock.set(self.clock.get() + 1.0);
+                        self.clock.get()
+                    }));
+                } else {
+                    self.lets_help(turn as u32);
+                }
+                if stop(self.crew.borrow().drawn) {
+                    break;
+                }
+            }
+            replies
+        }
+
+        /// Has a helper do the next thing that it was asked.
+        fn lets_help(&mut self, helper: u32) {
+            let mut crew = self.crew.borrow_mut();
+            let Some(request) = crew.asked[helper as usize].pop_front() else { return };
+            crew.drawn += u32::from(matches!(request, Request::Draw { .. }));
+            let reply = crew.helpers[helper as usize].receive(request, None).expect("a helper answers at once");
+            drop(crew);
+            self.worker.hear_helper(helper, reply, || self.clock.get());
+        }
+    }
+
+    fn run(workers: u32, resamples: u32) -> Run {
+        let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
+        let levels = Levels { alpha: 0.05, interval: 0.95 };
+        Run { job: 1, scores, swapped: false, resamples, seed: "7".to_owned(), levels, workers }
+    }
+
+    /// What the resamples ended with, but for the time that it took.
+    fn end(replies: &[Reply]) -> (Tally, Outcome) {
+        let done = replies.iter().find_map(|reply| match reply {
+            Reply::Done { tally, outcome, .. } => Some((tally.clone(), Outcome { milliseconds: 0.0, ..*outcome })),
+            _ => None,
+        });
+        done.unwrap_or_else(|| panic!("{replies:?} do not end a job"))
+    }
+
+    fn alone(resamples: u32) -> (Tally, Outcome) {
+        let mut worker = JobLoop::default();
+        assert_eq!(worker.receive(Request::Run(run(1, resamples)), None), None);
+        let mut replies = Vec::new();
+        while worker.is_busy() {
+            replies.extend(worker.work(|| 0.0));
+        }
+        end(&replies)
+    }
+
+    #[test]
+    fn any_number_of_workers_in_any_order_ends_as_one_does() {
+        let expected = alone(1_000_000);
+        for workers in [1, 2, 3, 8] {
+            for order in 0..5 {
+                let mut team = Team::new(order);
+                assert_eq!(team.worker.receive(Request::Run(run(workers, 1_000_000)), None), None);
+                let replies = team.work(usize::MAX, |_| false);
+                assert_eq!(end(&replies), expected, "{workers} workers");
+                assert_eq!(team.crew.borrow().helpers.len(), workers as usize - 1);
+                assert_eq!(team.crew.borrow().drawn > 0, workers > 1);
+            }
+        }
+    }
+
+    #[test]
+    fn graded_scores_are_shared_too() {
+        let text: String = (0..3000).map(|item| format!("{} {}\n", item % 71, item * item % 97)).collect();
+        let graded = |workers| {
+            let mut team = Team::new(1);
+            let run = Run { scores: ScoresFrom::Texts, ..run(workers, 200_000) };
+            assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text.clone()))), None);
+            end(&team.work(usize::MAX, |_| false))
+        };
+        assert_eq!(graded(3), graded(1));
+    }
+
+    #[test]
+    fn short_jobs_are_done_alone() {
+        let mut team = Team::new(1);
+        // Ten batches of a millisecond by the clock of these tests.
+        assert_eq!(team.worker.receive(Request::Run(run(8, 10_000)), None), None);
+        assert_eq!(end(&team.work(usize::MAX, |_| false)), alone(10_000));
+        assert_eq!(team.crew.borrow().prepared, 0);
+    }
+
+    #[test]
+    fn what_a_lost_helper_had_is_drawn_again() {
+        let expected = alone(1_000_000);
+        // Two of three helpers say nothing from the beginning; or all of them do their part, and then one is lost.
+        let mut team = Team::new(2);
+        assert_eq!(team.worker.receive(Request::Run(run(4, 1_000_000)), None), None);
+        assert_eq!(end(&team.work(1, |_| false)), expected);
+
+        let mut team = Team::new(3);
+        assert_eq!(team.worker.receive(Request::Run(run(4, 1_000_000)), None), None);
+        let mut replies = team.work(usize::MAX, |drawn| drawn >= 6);
+        assert!(!replies.iter().any(|reply| matches!(reply, Reply::Done { .. })), "it is lost in the middle");
+        team.worker.lose_helper(2);
+        replies.extend(team.work(2, |_| false));
+        assert_eq!(end(&replies), expected);
+    }
+
+    #[test]
+    fn what_belongs_to_an_older_job_is_not_heard() {
+        let mut team = Team::new(4);
+        assert_eq!(team.worker.receive(Request::Run(run(3, 1_000_000)), None), None);
+        team.work(usize::MAX, |drawn| drawn >= 3);
+        // The helpers are in the middle of the old job when the new one comes.
+        let newer = Run { job: 2, seed: "8".to_owned(), ..run(3, 1_000_000) };
+        let mut worker = JobLoop::default();
+        assert_eq!(worker.receive(Request::Run(newer.clone()), None), None);
+        let mut expected = Vec::new();
+        while worker.is_busy() {
+            expected.extend(worker.work(|| 0.0));
+        }
+        assert_eq!(team.worker.receive(Request::Run(newer), None), None);
+        assert_eq!(end(&team.work(usize::MAX, |_| false)), end(&expected));
+    }
+
+    #[test]
+    fn a_stopped_job_has_the_first_resamples() {
+        let mut team = Team::new(5);
+        assert_eq!(team.worker.receive(Request::Run(run(3, 1_000_000)), None), None);
+        team.work(usize::MAX, |drawn| drawn >= 9);
+        let stopped = team.worker.receive(Request::Stop { job: 1 }, None).expect("it has drawn some");
+        let (tally, outcome) = end(&[stopped]);
+        assert!(outcome.stopped && tally.resamples < 1_000_000);
+        let (whole, _) = alone(u32::try_from(tally.resamples).expect("fewer than were asked for"));
+        assert_eq!((tally.counts, tally.trace), (whole.counts, whole.trace));
+    }
+
+    #[test]
+    fn a_helper_that_cannot_help_says_so() {
+        let mut helper = JobLoop::default();
+        assert_eq!(helper.receive(Request::Draw { batches: 0..1 }, None), None, "it has prepared for nothing");
+        let help = |values| Request::Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] };
+        assert!(matches!(helper.receive(help(vec![]), None), Some(Reply::Rejected { job: 3, .. })));
+        assert_eq!(helper.receive(help(vec![5]), None), Some(Reply::Helping { job: 3 }));
+        let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
+        assert_eq!(helper.receive(Request::Draw { batches: 0..1 }, None), Some(drawn));
+        assert!(!helper.is_busy());
+    }
+}
