@@ -3,11 +3,12 @@
 use super::differences::Differences;
 use super::histogram::{Binning, Histogram};
 use super::intervals::{Intervals, bca_shares};
+use super::sums::Sums;
 
 /// The resampled sums so far, with their histogram. Batches may be added in any order.
 #[derive(Clone, Debug)]
 pub struct BootstrapDistribution {
-    sums: Vec<i64>,
+    sums: Sums,
     histogram: Histogram,
     trace: Trace,
 }
@@ -37,26 +38,29 @@ pub struct Summary {
 }
 
 impl BootstrapDistribution {
-    /// Nothing drawn yet, with room for `resamples` resamples.
+    /// Nothing drawn yet, with room for `resamples` resamples of these differences.
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64) -> Self {
-        let sums = Vec::with_capacity(usize::try_from(resamples).unwrap_or(0));
-        Self { sums, histogram: Histogram::new(Binning::new(differences)), trace: Trace::default() }
+        Self {
+            sums: Sums::new(differences, resamples),
+            histogram: Histogram::new(Binning::new(differences)),
+            trace: Trace::default(),
+        }
     }
 
     /// Adds resampled sums, in grid steps.
     pub fn extend(&mut self, sums: impl Iterator<Item = i64>) {
         for sum in sums {
             self.histogram.add(sum);
-            self.sums.push(sum);
-            self.trace.add(sum, self.sums.len() as u64);
+            self.sums.add(sum);
+            self.trace.add(sum, self.sums.len());
         }
     }
 
     /// How many resamples have been added.
     #[must_use]
     pub fn resamples(&self) -> u64 {
-        self.sums.len() as u64
+        self.sums.len()
     }
 
     /// The histogram of all sums added so far.
@@ -72,15 +76,15 @@ impl BootstrapDistribution {
         &self.trace.points
     }
 
-    /// The resampled sums, in grid steps: in the order in which they were added until [`summary`](Self::summary) is
-    /// called, which leaves them in an order that depends on the sums alone.
+    /// The resampled sums.
     #[must_use]
-    pub fn sums(&self) -> &[i64] {
+    pub fn sums(&self) -> &Sums {
         &self.sums
     }
 
     /// What the resamples say, with a percentile interval of `level` (0.95 for 95 %). `None` before the first resample.
-    pub fn summary(&mut self, differences: &Differences, level: f64) -> Option<Summary> {
+    #[must_use]
+    pub fn summary(&self, differences: &Differences, level: f64) -> Option<Summary> {
         if self.sums.is_empty() {
             return None;
         }
@@ -90,28 +94,31 @@ impl BootstrapDistribution {
         let tail = (1.0 - level) / 2.0;
         let grid = differences.grid();
         let n = differences.pairs() as f64;
-        let quantile = |sums: &mut [i64], share| grid.to_units(quantile(sums, share), n);
+        let quantile = |share| grid.to_units(self.sums.quantile(share), n);
         Some(Summary {
             resamples,
             at_or_below_zero,
             p_value: at_or_below_zero as f64 / resamples as f64,
-            percentile_interval: (quantile(&mut self.sums, tail), quantile(&mut self.sums, 1.0 - tail)),
+            percentile_interval: (quantile(tail), quantile(1.0 - tail)),
             mean,
             standard_deviation,
         })
     }
 
     /// All intervals of `level`, in the units of the scores; `summary` is that of the same level.
-    pub fn intervals(&mut self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
+    #[must_use]
+    pub fn intervals(&self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
         let Summary { percentile_interval, standard_deviation, .. } = *summary;
         let observed = differences.sum();
         // Half of the resamples that equal the observed sum count as below it, as in SciPy's `bootstrap`.
-        let (below, equal) = self.sums.iter().fold((0u64, 0u64), |(below, equal), &sum| {
-            (below + u64::from(sum < observed), equal + u64::from(sum == observed))
+        let (mut below, mut equal) = (0, 0);
+        self.sums.each(|sum, count| {
+            below += if sum < observed { count } else { 0 };
+            equal += if sum == observed { count } else { 0 };
         });
         let below_observed = (below as f64 + equal as f64 / 2.0) / self.sums.len() as f64;
         let bca = bca_shares(differences, below_observed, level)
-            .map(|share| differences.grid().to_units(quantile(&mut self.sums, share), differences.pairs() as f64));
+            .map(|share| differences.grid().to_units(self.sums.quantile(share), differences.pairs() as f64));
         Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca.into())
     }
 
@@ -119,13 +126,14 @@ impl BootstrapDistribution {
     fn moments(&self, differences: &Differences) -> (f64, f64) {
         let centre = differences.sum();
         // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with room to spare.
-        let largest = self.sums.iter().map(|&sum| sum.abs_diff(centre)).max().unwrap_or(0);
+        let mut largest = 0;
+        self.sums.each(|sum, _| largest = largest.max(sum.abs_diff(centre)));
         let shift = (u64::BITS - largest.leading_zeros()).saturating_sub(50);
         let (mut total, mut squares) = (0i128, 0u128);
-        for &sum in &self.sums {
-            total += i128::from(sum) - i128::from(centre);
-            squares += u128::from(sum.abs_diff(centre) >> shift).pow(2);
-        }
+        self.sums.each(|sum, count| {
+            total += (i128::from(sum) - i128::from(centre)) * i128::from(count);
+            squares += u128::from(sum.abs_diff(centre) >> shift).pow(2) * u128::from(count);
+        });
         let resamples = self.sums.len() as f64;
         let scale = (1u64 << shift) as f64;
         let deviation = total as f64 / resamples;
@@ -154,18 +162,6 @@ pub fn standard_error(p: f64, resamples: f64) -> f64 {
     (p * (1.0 - p) / resamples).max(0.0).sqrt()
 }
 
-/// The `share` quantile, interpolated linearly between the two nearest order statistics (type 7 of R. J. Hyndman and
-/// Y. Fan, *Sample quantiles in statistical packages*, 1996; NumPy's and R's default).
-fn quantile(sums: &mut [i64], share: f64) -> f64 {
-    let position = share.clamp(0.0, 1.0) * (sums.len() - 1) as f64;
-    let below = position.floor() as usize;
-    let (_, &mut lower, above) = sums.select_nth_unstable(below);
-    match above.iter().min() {
-        Some(&upper) => lower as f64 + (upper as f64 - lower as f64) * (position - below as f64),
-        None => lower as f64,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,13 +175,13 @@ mod tests {
 
     #[test]
     fn nothing_drawn_says_nothing() {
-        let (differences, mut distribution) = distribution(&[]);
+        let (differences, distribution) = distribution(&[]);
         assert_eq!(distribution.summary(&differences, 0.95), None);
     }
 
     #[test]
     fn single_resample_has_no_spread() {
-        let (differences, mut distribution) = distribution(&[2]);
+        let (differences, distribution) = distribution(&[2]);
         let summary = distribution.summary(&differences, 0.95).expect("one resample");
         assert_eq!(summary.percentile_interval, (0.2, 0.2));
         assert_eq!((summary.p_value, summary.mean, summary.standard_deviation), (0.0, 0.2, 0.0));
@@ -193,7 +189,7 @@ mod tests {
 
     #[test]
     fn ties_at_zero_count_as_not_helping() {
-        let (differences, mut distribution) = distribution(&[-1, 0, 0, 1, 2]);
+        let (differences, distribution) = distribution(&[-1, 0, 0, 1, 2]);
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert_eq!((summary.at_or_below_zero, summary.p_value), (3, 0.6));
     }
@@ -201,7 +197,7 @@ mod tests {
     #[test]
     fn moments_are_those_of_the_means() {
         // Means 0, 0.1, 0.2, 0.3, 0.9: mean 0.3, squared deviations 0.09 + 0.04 + 0.01 + 0 + 0.36 = 0.5, over 4.
-        let (differences, mut distribution) = distribution(&[0, 1, 2, 3, 9]);
+        let (differences, distribution) = distribution(&[0, 1, 2, 3, 9]);
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert!((summary.mean - 0.3).abs() < 1e-15);
         assert!((summary.standard_deviation - 0.125f64.sqrt()).abs() < 1e-15);
@@ -231,14 +227,5 @@ mod tests {
         let (lower, upper) = intervals.two_deviations;
         // The variance of 0 to 20 with divisor 20 is 770 / 20 = 38.5.
         assert!((upper - lower - 4.0 * 38.5f64.sqrt() / 20.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn quantiles_interpolate_as_numpy_does() {
-        // numpy.quantile([1, 2, 4, 8], [0, 0.025, 0.5, 0.9, 1]) → 1, 1.075, 3, 6.8, 8 (NumPy's default method, "linear").
-        let expected = [(0.0, 1.0), (0.025, 1.075), (0.5, 3.0), (0.9, 6.8), (1.0, 8.0)];
-        for (share, value) in expected {
-            assert!((quantile(&mut [8, 1, 4, 2], share) - value).abs() < 1e-12, "quantile {share}");
-        }
     }
 }

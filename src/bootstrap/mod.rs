@@ -27,6 +27,7 @@ pub(crate) mod order;
 mod replay;
 mod resampler;
 mod stream;
+mod sums;
 
 pub(crate) use binomial::Binomial;
 pub use differences::{Differences, DifferencesError, Grid};
@@ -39,3 +40,4 @@ pub(crate) use replay::{in_random_order, items_stream, split};
 pub use resampler::{KernelChoice, Resampler};
 pub use stream::Stream;
 pub(crate) use stream::stream;
+pub use sums::Sums;

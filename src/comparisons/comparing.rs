@@ -4,14 +4,14 @@ use super::false_positives::FalsePositives;
 use super::flips::{Flips, Tally};
 use super::paired_t::paired_t;
 use super::resampled::{Resampled, half_size, unpaired};
-use super::sacrebleu::{BootstrapCount, randomization};
+use super::sacrebleu::{bootstrap, randomization};
 use super::sign::{mcnemar, mcnemar_corrected, mid_p, sign};
 use super::sign_flip::sign_flip_or_simulated;
 use super::sizes::sizes;
 use super::systems::Systems;
 use super::test::{Missing, PValues, Test, TestResult};
 use super::wilcoxon::wilcoxon;
-use crate::bootstrap::Differences;
+use crate::bootstrap::{Differences, Sums};
 
 /// What the tests are about. The same in every step.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub struct Given<'a> {
     pub differences: &'a Differences,
     /// Both lists of scores, where they are known.
     pub systems: Option<&'a Systems>,
-    /// The sums of all resamples that were drawn, in grid steps and in any order.
-    pub resampled_sums: &'a [i64],
+    /// The sums of all resamples that were drawn.
+    pub resampled_sums: &'a Sums,
     /// The seed of the run: what is simulated here draws from streams of its own under it.
     pub seed: u64,
     /// The level of significance for the false-positive rates, more than 0 and less than 1.
@@ -32,11 +32,12 @@ pub struct Given<'a> {
 /// messages in between. (A test that is one integral over very many distinct differences is one step.)
 ///
 /// ```
-/// use bootstrap_explorer::bootstrap::Differences;
+/// use bootstrap_explorer::bootstrap::{Differences, Sums};
 /// use bootstrap_explorer::comparisons::{Comparing, Given, Test};
 ///
 /// let differences = Differences::from_counts(100, 5, 0)?;
-/// let given = Given { differences: &differences, systems: None, resampled_sums: &[], seed: 1, alpha: 0.05 };
+/// let sums = Sums::new(&differences, 0);
+/// let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
 /// let mut comparing = Comparing::default();
 /// while comparing.step(&given) {}
 /// let sign = comparing.results().iter().find(|result| result.test == Test::Sign);
@@ -60,7 +61,6 @@ pub struct Comparing {
 enum Work {
     #[default]
     NextTest,
-    Counting(BootstrapCount),
     Flipping(Flips),
     Rating(TestResult, Box<FalsePositives>),
 }
@@ -86,10 +86,6 @@ impl Comparing {
             Work::NextTest => match self.known.get(self.results.len()) {
                 Some(&result) => self.rate(result, given),
                 None => self.begin(test, given),
-            },
-            Work::Counting(mut count) => match count.advance(given.resampled_sums, given.differences.sum()) {
-                Some(p) => self.rate(row(test, Ok(p)), given),
-                None => self.work = Work::Counting(count),
             },
             Work::Flipping(mut flips) => match flips.advance() {
                 Some(tally) => {
@@ -122,10 +118,7 @@ impl Comparing {
             Test::ShiftedAtLeast => Ok(of_law(Resampled::at_least_twice)),
             Test::ShiftedAbove => Ok(of_law(Resampled::above_twice)),
             Test::TwoSidedBootstrap => Ok(of_law(Resampled::as_far_as_zero)),
-            Test::SacrebleuBootstrap => {
-                self.work = Work::Counting(BootstrapCount::default());
-                return;
-            }
+            Test::SacrebleuBootstrap => Ok(bootstrap(given.resampled_sums, differences.sum())),
             Test::SacrebleuRandomization => {
                 self.work = Work::Flipping(Flips::new(&sizes(differences), differences.sum(), given.seed));
                 return;
@@ -164,8 +157,9 @@ mod tests {
     #[test]
     fn other_levels_keep_what_is_known_in_the_middle_of_the_work() {
         let differences = Differences::from_counts(12, 6, 2).expect("valid");
-        let given =
-            |alpha| Given { differences: &differences, systems: None, resampled_sums: &[3, -1], seed: 1, alpha };
+        let mut sums = Sums::new(&differences, 2);
+        [3, -1].into_iter().for_each(|sum| sums.add(sum));
+        let given = |alpha| Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
         let finish = |mut comparing: Comparing| {
             while comparing.step(&given(0.01)) {}
             comparing.results().to_vec()

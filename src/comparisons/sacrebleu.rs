@@ -8,6 +8,7 @@
 
 use super::flips::Tally;
 use super::test::{Method, PValues};
+use crate::bootstrap::Sums;
 
 /// (c + 1) / (N + 1): the observed data counts as one of the draws, so that p is never 0.
 fn p_value(above: u64, draws: u64) -> PValues {
@@ -20,54 +21,27 @@ pub(super) fn randomization(flips: &Tally) -> PValues {
     p_value(flips.farther, flips.trials)
 }
 
-/// The paired bootstrap: how many resamples have |Δ*| − mean |Δ*| > |Δ|. Two passes over the resampled sums, in parts of
-/// about a millisecond.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BootstrapCount {
-    /// Sums looked at in the current pass.
-    done: usize,
-    /// Σ |S*|, once the first pass has ended.
-    total: Option<u128>,
-    partial: u128,
-    above: u64,
-}
-
-/// How many sums are looked at between two looks at the worker's messages.
-const SUMS_AT_ONCE: usize = 1 << 19;
-
-impl BootstrapCount {
-    /// Goes on; the p-value when all is counted. `sums` must be the same in every call.
-    pub(super) fn advance(&mut self, sums: &[i64], observed: i64) -> Option<PValues> {
-        let end = (self.done + SUMS_AT_ONCE).min(sums.len());
-        let part = &sums[self.done..end];
-        self.done = end;
-        match self.total {
-            None => {
-                self.partial += part.iter().map(|sum| u128::from(sum.unsigned_abs())).sum::<u128>();
-                if end == sums.len() {
-                    (self.total, self.done) = (Some(self.partial), 0);
-                }
-                None
-            }
-            Some(total) => {
-                // Whole numbers: |S*| − total / N > |S|, times N. Below 2^62 · 2^32 resamples.
-                let n = sums.len() as u128;
-                let limit = total + n * u128::from(observed.unsigned_abs());
-                self.above += part.iter().filter(|sum| n * u128::from(sum.unsigned_abs()) > limit).count() as u64;
-                (end == sums.len()).then(|| p_value(self.above, sums.len() as u64))
-            }
-        }
-    }
+/// The paired bootstrap: how many resamples have |Δ*| − mean |Δ*| > |Δ|. Two passes over the resampled sums.
+pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
+    let mut total = 0u128;
+    sums.each(|sum, count| total += u128::from(sum.unsigned_abs()) * u128::from(count));
+    // Whole numbers: |S*| − total / N > |S|, times N. Below 2^62 · 2^32 resamples.
+    let n = u128::from(sums.len());
+    let limit = total + n * u128::from(observed.unsigned_abs());
+    let mut above = 0;
+    sums.each(|sum, count| above += if n * u128::from(sum.unsigned_abs()) > limit { count } else { 0 });
+    p_value(above, sums.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bootstrap::Differences;
 
     fn counted(sums: &[i64], observed: i64) -> f64 {
-        let mut count = BootstrapCount::default();
-        let p = std::iter::repeat_with(|| count.advance(sums, observed)).flatten().next();
-        p.and_then(|p| p.two_sided).expect("the count ends")
+        let mut kept = Sums::new(&Differences::from_counts(10, 4, 3).expect("valid"), sums.len() as u64);
+        sums.iter().for_each(|&sum| kept.add(sum));
+        bootstrap(&kept, observed).two_sided.expect("it counts both ways")
     }
 
     #[test]
@@ -83,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn many_resamples_are_counted_in_parts() {
+    fn equal_resamples_count_each() {
         // Half of 2^20 sums are 3, half −1: mean size 2, and 3 − 2 > 0.
         let sums: Vec<i64> = (0..1 << 20).map(|i| if i % 2 == 0 { 3 } else { -1 }).collect();
         assert_eq!(counted(&sums, 0), ((1 << 19) + 1) as f64 / ((1 << 20) + 1) as f64);

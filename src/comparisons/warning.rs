@@ -190,10 +190,12 @@ fn beside(p: f64, alpha: f64) -> String {
 mod tests {
     use super::super::comparing::{Comparing, Given};
     use super::*;
+    use crate::bootstrap::Sums;
 
     fn found(pairs: u64, helped: u64, hurt: u64, alpha: f64) -> Vec<Warning> {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
-        let given = Given { differences: &differences, systems: None, resampled_sums: &[], seed: 1, alpha };
+        let sums = Sums::new(&differences, 0);
+        let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
         let mut comparing = Comparing::default();
         while comparing.step(&given) {}
         warnings(&differences, comparing.results(), alpha)

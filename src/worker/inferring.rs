@@ -41,7 +41,7 @@ impl Inferring {
     pub(super) fn conclude(&mut self) -> Inference {
         let tests = self.comparing.results();
         let Levels { alpha, interval: level } = self.levels;
-        let Resampling { scores, distribution, .. } = &mut *self.resampling;
+        let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences);
         let exact_intervals = exact.intervals(level);

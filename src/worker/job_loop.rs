@@ -294,14 +294,14 @@ impl JobLoop {
                 replies.push(done);
                 return replies;
             }
-            replies.push(Reply::Progress { job: run.job, tally: resampling.tally() });
+            replies.extend(resampling.news().map(|tally| Reply::Progress { job: run.job, tally }));
         }
         self.job = Some(Job { run, stage: Stage::Resampling(resampling) });
         replies
     }
 
     /// The last reply of a job's resamples, be they all or not; conclusions follow, now or when they are asked for.
-    fn finish_resampling(&mut self, run: Run, mut resampling: Box<Resampling>) -> Reply {
+    fn finish_resampling(&mut self, run: Run, resampling: Box<Resampling>) -> Reply {
         let concludes = self.later.is_some();
         let Some(done) = resampling.outcome(&run, concludes) else { return Reply::Stopped { job: run.job } };
         let inferring = Box::new(Inferring::new(resampling, run.levels));

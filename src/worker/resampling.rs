@@ -22,6 +22,8 @@ pub(super) struct Resampling {
     own_batches: u64,
     announced: Announced,
     milliseconds: f64,
+    /// When the page was last told how far this is, in milliseconds of the same clock.
+    told: f64,
 }
 
 /// What has been said before the first resample.
@@ -38,6 +40,9 @@ const FEW_VALUES: usize = 2_000;
 /// A helper is worth its start where so much work is left for each worker, in milliseconds.
 const WORTH_A_HELPER: f64 = 100.0;
 
+/// The page is told how far a job is after no longer than this, in milliseconds.
+const LONGEST_PAUSE: f64 = 100.0;
+
 /// How long a helper is to draw at what it is asked for, in milliseconds: longer than a slice, after which this worker
 /// hears of it.
 const LOAN: f64 = 1.5 * SLICE;
@@ -52,8 +57,18 @@ impl Resampling {
         let resampler = Resampler::new(&scores.differences, resamples, seed);
         let distribution = BootstrapDistribution::new(&scores.differences, resamples);
         let sharing = Sharing::new(resampler.batches());
-        let (announced, milliseconds) = (Announced::Nothing, 0.0);
-        Ok(Self { scores, seed, distribution, resampler, sharing, helpers: 0, own_batches: 0, announced, milliseconds })
+        Ok(Self {
+            scores,
+            seed,
+            distribution,
+            resampler,
+            sharing,
+            helpers: 0,
+            own_batches: 0,
+            announced: Announced::Nothing,
+            milliseconds: 0.0,
+            told: 0.0,
+        })
     }
 
     /// What can be said without a resample and has not been said yet; all at once where it is quick.
@@ -96,6 +111,18 @@ impl Resampling {
         if let Some(crew) = crew {
             self.share(run, &mut **crew);
         }
+    }
+
+    /// How far this is, if that is worth another picture: the longer it runs, the less a moment changes.
+    ///
+    /// A page that draws sixty pictures a second keeps a core busy, of which a helper could make better use.
+    pub(super) fn news(&mut self) -> Option<Tally> {
+        let pause = (self.told / 4.0).clamp(2.0 * SLICE, LONGEST_PAUSE);
+        if self.milliseconds - self.told < pause {
+            return None;
+        }
+        self.told = self.milliseconds;
+        Some(self.tally())
     }
 
     fn draw(&mut self, batch: u64) {
@@ -193,7 +220,7 @@ impl Resampling {
     }
 
     /// What the resamples say, be they all or not; `None` before the first.
-    pub(super) fn outcome(&mut self, run: &Run, concludes: bool) -> Option<Reply> {
+    pub(super) fn outcome(&self, run: &Run, concludes: bool) -> Option<Reply> {
         let tally = self.tally();
         let summary = self.distribution.summary(&self.scores.differences, run.levels.interval)?;
         let outcome = Outcome {

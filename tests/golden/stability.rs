@@ -103,9 +103,8 @@ fn resample(differences: &Differences, resamples: u64, seed: u64) -> Outcome {
     let resampler = Resampler::new(differences, resamples, seed);
     let mut distribution = BootstrapDistribution::new(differences, resamples);
     (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
-    // The summary puts the sums into another order.
-    let first_sums = distribution.sums()[..5].to_vec();
-    let last_sum = *distribution.sums().last().expect("there are resamples");
+    let first_sums = resampler.run(0).take(5).collect();
+    let last_sum = resampler.run(resampler.batches() - 1).last().expect("there are resamples");
     let summary = distribution.summary(differences, 0.95).expect("there are resamples");
     let (lower, upper) = summary.percentile_interval;
     Outcome {
