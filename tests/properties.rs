@@ -366,11 +366,7 @@ fn job_of(reply: &Reply) -> Option<u32> {
         | Reply::Means { job }
         | Reply::Stopped { job }
         | Reply::Rejected { job, .. } => Some(job),
-        Reply::Ready
-        | Reply::Crashed { .. }
-        | Reply::Helping { .. }
-        | Reply::Drawn { .. }
-        | Reply::Late(LateReply::Worked { .. } | LateReply::Unanswered { .. }) => None,
+        Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => None,
     }
 }
 

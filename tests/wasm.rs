@@ -12,7 +12,7 @@ use bootstrap_explorer::comparisons::{Accuracy, Effect, Method, Missing, System,
 use bootstrap_explorer::planning::Counts;
 use bootstrap_explorer::scores::Unit;
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Inference, LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, Inference, LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use serde::Serialize;
@@ -60,14 +60,14 @@ fn run(scores: ScoresFrom) -> Run {
     }
 }
 
-/// The differences travel beside it.
+/// The differences and the sums travel beside them.
 #[wasm_bindgen_test]
-fn requests_to_helpers_arrive() {
+fn messages_of_helpers_arrive() {
     let (resamples, seed) = (u32::MAX, u64::MAX.to_string());
-    arrives(Request::Help { job: u32::MAX, resamples, seed, values: Vec::new(), counts: Vec::new() });
-    arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
-    arrives(Reply::Helping { job: 7 });
-    arrives(Reply::Drawn { job: 7, batches: 0..1, sums: Vec::new() });
+    arrives(LateRequest::Help(Help { job: u32::MAX, resamples, seed, values: Vec::new(), counts: Vec::new() }));
+    arrives(LateRequest::Draw { batches: 3..u64::from(u32::MAX) });
+    arrives(LateReply::Helping { job: 7 });
+    arrives(LateReply::Drawn { job: 7, batches: 0..1, sums: Vec::new() });
 }
 
 #[wasm_bindgen_test]

@@ -29,6 +29,9 @@ enum Kept {
     Far(Vec<i64>),
 }
 
+/// A sum, and how often it is there.
+type Counted = (i64, u64);
+
 /// How many sums have each place, from `first` on.
 #[derive(Clone, Debug)]
 struct Counts {
@@ -47,6 +50,9 @@ const MOST_COUNTS: f64 = 1.6e7;
 /// Counts may spread over so many times the places that were expected, and some more where those are few.
 const SPREAD: f64 = 4.0;
 const FEW: f64 = 1000.0;
+
+/// So many sums are shown at a time.
+const PART: usize = 256;
 
 /// Ranges are narrowed to a part of 2^−12 at a time.
 const PART_BITS: u32 = 12;
@@ -102,18 +108,34 @@ impl Sums {
 
     /// Shows each sum, in grid steps, with how many there are of it; the same one perhaps several times.
     pub fn each(&self, mut show: impl FnMut(i64, u64)) {
+        self.in_parts(&mut |part| part.iter().for_each(|&(sum, count)| show(sum, count)));
+    }
+
+    /// The same, some hundred at a time: one loop over what is kept for everybody who asks, and no call for each sum.
+    fn in_parts(&self, show: &mut dyn FnMut(&[Counted])) {
+        let mut part = [(0, 0); PART];
+        let mut filled = 0;
+        let mut take = |sum, count| {
+            part[filled] = (sum, count);
+            filled += 1;
+            if filled == PART {
+                show(&part);
+                filled = 0;
+            }
+        };
         let sum = |place: i64| self.observed + place * self.spacing;
         match &self.kept {
             Kept::Counts(Counts { first, counts, .. }) => {
                 for (place, &count) in (*first..).zip(counts) {
                     if count > 0 {
-                        show(sum(place), count.into());
+                        take(sum(place), count.into());
                     }
                 }
             }
-            Kept::Near(places) => places.iter().for_each(|&place| show(sum(place.into()), 1)),
-            Kept::Far(sums) => sums.iter().for_each(|&sum| show(sum, 1)),
+            Kept::Near(places) => places.iter().for_each(|&place| take(sum(place.into()), 1)),
+            Kept::Far(sums) => sums.iter().for_each(|&sum| take(sum, 1)),
         }
+        show(&part[..filled]);
     }
 
     /// The `share` quantile, in grid steps, interpolated linearly between the two nearest order statistics (type 7 of R. J.

@@ -1,39 +1,26 @@
 //! Other workers that help this one to draw.
 
-use crate::bootstrap::Differences;
+use super::protocol::Help;
 use std::ops::Range;
 
 /// Helpers that draw batches when they are asked to. Each has a number, with which its replies come to
 /// [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
 ///
 /// None of this can fail: a helper that cannot be had says nothing, and the work is done without it.
-pub(crate) trait Crew {
+pub trait Crew {
     /// Has up to `helpers` workers prepare for a job, those that are there first. Each says
-    /// [`Reply::Helping`](super::protocol::Reply::Helping).
-    fn prepare(&mut self, helpers: u32, plan: &Plan<'_>);
+    /// [`LateReply::Helping`](super::protocol::LateReply::Helping).
+    fn prepare(&mut self, helpers: u32, help: Help);
 
     /// Has a helper draw these batches of the job that it has prepared for. It says
-    /// [`Reply::Drawn`](super::protocol::Reply::Drawn).
+    /// [`LateReply::Drawn`](super::protocol::LateReply::Drawn).
     fn ask(&mut self, helper: u32, batches: Range<u64>);
-}
-
-/// What a helper has to know of a job.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan<'a> {
-    /// The job.
-    pub(crate) job: u32,
-    /// What to resample.
-    pub(crate) differences: &'a Differences,
-    /// N, the number of resamples.
-    pub(crate) resamples: u32,
-    /// The seed.
-    pub(crate) seed: u64,
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::JobLoop;
-    use super::super::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+    use super::super::protocol::{LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
     use super::*;
     use crate::planning::Counts;
     use crate::scores::Sources;
@@ -46,13 +33,13 @@ mod tests {
     struct InThisThread {
         helpers: Vec<JobLoop>,
         /// What they have been asked and have not done yet.
-        asked: Vec<VecDeque<Request>>,
+        asked: Vec<VecDeque<LateRequest>>,
         prepared: u32,
         drawn: u32,
     }
 
     impl Crew for Rc<RefCell<InThisThread>> {
-        fn prepare(&mut self, helpers: u32, plan: &Plan<'_>) {
+        fn prepare(&mut self, helpers: u32, help: Help) {
             let mut crew = self.borrow_mut();
             crew.prepared += 1;
             while crew.helpers.len() < helpers as usize {
@@ -60,18 +47,12 @@ mod tests {
                 crew.asked.push(VecDeque::new());
             }
             for asked in crew.asked.iter_mut().take(helpers as usize) {
-                asked.push_back(Request::Help {
-                    job: plan.job,
-                    resamples: plan.resamples,
-                    seed: plan.seed.to_string(),
-                    values: plan.differences.values().to_vec(),
-                    counts: plan.differences.counts().to_vec(),
-                });
+                asked.push_back(LateRequest::Help(help.clone()));
             }
         }
 
         fn ask(&mut self, helper: u32, batches: Range<u64>) {
-            self.borrow_mut().asked[helper as usize].push_back(Request::Draw { batches });
+            self.borrow_mut().asked[helper as usize].push_back(LateRequest::Draw { batches });
         }
     }
 
@@ -119,9 +100,10 @@ mod tests {
         fn lets_help(&mut self, helper: u32) {
             let mut crew = self.crew.borrow_mut();
             let Some(request) = crew.asked[helper as usize].pop_front() else { return };
-            crew.drawn += u32::from(matches!(request, Request::Draw { .. }));
-            let reply = crew.helpers[helper as usize].receive(request, None).expect("a helper answers at once");
+            crew.drawn += u32::from(matches!(request, LateRequest::Draw { .. }));
+            let reply = crew.helpers[helper as usize].receive(Request::Late(request), None);
             drop(crew);
+            let Some(Reply::Late(reply)) = reply else { panic!("a helper answers at once, not {reply:?}") };
             self.worker.hear_helper(helper, reply, || self.clock.get());
         }
     }
@@ -234,14 +216,16 @@ mod tests {
     }
 
     #[test]
-    fn a_helper_that_cannot_help_says_so() {
+    fn a_helper_that_cannot_help_says_nothing() {
         let mut helper = JobLoop::default();
-        assert_eq!(helper.receive(Request::Draw { batches: 0..1 }, None), None, "it has prepared for nothing");
-        let help = |values| Request::Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] };
-        assert!(matches!(helper.receive(help(vec![]), None), Some(Reply::Rejected { job: 3, .. })));
-        assert_eq!(helper.receive(help(vec![5]), None), Some(Reply::Helping { job: 3 }));
-        let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
-        assert_eq!(helper.receive(Request::Draw { batches: 0..1 }, None), Some(drawn));
+        let mut ask = |request| helper.receive(Request::Late(request), None);
+        assert_eq!(ask(LateRequest::Draw { batches: 0..1 }), None, "it has prepared for nothing");
+        let help =
+            |values| LateRequest::Help(Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] });
+        assert_eq!(ask(help(vec![])), None, "there is nothing to draw from");
+        assert_eq!(ask(help(vec![5])), Some(Reply::Late(LateReply::Helping { job: 3 })));
+        let drawn = LateReply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
+        assert_eq!(ask(LateRequest::Draw { batches: 0..1 }), Some(Reply::Late(drawn)));
         assert!(!helper.is_busy());
     }
 }

@@ -1,11 +1,12 @@
 //! Helpers in the browser: more workers, started by this one when a job is long, and ended when they have been idle.
 
-use super::crew::{Crew, Plan};
-use super::protocol::{Reply, Request};
+use super::crew::Crew;
+use super::late_messages::{read_reply, write_request};
+use super::protocol::{Help, LateRequest, Reply};
 use super::scope::with_job_loop;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
-use js_sys::{Array, BigInt64Array, BigUint64Array, Reflect};
+use js_sys::{Array, Reflect};
 use std::cell::RefCell;
 use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
@@ -18,13 +19,13 @@ thread_local! {
     static HELPERS: RefCell<Helpers> = RefCell::default();
 }
 
-/// The helpers of this worker.
-pub(super) fn crew() -> Box<dyn Crew> {
+/// The helpers of this worker; `later` is the later part of their program.
+pub(super) fn crew(later: &JsValue) -> Box<dyn Crew> {
     struct OfThisWorker;
 
     impl Crew for OfThisWorker {
-        fn prepare(&mut self, helpers: u32, plan: &Plan<'_>) {
-            HELPERS.with_borrow_mut(|crew| crew.prepare(helpers, plan));
+        fn prepare(&mut self, helpers: u32, help: Help) {
+            HELPERS.with_borrow_mut(|crew| crew.prepare(helpers, help));
         }
 
         fn ask(&mut self, helper: u32, batches: Range<u64>) {
@@ -32,6 +33,7 @@ pub(super) fn crew() -> Box<dyn Crew> {
         }
     }
 
+    HELPERS.with_borrow_mut(|crew| crew.later = later.clone());
     Box::new(OfThisWorker)
 }
 
@@ -39,6 +41,8 @@ pub(super) fn crew() -> Box<dyn Crew> {
 #[derive(Default)]
 struct Helpers {
     helpers: Vec<Helper>,
+    /// The later part of the program, compiled.
+    later: JsValue,
     /// The number of the next one. Numbers are not used again: what a lost helper might still say is of nobody.
     next: u32,
     idle: Option<Timeout>,
@@ -51,25 +55,21 @@ struct Helper {
     is_ready: bool,
     /// What waits until it listens. The newest is enough: nobody asks for batches before it is prepared.
     waiting: Option<Array>,
+    later: JsValue,
     _listeners: [EventListener; 2],
 }
 
 impl Helpers {
-    fn prepare(&mut self, helpers: u32, plan: &Plan<'_>) {
+    fn prepare(&mut self, helpers: u32, help: Help) {
         while self.helpers.len() < helpers as usize {
-            match Helper::start(self.next) {
+            match Helper::start(self.next, self.later.clone()) {
                 Ok(helper) => self.helpers.push(helper),
                 // This browser starts no workers from a worker, or not so many.
                 Err(_) => break,
             }
             self.next += 1;
         }
-        let (job, resamples, seed) = (plan.job, plan.resamples, plan.seed.to_string());
-        let request = Request::Help { job, resamples, seed, values: Vec::new(), counts: Vec::new() };
-        let Ok(request) = serde_wasm_bindgen::to_value(&request) else { return };
-        let values = BigInt64Array::new_from_slice(plan.differences.values());
-        let counts = BigUint64Array::new_from_slice(plan.differences.counts());
-        let message = Array::of3(&request, &values, &counts);
+        let Ok(message) = write_request(&LateRequest::Help(help)) else { return };
         for helper in self.helpers.iter_mut().take(helpers as usize) {
             helper.send(message.clone());
         }
@@ -78,27 +78,18 @@ impl Helpers {
 
     fn ask(&mut self, helper: u32, batches: Range<u64>) {
         let found = self.helpers.iter_mut().find(|candidate| candidate.number == helper);
-        if let (Some(helper), Ok(request)) = (found, serde_wasm_bindgen::to_value(&Request::Draw { batches })) {
-            helper.send(Array::of1(&request));
+        if let (Some(helper), Ok(message)) = (found, write_request(&LateRequest::Draw { batches })) {
+            helper.send(message);
         }
         self.wait_until_idle();
-    }
-
-    /// What a message from a helper says.
-    fn read(message: &JsValue) -> Result<Reply, serde_wasm_bindgen::Error> {
-        let Some(parts) = message.dyn_ref::<Array>() else { return serde_wasm_bindgen::from_value(message.clone()) };
-        Ok(match serde_wasm_bindgen::from_value(parts.get(0))? {
-            Reply::Drawn { job, batches, .. } => {
-                Reply::Drawn { job, batches, sums: BigInt64Array::new(&parts.get(1)).to_vec() }
-            }
-            other => other,
-        })
     }
 
     /// A helper listens.
     fn begin_to_send(&mut self, number: u32) {
         if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.number == number) {
             helper.is_ready = true;
+            // As in `Helper::send`.
+            let _ = helper.worker.post_message(&helper.later);
             helper.waiting.take().into_iter().for_each(|message| helper.send(message));
         }
     }
@@ -112,13 +103,16 @@ impl Helpers {
 }
 
 fn hear(number: u32, message: &JsValue) {
-    match Helpers::read(message) {
-        Ok(Reply::Ready) => HELPERS.with_borrow_mut(|crew| crew.begin_to_send(number)),
-        Ok(reply @ (Reply::Helping { .. } | Reply::Drawn { .. })) => {
-            with_job_loop(|job_loop, now| job_loop.hear_helper(number, reply, now));
+    if let Some(message) = message.dyn_ref::<Array>() {
+        match read_reply(message) {
+            Ok(reply) => with_job_loop(|job_loop, now| job_loop.hear_helper(number, reply, now)),
+            Err(_) => end(number),
         }
-        // It has trapped, or says what nobody understands.
-        _ => end(number),
+    } else if matches!(serde_wasm_bindgen::from_value(message.clone()), Ok(Reply::Ready)) {
+        HELPERS.with_borrow_mut(|crew| crew.begin_to_send(number));
+    } else {
+        // It has trapped.
+        end(number);
     }
 }
 
@@ -135,7 +129,7 @@ fn lose(numbers: Vec<u32>) {
 
 impl Helper {
     /// Starts a worker as the page has started this one: `www/worker.js` keeps what it was sent.
-    fn start(number: u32) -> Result<Self, JsValue> {
+    fn start(number: u32, later: JsValue) -> Result<Self, JsValue> {
         let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -152,7 +146,7 @@ impl Helper {
             event.prevent_default();
             end(number);
         });
-        Ok(Self { number, worker, is_ready: false, waiting: None, _listeners: [messages, errors] })
+        Ok(Self { number, worker, is_ready: false, waiting: None, later, _listeners: [messages, errors] })
     }
 
     fn send(&mut self, message: Array) {

@@ -1,7 +1,7 @@
 //! Drawing for another worker.
 
 use super::Refusal;
-use super::protocol::Reply;
+use super::protocol::{Help, LateReply};
 use super::resampling::seed_from;
 use crate::bootstrap::{Differences, Resampler};
 use std::ops::Range;
@@ -13,15 +13,16 @@ pub(super) struct Helping {
 }
 
 impl Helping {
-    /// Prepares to draw `resamples` resamples of the distinct differences `values`, which occur `counts` times each.
-    pub(super) fn new(job: u32, resamples: u32, seed: &str, values: &[i64], counts: &[u64]) -> Result<Self, Refusal> {
-        let differences = Differences::from_whole(values, counts)?;
-        Ok(Self { job, resampler: Resampler::new(&differences, resamples.into(), seed_from(seed)?) })
+    /// Prepares to draw.
+    pub(super) fn new(help: &Help) -> Result<Self, Refusal> {
+        let differences = Differences::from_whole(&help.values, &help.counts)?;
+        let resampler = Resampler::new(&differences, help.resamples.into(), seed_from(&help.seed)?);
+        Ok(Self { job: help.job, resampler })
     }
 
     /// Draws these batches.
-    pub(super) fn draw(&self, batches: Range<u64>) -> Reply {
+    pub(super) fn draw(&self, batches: Range<u64>) -> LateReply {
         let sums = batches.clone().flat_map(|batch| self.resampler.run(batch)).collect();
-        Reply::Drawn { job: self.job, batches, sums }
+        LateReply::Drawn { job: self.job, batches, sums }
     }
 }

@@ -96,19 +96,19 @@ impl JobLoop {
     }
 
     /// There are other workers that help with long jobs.
-    pub(crate) fn take_crew(&mut self, crew: Box<dyn Crew>) {
+    pub fn take_crew(&mut self, crew: Box<dyn Crew>) {
         self.crew = Some(crew);
     }
 
     /// Takes what a helper says. Of another job than the present one nobody wants to hear.
-    pub(crate) fn hear_helper(&mut self, helper: u32, reply: Reply, now: impl Fn() -> f64) {
+    pub fn hear_helper(&mut self, helper: u32, reply: LateReply, now: impl Fn() -> f64) {
         let (Some(Job { run, stage: Stage::Resampling(resampling) }), Some(crew)) = (&mut self.job, &mut self.crew)
         else {
             return;
         };
         match reply {
-            Reply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
-            Reply::Drawn { job, batches, sums } if job == run.job => {
+            LateReply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
+            LateReply::Drawn { job, batches, sums } if job == run.job => {
                 resampling.take_drawn(helper, Drawn { batches, sums }, &mut **crew, &now);
             }
             _ => {}
@@ -116,7 +116,7 @@ impl JobLoop {
     }
 
     /// A helper will say nothing more.
-    pub(crate) fn lose_helper(&mut self, helper: u32) {
+    pub fn lose_helper(&mut self, helper: u32) {
         if let Some(Job { stage: Stage::Resampling(resampling), .. }) = &mut self.job {
             resampling.take_back(helper);
         }
@@ -154,16 +154,6 @@ impl JobLoop {
                     Err(refusal) => Some(refusal.reply(number)),
                 }
             }
-            Request::Help { job, resamples, seed, values, counts } => {
-                match Helping::new(job, resamples, &seed, &values, &counts) {
-                    Ok(helping) => {
-                        self.helping = Some(helping);
-                        Some(Reply::Helping { job })
-                    }
-                    Err(refusal) => Some(refusal.reply(job)),
-                }
-            }
-            Request::Draw { batches } => self.helping.as_ref().map(|helping| helping.draw(batches)),
             Request::Late(request) => self.receive_late(request).map(Reply::Late),
         }
     }
@@ -188,6 +178,15 @@ impl JobLoop {
             LateRequest::Rest => {
                 self.question = None;
                 None
+            }
+            LateRequest::Help(help) => {
+                // Without it, the other worker draws alone.
+                self.helping = self.later_work().and_then(|work| (work.help)(&help)).ok();
+                self.helping.is_some().then_some(LateReply::Helping { job: help.job })
+            }
+            LateRequest::Draw { batches } => {
+                let (helping, work) = (self.helping.as_ref()?, self.later_work().ok()?);
+                Some((work.draw)(helping, batches))
             }
         }
     }

@@ -10,6 +10,8 @@ mod helping;
 mod inferring;
 mod job_loop;
 pub mod known;
+#[cfg(target_arch = "wasm32")]
+mod late_messages;
 pub mod protocol;
 mod refusal;
 mod resampling;
@@ -21,6 +23,7 @@ mod tasks;
 mod work_functions;
 mod writing_means;
 
+pub use crew::Crew;
 pub use job_loop::JobLoop;
 use refusal::Refusal;
 pub(crate) use work_functions::WorkFunctions;

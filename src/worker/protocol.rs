@@ -28,32 +28,12 @@ pub enum Request {
     },
     /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
     Means(Run),
-    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`Reply::Helping`].
-    Help {
-        /// The other worker's job.
-        job: u32,
-        /// N, the number of resamples.
-        resamples: u32,
-        /// The seed, in decimal digits.
-        seed: String,
-        /// The distinct differences, in grid steps. They travel beside the message, as a typed array.
-        #[serde(skip)]
-        values: Vec<i64>,
-        /// How many items have each of them. They travel beside the message as well.
-        #[serde(skip)]
-        counts: Vec<u64>,
-    },
-    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`Reply::Drawn`].
-    Draw {
-        /// The batches.
-        batches: Range<u64>,
-    },
     /// What only the later part of the program asks. It crosses in a way of its own.
     #[serde(skip)]
     Late(LateRequest),
 }
 
-/// From the page to the worker, when both have the later part of the program.
+/// From the page to the worker, or from a worker to its helper, when both have the later part of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LateRequest {
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
@@ -72,6 +52,30 @@ pub enum LateRequest {
     },
     /// Nobody waits for the answer any more.
     Rest,
+    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`LateReply::Helping`].
+    Help(Help),
+    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`LateReply::Drawn`].
+    Draw {
+        /// The batches.
+        batches: Range<u64>,
+    },
+}
+
+/// What a helper has to know of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Help {
+    /// The other worker's job.
+    pub job: u32,
+    /// N, the number of resamples.
+    pub resamples: u32,
+    /// The seed, in decimal digits.
+    pub seed: String,
+    /// The distinct differences, in grid steps. They travel beside the message, as a typed array.
+    #[serde(skip)]
+    pub values: Vec<i64>,
+    /// How many items have each of them. They travel beside the message as well.
+    #[serde(skip)]
+    pub counts: Vec<u64>,
 }
 
 /// A question of one of the panels.
@@ -210,22 +214,6 @@ pub enum Reply {
         /// Where the trouble is and what to do, as a sentence.
         message: String,
     },
-    /// This helper is prepared to draw. From a helper to its worker.
-    Helping {
-        /// The other worker's job.
-        job: u32,
-    },
-    /// This helper has drawn. From a helper to its worker.
-    Drawn {
-        /// The other worker's job.
-        job: u32,
-        /// The batches.
-        batches: Range<u64>,
-        /// Their resampled sums, in grid steps and in the order of the resamples. They travel beside the message, as a
-        /// typed array.
-        #[serde(skip)]
-        sums: Vec<i64>,
-    },
     /// The worker has trapped and is lost.
     Crashed {
         /// The panic's text.
@@ -236,7 +224,7 @@ pub enum Reply {
     Late(LateReply),
 }
 
-/// From the worker to the page, when both have the later part of the program.
+/// From the worker to the page, or from a helper to its worker, when both have the later part of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LateReply {
     /// What follows from the data and the resamples. Sent after [`Reply::Done`] that promises it, and after
@@ -262,6 +250,22 @@ pub enum LateReply {
         number: u32,
         /// Why, as a sentence.
         message: String,
+    },
+    /// This helper is prepared to draw. From a helper to its worker.
+    Helping {
+        /// The other worker's job.
+        job: u32,
+    },
+    /// This helper has drawn. From a helper to its worker.
+    Drawn {
+        /// The other worker's job.
+        job: u32,
+        /// The batches.
+        batches: Range<u64>,
+        /// Their resampled sums, in grid steps and in the order of the resamples. They travel beside the message, as a
+        /// typed array.
+        #[serde(skip)]
+        sums: Vec<i64>,
     },
 }
 

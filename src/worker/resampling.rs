@@ -1,8 +1,8 @@
 //! A job's resamples: drawn batch by batch, counted as they come.
 
-use super::crew::{Crew, Plan};
+use super::crew::Crew;
 use super::known::exact;
-use super::protocol::{Outcome, Reply, Run, Tally};
+use super::protocol::{Help, Outcome, Reply, Run, Tally};
 use super::scores::Scores;
 use super::sharing::{Drawn, Sharing};
 use super::{Refusal, SLICE};
@@ -161,9 +161,15 @@ impl Resampling {
         let wanted = run.workers.saturating_sub(1).min((left / WORTH_A_HELPER) as u32);
         if self.helpers == 0 && wanted > 0 {
             self.helpers = wanted;
-            let Self { scores, seed, .. } = self;
-            let differences = &scores.differences;
-            crew.prepare(wanted, &Plan { job: run.job, differences, resamples: run.resamples, seed: *seed });
+            let differences = &self.scores.differences;
+            let help = Help {
+                job: run.job,
+                resamples: run.resamples,
+                seed: run.seed.clone(),
+                values: differences.values().to_vec(),
+                counts: differences.counts().to_vec(),
+            };
+            crew.prepare(wanted, help);
         }
     }
 

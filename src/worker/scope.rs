@@ -10,7 +10,7 @@ use super::protocol::{LateReply, Reply, Request};
 use crate::report::MeansCsv;
 use crate::scores::Sources;
 use gloo_events::EventListener;
-use js_sys::{Array, BigInt64Array, BigUint64Array, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -83,7 +83,7 @@ impl Worker {
         match crate::later::join::join(module) {
             Ok(later) => {
                 self.job_loop.take_later(later);
-                self.job_loop.take_crew((later.work.crew)());
+                self.job_loop.take_crew((later.work.crew)(module));
             }
             // It did join the page's program, which is this one. If it does not here, the page's console says so.
             Err(error) => wasm_bindgen::throw_val(error),
@@ -104,27 +104,14 @@ impl Worker {
 
     fn post(&self, reply: &Reply) {
         match reply {
-            Reply::Late(late) => send(&self.scope, self.write_late(late)),
-            Reply::Drawn { sums, .. } => self.post_sums(reply, sums),
+            Reply::Late(late) => or_throw(self.send_late(late)),
             _ => post(&self.scope, reply),
         }
     }
 
-    /// A reply with the sums beside it, which are handed over and not copied.
-    fn post_sums(&self, reply: &Reply, sums: &[i64]) {
-        let sums = BigInt64Array::new_from_slice(sums);
-        let buffer = sums.buffer();
-        let sent = serde_wasm_bindgen::to_value(reply)
-            .map_err(JsValue::from)
-            .and_then(|reply| self.scope.post_message_with_transfer(&Array::of2(&reply, &sums), &Array::of1(&buffer)));
-        if let Err(error) = sent {
-            wasm_bindgen::throw_val(error);
-        }
-    }
-
-    fn write_late(&self, reply: &LateReply) -> Result<JsValue, JsValue> {
+    fn send_late(&self, reply: &LateReply) -> Result<(), JsValue> {
         let work = self.job_loop.later_work().map_err(Refusal::message)?;
-        Ok(Array::of2(&JsValue::NULL, &(work.write_reply)(reply)?).into())
+        (work.send_reply)(reply, &self.scope)
     }
 
     /// A reply with a file beside it: an array of the two. A blob is handed over, not copied.
@@ -137,19 +124,18 @@ impl Worker {
             let reply = serde_wasm_bindgen::to_value(reply)?;
             self.scope.post_message(&Array::of2(&reply, &file))
         });
-        if let Err(error) = sent {
-            wasm_bindgen::throw_val(error);
-        }
+        or_throw(sent);
     }
 }
 
 fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
-    send(scope, serde_wasm_bindgen::to_value(reply).map_err(JsValue::from));
+    let written = serde_wasm_bindgen::to_value(reply).map_err(JsValue::from);
+    or_throw(written.and_then(|reply| scope.post_message(&reply)));
 }
 
-fn send(scope: &DedicatedWorkerGlobalScope, written: Result<JsValue, JsValue>) {
-    // Replies are plain data with counts far below 2^53: neither step can fail. If one does, the page's console says so.
-    if let Err(error) = written.and_then(|reply| scope.post_message(&reply)) {
+/// Replies are plain data with counts far below 2^53: sending one cannot fail. If it does, the page's console says so.
+fn or_throw(sent: Result<(), JsValue>) {
+    if let Err(error) = sent {
         wasm_bindgen::throw_val(error);
     }
 }
@@ -158,25 +144,19 @@ fn send(scope: &DedicatedWorkerGlobalScope, written: Result<JsValue, JsValue>) {
 fn read_message(job_loop: &JobLoop, message: &JsValue) -> Result<(Request, Option<Sources>), (Option<u32>, String)> {
     let message = Array::from(message);
     let mut parts = message.iter();
-    let unreadable = |error| (None, format!("a message from the page cannot be read: {error}"));
+    let unreadable = |error: JsValue| (None, format!("a message from the page cannot be read: {error:?}"));
     let request = match parts.next().unwrap_or_default() {
         late if late.is_null() => {
             let work = job_loop.later_work().map_err(|refusal| (None, refusal.message()))?;
-            let request = (work.read_request)(parts.next().unwrap_or_default()).map_err(unreadable)?;
+            let request = (work.read_request)(&message).map_err(unreadable)?;
             return Ok((Request::Late(request), None));
         }
-        request => serde_wasm_bindgen::from_value(request).map_err(unreadable)?,
+        request => serde_wasm_bindgen::from_value(request).map_err(|error| unreadable(error.into()))?,
     };
     let job = match &request {
         Request::Run(run) | Request::Means(run) => Some(run.job),
         Request::Stop { job } => Some(*job),
-        Request::Help { job, resamples, seed, .. } => {
-            let mut next = || parts.next().unwrap_or_default();
-            let (values, counts) = (BigInt64Array::new(&next()).to_vec(), BigUint64Array::new(&next()).to_vec());
-            let (job, resamples, seed) = (*job, *resamples, seed.clone());
-            return Ok((Request::Help { job, resamples, seed, values, counts }, None));
-        }
-        Request::Draw { .. } | Request::Late(_) => None,
+        Request::Late(_) => None,
     };
     let texts: Vec<String> =
         parts.map(|part| read_text(job_loop, &part)).collect::<Result<_, _>>().map_err(|e| (job, e))?;

@@ -3,18 +3,24 @@
 
 #[cfg(target_arch = "wasm32")]
 use super::crew::Crew;
-#[cfg(target_arch = "wasm32")]
-use super::helpers;
+use super::helping::Helping;
 use super::inferring::Inferring;
-use super::protocol::{Inference, Task};
 #[cfg(target_arch = "wasm32")]
-use super::protocol::{LateReply, LateRequest};
+use super::protocol::LateRequest;
+use super::protocol::{Help, Inference, LateReply, Task};
 use super::scores::Scores;
 use super::tasks::{self, Find, Working};
 use super::{Refusal, SLICE};
+#[cfg(target_arch = "wasm32")]
+use super::{helpers, late_messages};
 use crate::scores::{Reader, Sources, decode};
 #[cfg(target_arch = "wasm32")]
+use js_sys::Array;
+use std::ops::Range;
+#[cfg(target_arch = "wasm32")]
 use wasm_bindgen::JsValue;
+#[cfg(target_arch = "wasm32")]
+use web_sys::DedicatedWorkerGlobalScope;
 
 /// How many lines are read between two looks at the clock.
 const LINES_AT_ONCE: usize = 10_000;
@@ -39,15 +45,19 @@ pub(crate) struct WorkFunctions {
     pub(super) conclude: fn(&mut Inferring) -> Inference,
     /// Begins to work on a question of a panel.
     pub(super) begin: fn(Task, Find) -> Result<Box<dyn Working>, Refusal>,
-    /// Other workers that help this one, started when they are needed.
+    /// [`Helping::new`].
+    pub(super) help: fn(&Help) -> Result<Helping, Refusal>,
+    /// [`Helping::draw`].
+    pub(super) draw: fn(&Helping, Range<u64>) -> LateReply,
+    /// Other workers that help this one, started when they are needed. Theirs is this later part.
     #[cfg(target_arch = "wasm32")]
-    pub(super) crew: fn() -> Box<dyn Crew>,
-    /// Reads a request of the page's later part.
+    pub(super) crew: fn(&JsValue) -> Box<dyn Crew>,
+    /// Reads a message from the later part of the other side.
     #[cfg(target_arch = "wasm32")]
-    pub(super) read_request: fn(JsValue) -> Result<LateRequest, serde_wasm_bindgen::Error>,
-    /// Writes a reply to the page's later part.
+    pub(super) read_request: fn(&Array) -> Result<LateRequest, JsValue>,
+    /// Sends a message to it.
     #[cfg(target_arch = "wasm32")]
-    pub(super) write_reply: fn(&LateReply) -> Result<JsValue, serde_wasm_bindgen::Error>,
+    pub(super) send_reply: fn(&LateReply, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,
 }
 
 impl WorkFunctions {
@@ -60,12 +70,14 @@ impl WorkFunctions {
         step: Inferring::step,
         conclude: Inferring::conclude,
         begin: tasks::begin,
+        help: Helping::new,
+        draw: Helping::draw,
         #[cfg(target_arch = "wasm32")]
         crew: helpers::crew,
         #[cfg(target_arch = "wasm32")]
-        read_request: serde_wasm_bindgen::from_value,
+        read_request: late_messages::read_request,
         #[cfg(target_arch = "wasm32")]
-        write_reply: serde_wasm_bindgen::to_value,
+        send_reply: late_messages::send_reply,
     };
 }
 

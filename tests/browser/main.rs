@@ -38,6 +38,7 @@ mod review;
 mod runs;
 mod scores;
 mod screenshots;
+mod sharing;
 mod size;
 mod sliders;
 mod timings;

@@ -1,0 +1,51 @@
+//! The messages that only the later part of the program understands, in JavaScript's values: an array of `null` and the
+//! message, then what belongs to it.
+
+use super::protocol::{Help, LateReply, LateRequest};
+use js_sys::{Array, BigInt64Array, BigUint64Array};
+use wasm_bindgen::JsValue;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// Where the message itself is; what belongs to it follows.
+const MESSAGE: u32 = 1;
+
+/// A request as it is sent.
+pub(super) fn write_request(request: &LateRequest) -> Result<Array, JsValue> {
+    let message = Array::of2(&JsValue::NULL, &serde_wasm_bindgen::to_value(request)?);
+    if let LateRequest::Help(Help { values, counts, .. }) = request {
+        message.push(&BigInt64Array::new_from_slice(values));
+        message.push(&BigUint64Array::new_from_slice(counts));
+    }
+    Ok(message)
+}
+
+/// A request as it has come.
+pub(super) fn read_request(message: &Array) -> Result<LateRequest, JsValue> {
+    let mut request = serde_wasm_bindgen::from_value(message.get(MESSAGE))?;
+    if let LateRequest::Help(Help { values, counts, .. }) = &mut request {
+        *values = BigInt64Array::new(&message.get(MESSAGE + 1)).to_vec();
+        *counts = BigUint64Array::new(&message.get(MESSAGE + 2)).to_vec();
+    }
+    Ok(request)
+}
+
+/// Sends a reply. Sums are handed over, not copied.
+pub(super) fn send_reply(reply: &LateReply, scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
+    let message = Array::of2(&JsValue::NULL, &serde_wasm_bindgen::to_value(reply)?);
+    let handed_over = Array::new();
+    if let LateReply::Drawn { sums, .. } = reply {
+        let sums = BigInt64Array::new_from_slice(sums);
+        handed_over.push(&sums.buffer());
+        message.push(&sums);
+    }
+    scope.post_message_with_transfer(&message, &handed_over)
+}
+
+/// A reply as it has come.
+pub(super) fn read_reply(message: &Array) -> Result<LateReply, JsValue> {
+    let mut reply = serde_wasm_bindgen::from_value(message.get(MESSAGE))?;
+    if let LateReply::Drawn { sums, .. } = &mut reply {
+        *sums = BigInt64Array::new(&message.get(MESSAGE + 1)).to_vec();
+    }
+    Ok(reply)
+}

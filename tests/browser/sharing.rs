@@ -1,0 +1,183 @@
+//! Long jobs, with other workers that help: the result is the same with any number of them, and with some that are lost.
+
+use super::explorer::{Explorer, Shown};
+use super::session::in_browser;
+use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, Resampler};
+use bootstrap_explorer::scores::{PairedScores, Score};
+
+/// Has the page believe that the machine has so many cores, and say in `window.helpers` what becomes of the helpers that
+/// its worker starts: `started`, `asked` (for batches) and `ended`. `fate` is run when a helper is asked, with its number as
+/// `number` and how often it has been asked as `asked`.
+async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
+    let in_worker = r#"
+        const Native = self.Worker;
+        const said = new BroadcastChannel("helpers");
+        let number = 0;
+        self.Worker = class extends Native {
+            constructor(...address) {
+                super(...address);
+                this.number = number++;
+                this.asked = 0;
+                said.postMessage("started");
+            }
+            postMessage(message, ...rest) {
+                const isDraw = Array.isArray(message) && message[1]?.Draw;
+                if (isDraw) {
+                    said.postMessage("asked");
+                    const { number, asked } = this;
+                    this.asked += 1;
+                    FATE
+                }
+                super.postMessage(message, ...rest);
+            }
+            terminate() {
+                said.postMessage("ended");
+                super.terminate();
+            }
+        };"#;
+    let in_page = r#"
+        Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => CORES });
+        window.helpers = { started: 0, asked: 0, ended: 0 };
+        new BroadcastChannel("helpers").onmessage = ({ data }) => { helpers[data] += 1; };
+        window.Worker = class extends Worker {
+            constructor(address, options) {
+                const script = `import ${JSON.stringify(address)};` + IN_WORKER;
+                super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+            }
+        };"#;
+    let in_worker = serde_json::to_string(&in_worker.replace("FATE", fate)).expect("a string");
+    page.run_before_load(&in_page.replace("CORES", &cores.to_string()).replace("IN_WORKER", &in_worker)).await;
+}
+
+const PAIRS: u64 = 3000;
+const RESAMPLES: u64 = 300_000;
+
+/// Graded scores in units of 0.0001. A resample of them costs 3,000 draws: all of them are some 10^9, and take a worker a
+/// second or more.
+fn graded() -> [Vec<i64>; 2] {
+    [631, 337].map(|factor| (1..=PAIRS as i64).map(|item| item * item * factor % 9973).collect())
+}
+
+/// What the page says of all resamples, to the last digit.
+#[derive(Debug, PartialEq)]
+struct Said {
+    at_or_below_zero: u64,
+    interval: (f64, f64),
+    /// The trace: after so many resamples, so many at or below zero.
+    trace: Vec<(u64, u64)>,
+}
+
+/// The same from this machine's own program, which has one worker.
+fn expected(seed: u64) -> Said {
+    let [baseline, experimental] = graded()
+        .map(|scores| scores.into_iter().map(|digits| Score::Decimal { digits, decimals: 4 }).collect::<Vec<_>>());
+    let scores = PairedScores::new(baseline, experimental).expect("as many of each");
+    let differences = Differences::from_scores(&scores).expect("few and small");
+    let resampler = Resampler::new(&differences, RESAMPLES, seed);
+    let mut distribution = BootstrapDistribution::new(&differences, RESAMPLES);
+    (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
+    let summary = distribution.summary(&differences, 0.95).expect("there are resamples");
+    let (at_or_below_zero, interval) = (summary.at_or_below_zero, summary.percentile_interval);
+    Said { at_or_below_zero, interval, trace: distribution.trace().to_vec() }
+}
+
+/// How many helpers were started, how often they were asked, and how many were ended.
+async fn helpers(page: &Explorer) -> [u32; 3] {
+    page.ask("return [helpers.started, helpers.asked, helpers.ended]", vec![]).await
+}
+
+/// Has the page do the long job.
+async fn begin_long_job(page: &Explorer) {
+    page.open("#resamples=100").await;
+    page.done().await;
+    let [baseline, experimental] =
+        graded().map(|scores| scores.iter().map(|digits| format!("0.{digits:04}\n")).collect::<String>());
+    page.paste(&baseline, &experimental).await;
+    assert_eq!(page.done().await.pairs, Some(PAIRS));
+    page.type_into("Resamples", &RESAMPLES.to_string()).await;
+}
+
+/// Waits for the job under this seed, and asserts what came out.
+async fn assert_ends_as_expected(page: &Explorer, seed: u64) {
+    let is_meant =
+        |shown: &Shown| shown.state == "done" && shown.resamples == Some(RESAMPLES) && shown.seed == seed.to_string();
+    let shown = page.until(is_meant).await;
+    page.unfold_all().await;
+    let rows: Vec<[String; 2]> = page
+        .ask(
+            "return [...document.querySelectorAll('#trace-rows tr')].map(row => \
+             [0, 1].map(cell => row.cells[cell].textContent.replace(/\\D/g, '')))",
+            vec![],
+        )
+        .await;
+    let number = |text: &String| text.parse().unwrap_or_else(|_| panic!("{text} is a number"));
+    let trace: Vec<(u64, u64)> = rows.iter().map(|[resamples, count]| (number(resamples), number(count))).collect();
+    let at_or_below_zero = shown.at_or_below_zero.expect("it is done");
+    let expected = expected(seed);
+    // The table ends with all resamples, whether they are one of the points or not.
+    let (last, points) = trace.split_last().expect("the table has rows");
+    assert_eq!((points, *last), (expected.trace.as_slice(), (RESAMPLES, expected.at_or_below_zero)));
+    assert_eq!((at_or_below_zero, shown.interval()), (expected.at_or_below_zero, expected.interval));
+    assert_eq!(shown.notice, "", "nobody need know of helpers");
+}
+
+#[test]
+fn one_core_has_no_helpers() {
+    in_browser(async |page| {
+        prepare_cores(page, 1, "").await;
+        begin_long_job(page).await;
+        assert_ends_as_expected(page, 1).await;
+        assert_eq!(helpers(page).await, [0; 3]);
+    });
+}
+
+#[test]
+fn many_cores_have_helpers_and_the_same_result() {
+    in_browser(async |page| {
+        prepare_cores(page, 8, "").await;
+        begin_long_job(page).await;
+        assert_ends_as_expected(page, 1).await;
+        let [started, asked, ended] = helpers(page).await;
+        assert!((1..8).contains(&started) && asked > started && ended == 0, "{started}, {asked}, {ended}");
+    });
+}
+
+#[test]
+fn idle_helpers_are_ended_and_started_again() {
+    in_browser(async |page| {
+        prepare_cores(page, 2, "").await;
+        begin_long_job(page).await;
+        assert_ends_as_expected(page, 1).await;
+        page.until_true("return helpers.ended === 1").await;
+        page.type_into("Seed", "2").await;
+        assert_ends_as_expected(page, 2).await;
+        assert_eq!(helpers(page).await[0], 2);
+    });
+}
+
+#[test]
+fn what_lost_helpers_had_is_drawn_by_others() {
+    in_browser(async |page| {
+        // The first helper vanishes without a word, the second one breaks off.
+        let fate = r#"
+            if (number === 0 && asked === 2) super.terminate();
+            if (number === 1 && asked === 3) {
+                const error = new ErrorEvent("error", { message: "simulated loss", cancelable: true });
+                setTimeout(() => this.dispatchEvent(error));
+            }"#;
+        prepare_cores(page, 4, fate).await;
+        begin_long_job(page).await;
+        assert_ends_as_expected(page, 1).await;
+        let [started, asked, _] = helpers(page).await;
+        assert!(started >= 1 && asked >= 3, "{started} helpers, asked {asked} times");
+    });
+}
+
+#[test]
+fn helpers_that_cannot_be_asked_are_done_without() {
+    in_browser(async |page| {
+        prepare_cores(page, 4, "throw new Error('refused');").await;
+        begin_long_job(page).await;
+        assert_ends_as_expected(page, 1).await;
+    });
+}
