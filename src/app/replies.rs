@@ -4,7 +4,7 @@ use super::event::Effect;
 use super::panel;
 use super::state::{Phase, Shown, Source, State};
 use super::take_away::{MEANS_LOST, write_means};
-use super::update::{STOPPED_EARLY, ask, fail, infer, is_at_work};
+use super::update::{ask, fail, infer, is_at_work, stop_early};
 use crate::worker::protocol::{
     Comparison, Exact, Inference, LateReply, LateRequest, Outcome, Reply, Request, ScoresFrom, Tally,
 };
@@ -30,7 +30,7 @@ pub(super) fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
         Reply::Means { job } if job == current => {
             state.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect()
         }
-        Reply::Stopped { job } if job == current => fail(state, STOPPED_EARLY.to_owned()),
+        Reply::Stopped { job } if job == current => stop_early(state),
         Reply::Rejected { job, is_half, message } if job == current => reject(state, is_half, message),
         // The page's browser side hears `Ready`; the others are of a job that a newer one has replaced.
         _ => Vec::new(),

@@ -497,6 +497,20 @@ fn worker_lost_while_idle_is_replaced_by_the_next_job() {
 }
 
 #[test]
+fn reading_can_be_stopped_and_begun_anew() {
+    let mut session = Session::opened_at("");
+    let file = session.attach("scores.csv", "0,1\n1,1\n0,1\n");
+    let view = session.begins(Event::FilesChosen(vec![file.clone()]));
+    assert_eq!((view.stop, view.progress), (Some("Stop reading"), Some(0.0)));
+    let view = session.happens(Event::StopPressed);
+    assert_eq!((view.data_state, view.stop), ("error", None));
+    assert!(view.error.as_deref().is_some_and(|error| error.starts_with("Stopped before all scores were read.")));
+    assert_eq!((counts(&view), &session.state.files), (TEN_QUESTIONS, &vec![file]), "nothing is lost");
+    let view = session.happens(Event::SeedDrawn(7));
+    assert_eq!((view.data_state, view.error, view.pairs.value), ("done", None, Some(3.0)));
+}
+
+#[test]
 fn stop_in_a_pause_of_typing_is_not_forgotten() {
     let mut session = Session::opened_at("");
     session.finishes();

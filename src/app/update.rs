@@ -94,13 +94,20 @@ fn stop(state: &mut State) -> Vec<Effect> {
     } else if state.run.is_some() {
         vec![Effect::Send(Request::Stop { job: state.job }, Vec::new())]
     } else {
-        fail(state, STOPPED_EARLY.to_owned())
+        stop_early(state)
     }
 }
 
-/// What is said when a job is stopped that has no resample to show.
-pub(super) const STOPPED_EARLY: &str =
-    "Stopped before the first resample. Change something, or draw a new seed, to run again.";
+/// Reports that a job was stopped which has no resample to show.
+pub(super) fn stop_early(state: &mut State) -> Vec<Effect> {
+    let message = match state.phase {
+        Phase::Reading(_) => {
+            "Stopped before all scores were read. Change something, or draw a new seed, to read them from the beginning."
+        }
+        _ => "Stopped before the first resample. Change something, or draw a new seed, to run again.",
+    };
+    fail(state, message.to_owned())
+}
 
 /// Begins a new job for what the state holds.
 pub(super) fn start(state: &mut State) -> Vec<Effect> {

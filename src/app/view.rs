@@ -104,8 +104,8 @@ pub struct View {
     pub notice: Option<String>,
     /// How far a run is, from 0 to 1, while one runs.
     pub progress: Option<f64>,
-    /// Whether there is a run that can be stopped.
-    pub can_stop: bool,
+    /// What the button says that stops the reading or the run, while there is something to stop.
+    pub stop: Option<&'static str>,
     /// What the line under the chart says.
     pub status: String,
     /// What the picture shows, for those who do not see it.
@@ -198,7 +198,11 @@ impl View {
             lacks_later: state.lacks_later(),
             notice: state.notice.clone(),
             progress: progress(state),
-            can_stop: matches!(state.phase, Phase::Reading(_) | Phase::Running),
+            stop: match state.phase {
+                Phase::Reading(_) => Some("Stop reading"),
+                Phase::Running => Some("Stop and keep what is done"),
+                _ => None,
+            },
             status: status(state),
             picture_label: picture_label(shown, &verdict),
             said_of_copy: said_of_copy(state),

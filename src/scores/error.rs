@@ -21,6 +21,13 @@ pub enum ReadError {
     Empty,
     /// The file holds something other than text.
     NotText,
+    /// The file cannot be had any more.
+    Unreadable,
+    /// A line is longer than a megabyte.
+    LongLine {
+        /// Where.
+        place: Place,
+    },
     /// None of the first lines holds a score.
     NoScores {
         /// The first line that holds anything.
@@ -155,6 +162,12 @@ impl fmt::Display for ReadError {
         match self {
             Self::Empty => f.write_str(NO_SCORES),
             Self::NotText => write!(f, "this is not a text file; save the scores as plain text or CSV"),
+            Self::Unreadable => {
+                f.write_str("the file cannot be read: it may have been moved or changed since it was chosen")
+            }
+            Self::LongLine { place } => {
+                write!(f, "{place}: this line is longer than a megabyte, but {WHAT_IS_READ}")
+            }
             Self::NoScores { place, text } => {
                 write!(f, "{place}: no scores here; the text begins with \"{text}\", but {WHAT_IS_READ}")
             }

@@ -3,12 +3,11 @@
 use super::cell::{Cell, Separator, cells, filled};
 use super::columns::{self, Roles};
 use super::error::{Place, ReadError, shown};
-use super::lines::first_contents;
 use super::paired::System;
 use super::value::{is_score, is_text, is_word};
 
-/// How many lines are looked at.
-const SAMPLE: usize = 32;
+/// How many lines are looked at, of those that hold anything.
+pub(super) const SAMPLE: usize = 32;
 
 /// How a text is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,15 +49,15 @@ struct Row<'t> {
     cells: Vec<Cell<'t>>,
 }
 
-/// The layout of a text that should hold both systems' scores, or a table of differences.
+/// The layout of a text that should hold both systems' scores, or a table of differences. `sample` are the first
+/// [`SAMPLE`] lines that hold anything, without comments, with their numbers.
 ///
 /// # Errors
 /// [`ReadError`] if there is nothing to read, or if the columns cannot be told.
-pub(super) fn of_columns(text: &str) -> Result<Layout, ReadError> {
-    let sample = first_contents(text, SAMPLE);
-    let separator = separator(&sample);
+pub(super) fn of_columns(sample: &[(usize, &str)]) -> Result<Layout, ReadError> {
+    let separator = separator(sample);
     let decimal_comma = separator.allows_decimal_comma();
-    let rows = cut(&sample, separator);
+    let rows = cut(sample, separator);
     let Some((first, others)) = rows.split_first() else { return Err(ReadError::Empty) };
     if rows.iter().flat_map(|row| &row.cells).all(|&cell| cell.is_empty() || is_text(cell, decimal_comma)) {
         let place = Place { system: None, line: first.line };
@@ -77,13 +76,12 @@ pub(super) fn of_columns(text: &str) -> Result<Layout, ReadError> {
 }
 
 /// The layout of one of two texts, each of which should hold one system's scores, one a line. No comma separates
-/// anything here, so all of them are decimal commas.
+/// anything here, so all of them are decimal commas. `sample` is as in [`of_columns`].
 ///
 /// # Errors
 /// [`ReadError`] if there is nothing to read, or if there are several columns.
-pub(super) fn of_box(text: &str, system: System) -> Result<Layout, ReadError> {
-    let sample = first_contents(text, SAMPLE);
-    let rows = cut(&sample, Separator::None);
+pub(super) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout, ReadError> {
+    let rows = cut(sample, Separator::None);
     let Some(first) = rows.first() else { return Err(ReadError::Empty) };
     for row in rows.iter().take(2) {
         if let Some(columns) = columns_in_box(row.content) {

@@ -1,5 +1,8 @@
 //! Physical lines, without comments.
 
+use super::error::{Place, ReadError};
+use super::paired::System;
+use super::pieces::Pieces;
 use super::words::begins_with_spreadsheet_error;
 
 /// Whether `c` is white space or one of the invisible marks that copying brings along (byte-order mark, zero-width
@@ -13,33 +16,103 @@ pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// A place in a text, between two lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cursor {
-    /// Bytes before it.
-    pub position: usize,
-    /// Lines before it.
-    pub line: usize,
+/// The most bytes that a line may have, as UTF-8. Nobody writes an item's scores into a megabyte; and without a limit, a
+/// file without line ends would be held as a whole.
+pub(super) const LONGEST_LINE: usize = 1 << 20;
+
+/// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text, one piece is in memory
+/// and the beginning of the line that the piece before it has broken off.
+#[derive(Debug)]
+pub(super) struct Lines {
+    pieces: Box<dyn Pieces>,
+    /// Whose text it is, for errors.
+    system: Option<System>,
+    /// What has come of the text.
+    text: String,
+    /// Bytes of `text` that are read.
+    position: usize,
+    /// Bytes after `position` that hold no line end.
+    searched: usize,
+    /// Lines that are read.
+    number: usize,
+    /// Whether no more pieces will come.
+    is_complete: bool,
+    /// Bytes, as they are stored, of all pieces before the last.
+    bytes_before: u64,
 }
 
-impl Cursor {
-    /// The next physical line of `text`, without its end (LF, CRLF or a lone CR); `None` at the end of the text.
-    /// Afterwards `self.line` is that line's number, counted from 1.
-    pub fn next<'t>(&mut self, text: &'t str) -> Option<&'t str> {
-        let rest = &text[self.position..];
-        if rest.is_empty() {
-            return None;
+impl Lines {
+    /// All lines of a text, in which nothing is read yet.
+    pub fn new(pieces: Box<dyn Pieces>, system: Option<System>) -> Self {
+        Self {
+            pieces,
+            system,
+            text: String::new(),
+            position: 0,
+            searched: 0,
+            number: 0,
+            is_complete: false,
+            bytes_before: 0,
         }
-        let bytes = rest.as_bytes();
-        let length = bytes.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(bytes.len());
-        let end = match &bytes[length..] {
-            [] => 0,
-            [b'\r', b'\n', ..] => 2,
-            _ => 1,
+    }
+
+    /// The next line without its end, and its number, counted from 1; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// [`ReadError::NotText`] if a NUL is in it: no text has one, and nearly every other kind of file (workbook, picture,
+    /// archive) does. [`ReadError::LongLine`] beyond [`LONGEST_LINE`]; and what the pieces say.
+    pub fn next(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
+        let (length, end) = loop {
+            let rest = &self.text.as_bytes()[self.position..];
+            let is_special = |byte: &u8| matches!(byte, b'\n' | b'\r' | 0);
+            let found = rest[self.searched..].iter().position(is_special);
+            let length = self.searched + found.unwrap_or(rest.len() - self.searched);
+            if length > LONGEST_LINE {
+                return Err(ReadError::LongLine { place: Place { system: self.system, line: self.number + 1 } });
+            }
+            match &rest[length..] {
+                [] if self.is_complete && length == 0 => return Ok(None),
+                [] if self.is_complete => break (length, 0),
+                [0, ..] => return Err(ReadError::NotText),
+                [b'\r', b'\n', ..] => break (length, 2),
+                [b'\n', ..] | [b'\r', _, ..] => break (length, 1),
+                // A CR that may be followed by a LF.
+                [_] if self.is_complete => break (length, 1),
+                _ => {}
+            }
+            self.searched = length;
+            self.read_piece()?;
         };
+        let start = self.position;
         self.position += length + end;
-        self.line += 1;
-        Some(&rest[..length])
+        self.searched = 0;
+        self.number += 1;
+        Ok(Some((self.number, &self.text[start..start + length])))
+    }
+
+    fn read_piece(&mut self) -> Result<(), ReadError> {
+        self.text.drain(..self.position);
+        self.position = 0;
+        self.bytes_before = self.pieces.bytes_read();
+        self.is_complete = !self.pieces.read(&mut self.text)?;
+        Ok(())
+    }
+
+    /// Whether it is known that no line follows.
+    pub fn is_at_end(&self) -> bool {
+        self.is_complete && self.position == self.text.len()
+    }
+
+    /// Bytes of the whole text, as they are stored.
+    pub fn bytes(&self) -> u64 {
+        self.pieces.bytes()
+    }
+
+    /// How many of them are read: in the middle of a piece, in proportion.
+    pub fn bytes_read(&self) -> u64 {
+        let piece = self.pieces.bytes_read() - self.bytes_before;
+        let read = u128::from(piece) * self.position as u128 / self.text.len().max(1) as u128;
+        self.bytes_before + if self.is_at_end() { piece } else { read as u64 }
     }
 }
 
@@ -75,48 +148,111 @@ fn comment_start(line: &str) -> usize {
     line.len()
 }
 
-/// The first `limit` lines of `text` that hold anything, with their numbers (from 1).
-pub(super) fn first_contents(text: &str, limit: usize) -> Vec<(usize, &str)> {
-    let mut cursor = Cursor::default();
-    let mut found = Vec::new();
-    while found.len() < limit {
-        let Some(line) = cursor.next(text) else { break };
-        found.extend(content(line).map(|content| (cursor.line, content)));
-    }
-    found
-}
-
 /// Whether a text holds nothing but blanks and comments.
 #[must_use]
 pub fn is_empty(text: &str) -> bool {
-    first_contents(text, 1).is_empty()
+    text.split(['\n', '\r']).all(|line| content(line).is_none())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn lines(text: &str) -> Vec<&str> {
-        let mut cursor = Cursor::default();
-        std::iter::from_fn(|| cursor.next(text)).collect()
+    /// A text in pieces of so many characters.
+    #[derive(Debug)]
+    struct Cut {
+        characters: Vec<char>,
+        size: usize,
+        read: usize,
+    }
+
+    impl Pieces for Cut {
+        fn bytes(&self) -> u64 {
+            self.characters.len() as u64
+        }
+
+        fn bytes_read(&self) -> u64 {
+            self.read as u64
+        }
+
+        fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
+            let end = (self.read + self.size).min(self.characters.len());
+            text.extend(&self.characters[self.read..end]);
+            self.read = end;
+            Ok(end < self.characters.len())
+        }
+    }
+
+    fn cut(text: &str, size: usize) -> Lines {
+        Lines::new(Box::new(Cut { characters: text.chars().collect(), size, read: 0 }), None)
+    }
+
+    /// All lines, after a check that they are the same for pieces of every size.
+    fn lines(text: &str) -> Result<Vec<String>, ReadError> {
+        let in_pieces = |size| {
+            let mut lines = cut(text, size);
+            let mut read = Vec::new();
+            while let Some((number, line)) = lines.next()? {
+                read.push(line.to_owned());
+                assert_eq!(number, read.len());
+            }
+            assert!(lines.is_at_end());
+            Ok(read)
+        };
+        let whole = in_pieces(text.len().max(1));
+        for size in 1..text.len().min(20) {
+            assert_eq!(in_pieces(size), whole, "pieces of {size}");
+        }
+        whole
+    }
+
+    fn expect(text: &str, expected: &[&str]) {
+        assert_eq!(lines(text), Ok(expected.iter().map(|&line| line.to_owned()).collect()), "{text:?}");
     }
 
     #[test]
     fn nothing_has_no_lines() {
-        assert!(lines("").is_empty());
+        expect("", &[]);
         assert!(is_empty("") && is_empty(" \t\r\n\u{feff}\u{a0}\n# only a comment"));
     }
 
     #[test]
     fn every_line_end_counts_once() {
-        assert_eq!(lines("a\nb\r\nc\rd"), ["a", "b", "c", "d"]);
-        assert_eq!(lines("a\n\r\n\rb\n"), ["a", "", "", "b"]);
+        expect("a\nb\r\nc\rd", &["a", "b", "c", "d"]);
+        expect("a\n\r\n\rb\n", &["a", "", "", "b"]);
+        expect("é\r", &["é"]);
     }
 
     #[test]
-    fn numbers_are_those_of_physical_lines() {
-        assert_eq!(first_contents("# c\r\n\r\n0.5\r1\n", 9), [(3, "0.5"), (4, "1")]);
-        assert_eq!(first_contents("1\n2\n3", 2), [(1, "1"), (2, "2")]);
+    fn nul_is_no_text_in_the_line_that_has_it() {
+        assert_eq!(lines("a\nb\0c\n"), Err(ReadError::NotText));
+        let mut first = cut("a\nb\0c\n", 9);
+        assert_eq!(first.next(), Ok(Some((1, "a"))));
+        assert_eq!(first.next(), Err(ReadError::NotText));
+    }
+
+    #[test]
+    fn longest_line_is_the_limit() {
+        let text = "1".repeat(LONGEST_LINE);
+        for size in [LONGEST_LINE / 3, LONGEST_LINE, LONGEST_LINE + 9] {
+            assert_eq!(cut(&text, size).next(), Ok(Some((1, text.as_str()))));
+            assert_eq!(cut(&format!("{text}\r\n2"), size).next(), Ok(Some((1, text.as_str()))));
+            let place = Place { system: None, line: 1 };
+            for longer in [format!("{text}1"), format!("{text}1\0"), format!("{text}1\n")] {
+                assert_eq!(cut(&longer, size).next(), Err(ReadError::LongLine { place }));
+            }
+        }
+    }
+
+    #[test]
+    fn progress_is_told_within_a_piece_and_never_falls() {
+        let mut lines = cut("1234\n678\n\n12\n", 8);
+        let mut seen = vec![lines.bytes_read()];
+        while let Ok(Some(_)) = lines.next() {
+            seen.push(lines.bytes_read());
+        }
+        // The second piece is three characters of an old line and five new ones, which bring five bytes.
+        assert_eq!((lines.bytes(), seen), (13, vec![0, 5, 10, 11, 13]));
     }
 
     #[test]

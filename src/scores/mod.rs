@@ -1,11 +1,12 @@
 //! Text in, paired scores out.
 //!
-//! A text passes these stations: [`decode`] makes text out of a file's bytes; `lines` drops comments and blank lines;
-//! `layout` looks at the first lines and decides on separator, header and columns (`columns`); `row` reads each line by
-//! that layout; `cell` cuts it; `value` reads a cell, with `number` for decimals and `words` for `true`, `no`, `NaN` and
-//! the like; `collected` gathers the scores, with the `notation` they came in. `gaps` and `summary` watch for what pairs
-//! the wrong items: blank lines in one of two lists, a row of totals. [`Reader`] drives them, and the result is a
-//! [`Reading`]: the [`PairedScores`] and the [`Format`] they were read from.
+//! A text passes these stations, whole or in [`Pieces`]: [`Decoder`] makes text out of a file's bytes; `lines` cuts it
+//! into lines and drops comments; `layout` looks at the first lines and decides on separator, header and columns
+//! (`columns`); `row` reads each line by that layout; `cell` cuts it; `value` reads a cell, with `number` for decimals and
+//! `words` for `true`, `no`, `NaN` and the like; `collected` gathers the scores, with the `notation` they came in. `gaps`
+//! and `summary` watch for what pairs the wrong items: blank lines in one of two lists, a row of totals. `input` has a
+//! text pass them line by line, [`Reader`] drives one or two of these, and the result is a [`Reading`]: the
+//! [`PairedScores`] and the [`Format`] they were read from.
 //!
 //! ```
 //! use bootstrap_explorer::scores::{Sources, read};
@@ -23,11 +24,13 @@ mod decode;
 mod error;
 mod format;
 mod gaps;
+mod input;
 mod layout;
 mod lines;
 mod notation;
 mod number;
 mod paired;
+mod pieces;
 mod reader;
 mod row;
 mod score;
@@ -37,10 +40,11 @@ mod tests;
 mod value;
 mod words;
 
-pub use decode::decode;
+pub use decode::Decoder;
 pub use error::{NO_SCORES, Place, ReadError};
 pub use format::Format;
 pub use lines::is_empty;
 pub use paired::{Content, PairedScores, PairingError, System, Unit};
+pub use pieces::Pieces;
 pub use reader::{Progress, Reader, Reading, Sources, read};
 pub use score::Score;

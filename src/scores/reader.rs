@@ -4,15 +4,14 @@ use super::collected::Collected;
 use super::columns::Roles;
 use super::error::{Place, ReadError};
 use super::format::Format;
-use super::gaps::Gaps;
-use super::layout::{self, Layout};
-use super::lines::{self, Cursor};
+use super::input::Input;
+use super::layout::Layout;
+use super::lines::Lines;
 use super::paired::{PairedScores, PairingError, System};
-use super::row;
-use super::summary::LastRow;
+use super::pieces::{Pieces, Whole};
 
 /// Texts as they were pasted or read from files.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Sources {
     /// One text with a column for each system, or a table of differences with counts.
     One(String),
@@ -23,15 +22,17 @@ pub enum Sources {
         /// The experimental system's scores.
         experimental: String,
     },
+    /// One or two such texts, baseline first, that come piece by piece.
+    Pieces(Box<dyn Pieces>, Option<Box<dyn Pieces>>),
 }
 
 /// How far a [`Reader`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Bytes read, of all texts together.
-    pub bytes_read: usize,
+    pub bytes_read: u64,
     /// Bytes in all texts together.
-    pub bytes: usize,
+    pub bytes: u64,
     /// Whether everything is read.
     pub finished: bool,
 }
@@ -61,7 +62,8 @@ pub fn read(sources: Sources) -> Result<Reading, ReadError> {
     Reader::new(sources).finish()
 }
 
-/// Reads scores in slices, so that a worker can tell its progress. After an error a reader is of no more use.
+/// Reads scores in slices, so that a worker can tell its progress. Of texts that come in pieces it holds no more than a
+/// piece and a few lines. After an error a reader is of no more use.
 ///
 /// ```
 /// use bootstrap_explorer::scores::{Reader, Sources};
@@ -75,6 +77,8 @@ pub fn read(sources: Sources) -> Result<Reading, ReadError> {
 pub struct Reader {
     /// One text, or the baseline's and the experimental system's.
     inputs: Vec<Input>,
+    /// Whether enough is seen of all of them to begin.
+    is_looked_at: bool,
     /// The one that is being read; all are, once this is their number.
     current: usize,
     collected: Collected,
@@ -84,20 +88,18 @@ impl Reader {
     /// A reader that has read nothing yet.
     #[must_use]
     pub fn new(sources: Sources) -> Self {
-        let inputs = match sources {
-            Sources::One(text) => vec![Input::new(text, Expected::Columns { given: None })],
-            Sources::Two { baseline, experimental } if lines::is_empty(&experimental) => {
-                vec![Input::new(baseline, Expected::Columns { given: Some(System::Baseline) })]
-            }
-            Sources::Two { baseline, experimental } if lines::is_empty(&baseline) => {
-                vec![Input::new(experimental, Expected::Columns { given: Some(System::Experimental) })]
-            }
-            Sources::Two { baseline, experimental } => vec![
-                Input::new(baseline, Expected::List(System::Baseline)),
-                Input::new(experimental, Expected::List(System::Experimental)),
-            ],
+        let whole = |text| -> Box<dyn Pieces> { Box::new(Whole::new(text)) };
+        let (first, second) = match sources {
+            Sources::One(text) => (whole(text), None),
+            Sources::Two { baseline, experimental } => (whole(baseline), Some(whole(experimental))),
+            Sources::Pieces(first, second) => (first, second),
         };
-        Self { inputs, current: 0, collected: Collected::default() }
+        let baseline = second.is_some().then_some(System::Baseline);
+        let input = |pieces, system| Input::new(Lines::new(pieces, system), system);
+        let first = input(first, baseline);
+        let second = second.map(|pieces| input(pieces, Some(System::Experimental)));
+        let inputs = std::iter::once(first).chain(second).collect();
+        Self { inputs, is_looked_at: false, current: 0, collected: Collected::default() }
     }
 
     /// Reads up to `lines` more lines; comments and blank lines count.
@@ -107,13 +109,34 @@ impl Reader {
     /// to [`Self::finish`].
     pub fn advance(&mut self, lines: usize) -> Result<Progress, ReadError> {
         let mut budget = lines;
-        while budget > 0
-            && let Some(input) = self.inputs.get_mut(self.current)
-        {
-            budget = input.advance(budget, &mut self.collected)?;
-            self.current += usize::from(input.is_finished());
+        if self.look(&mut budget)? {
+            let is_alone = self.inputs.len() == 1;
+            while let Some(input) = self.inputs.get_mut(self.current)
+                && input.read(is_alone, &mut budget, &mut self.collected)?
+            {
+                self.current += 1;
+            }
         }
         Ok(self.progress())
+    }
+
+    /// Looks at the first lines of all texts. If one of two is blank, the other is all that there is to read.
+    fn look(&mut self, budget: &mut usize) -> Result<bool, ReadError> {
+        if self.is_looked_at {
+            return Ok(true);
+        }
+        for input in &mut self.inputs {
+            if !input.look(budget)? {
+                return Ok(false);
+            }
+        }
+        if self.inputs.len() == 2
+            && let Some(blank) = self.inputs.iter().rposition(Input::is_blank)
+        {
+            self.inputs.remove(blank);
+        }
+        self.is_looked_at = true;
+        Ok(true)
     }
 
     /// Reads the rest, if there is any, and pairs the scores.
@@ -122,15 +145,15 @@ impl Reader {
     /// [`ReadError`] says what is wrong, and where.
     pub fn finish(mut self) -> Result<Reading, ReadError> {
         while !self.advance(usize::MAX)?.finished {}
-        let layouts: Vec<&Layout> = self.inputs.iter().filter_map(|input| input.layout.as_ref()).collect();
+        let layouts: Vec<&Layout> = self.inputs.iter().filter_map(Input::layout).collect();
         let Some(&first) = layouts.first() else { return Err(ReadError::Empty) };
         let has_header = layouts.iter().any(|layout| layout.header.is_some());
         let notation = self.collected.notation();
         let format = Format::new(first, has_header, notation, blank_lines_differ(&self.inputs));
         if let (Roles::List { .. }, [only]) = (first.roles, self.inputs.as_slice()) {
-            return Err(only.one_list_only(self.collected.baseline_scores()));
+            return Err(ReadError::OneListOnly { given: only.given, scores: self.collected.baseline_scores() });
         }
-        self.inputs.iter().try_for_each(|input| input.last_row.check())?;
+        self.inputs.iter().try_for_each(Input::check_last_row)?;
         self.collected.check_commas()?;
         let experimental_name = layouts.last().and_then(|last| last.names.1.clone());
         let scores = pair(self.collected, &layouts)?.named(first.names.0.clone(), experimental_name);
@@ -138,97 +161,18 @@ impl Reader {
     }
 
     fn progress(&self) -> Progress {
+        let sum = |bytes: fn(&Lines) -> u64| self.inputs.iter().map(|input| bytes(input.lines())).sum();
         Progress {
-            bytes_read: self.inputs.iter().map(|input| input.cursor.position).sum(),
-            bytes: self.inputs.iter().map(|input| input.bytes).sum(),
+            bytes_read: sum(Lines::bytes_read),
+            bytes: sum(Lines::bytes),
             finished: self.current == self.inputs.len(),
-        }
-    }
-}
-
-/// What a text should hold.
-#[derive(Clone, Copy, Debug)]
-enum Expected {
-    /// Both systems' scores. `given` is the system whose box the text was in.
-    Columns { given: Option<System> },
-    /// One system's scores.
-    List(System),
-}
-
-/// One text, and how far it is read.
-#[derive(Debug)]
-struct Input {
-    text: String,
-    bytes: usize,
-    expected: Expected,
-    /// Recognised when reading starts.
-    layout: Option<Layout>,
-    cursor: Cursor,
-    gaps: Gaps,
-    last_row: LastRow,
-}
-
-impl Input {
-    fn new(text: String, expected: Expected) -> Self {
-        Self {
-            bytes: text.len(),
-            text,
-            expected,
-            layout: None,
-            cursor: Cursor::default(),
-            gaps: Gaps::default(),
-            last_row: LastRow::default(),
-        }
-    }
-
-    fn is_finished(&self) -> bool {
-        self.layout.is_some() && self.cursor.position == self.bytes
-    }
-
-    /// Reads up to `budget` lines, and returns how much of the budget is left. A text that is read is dropped: only its
-    /// scores are needed.
-    fn advance(&mut self, budget: usize, collected: &mut Collected) -> Result<usize, ReadError> {
-        let layout = match &mut self.layout {
-            Some(layout) => layout,
-            unknown => unknown.insert(match self.expected {
-                Expected::Columns { .. } => layout::of_columns(&self.text)?,
-                Expected::List(system) => layout::of_box(&self.text, system)?,
-            }),
-        };
-        for left in (0..budget).rev() {
-            let Some(line) = self.cursor.next(&self.text) else { break };
-            let number = self.cursor.line;
-            let is_header = layout.header.as_ref().is_some_and(|header| header.line == number);
-            let content = lines::content(line).filter(|_| !is_header);
-            if let Some(content) = content
-                && row::read(content, number, layout, collected)?
-            {
-                self.gaps.score();
-                if let Some(label) = layout.label(content) {
-                    self.last_row.note(label, number);
-                }
-            } else if !lines::is_comment(line) {
-                self.gaps.blank();
-            }
-            if self.cursor.position == self.bytes {
-                self.text = String::new();
-                return Ok(left);
-            }
-        }
-        Ok(0)
-    }
-
-    fn one_list_only(&self, scores: usize) -> ReadError {
-        match self.expected {
-            Expected::Columns { given } => ReadError::OneListOnly { given, scores },
-            Expected::List(system) => ReadError::OneListOnly { given: Some(system), scores },
         }
     }
 }
 
 /// Whether two lists have blank lines between their scores, but not at the same places: then items may be missing.
 fn blank_lines_differ(inputs: &[Input]) -> bool {
-    matches!(inputs, [first, second] if !first.gaps.match_those_of(&second.gaps))
+    matches!(inputs, [first, second] if !first.gaps_match_those_of(second))
 }
 
 fn pair(collected: Collected, layouts: &[&Layout]) -> Result<PairedScores, ReadError> {
@@ -271,7 +215,7 @@ mod tests {
     fn progress_counts_bytes_of_both_texts() {
         let sources = Sources::Two { baseline: "1\n2\n".to_owned(), experimental: "3\n4".to_owned() };
         let mut reader = Reader::new(sources);
-        let seen: Vec<(usize, bool)> = (0..4)
+        let seen: Vec<(u64, bool)> = (0..4)
             .map(|_| reader.advance(1).expect("each line holds a number"))
             .map(|progress| (progress.bytes_read, progress.finished))
             .collect();

@@ -76,14 +76,6 @@ impl JobLoop {
         Self { later: None, ..Self::default() }
     }
 
-    /// The text in a file's bytes; or a sentence about why there is none.
-    ///
-    /// # Errors
-    /// When the bytes are no text.
-    pub fn decode(&self, bytes: &[u8]) -> Result<String, String> {
-        (self.later_work().map_err(Refusal::message)?.decode)(bytes)
-    }
-
     /// What needs the later part of the program. The page asks nothing of the kind before it has sent that.
     pub(super) fn later_work(&self) -> Result<&'static WorkFunctions, Refusal> {
         let missing = || Refusal::new("a part of the program is missing: reload the page".to_owned());

@@ -13,6 +13,8 @@ pub mod known;
 #[cfg(target_arch = "wasm32")]
 mod late_messages;
 pub mod protocol;
+#[cfg(target_arch = "wasm32")]
+mod reading;
 mod refusal;
 mod resampling;
 #[cfg(target_arch = "wasm32")]

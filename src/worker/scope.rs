@@ -10,13 +10,11 @@ use super::protocol::{LateReply, Reply, Request};
 use crate::report::MeansCsv;
 use crate::scores::Sources;
 use gloo_events::EventListener;
-use js_sys::{Array, Uint8Array};
+use js_sys::Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    Blob, BlobPropertyBag, DedicatedWorkerGlobalScope, FileReaderSync, MessageChannel, MessageEvent, MessagePort,
-};
+use web_sys::{Blob, BlobPropertyBag, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
 thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
@@ -158,27 +156,13 @@ fn read_message(job_loop: &JobLoop, message: &JsValue) -> Result<(Request, Optio
         Request::Stop { job } => Some(*job),
         Request::Late(_) => None,
     };
-    let texts: Vec<String> =
-        parts.map(|part| read_text(job_loop, &part)).collect::<Result<_, _>>().map_err(|e| (job, e))?;
-    let mut texts = texts.into_iter();
-    let sources = match (texts.next(), texts.next()) {
-        (Some(baseline), Some(experimental)) => Some(Sources::Two { baseline, experimental }),
-        (Some(text), None) => Some(Sources::One(text)),
-        (None, _) => None,
-    };
-    Ok((request, sources))
-}
-
-/// The text of a string, or of a file, which a worker may read without waiting for an event.
-/// <https://developer.mozilla.org/docs/Web/API/FileReaderSync>
-fn read_text(job_loop: &JobLoop, part: &JsValue) -> Result<String, String> {
-    if let Some(text) = part.as_string() {
-        return Ok(text);
+    let texts: Vec<JsValue> = parts.collect();
+    if texts.is_empty() {
+        return Ok((request, None));
     }
-    let unreadable = |_| "the file cannot be read: it may have been moved or changed since it was chosen".to_owned();
-    let file: &Blob = part.dyn_ref().ok_or("neither a text nor a file")?;
-    let buffer = FileReaderSync::new().and_then(|reader| reader.read_as_array_buffer(file)).map_err(unreadable)?;
-    job_loop.decode(&Uint8Array::new(&buffer).to_vec())
+    let work = job_loop.later_work().map_err(|refusal| (job, refusal.message()))?;
+    let sources = (work.sources)(texts).map_err(|message| (job, message))?;
+    Ok((request, Some(sources)))
 }
 
 /// Milliseconds since the worker began.

@@ -13,7 +13,7 @@ use super::tasks::{self, Find, Working};
 use super::{Refusal, SLICE};
 #[cfg(target_arch = "wasm32")]
 use super::{helpers, late_messages};
-use crate::scores::{Reader, Sources, decode};
+use crate::scores::{Reader, Sources};
 #[cfg(target_arch = "wasm32")]
 use js_sys::Array;
 use std::ops::Range;
@@ -31,8 +31,9 @@ type Clock<'a> = &'a dyn Fn() -> f64;
 /// What the worker is not asked at first.
 #[derive(Debug)]
 pub(crate) struct WorkFunctions {
-    /// The text in a file's bytes; or a sentence about why there is none.
-    pub(super) decode: fn(&[u8]) -> Result<String, String>,
+    /// The texts and files that came beside a message; or a sentence about why there are none.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) sources: fn(Vec<JsValue>) -> Result<Sources, String>,
     /// Begins to read texts.
     pub(super) open: fn(Sources) -> Box<Reader>,
     /// Reads on for a slice of time by this clock: how much has been read, or `None` when that is everything.
@@ -63,7 +64,8 @@ pub(crate) struct WorkFunctions {
 impl WorkFunctions {
     /// All of them, for the table of the later part: whoever else names this draws them into the first part.
     pub(crate) const ALL: Self = Self {
-        decode: |bytes| decode(bytes).map_err(|error| error.to_string()),
+        #[cfg(target_arch = "wasm32")]
+        sources: super::reading::sources,
         open: |texts| Box::new(Reader::new(texts)),
         read,
         close: |reader| Scores::from_reading(reader.finish()?),

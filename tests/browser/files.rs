@@ -143,22 +143,26 @@ struct WhileReading {
     answered_during: Option<String>,
 }
 
+/// A table of graded scores: of twenty items three are helped and two hurt.
+fn many_lines(lines: u64) -> String {
+    let mut text = String::from("baseline\texperimental\n");
+    for item in 0..lines {
+        let (baseline, experimental) = match item % 20 {
+            0..3 => ("0.25", "0.75"),
+            3..5 => ("1.0", "0.5"),
+            _ => ("0.625", "0.625"),
+        };
+        writeln!(text, "{baseline}\t{experimental}").expect("a text takes text");
+    }
+    text
+}
+
 #[test]
 fn million_lines_are_read_while_the_page_stays_usable() {
     in_browser(async |page| {
         const LINES: u64 = 1_000_000;
         let folder = Folder::new("million");
-        let mut text = String::from("baseline\texperimental\n");
-        for item in 0..LINES {
-            // Of twenty items three are helped and two hurt, with graded scores.
-            let (baseline, experimental) = match item % 20 {
-                0..3 => ("0.25", "0.75"),
-                3..5 => ("1.0", "0.5"),
-                _ => ("0.625", "0.625"),
-            };
-            writeln!(text, "{baseline}\t{experimental}").expect("a text takes text");
-        }
-        let file = folder.write("million.tsv", text);
+        let file = folder.write("million.tsv", many_lines(LINES));
         page.open("#resamples=1000").await;
         page.done().await;
         page.choose("File").await;
@@ -190,5 +194,72 @@ fn million_lines_are_read_while_the_page_stays_usable() {
         assert!(seen.shares.is_sorted(), "{seen:?}");
         assert!(seen.frames >= 2, "{seen:?}");
         assert!(seen.answered_during.is_some_and(|status| status.starts_with("Reading scores")));
+    });
+}
+
+/// What the page showed when the reading of a file was stopped.
+#[derive(Debug, Deserialize)]
+struct WhenStopped {
+    label: String,
+    share: f64,
+    is_bar_visible: bool,
+}
+
+#[test]
+fn reading_can_be_stopped_and_begun_anew() {
+    in_browser(async |page| {
+        const LINES: u64 = 600_000;
+        let folder = Folder::new("stopped");
+        let file = folder.write("large.tsv", many_lines(LINES));
+        page.open("#resamples=1000").await;
+        let before = page.done().await;
+        page.choose("File").await;
+        // Presses the button as soon as a part is read.
+        let press = r#"
+            const [status, stop] = ["status", "stop"].map((id) => document.getElementById(id));
+            const bar = document.querySelector("progress");
+            const observer = new MutationObserver(() => {
+                if (!/^Reading scores, [1-9]/.test(status.textContent) || stop.hidden) return;
+                observer.disconnect();
+                const is_bar_visible = getComputedStyle(bar).visibility === "visible";
+                window.whenStopped = { label: stop.textContent, share: bar.value, is_bar_visible };
+                stop.click();
+            });
+            observer.observe(status, { childList: true, characterData: true, subtree: true });"#;
+        page.run(press, vec![]).await;
+        page.choose_files(&[file]).await;
+        let shown = page.refused().await;
+        let seen: WhenStopped = page.ask("return window.whenStopped", vec![]).await;
+        assert_eq!(seen.label, "Stop reading");
+        assert!(seen.is_bar_visible && 0.0 < seen.share && seen.share < 1.0, "{seen:?}");
+        assert!(shown.error.starts_with("Stopped before all scores were read."), "{}", shown.error);
+        // The last good result stays, and so does the file.
+        assert_eq!((shown.counts(), shown.p), (before.counts(), before.p));
+        assert!(shown.files.contains("large.tsv"), "{}", shown.files);
+        assert!(page.find(Role::Button, "Stop reading").await.is_none());
+        page.type_into("Seed", "2").await;
+        let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(LINES)).await;
+        assert_eq!((shown.counts(), shown.error.as_str()), ([LINES, 90_000, 60_000, 450_000], ""));
+    });
+}
+
+#[test]
+fn file_that_has_changed_since_is_not_read() {
+    in_browser(async |page| {
+        let folder = Folder::new("changed");
+        let file = folder.write("scores.csv", "0,1\n1,1\n0,1\n");
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[file]).await;
+        assert_eq!(page.done().await.counts(), [3, 2, 0, 1]);
+        page.choose("Sliders").await;
+        let before = page.done().await;
+        folder.write("scores.csv", "0,1\n1,1\n0,1\n1,1\n");
+        page.choose("File").await;
+        let shown = page.refused().await;
+        let expected = "The file cannot be read: it may have been moved or changed since it was chosen";
+        assert!(shown.error.starts_with(expected), "{}", shown.error);
+        assert_eq!(shown.counts(), before.counts());
     });
 }

@@ -227,7 +227,10 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     // Between the last resample and the last conclusion the bar is full.
     let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
-    dom.hidden("stop", !view.can_stop)?;
+    dom.hidden("stop", view.stop.is_none())?;
+    if let Some(label) = view.stop {
+        dom.text("stop", label)?;
+    }
     dom.attribute("histogram", "aria-label", Some(&view.picture_label))
 }
 

@@ -119,7 +119,7 @@ fn nothing_is_done_before_the_conclusions_are_there() {
     session.begins(Event::AddressGiven(FIVE_HUNDRED.to_owned()));
     let conclusions = hears_until(&mut session, is_inferred);
     let view = View::new(&session.state);
-    assert_eq!((view.data_state, view.resamples_done.value, view.can_stop), ("running", Some(10_000.0), false));
+    assert_eq!((view.data_state, view.resamples_done.value, view.stop), ("running", Some(10_000.0), None));
     assert!(view.spoken.is_empty() && findings(&session.state).is_none());
     assert_eq!(conclusions.len(), 1);
     let view = session.begins(Event::Replied(conclusions[0].clone()));
