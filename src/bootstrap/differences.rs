@@ -109,19 +109,7 @@ impl Differences {
     /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
-        let differences: Vec<_> = match scores.content() {
-            Content::Scores { baseline, experimental } => baseline
-                .iter()
-                .zip(experimental)
-                .map(|(&b, &e)| (Subtraction { minuend: e, subtrahend: b }, 1))
-                .collect(),
-            Content::Differences(table) => table
-                .iter()
-                .filter(|(_, count)| *count > 0)
-                .map(|&(difference, count)| (Subtraction { minuend: difference, subtrahend: Score::from(0) }, count))
-                .collect(),
-        };
-        Self::on_common_grid(&differences, scores.pairs())
+        Self::on_common_grid(&Subtractions(scores.content()), scores.pairs())
     }
 
     /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the rest 0.
@@ -162,7 +150,7 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
     }
 
-    fn on_common_grid(differences: &[(Subtraction, u64)], pairs: u64) -> Result<Self, DifferencesError> {
+    fn on_common_grid(differences: &Subtractions<'_>, pairs: u64) -> Result<Self, DifferencesError> {
         let (grid, steps) = match decimal_steps(differences, pairs) {
             Some((decimals, steps)) => (Grid::Decimal { decimals }, steps),
             None => {
@@ -339,22 +327,48 @@ impl Subtraction {
     }
 }
 
+/// The differences of all items, each with its count. They are formed whenever they are asked for: a list of them would
+/// be larger than that of the scores.
+struct Subtractions<'s>(&'s Content);
+
+impl Subtractions<'_> {
+    fn len(&self) -> usize {
+        match self.0 {
+            Content::Scores { baseline, .. } => baseline.len(),
+            Content::Differences(table) => table.len(),
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (Subtraction, u64)> {
+        (0..self.len()).map(|index| match self.0 {
+            Content::Scores { baseline, experimental } => {
+                (Subtraction { minuend: experimental[index], subtrahend: baseline[index] }, 1)
+            }
+            Content::Differences(table) => {
+                let (difference, count) = table[index];
+                (Subtraction { minuend: difference, subtrahend: Score::from(0) }, count)
+            }
+        })
+    }
+}
+
 /// All differences in steps of the finest decimal grid; `None` when they fit no decimal grid.
-fn decimal_steps(differences: &[(Subtraction, u64)], pairs: u64) -> Option<(u8, Vec<(i64, u64)>)> {
+fn decimal_steps(differences: &Subtractions<'_>, pairs: u64) -> Option<(u8, Vec<(i64, u64)>)> {
     let mut decimals = 0;
-    for (difference, _) in differences {
+    for (difference, _) in differences.iter() {
         decimals = decimals.max(difference.decimals()?);
     }
     let largest = (1i128 << SUM_BITS) / i128::from(pairs);
-    let steps = differences.iter().map(|&(difference, count)| {
-        let steps = difference.steps(decimals)?;
-        (steps.abs() <= largest).then_some((steps as i64, count))
-    });
-    Some((decimals, steps.collect::<Option<Vec<_>>>()?))
+    let mut all = Vec::with_capacity(differences.len());
+    for (difference, count) in differences.iter() {
+        let steps = difference.steps(decimals).filter(|steps| steps.abs() <= largest)?;
+        all.push((steps as i64, count));
+    }
+    Some((decimals, all))
 }
 
 /// All differences in steps of the finest power of two on which sums of `pairs` of them cannot overflow.
-fn binary_steps(differences: &[(Subtraction, u64)], pairs: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
+fn binary_steps(differences: &Subtractions<'_>, pairs: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
     let largest = differences.iter().map(|(difference, _)| difference.to_f64().abs()).fold(0.0, f64::max);
     if !largest.is_finite() {
         return Err(DifferencesError::NotFinite);
@@ -363,7 +377,7 @@ fn binary_steps(differences: &[(Subtraction, u64)], pairs: u64) -> Result<(i32, 
     let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + pairs.next_power_of_two().trailing_zeros() as i32;
     let exponent = magnitude + 1 - SUM_BITS as i32;
     let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
-    Ok((exponent, differences.iter().map(|&(difference, count)| (steps(difference.to_f64()), count)).collect()))
+    Ok((exponent, differences.iter().map(|(difference, count)| (steps(difference.to_f64()), count)).collect()))
 }
 
 pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {

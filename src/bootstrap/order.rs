@@ -9,17 +9,13 @@ pub(crate) fn ascending(pairs: &mut [(i64, u64)]) {
 /// The distinct values of (value, count) pairs, ascending, with the counts of equal values added up.
 pub(crate) fn distinct(mut pairs: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     ascending(&mut pairs);
-    let (mut values, mut counts): (Vec<i64>, Vec<u64>) = (Vec::new(), Vec::new());
-    for (value, count) in pairs {
-        match counts.last_mut() {
-            Some(last) if values.last() == Some(&value) => *last += count,
-            _ => {
-                values.push(value);
-                counts.push(count);
-            }
-        }
-    }
-    (values, counts)
+    pairs.dedup_by(|(value, count), (kept, sum)| {
+        let is_equal = value == kept;
+        *sum += if is_equal { *count } else { 0 };
+        is_equal
+    });
+    // As many places as there are values: what grows bit by bit has up to twice as many, for as long as it lives.
+    pairs.into_iter().unzip()
 }
 
 #[cfg(test)]
