@@ -111,6 +111,10 @@ impl Comparing {
     fn begin(&mut self, test: Test, given: &Given<'_>) {
         let differences = given.differences;
         let (helped, hurt) = (differences.helped(), differences.hurt());
+        if matches!(test, Test::HalfSize | Test::Unpaired) {
+            // The last rules have laws of their own: of a million differences, each of them has tens of megabytes.
+            self.resampled = None;
+        }
         let mut of_law =
             |rule: fn(&Resampled) -> PValues| rule(self.resampled.get_or_insert_with(|| Resampled::new(differences)));
         let p_values = match test {

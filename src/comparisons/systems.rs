@@ -2,23 +2,26 @@
 
 use crate::bootstrap::order::distinct;
 use crate::bootstrap::{Differences, Draws, Grid, SumLaw};
-use crate::scores::{Content, PairedScores, Score, Unit};
+use crate::scores::{Content, PairedScores, Score, System, Unit};
+use std::rc::Rc;
 
-/// The scores of both systems, as distinct values with their counts on one common grid.
+/// The scores of both systems on one common grid. What is sorted of them is not kept: of a million scores that would be
+/// tens of megabytes, for a few uses.
 ///
-/// Invariants, made by the constructor: values ascending and distinct, every count at least 1, and any sum of all scores
-/// of both systems fits an `i64`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Invariant, made by the constructor: any sum of all scores of both systems, in steps of the grid, fits an `i64`.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Systems {
-    baseline: Scores,
-    experimental: Scores,
+    scores: Rc<PairedScores>,
+    is_swapped: bool,
+    /// Of baseline and experimental, in grid steps.
+    sums: [i64; 2],
     pairs: u64,
     grid: Grid,
     /// Every score is 0 or 1.
     is_correctness: bool,
 }
 
-/// The scores of one system, in grid steps.
+/// The scores of one system, in grid steps: values ascending and distinct, every count at least 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Scores {
     values: Vec<i64>,
@@ -28,12 +31,14 @@ struct Scores {
 impl Systems {
     /// `None` where only differences are known, and where scores are so large that their sum is no number.
     #[must_use]
-    pub fn from_scores(scores: &PairedScores) -> Option<Self> {
+    pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
         let grid = common_grid(baseline, experimental)?;
+        let sum = |scores: &[Score]| scores.iter().map(|&score| steps(score, grid)).sum();
         Some(Self {
-            baseline: Scores::new(baseline, grid),
-            experimental: Scores::new(experimental, grid),
+            scores: Rc::clone(scores),
+            is_swapped: false,
+            sums: [sum(baseline), sum(experimental)],
             pairs: scores.pairs(),
             grid,
             is_correctness: scores.unit() == Unit::Correctness,
@@ -43,7 +48,8 @@ impl Systems {
     /// The same with baseline and experimental exchanged.
     #[must_use]
     pub fn swapped(&self) -> Self {
-        Self { baseline: self.experimental.clone(), experimental: self.baseline.clone(), ..*self }
+        let [baseline, experimental] = self.sums;
+        Self { sums: [experimental, baseline], is_swapped: !self.is_swapped, ..self.clone() }
     }
 
     /// The sample size n.
@@ -55,15 +61,15 @@ impl Systems {
     /// The mean scores of baseline and experimental, in the units of the scores: whole sums, divided once.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
-        self.both().map(|scores| self.to_units(scores.sum() as f64))
+        self.sums.map(|sum| self.to_units(sum as f64))
     }
 
     /// The percentile intervals of both means, each from the exact bootstrap distribution of that mean alone.
     #[must_use]
     pub fn intervals(&self, level: f64) -> [(f64, f64); 2] {
         let tail = (1.0 - level) / 2.0;
-        self.both().map(|scores| {
-            let law = SumLaw::new(&[scores.draws(self.pairs)]);
+        [System::Baseline, System::Experimental].map(|system| {
+            let law = SumLaw::new(&[self.sorted(system).draws(self.pairs)]);
             (self.to_units(law.quantile(tail)), self.to_units(law.quantile(1.0 - tail)))
         })
     }
@@ -72,17 +78,25 @@ impl Systems {
     #[must_use]
     pub fn correct(&self) -> Option<[u64; 2]> {
         // Whole 0s and 1s are on a grid of step 1: their sum is their number.
-        self.is_correctness.then(|| self.both().map(|scores| scores.sum().unsigned_abs()))
+        self.is_correctness.then(|| self.sums.map(i64::unsigned_abs))
     }
 
     /// The law of Σ experimental − Σ baseline where both are resampled on their own.
     pub(super) fn unpaired_law(&self) -> SumLaw {
-        let subtracted = self.baseline.negated();
-        SumLaw::new(&[self.experimental.draws(self.pairs), subtracted.draws(self.pairs)])
+        let subtracted = self.sorted(System::Baseline).negated();
+        SumLaw::new(&[self.sorted(System::Experimental).draws(self.pairs), subtracted.draws(self.pairs)])
     }
 
-    fn both(&self) -> [&Scores; 2] {
-        [&self.baseline, &self.experimental]
+    fn sorted(&self, system: System) -> Scores {
+        let scores: &[Score] = match self.scores.content() {
+            Content::Scores { baseline, experimental } => {
+                let is_first = (system == System::Baseline) != self.is_swapped;
+                if is_first { baseline } else { experimental }
+            }
+            // Of these there are no `Systems`.
+            Content::Differences(_) => &[],
+        };
+        Scores::new(scores, self.grid)
     }
 
     fn to_units(&self, sum: f64) -> f64 {
@@ -96,15 +110,11 @@ impl Scores {
         Self { values, counts }
     }
 
-    fn negated(&self) -> Self {
-        Self {
-            values: self.values.iter().rev().map(|value| -value).collect(),
-            counts: self.counts.iter().rev().copied().collect(),
-        }
-    }
-
-    fn sum(&self) -> i64 {
-        self.values.iter().zip(&self.counts).map(|(&value, &count)| value * count as i64).sum()
+    fn negated(mut self) -> Self {
+        self.values.iter_mut().for_each(|value| *value = -*value);
+        self.values.reverse();
+        self.counts.reverse();
+        self
     }
 
     fn draws(&self, draws: u64) -> Draws<'_> {
@@ -154,7 +164,7 @@ mod tests {
 
     fn systems(baseline: &[Score], experimental: &[Score]) -> Systems {
         let scores = PairedScores::new(baseline.to_vec(), experimental.to_vec()).expect("as many, at least two");
-        Systems::from_scores(&scores).expect("numbers of a few digits")
+        Systems::from_scores(&Rc::new(scores)).expect("numbers of a few digits")
     }
 
     fn whole(scores: &[i64]) -> Vec<Score> {
@@ -164,7 +174,7 @@ mod tests {
     #[test]
     fn differences_alone_tell_nothing_of_systems() {
         let scores = PairedScores::from_differences(vec![(Score::from(1), 2)]).expect("two pairs");
-        assert_eq!(Systems::from_scores(&scores), None);
+        assert_eq!(Systems::from_scores(&Rc::new(scores)), None);
     }
 
     #[test]
@@ -178,7 +188,7 @@ mod tests {
     #[test]
     fn percent_is_no_accuracy() {
         let scores = PairedScores::new(whole(&[0, 100]), whole(&[100, 100])).expect("two pairs").in_percent();
-        let both = Systems::from_scores(&scores).expect("whole numbers");
+        let both = Systems::from_scores(&Rc::new(scores)).expect("whole numbers");
         assert_eq!((both.correct(), both.means()), (None, [50.0, 100.0]));
     }
 
@@ -188,7 +198,9 @@ mod tests {
         // 0.5, 0.25 and 3: in hundredths 50, 25, 300.
         let both = systems(&[decimal(5, 1), decimal(25, 2)], &[Score::from(3), decimal(25, 2)]);
         assert_eq!(both.grid, Grid::Decimal { decimals: 2 });
-        assert_eq!((&both.baseline.values[..], &both.experimental.values[..]), (&[25, 50][..], &[25, 300][..]));
+        let sorted = [System::Baseline, System::Experimental].map(|system| both.sorted(system).values);
+        assert_eq!(sorted, [[25, 50], [25, 300]]);
+        assert_eq!(both.swapped().sorted(System::Baseline).values, [25, 300]);
         assert_eq!(both.means(), [0.375, 1.625]);
     }
 

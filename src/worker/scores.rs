@@ -51,13 +51,15 @@ impl Scores {
         let differences = Differences::from_scores(&reading.scores)?;
         let (baseline, experimental) = reading.scores.names();
         let names = [baseline, experimental].map(|name| name.map(str::to_owned));
+        let (unit, format) = (reading.scores.unit(), reading.format.to_string());
+        let read = Rc::new(reading.scores);
         Ok(Self {
             differences,
-            systems: Systems::from_scores(&reading.scores),
-            unit: reading.scores.unit(),
+            systems: Systems::from_scores(&read),
+            unit,
             names,
-            format: Some(reading.format.to_string()),
-            read: Some(Rc::new(reading.scores)),
+            format: Some(format),
+            read: Some(read),
             items: OnceCell::new(),
         })
     }

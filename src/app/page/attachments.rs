@@ -2,9 +2,9 @@
 
 use super::super::event::Payload;
 use super::super::state::{Attachment, Pasted, State};
-use js_sys::JsString;
+use js_sys::{Array, JsString};
 use wasm_bindgen::JsValue;
-use web_sys::File;
+use web_sys::{Blob, File};
 
 /// What is held, by number: a few texts and files at most.
 #[derive(Default)]
@@ -20,10 +20,12 @@ impl Attachments {
         self.add(file.into(), name, bytes)
     }
 
-    /// Holds a pasted text. Its size is counted in UTF-16 units, near enough.
-    pub(super) fn add_text(&mut self, text: JsString) -> Attachment {
-        let bytes = u64::from(text.length());
-        self.add(text.into(), "Pasted text".to_owned(), bytes)
+    /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
+    /// <https://developer.mozilla.org/docs/Web/API/Blob/Blob>
+    pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
+        let file = Blob::new_with_str_sequence(&Array::of1(text))?;
+        let bytes = file.size() as u64;
+        Ok(self.add(file.into(), "Pasted text".to_owned(), bytes))
     }
 
     fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {

@@ -291,8 +291,10 @@ fn on_paste(event: &web_sys::Event) {
     }
     event.prevent_default();
     focus_next(if index == 0 { "baseline-release" } else { "experimental-release" });
-    if let Some(attachment) = ask_page(|page| page.attachments.add_text(text)) {
-        dispatch(Event::TextHeld(index, attachment));
+    match ask_page(|page| page.attachments.add_text(&text)) {
+        Some(Ok(attachment)) => dispatch(Event::TextHeld(index, attachment)),
+        Some(Err(error)) => failure::report(&format!("{error:?}")),
+        None => {}
     }
 }
 

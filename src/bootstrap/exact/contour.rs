@@ -190,7 +190,7 @@ struct Walk<'a> {
     log_mass: f64,
     points: f64,
     step: f64,
-    tilted: Vec<Tilted>,
+    tilted: Vec<Tilted<'a>>,
     /// The number of the point where the walk is, and of the last one.
     at: f64,
     last: f64,
@@ -302,6 +302,7 @@ impl<'a> Walk<'a> {
             }
         } else {
             let from = self.at * self.step;
+            self.tilted.iter_mut().for_each(Tilted::halt);
             self.revivals = Revivals::of(self.plan.parts, &self.tilted, from).total(self.lobe, self.points);
         }
     }

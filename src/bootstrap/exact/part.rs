@@ -97,9 +97,11 @@ impl Part {
 }
 
 /// A part under a tilt, ready to be evaluated at frequencies: φ(θ) = Σ w̃ e^{iθy}.
-pub(super) struct Tilted {
+pub(super) struct Tilted<'a> {
     draws: f64,
-    distances: Vec<f64>,
+    points: &'a [f64],
+    /// From here distances y are measured.
+    centre: f64,
     weights: Vec<f64>,
     /// e^{iθy} − 1 at the current frequency, and the factor e^{ihy} − 1 that advances it by one step: real, imaginary.
     state: [Vec<f64>; 2],
@@ -113,33 +115,38 @@ pub(super) struct LogPower {
     pub(super) angle: f64,
 }
 
-impl Tilted {
+impl<'a> Tilted<'a> {
     /// Starts at θ = 0, to be advanced in steps of `step`.
-    pub(super) fn new(part: &Part, c: f64, centre: f64, log: f64, step: f64) -> Self {
-        let distances: Vec<f64> = part.points.iter().map(|point| point - centre).collect();
+    pub(super) fn new(part: &'a Part, c: f64, centre: f64, log: f64, step: f64) -> Self {
         let weights = part.tilted_weights(c, centre, log).collect();
-        let (real, imaginary) = distances.iter().map(|y| turn(step * y)).unzip();
-        let count = distances.len();
+        let (real, imaginary) = part.points.iter().map(|point| turn(step * (point - centre))).unzip();
+        let count = part.points.len();
         let state = [vec![0.0; count], vec![0.0; count]];
-        Self { draws: part.draws, distances, weights, state, factor: [real, imaginary] }
+        Self { draws: part.draws, points: &part.points, centre, weights, state, factor: [real, imaginary] }
     }
 
     pub(super) fn values(&self) -> usize {
         self.weights.len()
     }
 
+    /// Ends the walk, and gives back most of the memory: from now on only single frequencies are asked for.
+    pub(super) fn halt(&mut self) {
+        (self.state, self.factor) = Default::default();
+    }
+
     /// The mean distance from the centre: |dφ/dθ| cannot be larger.
     pub(super) fn steepness(&self) -> f64 {
-        let mean: f64 = self.distances.iter().zip(&self.weights).map(|(y, weight)| y * weight).sum();
-        self.distances.iter().zip(&self.weights).map(|(y, weight)| (y - mean).abs() * weight).sum()
+        let with_weight = || self.points.iter().map(|point| point - self.centre).zip(&self.weights);
+        let mean: f64 = with_weight().map(|(y, weight)| y * weight).sum();
+        with_weight().map(|(y, weight)| (y - mean).abs() * weight).sum()
     }
 
     /// Goes to the frequency `theta`, whatever it was before, and returns φ(θ)^draws there.
     pub(super) fn compute(&mut self, theta: f64) -> LogPower {
         let [real, imaginary] = &mut self.state;
         let (mut sum_real, mut sum_imaginary) = (0.0, 0.0);
-        for (((re, im), y), weight) in real.iter_mut().zip(imaginary).zip(&self.distances).zip(&self.weights) {
-            (*re, *im) = turn(theta * y);
+        for (((re, im), point), weight) in real.iter_mut().zip(imaginary).zip(self.points).zip(&self.weights) {
+            (*re, *im) = turn(theta * (point - self.centre));
             sum_real += weight * *re;
             sum_imaginary += weight * *im;
         }
@@ -148,8 +155,8 @@ impl Tilted {
 
     /// φ(θ), real and imaginary part, without going there.
     pub(super) fn at(&self, theta: f64) -> (f64, f64) {
-        self.distances.iter().zip(&self.weights).fold((0.0, 0.0), |(real, imaginary), (y, weight)| {
-            let (sine, cosine) = libm::sincos(theta * y);
+        self.points.iter().zip(&self.weights).fold((0.0, 0.0), |(real, imaginary), (point, weight)| {
+            let (sine, cosine) = libm::sincos(theta * (point - self.centre));
             (real + weight * cosine, imaginary + weight * sine)
         })
     }
@@ -160,10 +167,10 @@ impl Tilted {
         const BLOCK: usize = 64;
         let small = libm::exp(negligible / self.draws);
         let (mut real, mut imaginary, mut weight_left) = (0.0f64, 0.0f64, 1.0);
-        let blocks = self.distances.chunks(BLOCK).zip(self.weights.chunks(BLOCK));
-        for (distances, weights) in blocks {
-            for (y, weight) in distances.iter().zip(weights) {
-                let (sine, cosine) = libm::sincos(theta * y);
+        let blocks = self.points.chunks(BLOCK).zip(self.weights.chunks(BLOCK));
+        for (points, weights) in blocks {
+            for (point, weight) in points.iter().zip(weights) {
+                let (sine, cosine) = libm::sincos(theta * (point - self.centre));
                 real += weight * cosine;
                 imaginary += weight * sine;
                 weight_left -= weight;

@@ -36,7 +36,7 @@ const SAFETY: f64 = 4.0;
 const ALIKE: f64 = 6.4;
 
 impl Revivals {
-    pub(super) fn of(parts: &[Part], tilted: &[Tilted], first: f64) -> Self {
+    pub(super) fn of(parts: &[Part], tilted: &[Tilted<'_>], first: f64) -> Self {
         let mut rng = stream(0, u64::MAX);
         let size_at = |theta: f64| {
             let mut size = 0.0;

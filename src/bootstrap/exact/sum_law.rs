@@ -56,8 +56,6 @@ impl Tail {
 pub struct SumLaw {
     lattice: Lattice,
     parts: Vec<Part>,
-    /// The parts with all signs turned, for upper tails.
-    mirrored: Vec<Part>,
     mean: f64,
     deviation: f64,
     /// Every outcome, where these are few, or the contour would not do.
@@ -86,8 +84,7 @@ impl SumLaw {
             [part] => Enumerated::new(std::slice::from_ref(part), outcomes::FEW),
             _ => None,
         };
-        let mirrored = parts.iter().map(Part::mirrored).collect();
-        Self { lattice, parts, mirrored, mean, deviation, outcomes, central: OnceCell::new() }
+        Self { lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
     }
 
     /// The law of the sum of `draws` differences, drawn with replacement.
@@ -164,6 +161,12 @@ impl SumLaw {
         }
     }
 
+    /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it is their size that
+    /// counts, and where there are few, these are soon copied.
+    fn mirrored(&self) -> Vec<Part> {
+        self.parts.iter().map(Part::mirrored).collect()
+    }
+
     fn central(&self) -> &Contour {
         self.central.get_or_init(|| Contour::central(&self.parts, self.mean.floor()))
     }
@@ -188,7 +191,7 @@ impl SumLaw {
             _ if t >= self.lattice.last => Tail::CERTAIN,
             Some(outcomes) => outcomes.up_to(t),
             None if (t as f64) < self.mean => lower(&self.parts, t, self.lattice.first),
-            None => lower(&self.mirrored, -t - 1, -self.lattice.last).complement(),
+            None => lower(&self.mirrored(), -t - 1, -self.lattice.last).complement(),
         }
     }
 
@@ -197,7 +200,7 @@ impl SumLaw {
             _ if t > self.lattice.last => Tail::IMPOSSIBLE,
             _ if t <= self.lattice.first => Tail::CERTAIN,
             Some(outcomes) => outcomes.from(t),
-            None if (t as f64) > self.mean => lower(&self.mirrored, -t, -self.lattice.last),
+            None if (t as f64) > self.mean => lower(&self.mirrored(), -t, -self.lattice.last),
             None => lower(&self.parts, t - 1, self.lattice.first).complement(),
         }
     }
