@@ -27,6 +27,7 @@ mod learn;
 mod link;
 mod looks;
 mod lost_worker;
+mod memory;
 mod other_tests;
 mod plan_power;
 mod plan_rules;
