@@ -168,8 +168,8 @@ proptest! {
         prop_assert_eq!(resampler.batches(), 10_000u64.div_ceil(per_batch));
         let batches: Vec<u64> = (0..resampler.batches()).collect();
         shuffled.retain(|batch| batches.contains(batch));
-        let mut in_order = distribution(&differences, &resampler, &batches);
-        let mut in_disorder = distribution(&differences, &resampler, &shuffled);
+        let in_order = distribution(&differences, &resampler, &batches);
+        let in_disorder = distribution(&differences, &resampler, &shuffled);
         prop_assert_eq!(in_order.histogram(), in_disorder.histogram());
         prop_assert_eq!(in_order.summary(&differences, 0.95), in_disorder.summary(&differences, 0.95));
     }

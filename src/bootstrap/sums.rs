@@ -72,6 +72,14 @@ impl Sums {
         Self { observed, spacing, len: 0, kept }
     }
 
+    /// These sums of resamples of these differences, in grid steps.
+    #[must_use]
+    pub fn of(differences: &Differences, sums: &[i64]) -> Self {
+        let mut kept = Self::new(differences, sums.len() as u64);
+        sums.iter().for_each(|&sum| kept.add(sum));
+        kept
+    }
+
     /// Adds a sum, in grid steps.
     pub fn add(&mut self, sum: i64) {
         self.len += 1;
@@ -249,12 +257,6 @@ mod tests {
         all
     }
 
-    fn of(differences: &Differences, sums: &[i64]) -> Sums {
-        let mut kept = Sums::new(differences, sums.len() as u64);
-        sums.iter().for_each(|&sum| kept.add(sum));
-        kept
-    }
-
     fn sorted(mut sums: Vec<i64>) -> Vec<i64> {
         sums.sort_unstable();
         sums
@@ -284,24 +286,24 @@ mod tests {
         assert_eq!(beside.lattice_spacing(), 2);
         let with = |sum: i64| near.iter().copied().chain([sum, 1]).collect::<Vec<_>>();
         for sums in [near.clone(), with(100_000), with(-100_000), with(1 << 40), with(-(1 << 60))] {
-            let kept = of(&few, &sums);
+            let kept = Sums::of(&few, &sums);
             assert_eq!((all(&kept), kept.len()), (sorted(sums.clone()), sums.len() as u64));
         }
         let sums = [2, 4, -4, 3, 2, 0];
-        assert_eq!(all(&of(&beside, &sums)), sorted(sums.to_vec()));
+        assert_eq!(all(&Sums::of(&beside, &sums)), sorted(sums.to_vec()));
         // Some 10^12 places for five sums.
         let many = Differences::from_whole(&[-1_000_000_007, 3, 999_999_937], &[100, 5, 100]).expect("valid");
         let sums = [many.sum(), many.sum() + 6_000_000_000, many.sum() - 20, 7, -7];
-        assert_eq!(all(&of(&many, &sums)), sorted(sums.to_vec()));
+        assert_eq!(all(&Sums::of(&many, &sums)), sorted(sums.to_vec()));
     }
 
     #[test]
     fn ways_of_keeping_are_those_that_were_meant() {
         let few = Differences::from_counts(10, 4, 3).expect("valid");
-        assert!(matches!(of(&few, &[1; 100]).kept, Kept::Counts(_)));
-        assert!(matches!(of(&few, &[1; 5]).kept, Kept::Near(_)));
-        assert!(matches!(of(&few, &[[1; 100], [9999; 100]].concat()).kept, Kept::Near(_)));
-        assert!(matches!(of(&few, &[[1; 100], [1 << 40; 100]].concat()).kept, Kept::Far(_)));
+        assert!(matches!(Sums::of(&few, &[1; 100]).kept, Kept::Counts(_)));
+        assert!(matches!(Sums::of(&few, &[1; 5]).kept, Kept::Near(_)));
+        assert!(matches!(Sums::of(&few, &[[1; 100], [9999; 100]].concat()).kept, Kept::Near(_)));
+        assert!(matches!(Sums::of(&few, &[[1; 100], [1 << 40; 100]].concat()).kept, Kept::Far(_)));
     }
 
     #[test]
@@ -317,7 +319,7 @@ mod tests {
     #[test]
     fn quantiles_interpolate_as_numpy_does() {
         // numpy.quantile([1, 2, 4, 8], [0, 0.025, 0.5, 0.9, 1]) → 1, 1.075, 3, 6.8, 8 (NumPy's default method, "linear").
-        let kept = of(&Differences::from_counts(10, 4, 3).expect("valid"), &[8, 1, 4, 2]);
+        let kept = Sums::of(&Differences::from_counts(10, 4, 3).expect("valid"), &[8, 1, 4, 2]);
         for (share, value) in [(0.0, 1.0), (0.025, 1.075), (0.5, 3.0), (0.9, 6.8), (1.0, 8.0)] {
             assert!((kept.quantile(share) - value).abs() < 1e-12, "quantile {share}");
         }
@@ -330,7 +332,7 @@ mod tests {
         for (bits, length) in [(1, 7), (5, 1000), (12, 1000), (13, 3000), (31, 3000), (61, 2000)] {
             let sums: Vec<i64> =
                 (0..length).map(|_| (rng.next_u64() >> (64 - bits)) as i64 - (1 << (bits - 1))).collect();
-            let (kept, ordered) = (of(&differences, &sums), sorted(sums));
+            let (kept, ordered) = (Sums::of(&differences, &sums), sorted(sums));
             for share in [0.0, 0.001, 0.025, 0.3, 0.5, 0.9, 0.975, 1.0] {
                 assert_eq!(kept.quantile(share), quantile(&ordered, share), "{bits} bits, quantile {share}");
             }

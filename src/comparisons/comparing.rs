@@ -161,8 +161,7 @@ mod tests {
     #[test]
     fn other_levels_keep_what_is_known_in_the_middle_of_the_work() {
         let differences = Differences::from_counts(12, 6, 2).expect("valid");
-        let mut sums = Sums::new(&differences, 2);
-        [3, -1].into_iter().for_each(|sum| sums.add(sum));
+        let sums = Sums::of(&differences, &[3, -1]);
         let given = |alpha| Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
         let finish = |mut comparing: Comparing| {
             while comparing.step(&given(0.01)) {}

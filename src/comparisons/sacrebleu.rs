@@ -39,9 +39,8 @@ mod tests {
     use crate::bootstrap::Differences;
 
     fn counted(sums: &[i64], observed: i64) -> f64 {
-        let mut kept = Sums::new(&Differences::from_counts(10, 4, 3).expect("valid"), sums.len() as u64);
-        sums.iter().for_each(|&sum| kept.add(sum));
-        bootstrap(&kept, observed).two_sided.expect("it counts both ways")
+        let differences = Differences::from_counts(10, 4, 3).expect("valid");
+        bootstrap(&Sums::of(&differences, sums), observed).two_sided.expect("it counts both ways")
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The pinned results of `computed.json`, for which no random number is drawn but by sacreBLEU's rule: the same in
 //! native and in wasm tests.
 
-use bootstrap_explorer::bootstrap::{Differences, ExactDistribution, Intervals};
+use bootstrap_explorer::bootstrap::{Differences, ExactDistribution, Intervals, Sums};
 use bootstrap_explorer::comparisons::{Accuracy, Comparing, Given, Test, false_positive_rate, t_statistic};
 use bootstrap_explorer::scores::{PairedScores, Score};
 use serde::{Deserialize, Serialize};
@@ -137,7 +137,8 @@ fn compute(differences: &Differences) -> Outcome {
     let p = exact.at_or_below_zero();
     let Intervals { normal, percentile, basic, bca, .. } = exact.intervals(0.95);
     let intervals = [("normal", normal), ("percentile", percentile), ("basic", basic), ("bca", bca)];
-    let given = Given { differences, systems: None, resampled_sums: &[-1, 0, 1, 5], seed: 1, alpha: 0.05 };
+    let sums = Sums::of(differences, &[-1, 0, 1, 5]);
+    let given = Given { differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
     let mut comparing = Comparing::default();
     while comparing.step(&given) {}
     let tests = comparing.results().iter();

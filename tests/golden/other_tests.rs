@@ -3,7 +3,7 @@
 //! The values come from `golden/reference/`; every file says how they were computed.
 
 use super::published::published;
-use bootstrap_explorer::bootstrap::Differences;
+use bootstrap_explorer::bootstrap::{Differences, Sums};
 use bootstrap_explorer::comparisons::{
     Comparing, Effect, Given, Method, Missing, Systems, Test, TestResult, false_positive_rate, rank_sums, t_statistic,
     warnings,
@@ -18,7 +18,8 @@ use std::rc::Rc;
 
 /// All rows of the table. Without resamples, of which only sacreBLEU's bootstrap knows.
 fn compared(differences: &Differences, systems: Option<&Systems>, alpha: f64) -> Vec<TestResult> {
-    let given = Given { differences, systems, resampled_sums: &[], seed: 1, alpha };
+    let sums = Sums::of(differences, &[]);
+    let given = Given { differences, systems, resampled_sums: &sums, seed: 1, alpha };
     let mut comparing = Comparing::default();
     while comparing.step(&given) {}
     comparing.results().to_vec()
@@ -256,9 +257,10 @@ fn rows_have_the_rate_of_their_own_share_and_level() {
 #[test]
 fn another_level_changes_the_rates_alone() {
     let differences = counts(200, 20, 9);
-    let given = Given { differences: &differences, systems: None, resampled_sums: &[1, -3], seed: 7, alpha: 0.01 };
+    let [none, two] = [&[][..], &[1, -3]].map(|sums| Sums::of(&differences, sums));
+    let given = Given { differences: &differences, systems: None, resampled_sums: &two, seed: 7, alpha: 0.01 };
     let mut first = Comparing::default();
-    while first.step(&Given { resampled_sums: &[], seed: 1, alpha: 0.05, ..given }) {}
+    while first.step(&Given { resampled_sums: &none, seed: 1, alpha: 0.05, ..given }) {}
     let known = first.results().to_vec();
     // Other resamples and another seed would show if a p-value were computed again.
     let mut again = first.anew();
@@ -405,7 +407,8 @@ fn differences_alone_leave_the_unpaired_row_empty() {
 fn sacrebleus_randomization_depends_on_the_seed_alone() {
     let differences = counts(500, 10, 7);
     let with = |seed| {
-        let given = Given { differences: &differences, systems: None, resampled_sums: &[], seed, alpha: 0.05 };
+        let sums = Sums::of(&differences, &[]);
+        let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed, alpha: 0.05 };
         let mut comparing = Comparing::default();
         while comparing.step(&given) {}
         row(comparing.results(), Test::SacrebleuRandomization).two_sided
