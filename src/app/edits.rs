@@ -5,7 +5,7 @@ use super::sliders;
 use super::state::{Boxes, Positions, Settings, Source, State};
 use super::update::{drop_job, fail, infer, start};
 use crate::planning::Counts;
-use crate::report::{Address, count, parse_whole, shortened};
+use crate::report::{Address, count, parse_decimal, parse_whole, shortened};
 
 /// Takes what was typed. What cannot be used is not an error yet: `2` may be on its way to `250`.
 pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
@@ -131,7 +131,7 @@ fn level(text: &str) -> Option<f64> {
 
 /// A number as people type it, with a decimal point or comma.
 fn decimal(text: &str) -> Option<f64> {
-    text.trim().replace(',', ".").parse().ok()
+    parse_decimal(&text.trim().replace(',', "."))
 }
 
 pub(super) fn move_slider(state: &mut State, slider: Slider, position: u32) -> Vec<Effect> {

@@ -1,5 +1,6 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
+use super::decimal::parse_decimal;
 use super::numbers::{count, shortened};
 use super::probability::share;
 use super::share::{ScoresProblem, TooLong, Unpack, pack, unpack};
@@ -283,7 +284,7 @@ fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
 }
 
 fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
-    let number = value.parse::<f64>().ok();
+    let number = parse_decimal(value);
     number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
         // Somebody who writes 95 means 95 %.
         let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
@@ -302,7 +303,7 @@ fn parse_interval_level(value: &str, usual: f64) -> Result<f64, AddressProblem> 
 }
 
 fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
-    let margin = value.parse::<f64>().ok().filter(|margin| *margin >= 0.0 && margin.is_finite());
+    let margin = parse_decimal(value).filter(|margin| *margin >= 0.0 && margin.is_finite());
     // Minus zero is a margin of zero.
     margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }

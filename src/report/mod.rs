@@ -4,6 +4,7 @@
 
 mod address;
 mod csv;
+mod decimal;
 mod export;
 mod findings;
 mod json;
@@ -23,6 +24,7 @@ mod verdict;
 
 pub use address::{Address, AddressProblem};
 pub use csv::MeansCsv;
+pub use decimal::parse_decimal;
 pub use export::Export;
 pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
 pub use numbers::{

@@ -1,5 +1,6 @@
 //! Numbers as a person reads them. Full precision stays in the page's `data-value` attributes.
 
+use super::decimal::parse_decimal;
 use crate::scores::Unit;
 
 /// A whole number with commas between groups of three digits: 10,000.
@@ -61,7 +62,7 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     let fewest = wanted.min(resolvable).max(1);
     let is_true = |text: &String| {
         // 9,999,999 of 10,000,000 must not read as certainty, nor 4,996 of 100,000 as 0.05.
-        text.parse().is_ok_and(|shown: f64| shown < 1.0 && (shown < alpha) == (p < alpha))
+        parse_decimal(text).is_some_and(|shown| shown < 1.0 && (shown < alpha) == (p < alpha))
     };
     let precise = || format!("{p:.resolvable$}");
     (fewest..=resolvable).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(precise)
@@ -110,7 +111,8 @@ pub fn short_p_value(p: f64, alpha: f64) -> String {
         return probability(p, 2);
     }
     let fewest = 4.max(1 - rounded_exponent(p, 1)) as usize;
-    let is_true = |text: &String| text.parse().is_ok_and(|shown: f64| shown < 1.0 && (shown < alpha) == (p < alpha));
+    let is_true =
+        |text: &String| parse_decimal(text).is_some_and(|shown| shown < 1.0 && (shown < alpha) == (p < alpha));
     (fewest..16).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(|| probability(p, 5))
 }
 

@@ -1,5 +1,6 @@
 //! Computed p-values as a person reads them: as many digits as they bear, and 0 only where it is exactly that.
 
+use super::decimal::parse_decimal;
 use std::fmt;
 
 /// Below this, a p-value is only told to be smaller: 0.9^10000 has no floating-point number.
@@ -49,8 +50,8 @@ impl Probability {
             return Self::below(if error > 0.0 { upwards(p_value + error) } else { scientific(LEAST, 1) });
         }
         let is_true = |text: &String| {
-            text.parse()
-                .is_ok_and(|shown: f64| (p_value < 1.0) == (shown < 1.0) && (shown < alpha) == (p_value < alpha))
+            parse_decimal(text)
+                .is_some_and(|shown| (p_value < 1.0) == (shown < 1.0) && (shown < alpha) == (p_value < alpha))
         };
         let most = if error > 0.0 { digits_before(error, p_value) } else { MOST_DIGITS };
         let wanted = (digits.min(most)..most).map(|digits| rounded(p_value, digits)).find(is_true);
@@ -96,8 +97,8 @@ pub(super) fn rounded(value: f64, digits: usize) -> String {
 
 /// One digit, rounded up: a bound stays true.
 fn upwards(value: f64) -> String {
-    let is_below = scientific(value, 1).parse().is_ok_and(|shown: f64| shown < value);
-    let half_a_digit = if is_below { format!("5e{}", power(value) - 1).parse().unwrap_or(0.0) } else { 0.0 };
+    let is_below = parse_decimal(&scientific(value, 1)).is_some_and(|shown| shown < value);
+    let half_a_digit = if is_below { parse_decimal(&format!("5e{}", power(value) - 1)).unwrap_or(0.0) } else { 0.0 };
     rounded(value + half_a_digit, 1)
 }
 
