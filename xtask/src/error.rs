@@ -56,6 +56,8 @@ pub enum Error {
     NoTargetFolder,
     /// The program was not cut in two.
     NotSplit,
+    /// The program and its script do not name each other as wasm-bindgen does.
+    UnknownNames,
     /// The system names no cache folder for this user.
     NoCacheFolder,
     /// A tool was installed, and does not answer with its version.
@@ -127,6 +129,11 @@ impl fmt::Display for Error {
                 f,
                 "the program was built, and could not be cut in two: the tools do not know each other's names any more. \
                  See xtask/src/split.rs and src/later/join.rs."
+            ),
+            Error::UnknownNames => write!(
+                f,
+                "the program was built, and the names between it and its script are not those that wasm-bindgen gives. See \
+                 xtask/src/names.rs."
             ),
             Error::NoCacheFolder => {
                 write!(f, "this user has no cache folder. Set HOME, or XDG_CACHE_HOME to an absolute path.")

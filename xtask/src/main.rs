@@ -13,6 +13,7 @@ mod chromium;
 mod end_to_end;
 mod error;
 mod http;
+mod names;
 mod optimizer;
 mod page;
 mod project;

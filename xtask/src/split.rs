@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
+use crate::names;
 use crate::project::{self, WASM_TARGET};
 use crate::step;
 use crate::task::Task;
@@ -51,6 +52,7 @@ pub fn split(dist: &Path, wasm_bindgen: &Path) -> Result<(), Error> {
     // The linker's exports are what the later part is joined to.
     bind.args(["--keep-lld-exports", "--out-name", &stem, "--out-dir"]).arg(dist);
     step::run(Task::Bind, &mut bind)?;
+    names::shorten(&dist.join(format!("{stem}_bg.wasm")), &dist.join(format!("{stem}.js")))?;
     let place = dist.join(format!("{stem}{LATER_ENDING}"));
     fs::copy(later, &place).map(drop).map_err(Error::file("write", place))
 }
