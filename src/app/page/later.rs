@@ -1,16 +1,19 @@
 //! What only the later part of the program does in the browser.
 
+use super::super::event::Event;
 use super::super::panel::Panel;
-use super::super::state::State;
+use super::super::state::{Copyable, State};
 use super::super::view::View;
 use super::canvas::Canvas;
 use super::dom::Dom;
 use super::drawers::Drawers;
 use super::panels::{self, Panels};
-use super::{buttons, drawers};
+use super::{buttons, clipboard, dispatch, download, drawers};
 use crate::chart::ConvergencePicture;
+use crate::report::MeansCsv;
 use crate::worker::protocol::{LateReply, LateRequest};
 use wasm_bindgen::JsValue;
+use web_sys::Blob;
 
 /// What only the later part of the program does in the browser.
 #[derive(Debug)]
@@ -21,6 +24,10 @@ pub(crate) struct LaterFunctions {
     pub(super) render_panel: fn(&mut Panels, Panel, &State, &mut Dom) -> Result<String, JsValue>,
     /// A button was pressed; whether it is one of the drawers' or the panels'.
     pub(super) press: fn(&str) -> bool,
+    /// Copies a text, and says whether that has worked.
+    pub(super) copy: fn(Copyable, String),
+    /// Lets the user keep the file of resampled means.
+    pub(super) keep_means: fn(&Blob) -> Result<(), JsValue>,
     /// Writes a request to the worker's later part.
     pub(super) write_request: fn(&LateRequest) -> Result<JsValue, serde_wasm_bindgen::Error>,
     /// Reads a reply of the worker's later part.
@@ -35,6 +42,8 @@ impl LaterFunctions {
         render_drawers: drawers::render,
         render_panel: panels::render,
         press: buttons::press,
+        copy: |what, text| clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok()))),
+        keep_means: |file| download::save_blob(MeansCsv::FILE_NAME, file),
         write_request: serde_wasm_bindgen::to_value,
         read_reply: serde_wasm_bindgen::from_value,
     };

@@ -25,7 +25,6 @@ use super::event::{Effect, Event};
 use super::state::State;
 use super::update;
 use crate::chart::{ConvergencePicture, HistogramPicture};
-use crate::report::MeansCsv;
 use address::AddressBar;
 use attachments::Attachments;
 use canvas::Canvas;
@@ -189,7 +188,10 @@ impl Page {
                 Ok(())
             }
             Effect::Copy(what, text) => {
-                clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok())));
+                // Only a button of the later part asks for it.
+                if let Some(later) = self.state.later() {
+                    (later.page.copy)(what, text);
+                }
                 Ok(())
             }
             Effect::WaitToForgetCopy => {
@@ -218,7 +220,8 @@ impl Page {
                 Ok(())
             }
             Effect::KeepMeans => {
-                self.means.take().map_or(Ok(()), |file| download::save_blob(MeansCsv::FILE_NAME, &file))
+                let later = self.state.later().zip(self.means.take());
+                later.map_or(Ok(()), |(later, file)| (later.page.keep_means)(&file))
             }
         }
     }
