@@ -122,7 +122,7 @@ impl Lines {
 /// exceptions, both read as a person would: `System #1` is a name (a digit follows), and `#N/A` is a spreadsheet's
 /// missing value.
 pub(super) fn content(line: &str) -> Option<&str> {
-    let kept = if line.as_bytes().contains(&b'#') { &line[..comment_start(line)] } else { line };
+    let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
 }
 
@@ -136,8 +136,8 @@ fn comment_start(line: &str) -> usize {
     let (mut first, mut after_blank, mut quoted) = (true, true, false);
     for (index, c) in line.char_indices() {
         if c == '#' && after_blank && !quoted {
-            let is_name = !first && line[index + 1..].starts_with(|next: char| next.is_ascii_digit());
-            if !is_name && !begins_with_spreadsheet_error(&line[index..]) {
+            let is_name = !first && line.as_bytes().get(index + 1).is_some_and(u8::is_ascii_digit);
+            if !is_name && !line.get(index..).is_some_and(begins_with_spreadsheet_error) {
                 return index;
             }
         }

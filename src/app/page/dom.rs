@@ -1,6 +1,5 @@
 //! The document, written to only where something has changed.
 
-use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, MediaQueryList, Window};
 
@@ -9,11 +8,15 @@ pub(super) struct Dom {
     window: Window,
     document: Document,
     less_motion: Option<MediaQueryList>,
-    /// What was written last, by element and slot: writing the same again would cost layout and move carets.
-    written: HashMap<(&'static str, Slot), String>,
+    /// What was written last, in the order of the places: writing the same again would cost layout and move carets. A list
+    /// of some hundred is searched as quickly as a map, and is the smaller program.
+    written: Vec<(Place, String)>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// An element's id, and what of it was written.
+type Place = (&'static str, Slot);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Slot {
     Text,
     Value,
@@ -27,7 +30,7 @@ impl Dom {
         let window = web_sys::window().ok_or("there is no window")?;
         let document = window.document().ok_or("there is no document")?;
         let less_motion = window.match_media("(prefers-reduced-motion: reduce)")?;
-        Ok(Self { window, document, less_motion, written: HashMap::new() })
+        Ok(Self { window, document, less_motion, written: Vec::new() })
     }
 
     pub(super) fn window(&self) -> &Window {
@@ -114,7 +117,7 @@ impl Dom {
 
     /// Notes that the user has put `value` into an input: it need not be written again.
     pub(super) fn has_value(&mut self, id: &'static str, value: String) {
-        self.written.insert((id, Slot::Value), value);
+        self.note((id, Slot::Value), value);
     }
 
     /// As [`has_value`](Self::has_value), where the element is known by the text of its id only.
@@ -127,13 +130,13 @@ impl Dom {
 
     /// Notes that the user has checked something among the elements whose ids begin like this.
     pub(super) fn forget_checked_of(&mut self, beginning: &str) {
-        self.written.retain(|(id, slot), _| *slot != Slot::Checked || !id.starts_with(beginning));
+        self.written.retain(|((id, slot), _)| *slot != Slot::Checked || !id.starts_with(beginning));
     }
 
     /// Notes that the user has chosen among these radio buttons: what was written to them no longer holds.
     pub(super) fn forget_checked(&mut self, ids: &[&'static str]) {
         for id in ids {
-            self.written.remove(&(*id, Slot::Checked));
+            self.written.retain(|(place, _)| *place != (*id, Slot::Checked));
         }
     }
 
@@ -144,11 +147,24 @@ impl Dom {
         content: &str,
         write: impl FnOnce(&T) -> Result<(), JsValue>,
     ) -> Result<(), JsValue> {
-        if self.written.get(&(id, slot)).is_some_and(|written| written == content) {
+        let found = self.found(&(id, slot)).ok().and_then(|index| self.written.get(index));
+        if found.is_some_and(|(_, written)| written == content) {
             return Ok(());
         }
         write(&self.element::<T>(id)?)?;
-        self.written.insert((id, slot), content.to_owned());
+        self.note((id, slot), content.to_owned());
         Ok(())
+    }
+
+    /// Where a place is among those that were written, or where it belongs.
+    fn found(&self, place: &Place) -> Result<usize, usize> {
+        self.written.binary_search_by(|(own, _)| own.cmp(place))
+    }
+
+    fn note(&mut self, place: Place, content: String) {
+        match self.found(&place) {
+            Ok(index) => self.written[index].1 = content,
+            Err(index) => self.written.insert(index, (place, content)),
+        }
     }
 }

@@ -2,14 +2,13 @@
 
 use super::super::rows::{Cell, Row};
 use super::dom::Dom;
-use std::collections::HashMap;
 use wasm_bindgen::JsValue;
 use web_sys::{Document, Element};
 
 /// The rows as they stand in the document, by the id of their table's body.
 #[derive(Default)]
 pub(super) struct Tables {
-    shown: HashMap<&'static str, Vec<Line>>,
+    shown: Vec<(&'static str, Vec<Line>)>,
 }
 
 /// A row, and its cells in the document.
@@ -29,7 +28,11 @@ impl Tables {
         columns: &[&str],
         rows: Vec<Row>,
     ) -> Result<(), JsValue> {
-        let shown = self.shown.entry(id).or_default();
+        let index = self.shown.iter().position(|(own, _)| *own == id).unwrap_or_else(|| {
+            self.shown.push((id, Vec::new()));
+            self.shown.len() - 1
+        });
+        let shown = &mut self.shown[index].1;
         if shown.len() == rows.len() && shown.iter().zip(&rows).all(|(line, row)| line.has_shape_of(row)) {
             return shown.iter_mut().zip(rows).try_for_each(|(line, row)| line.change_to(dom.document(), columns, row));
         }
