@@ -19,6 +19,7 @@ mod every_view;
 mod everything_open;
 mod exact_p;
 mod files;
+mod first_load;
 mod first_paint;
 mod intervals;
 mod keyboard;

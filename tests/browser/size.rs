@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What the first load may weigh, in bytes. The design asks for 200,000 at most; lower the line with every step towards
-/// less, and never raise it.
-const MOST_AT_FIRST: usize = 185_000;
+/// What the first load may weigh, in bytes. 150,000 is wanted; lower the line with every step towards that, and never raise
+/// it.
+const MOST_AT_FIRST: usize = 157_500;
 
 /// What everything may weigh, in bytes.
-const MOST: usize = 408_500;
+const MOST: usize = 402_000;
 
 /// What the page fetches only when the first result is on the screen: see `src/later.rs`.
 const LATER: &str = "_later.wasm";
@@ -36,9 +36,14 @@ fn first_load_does_not_grow() {
     assert!(total < MOST, "{total} bytes: {sizes:?}");
 }
 
-/// The size under brotli at its highest quality, 11, with its largest common window.
+/// The size as it travels.
 fn compressed_size(bytes: &[u8]) -> usize {
+    compressed(bytes).len()
+}
+
+/// Under brotli at its highest quality, 11, with its largest common window.
+pub fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 22);
     writer.write_all(bytes).expect("memory takes all");
-    writer.into_inner().len()
+    writer.into_inner()
 }
