@@ -43,5 +43,6 @@ mod screenshots;
 mod sharing;
 mod size;
 mod sliders;
+mod steady;
 mod timings;
 mod views;

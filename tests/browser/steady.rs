@@ -1,0 +1,187 @@
+//! The page keeps its frames: a moved slider's exact p in the next one, one redraw a frame, nothing that jumps.
+//!
+//! Nothing here depends on who else uses the machine. Frames are told apart by the document's own timeline; what a redraw
+//! costs is counted in the processor's time, as the browser counts it: a thread that waits for its turn computes nothing.
+//! Tasks that are long by the clock are printed for people to read.
+
+use super::explorer::Explorer;
+use super::session::{alone_in_browser, in_browser, say};
+use serde::Deserialize;
+use serde_json::json;
+
+/// From this length on a task is long, in milliseconds: <https://w3c.github.io/longtasks/>.
+const LONG: f64 = 50.0;
+
+/// How far words may move beside a number that grows, in all: a tenth of what <https://web.dev/articles/cls> calls good.
+const A_WORD: f64 = 0.01;
+
+/// What `steady.js` has noted.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Steady {
+    /// The frame of each redraw.
+    redraws: Vec<f64>,
+    moves: Vec<Move>,
+    /// How far something has moved, and what.
+    shifts: Vec<(f64, String)>,
+    /// The lengths of tasks, by the clock, in milliseconds.
+    long_tasks: Vec<f64>,
+}
+
+/// A slider was moved.
+#[derive(Debug, Deserialize)]
+struct Move {
+    /// The frame after that.
+    next: Option<f64>,
+    /// The frame in which another exact p was there.
+    exact: Option<f64>,
+}
+
+impl Steady {
+    /// What has happened since the notes were begun anew.
+    async fn of(page: &Explorer) -> Self {
+        page.next_frame().await;
+        page.ask("return steady", vec![]).await
+    }
+
+    fn assert_one_redraw_a_frame(&self) {
+        let twice: Vec<_> = self.redraws.windows(2).filter(|two| two[0] == two[1]).collect();
+        assert!(twice.is_empty(), "redrawn twice in a frame: {twice:?}");
+    }
+
+    fn assert_nothing_jumps(&self) {
+        let moved: f64 = self.shifts.iter().map(|(value, _)| value).sum();
+        assert!(moved < A_WORD, "{:?}", self.shifts);
+    }
+}
+
+async fn open(page: &Explorer, fragment: &str) {
+    page.run_before_load(include_str!("steady.js")).await;
+    page.dev_tools("Performance.enable", json!({ "timeDomain": "threadTicks" })).await;
+    page.open(fragment).await;
+    page.done().await;
+}
+
+/// Lets `act` happen, and what follows from it; what was noted, and what a redraw has cost with everything that is
+/// asked of the page meanwhile, in milliseconds of the processor's time.
+async fn watch(page: &Explorer, what: &str, act: impl AsyncFn()) -> (Steady, f64) {
+    page.run("for (const noted of Object.values(steady)) noted.length = 0", vec![]).await;
+    let before = computed(page).await;
+    act().await;
+    page.done().await;
+    let steady = Steady::of(page).await;
+    let cost = (computed(page).await - before) / steady.redraws.len() as f64;
+    let (redraws, long_tasks) = (steady.redraws.len(), &steady.long_tasks);
+    say(&format!("{what}: {redraws} redraws, {cost:.1} ms each; long tasks by the clock: {long_tasks:?} ms"));
+    steady.assert_one_redraw_a_frame();
+    steady.assert_nothing_jumps();
+    (steady, cost)
+}
+
+/// What the main thread has computed so far, in milliseconds of the processor's time.
+async fn computed(page: &Explorer) -> f64 {
+    let answer = page.dev_tools("Performance.getMetrics", json!({})).await;
+    let metrics = answer["metrics"].as_array().expect("the browser lists its metrics");
+    let total = metrics.iter().find(|metric| metric["name"] == "TaskDuration");
+    total.and_then(|metric| metric["value"].as_f64()).expect("the browser counts its tasks") * 1000.0
+}
+
+/// Presses and releases a key, as the keyboard does.
+async fn press_key(page: &Explorer, key: &str, code: u32) {
+    for kind in ["rawKeyDown", "keyUp"] {
+        let event = json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code });
+        page.dev_tools("Input.dispatchKeyEvent", event).await;
+    }
+}
+
+#[test]
+fn two_hundred_slider_moves_show_their_p_in_the_next_frame() {
+    const MOVES: usize = 200;
+    alone_in_browser(async |page| {
+        open(page, "#n=500&helped=20&hurt=17").await;
+        // Upwards only: two moves within a frame that undo each other would change nothing.
+        let keys = [("ArrowRight", 39), ("ArrowUp", 38)];
+        let moves = async || {
+            for number in 0..MOVES {
+                if number % 20 == 0 {
+                    let slider = ["helped-slider", "hurt-slider", "sample-size-slider"][number / 20 % 3];
+                    page.run("document.getElementById(arguments[0]).focus()", vec![json!(slider)]).await;
+                }
+                let (key, code) = keys[number % keys.len()];
+                press_key(page, key, code).await;
+            }
+        };
+        let (steady, cost) = watch(page, "200 slider moves", moves).await;
+        assert!(cost < LONG, "{cost} ms of the main thread for a redraw");
+        assert_eq!(steady.moves.len(), MOVES, "every key moves a slider");
+        for slider in &steady.moves {
+            assert!(slider.next.is_some(), "{slider:?}");
+            assert_eq!(slider.exact, slider.next, "the exact p comes with the next frame");
+            assert!(steady.redraws.iter().any(|redraw| Some(*redraw) == slider.next), "and so does its curve");
+        }
+    });
+}
+
+#[test]
+fn graded_scores_are_resampled_again_without_a_jump() {
+    const RUNS: usize = 10;
+    alone_in_browser(async |page| {
+        open(page, "").await;
+        let score = |item: u64, factor: u64| format!("0.{:03}", item * factor % 997);
+        let column = |factor| (1..=3000).map(|item| score(item, factor)).collect::<Vec<_>>().join("\n");
+        page.paste(&column(631), &column(337)).await;
+        assert_eq!(page.done().await.pairs, Some(3000));
+        let runs = async || {
+            for _ in 0..RUNS {
+                page.press("New seed").await;
+                page.done().await;
+            }
+        };
+        let (steady, _) = watch(page, "10 runs of 3,000 graded scores", runs).await;
+        assert!(steady.redraws.len() >= RUNS, "{} redraws", steady.redraws.len());
+    });
+}
+
+#[test]
+fn nothing_jumps_while_the_page_is_loaded() {
+    in_browser(async |page| {
+        for fragment in ["", "#n=500&helped=20&hurt=17"] {
+            open(page, fragment).await;
+            let steady = Steady::of(page).await;
+            steady.assert_nothing_jumps();
+            steady.assert_one_redraw_a_frame();
+        }
+    });
+}
+
+#[test]
+fn the_program_is_compiled_once_for_page_and_worker() {
+    alone_in_browser(async |page| {
+        let watch = r#"
+            window.compiled = [];
+            for (const way of ["compile", "compileStreaming", "instantiate", "instantiateStreaming"]) {
+                const compile = WebAssembly[way];
+                WebAssembly[way] = (source, ...rest) => {
+                    compiled.push(source instanceof WebAssembly.Module ? `${way} of a module` : way);
+                    return compile.call(WebAssembly, source, ...rest);
+                };
+            }
+            window.sent = [];
+            const send = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (message, ...rest) {
+                if (message.module) sent.push(message.module instanceof WebAssembly.Module);
+                return send.call(this, message, ...rest);
+            };"#;
+        page.run_before_load(watch).await;
+        page.open("").await;
+        page.done().await;
+        // The first part as it arrives, and the later part.
+        let compiled: Vec<String> = page.ask("return compiled", vec![]).await;
+        assert_eq!(compiled, ["instantiateStreaming", "instantiate"]);
+        let sent: Vec<bool> = page.ask("return sent", vec![]).await;
+        assert!(!sent.is_empty() && sent.iter().all(|is_module| *is_module), "each worker gets the module: {sent:?}");
+        let script =
+            "return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('_bg.wasm')).length";
+        assert_eq!(page.ask::<u32>(script, vec![]).await, 1, "and nothing is fetched twice");
+    });
+}
