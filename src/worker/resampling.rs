@@ -38,7 +38,7 @@ enum Announced {
 const FEW_VALUES: usize = 2_000;
 
 /// A helper is worth its start where so much work is left for each worker, in milliseconds.
-const WORTH_A_HELPER: f64 = 100.0;
+const WORTH_A_HELPER: f64 = 40.0;
 
 /// The page is told how far a job is after no longer than this, in milliseconds.
 const LONGEST_PAUSE: f64 = 100.0;

@@ -82,14 +82,22 @@ fn worker_times_are_told() {
     });
 }
 
+/// Has the page believe that the machine has one core.
+const ONE_CORE: &str = r#"Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 1 });"#;
+
 /// Measures on each file that `cargo xtask bench` names, a path a line, and prints a JSON object for each on standard output,
 /// past the test harness: `data` (the file's name without its ending), `method`, `resamples` and their `seconds`.
 #[test]
 #[ignore = "a part of `cargo xtask bench`"]
 fn worker_times_of_the_bench() {
-    for path in told("EXPLORER_BENCH_DATA").lines().map(PathBuf::from) {
+    let paths = told("EXPLORER_BENCH_DATA");
+    let methods = [("one worker", ONE_CORE), ("all cores", "")];
+    for (path, (method, cores)) in
+        paths.lines().map(PathBuf::from).flat_map(|path| methods.map(|method| (path.clone(), method)))
+    {
         alone_in_browser(async |page| {
             page.run_before_load(LISTEN).await;
+            page.run_before_load(cores).await;
             page.open(&format!("#resamples={FEW_RESAMPLES}")).await;
             page.done().await;
             page.run("milliseconds.length = 0", vec![]).await;
@@ -104,7 +112,7 @@ fn worker_times_of_the_bench() {
             ended(page, 1).await;
             let (median, _) = median(page, last_time(page).await).await;
             let data = path.file_stem().map(|stem| stem.to_string_lossy());
-            let line = json!({ "data": data, "method": "worker", "resamples": resamples, "seconds": median / 1000.0 });
+            let line = json!({ "data": data, "method": method, "resamples": resamples, "seconds": median / 1000.0 });
             // Begins a line of its own: the harness may have written half of one.
             writeln!(std::io::stdout(), "\n{line}").expect("the command reads the line");
         });

@@ -3,9 +3,8 @@
 use super::data::DataSet;
 use super::measurement::{Measurement, RESAMPLES};
 
-/// Our methods, as the programs that measure call them.
-const KERNEL: &str = "kernel";
-const WORKER: &str = "worker";
+/// Our methods, as the programs that measure call them, and what the table calls them.
+const OURS: [(&str, &str); 3] = [("kernel", "native"), ("one worker", "browser"), ("all cores", "all cores")];
 
 /// With whom we are compared: how the names of their methods begin, and what the table calls them. Where several methods
 /// begin alike, the fastest counts.
@@ -21,10 +20,24 @@ const GENERATOR: &str = "generator";
 /// What stands where nothing was measured.
 const NOTHING: &str = "–";
 
-const HEADER: [&str; 9] = ["scores", "n", "peer", "peer's time", "native", "÷ peer's", "browser", "÷ peer's", "note"];
+const HEADER: [&str; COLUMNS] = [
+    "scores",
+    "n",
+    "peer",
+    "peer's time",
+    OURS[0].1,
+    AGAINST_PEER,
+    OURS[1].1,
+    AGAINST_PEER,
+    OURS[2].1,
+    AGAINST_PEER,
+    "note",
+];
+const AGAINST_PEER: &str = "÷ peer's";
+const COLUMNS: usize = 11;
 
 /// The columns of numbers, aligned to the right.
-const NUMBERS: std::ops::Range<usize> = 3..8;
+const NUMBERS: std::ops::Range<usize> = 3..10;
 
 /// The table: for all data a row for each peer that was measured, with our times beside it.
 pub fn table(measurements: &[Measurement]) -> String {
@@ -32,8 +45,8 @@ pub fn table(measurements: &[Measurement]) -> String {
     laid_out(&std::iter::once(HEADER.map(str::to_owned)).chain(rows).collect::<Vec<_>>())
 }
 
-fn rows(data: DataSet, measurements: &[Measurement]) -> Vec<[String; 9]> {
-    let ours = [KERNEL, WORKER].map(|method| fastest(measurements, data, method));
+fn rows(data: DataSet, measurements: &[Measurement]) -> Vec<[String; COLUMNS]> {
+    let ours = OURS.map(|(method, _)| fastest(measurements, data, method));
     PEERS
         .into_iter()
         .filter_map(|(prefix, title)| Some(row(data, title, fastest(measurements, data, prefix)?, ours)))
@@ -48,20 +61,21 @@ fn fastest<'a>(measurements: &'a [Measurement], data: DataSet, prefix: &str) -> 
         .min_by(|a, b| a.seconds_of_a_job().total_cmp(&b.seconds_of_a_job()))
 }
 
-fn row(data: DataSet, title: &str, peer: &Measurement, ours: [Option<&Measurement>; 2]) -> [String; 9] {
+fn row(data: DataSet, title: &str, peer: &Measurement, ours: [Option<&Measurement>; 3]) -> [String; COLUMNS] {
     let theirs = peer.seconds_of_a_job();
-    let [[native, native_ratio], [browser, browser_ratio]] =
+    let [[native, native_ratio], [browser, browser_ratio], [all, all_ratio]] =
         ours.map(|ours| match ours.map(Measurement::seconds_of_a_job) {
             Some(seconds) => [duration(seconds), ratio(seconds / theirs)],
             None => [NOTHING, NOTHING].map(str::to_owned),
         });
     let [scores, pairs] = [data.scores.name().to_owned(), grouped(data.pairs)];
     let note = note(data, peer, ours);
-    [scores, pairs, title.to_owned(), duration(theirs), native, native_ratio, browser, browser_ratio, note]
+    let title = title.to_owned();
+    [scores, pairs, title, duration(theirs), native, native_ratio, browser, browser_ratio, all, all_ratio, note]
 }
 
 /// Which of several methods it was, what a draw costs beside the generator, and what was scaled from how many resamples.
-fn note(data: DataSet, peer: &Measurement, ours: [Option<&Measurement>; 2]) -> String {
+fn note(data: DataSet, peer: &Measurement, ours: [Option<&Measurement>; 3]) -> String {
     let mut parts = Vec::new();
     if let Some((_, method)) = peer.method.split_once(": ") {
         parts.push(method.to_owned());
@@ -69,7 +83,7 @@ fn note(data: DataSet, peer: &Measurement, ours: [Option<&Measurement>; 2]) -> S
     if let Some(resamples) = peer.scaled_from() {
         parts.push(format!("scaled from {}", grouped(resamples)));
     }
-    let named = [("native", ours[0]), ("browser", ours[1])];
+    let named: Vec<_> = OURS.map(|(_, name)| name).into_iter().zip(ours).collect();
     for (name, resamples) in named.iter().filter_map(|(name, ours)| Some((name, ours.as_ref()?.scaled_from()?))) {
         parts.push(format!("{name} scaled from {}", grouped(resamples)));
     }
@@ -122,10 +136,10 @@ fn grouped(number: u64) -> String {
 }
 
 /// Columns as wide as their widest cell, the first row over a line.
-fn laid_out(rows: &[[String; 9]]) -> String {
+fn laid_out(rows: &[[String; COLUMNS]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 9] = std::array::from_fn(width);
-    let line = |row: &[String; 9]| {
+    let widths: [usize; COLUMNS] = std::array::from_fn(width);
+    let line = |row: &[String; COLUMNS]| {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
             if is_number(column) { format!(" {cell:>width$} ") } else { format!(" {cell:<width$} ") }
         });
@@ -167,10 +181,13 @@ mod tests {
     fn a_row_has_our_times_beside_the_peers() {
         let table = table(&[
             measured("graded-10000", "kernel", 10_000, 0.1),
-            measured("graded-10000", "worker", 10_000, 0.125),
+            measured("graded-10000", "one worker", 10_000, 0.125),
+            measured("graded-10000", "all cores", 10_000, 0.05),
             measured("graded-10000", "SciPy", 10_000, 1.5),
         ]);
-        let expected = ["graded", "10,000", "SciPy's bootstrap", "1.50 s", "100 ms", "1/15.0", "125 ms", "1/12.0", ""];
+        let [peer, time] = ["SciPy's bootstrap", "1.50 s"];
+        let expected =
+            ["graded", "10,000", peer, time, "100 ms", "1/15.0", "125 ms", "1/12.0", "50.0 ms", "1/30.0", ""];
         assert_eq!(cells(&table, 2), expected);
         assert_eq!(table.lines().count(), 3);
     }
@@ -181,7 +198,7 @@ mod tests {
             measured("zero-one-500", "kernel", 10_000, 0.001),
             measured("zero-one-500", "sacreBLEU", 10_000, 0.05),
         ]);
-        assert_eq!(cells(&table, 2)[4..8], ["1.00 ms", "1/50.0", "–", "–"]);
+        assert_eq!(cells(&table, 2)[4..10], ["1.00 ms", "1/50.0", "–", "–", "–", "–"]);
     }
 
     #[test]
@@ -194,7 +211,7 @@ mod tests {
         ]);
         assert_eq!(table.lines().count(), 3);
         let row = cells(&table, 2);
-        assert_eq!((row[3].as_str(), row[8].as_str()), ("4.00 ms", "multinomial"));
+        assert_eq!((row[3].as_str(), row[10].as_str()), ("4.00 ms", "multinomial"));
     }
 
     #[test]
@@ -202,14 +219,14 @@ mod tests {
         // 10^10 draws to a job.
         let table = table(&[
             measured("graded-1000000", "kernel", 1_000, 0.75),
-            measured("graded-1000000", "worker", 10_000, 9.0),
+            measured("graded-1000000", "one worker", 10_000, 9.0),
             measured("graded-1000000", "generator", 1_000, 0.5),
         ]);
         let row = cells(&table, 2);
         assert_eq!(row[3..8], ["5.00 s", "7.50 s", "1.50", "9.00 s", "1.80"]);
         let note =
             "scaled from 1,000; native scaled from 1,000; ns a draw: generator 0.500, native 0.750, browser 0.900";
-        assert_eq!(row[8], note);
+        assert_eq!(row[10], note);
     }
 
     #[test]
