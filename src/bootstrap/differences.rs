@@ -127,26 +127,31 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
     }
 
-    /// Differences that are whole numbers already: `values` with their `counts`, in any order, as
-    /// [`values`](Self::values) and [`counts`](Self::counts) give them. Both lists are of the same length; what is longer is
-    /// left out.
+    /// Differences that are whole numbers already: `values` with their `counts`, as [`values`](Self::values) and
+    /// [`counts`](Self::counts) give them, or in any other order. The lists are of the same length; of a longer one the rest is
+    /// left out. Lists in order are taken over, not copied.
     ///
     /// # Errors
     /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where sums would
     /// leave the numbers of 62 bits.
-    pub fn from_whole(values: &[i64], counts: &[u64]) -> Result<Self, DifferencesError> {
-        let weighted = values.iter().copied().zip(counts.iter().copied()).filter(|(_, count)| *count > 0);
-        let weighted: Vec<(i64, u64)> = weighted.collect();
-        let pairs = weighted.iter().fold(0u64, |pairs, (_, count)| pairs.saturating_add(*count));
+    pub fn from_whole(mut values: Vec<i64>, mut counts: Vec<u64>) -> Result<Self, DifferencesError> {
+        values.truncate(counts.len());
+        counts.truncate(values.len());
+        if !values.is_sorted_by(|a, b| a < b) || counts.contains(&0) {
+            let present = values.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+            (values, counts) = distinct(present.collect());
+        }
+        let pairs = counts.iter().fold(0u64, |pairs, &count| pairs.saturating_add(count));
         check_pairs(pairs)?;
         let largest = (1u64 << SUM_BITS) / pairs;
-        if weighted.iter().any(|(value, _)| value.unsigned_abs() > largest) {
+        if values.iter().any(|value| value.unsigned_abs() > largest) {
             return Err(DifferencesError::NotFinite);
         }
-        let count_where =
-            |sign| weighted.iter().filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum();
+        let count_where = |sign| {
+            let weighted = values.iter().zip(&counts);
+            weighted.filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum()
+        };
         let (helped, hurt) = (count_where(1), count_where(-1));
-        let (values, counts) = distinct(weighted);
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
     }
 
@@ -436,16 +441,19 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_taken_as_they_are() {
-        let d = Differences::from_whole(&[7, -2, 0, 7, 9], &[1, 3, 2, 4, 0]).expect("ten pairs");
+        let whole = |values: &[i64], counts: &[u64]| Differences::from_whole(values.to_vec(), counts.to_vec());
+        let d = whole(&[7, -2, 0, 7, 9], &[1, 3, 2, 4, 0]).expect("ten pairs");
         assert_eq!((d.values(), d.counts(), d.pairs()), (&[-2, 0, 7][..], &[3, 2, 5][..], 10));
         assert_eq!((d.helped(), d.hurt(), d.tied(), d.sum()), (5, 3, 2, 29));
-        assert_eq!(Differences::from_whole(d.values(), d.counts()), Ok(d));
+        assert_eq!(whole(d.values(), d.counts()), Ok(d.clone()));
+        assert_eq!(whole(&[-2, 0, 7, 8], &[3, 2, 5]), Ok(d.clone()));
+        assert_eq!(whole(&[-2, 0, 7], &[3, 2, 5, 6]), Ok(d));
 
-        assert_eq!(Differences::from_whole(&[], &[]), Err(DifferencesError::NoPairs));
-        assert_eq!(Differences::from_whole(&[1], &[0]), Err(DifferencesError::NoPairs));
-        assert_eq!(Differences::from_whole(&[1 << 61], &[3]), Err(DifferencesError::NotFinite));
-        assert_eq!(Differences::from_whole(&[i64::MIN], &[1]), Err(DifferencesError::NotFinite));
-        assert!(Differences::from_whole(&[1, 2], &[u64::MAX, 1]).is_err());
+        assert_eq!(whole(&[], &[]), Err(DifferencesError::NoPairs));
+        assert_eq!(whole(&[1], &[0]), Err(DifferencesError::NoPairs));
+        assert_eq!(whole(&[1 << 61], &[3]), Err(DifferencesError::NotFinite));
+        assert_eq!(whole(&[i64::MIN], &[1]), Err(DifferencesError::NotFinite));
+        assert!(whole(&[1, 2], &[u64::MAX, 1]).is_err());
     }
 
     #[test]

@@ -14,8 +14,8 @@ pub(super) struct Helping {
 
 impl Helping {
     /// Prepares to draw.
-    pub(super) fn new(help: &Help) -> Result<Self, Refusal> {
-        let differences = Differences::from_whole(&help.values, &help.counts)?;
+    pub(super) fn new(help: Help) -> Result<Self, Refusal> {
+        let differences = Differences::from_whole(help.values, help.counts)?;
         let resampler = Resampler::new(&differences, help.resamples.into(), seed_from(&help.seed)?);
         Ok(Self { job: help.job, resampler })
     }

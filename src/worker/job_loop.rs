@@ -172,9 +172,11 @@ impl JobLoop {
                 None
             }
             LateRequest::Help(help) => {
-                // Without it, the other worker draws alone.
-                self.helping = self.later_work().and_then(|work| (work.help)(&help)).ok();
-                self.helping.is_some().then_some(LateReply::Helping { job: help.job })
+                let job = help.job;
+                // Without it, the other worker draws alone. What was prepared before makes room first.
+                self.helping = None;
+                self.helping = self.later_work().and_then(|work| (work.help)(help)).ok();
+                self.helping.is_some().then_some(LateReply::Helping { job })
             }
             LateRequest::Draw { batches } => {
                 let (helping, work) = (self.helping.as_ref()?, self.later_work().ok()?);

@@ -47,7 +47,7 @@ pub(crate) struct WorkFunctions {
     /// Begins to work on a question of a panel.
     pub(super) begin: fn(Task, Find) -> Result<Box<dyn Working>, Refusal>,
     /// [`Helping::new`].
-    pub(super) help: fn(&Help) -> Result<Helping, Refusal>,
+    pub(super) help: fn(Help) -> Result<Helping, Refusal>,
     /// [`Helping::draw`].
     pub(super) draw: fn(&Helping, Range<u64>) -> LateReply,
     /// Other workers that help this one, started when they are needed. Theirs is this later part.
