@@ -19,7 +19,7 @@ thread_local! {
     static HELPERS: RefCell<Helpers> = RefCell::default();
 }
 
-/// The helpers of this worker; `later` is the later part of their program.
+/// The helpers of this worker; `later` is the later part of their program, undefined where that is in one part.
 pub(super) fn crew(later: &JsValue) -> Box<dyn Crew> {
     struct OfThisWorker;
 
@@ -88,8 +88,10 @@ impl Helpers {
     fn begin_to_send(&mut self, number: u32) {
         if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.number == number) {
             helper.is_ready = true;
-            // As in `Helper::send`.
-            let _ = helper.worker.post_message(&helper.later);
+            if !helper.later.is_undefined() {
+                // As in `Helper::send`.
+                let _ = helper.worker.post_message(&helper.later);
+            }
             helper.waiting.take().into_iter().for_each(|message| helper.send(message));
         }
     }

@@ -40,10 +40,25 @@ pub fn start() -> Result<(), JsValue> {
         }
     });
     let turns = Turns::new(|| with_worker(Worker::work))?;
-    let worker = Worker { scope, job_loop: JobLoop::default(), turns, _messages: messages };
+    let worker = Worker { scope, job_loop: job_loop(), turns, _messages: messages };
     worker.post(&Reply::Ready);
     WORKER.with_borrow_mut(|place| *place = Some(worker));
     Ok(())
+}
+
+#[cfg(feature = "split")]
+fn job_loop() -> JobLoop {
+    JobLoop::default()
+}
+
+/// A program in one part has its helpers from the start, and they have nothing to wait for.
+#[cfg(not(feature = "split"))]
+fn job_loop() -> JobLoop {
+    let mut job_loop = JobLoop::default();
+    if let Ok(work) = job_loop.later_work() {
+        job_loop.take_crew((work.crew)(&JsValue::UNDEFINED));
+    }
+    job_loop
 }
 
 fn with_worker(action: impl FnOnce(&mut Worker)) {
