@@ -218,7 +218,8 @@ impl Sums {
 /// Where a sum is on the lattice, counted from the observed one; `None` if it is not on it.
 fn place(sum: i64, observed: i64, spacing: i64) -> Option<i64> {
     let from_observed = sum - observed;
-    (from_observed % spacing == 0).then(|| from_observed / spacing)
+    let place = from_observed / spacing;
+    (place * spacing == from_observed).then_some(place)
 }
 
 impl Counts {

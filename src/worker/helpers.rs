@@ -4,13 +4,13 @@ use super::crew::Crew;
 use super::late_messages::{read_reply, write_request};
 use super::protocol::{Help, LateRequest, Reply};
 use super::scope::with_job_loop;
-use gloo_events::{EventListener, EventListenerOptions};
+use super::started::Started;
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Reflect};
 use std::cell::RefCell;
 use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::DedicatedWorkerGlobalScope;
 
 /// After so long without work helpers are ended, in milliseconds: each keeps a program and its differences in memory.
 const IDLE: u32 = 10_000;
@@ -48,15 +48,14 @@ struct Helpers {
     idle: Option<Timeout>,
 }
 
-/// A worker that is ended when this is dropped.
+/// A helper. It is ended when this is dropped.
 struct Helper {
     number: u32,
-    worker: Worker,
+    worker: Started,
     is_ready: bool,
     /// What waits until it listens. The newest is enough: nobody asks for batches before it is prepared.
     waiting: Option<Array>,
     later: JsValue,
-    _listeners: [EventListener; 2],
 }
 
 impl Helpers {
@@ -90,7 +89,7 @@ impl Helpers {
             helper.is_ready = true;
             if !helper.later.is_undefined() {
                 // As in `Helper::send`.
-                let _ = helper.worker.post_message(&helper.later);
+                let _ = helper.worker.post(&helper.later);
             }
             helper.waiting.take().into_iter().for_each(|message| helper.send(message));
         }
@@ -133,36 +132,18 @@ impl Helper {
     /// Starts a worker as the page has started this one: `www/worker.js` keeps what it was sent.
     fn start(number: u32, later: JsValue) -> Result<Self, JsValue> {
         let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&scope.location().href(), &options)?;
-        worker.post_message(&Reflect::get(&scope, &"program".into())?)?;
-        let messages = EventListener::new(&worker, "message", move |event| {
-            if let Some(message) = event.dyn_ref::<MessageEvent>() {
-                hear(number, &message.data());
-            }
-        });
-        let options = EventListenerOptions::enable_prevent_default();
-        let errors = EventListener::new_with_options(&worker, "error", options, move |event| {
-            // Handled here: the console stays empty.
-            event.prevent_default();
-            end(number);
-        });
-        Ok(Self { number, worker, is_ready: false, waiting: None, later, _listeners: [messages, errors] })
+        let program = Reflect::get(&scope, &"program".into())?;
+        let hear = move |message: &JsValue| hear(number, message);
+        let worker = Started::start(&scope.location().href(), &program, hear, move |_| end(number))?;
+        Ok(Self { number, worker, is_ready: false, waiting: None, later })
     }
 
     fn send(&mut self, message: Array) {
         if self.is_ready {
             // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
-            let _ = self.worker.post_message(&message);
+            let _ = self.worker.post(&message);
         } else {
             self.waiting = Some(message);
         }
-    }
-}
-
-impl Drop for Helper {
-    fn drop(&mut self) {
-        self.worker.terminate();
     }
 }

@@ -1,8 +1,9 @@
 //! The messages that only the later part of the program understands, in JavaScript's values: an array of `null` and the
-//! message, then what belongs to it.
+//! message, then what belongs to it. Between page and worker as between a worker and its helpers.
 
 use super::protocol::{Help, LateReply, LateRequest};
 use js_sys::{Array, BigInt64Array, BigUint64Array};
+use serde_wasm_bindgen::Error;
 use wasm_bindgen::JsValue;
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -10,7 +11,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 const MESSAGE: u32 = 1;
 
 /// A request as it is sent.
-pub(super) fn write_request(request: &LateRequest) -> Result<Array, JsValue> {
+pub(crate) fn write_request(request: &LateRequest) -> Result<Array, Error> {
     let message = Array::of2(&JsValue::NULL, &serde_wasm_bindgen::to_value(request)?);
     if let LateRequest::Help(Help { values, counts, .. }) = request {
         message.push(&BigInt64Array::new_from_slice(values));
@@ -20,7 +21,7 @@ pub(super) fn write_request(request: &LateRequest) -> Result<Array, JsValue> {
 }
 
 /// A request as it has come.
-pub(super) fn read_request(message: &Array) -> Result<LateRequest, JsValue> {
+pub(super) fn read_request(message: &Array) -> Result<LateRequest, Error> {
     let mut request = serde_wasm_bindgen::from_value(message.get(MESSAGE))?;
     if let LateRequest::Help(Help { values, counts, .. }) = &mut request {
         *values = BigInt64Array::new(&message.get(MESSAGE + 1)).to_vec();
@@ -42,7 +43,7 @@ pub(super) fn send_reply(reply: &LateReply, scope: &DedicatedWorkerGlobalScope) 
 }
 
 /// A reply as it has come.
-pub(super) fn read_reply(message: &Array) -> Result<LateReply, JsValue> {
+pub(crate) fn read_reply(message: &Array) -> Result<LateReply, Error> {
     let mut reply = serde_wasm_bindgen::from_value(message.get(MESSAGE))?;
     if let LateReply::Drawn { sums, .. } = &mut reply {
         *sums = BigInt64Array::new(&message.get(MESSAGE + 1)).to_vec();

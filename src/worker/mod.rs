@@ -11,7 +11,7 @@ mod inferring;
 mod job_loop;
 pub mod known;
 #[cfg(target_arch = "wasm32")]
-mod late_messages;
+pub(crate) mod late_messages;
 pub mod protocol;
 #[cfg(target_arch = "wasm32")]
 mod reading;
@@ -21,6 +21,8 @@ mod resampling;
 pub mod scope;
 mod scores;
 mod sharing;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod started;
 mod tasks;
 mod work_functions;
 mod writing_means;

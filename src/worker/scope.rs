@@ -157,14 +157,14 @@ fn or_throw(sent: Result<(), JsValue>) {
 fn read_message(job_loop: &JobLoop, message: &JsValue) -> Result<(Request, Option<Sources>), (Option<u32>, String)> {
     let message = Array::from(message);
     let mut parts = message.iter();
-    let unreadable = |error: JsValue| (None, format!("a message from the page cannot be read: {error:?}"));
+    let unreadable = |error| (None, format!("a message from the page cannot be read: {error}"));
     let request = match parts.next().unwrap_or_default() {
         late if late.is_null() => {
             let work = job_loop.later_work().map_err(|refusal| (None, refusal.message()))?;
             let request = (work.read_request)(&message).map_err(unreadable)?;
             return Ok((Request::Late(request), None));
         }
-        request => serde_wasm_bindgen::from_value(request).map_err(|error| unreadable(error.into()))?,
+        request => serde_wasm_bindgen::from_value(request).map_err(unreadable)?,
     };
     let job = match &request {
         Request::Run(run) | Request::Means(run) => Some(run.job),

@@ -55,7 +55,7 @@ pub(crate) struct WorkFunctions {
     pub(super) crew: fn(&JsValue) -> Box<dyn Crew>,
     /// Reads a message from the later part of the other side.
     #[cfg(target_arch = "wasm32")]
-    pub(super) read_request: fn(&Array) -> Result<LateRequest, JsValue>,
+    pub(super) read_request: fn(&Array) -> Result<LateRequest, serde_wasm_bindgen::Error>,
     /// Sends a message to it.
     #[cfg(target_arch = "wasm32")]
     pub(super) send_reply: fn(&LateReply, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,

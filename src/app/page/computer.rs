@@ -4,19 +4,18 @@ use super::super::event::Event;
 use super::dispatch;
 use crate::later::Later;
 use crate::worker::protocol::{LateRequest, Reply, Request};
-use gloo_events::{EventListener, EventListenerOptions};
+use crate::worker::started::Started;
 use js_sys::WebAssembly::Module;
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, Document, ErrorEvent, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, Document, Url};
 
-/// A worker that is ended when this is dropped: then nothing that it might still say is heard.
+/// The worker, and what waits for it. It is ended when this is dropped.
 pub(super) struct Computer {
-    worker: Worker,
+    worker: Started,
     is_ready: bool,
     /// Messages to a worker that does not listen yet would be lost.
     waiting: Vec<(Kind, JsValue)>,
-    _listeners: [EventListener; 2],
 }
 
 /// What a message is about.
@@ -30,28 +29,12 @@ enum Kind {
 impl Computer {
     /// Starts a worker. `later` is the later part of its program, if the page has it.
     pub(super) fn start(later: Option<&Module>) -> Result<Self, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address("worker.js")?, &options)?;
-        worker.post_message(&program()?)?;
-        let messages = EventListener::new(&worker, "message", |event| {
-            if let Some(message) = event.dyn_ref::<MessageEvent>() {
-                hear(&message.data());
-            }
-        });
-        let errors = EventListener::new_with_options(
-            &worker,
-            "error",
-            EventListenerOptions::enable_prevent_default(),
-            |event| {
-                // Handled here: the console stays empty.
-                event.prevent_default();
-                let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|text| !text.is_empty());
-                dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
-            },
-        );
+        let lose = |message: Option<String>| {
+            dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
+        };
+        let worker = Started::start(&address("worker.js")?, &program()?, hear, lose)?;
         let waiting = later.map(|later| (Kind::Program, later.into())).into_iter().collect();
-        Ok(Self { worker, is_ready: false, waiting, _listeners: [messages, errors] })
+        Ok(Self { worker, is_ready: false, waiting })
     }
 
     /// Sends a request with its texts and files, now or as soon as the worker listens. `later` is the later part of the
@@ -60,7 +43,7 @@ impl Computer {
         let message = match request {
             Request::Late(late) => {
                 let later = later.ok_or("a part of the program is missing")?;
-                Array::of2(&JsValue::NULL, &(later.page.write_request)(late)?)
+                (later.page.write_request)(late)?
             }
             _ => Array::of1(&serde_wasm_bindgen::to_value(request)?),
         };
@@ -68,7 +51,7 @@ impl Computer {
             message.push(part);
         }
         if self.is_ready {
-            return self.worker.post_message(&message);
+            return self.worker.post(&message);
         }
         let kind = match request {
             Request::Late(LateRequest::Work { .. } | LateRequest::Rest) => Kind::Question,
@@ -86,7 +69,7 @@ impl Computer {
     #[cfg(feature = "split")]
     pub(super) fn hand_over(&mut self, later: &Module) -> Result<(), JsValue> {
         if self.is_ready {
-            return self.worker.post_message(later);
+            return self.worker.post(later);
         }
         self.waiting.push((Kind::Program, later.into()));
         Ok(())
@@ -94,13 +77,7 @@ impl Computer {
 
     fn begin_to_send(&mut self) -> Result<(), JsValue> {
         self.is_ready = true;
-        self.waiting.drain(..).try_for_each(|(_, message)| self.worker.post_message(&message))
-    }
-}
-
-impl Drop for Computer {
-    fn drop(&mut self) {
-        self.worker.terminate();
+        self.waiting.drain(..).try_for_each(|(_, message)| self.worker.post(&message))
     }
 }
 
@@ -135,7 +112,7 @@ fn read(message: &JsValue) -> Result<(Reply, Option<Blob>), serde_wasm_bindgen::
         Some(parts) if parts.get(0).is_null() => {
             let later = super::ask_page(|page| page.state.later()).flatten();
             let later = later.ok_or_else(|| serde_wasm_bindgen::Error::new("a part of the program is missing"))?;
-            (Reply::Late((later.page.read_reply)(parts.get(1))?), None)
+            (Reply::Late((later.page.read_reply)(parts)?), None)
         }
         Some(parts) => (serde_wasm_bindgen::from_value(parts.get(0))?, parts.get(1).dyn_into().ok()),
         None => (serde_wasm_bindgen::from_value(message.clone())?, None),

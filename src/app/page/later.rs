@@ -11,7 +11,9 @@ use super::panels::{self, Panels};
 use super::{buttons, clipboard, dispatch, download, drawers};
 use crate::chart::ConvergencePicture;
 use crate::report::MeansCsv;
+use crate::worker::late_messages;
 use crate::worker::protocol::{LateReply, LateRequest};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
@@ -28,10 +30,10 @@ pub(crate) struct LaterFunctions {
     pub(super) copy: fn(Copyable, String),
     /// Lets the user keep the file of resampled means.
     pub(super) keep_means: fn(&Blob) -> Result<(), JsValue>,
-    /// Writes a request to the worker's later part.
-    pub(super) write_request: fn(&LateRequest) -> Result<JsValue, serde_wasm_bindgen::Error>,
-    /// Reads a reply of the worker's later part.
-    pub(super) read_reply: fn(JsValue) -> Result<LateReply, serde_wasm_bindgen::Error>,
+    /// Writes a request to the worker's later part, as it is sent.
+    pub(super) write_request: fn(&LateRequest) -> Result<Array, serde_wasm_bindgen::Error>,
+    /// Reads a reply of the worker's later part, as it has come.
+    pub(super) read_reply: fn(&Array) -> Result<LateReply, serde_wasm_bindgen::Error>,
 }
 
 type Shown = Result<(), JsValue>;
@@ -44,7 +46,7 @@ impl LaterFunctions {
         press: buttons::press,
         copy: |what, text| clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok()))),
         keep_means: |file| download::save_blob(MeansCsv::FILE_NAME, file),
-        write_request: serde_wasm_bindgen::to_value,
-        read_reply: serde_wasm_bindgen::from_value,
+        write_request: late_messages::write_request,
+        read_reply: late_messages::read_reply,
     };
 }
