@@ -60,6 +60,10 @@ impl Drawers {
         }
         dom.text("convergence-sentence", &shown.sentence)?;
         dom.text("exact-note", &view.exact_title)?;
+        if state.phase == Phase::Running && !is_open(dom, "trace")? {
+            // Ten times a second a row more, that nobody sees.
+            return Ok(());
+        }
         self.tables.show(dom, "trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], shown.rows)
     }
 

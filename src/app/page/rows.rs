@@ -1,4 +1,4 @@
-//! Table bodies in the document, written only where their cells have changed.
+//! Table bodies in the document, written only where their rows and cells have changed.
 
 use super::super::rows::{Cell, Row};
 use super::dom::Dom;
@@ -33,13 +33,16 @@ impl Tables {
             self.shown.len() - 1
         });
         let shown = &mut self.shown[index].1;
-        if shown.len() == rows.len() && shown.iter().zip(&rows).all(|(line, row)| line.has_shape_of(row)) {
-            return shown.iter_mut().zip(rows).try_for_each(|(line, row)| line.change_to(dom.document(), columns, row));
+        let kept = shown.iter().zip(&rows).take_while(|(line, row)| line.has_shape_of(row)).count();
+        shown.drain(kept..).for_each(|line| line.line.remove());
+        let mut rows = rows.into_iter();
+        for (line, row) in shown.iter_mut().zip(rows.by_ref().take(kept)) {
+            line.change_to(dom.document(), columns, row)?;
         }
         let body: Element = dom.element(id)?;
-        body.set_text_content(None);
-        *shown =
-            rows.into_iter().map(|row| Line::new(dom.document(), &body, columns, row)).collect::<Result<_, _>>()?;
+        for row in rows {
+            shown.push(Line::new(dom.document(), &body, columns, row)?);
+        }
         Ok(())
     }
 }
