@@ -5,3 +5,6 @@ try {
 } catch {
   // Storage is forbidden: the system's theme it is.
 }
+// The numbers in the document are those of the address with nothing behind "#". For any other, style.css keeps them out of
+// sight until the program is there.
+if (location.hash.length > 1) document.documentElement.dataset.address = "given";

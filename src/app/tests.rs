@@ -1,5 +1,6 @@
 //! The page without a browser: events in, the view out, and a job loop in the worker's place.
 
+mod first_view;
 mod inference;
 mod later;
 mod learn;

@@ -216,6 +216,80 @@ impl View {
     }
 }
 
+impl View {
+    /// The texts of the result and of the scores, by the id of their element.
+    #[must_use]
+    pub fn texts(&self) -> [(&'static str, &str); 13] {
+        [
+            ("verdict", &self.verdict.headline),
+            ("explanation", &self.verdict.explanation),
+            ("exact-kind", &self.exact_kind),
+            ("exact-term", self.exact_term),
+            ("interval-term", &self.interval_term),
+            ("difference-kind", &self.difference_kind),
+            ("interval-kind", &self.interval_kind),
+            ("bins-caption", &self.table_caption),
+            ("caption", &self.caption),
+            ("in-words", &self.in_words),
+            ("glance", &self.glance),
+            ("pairs-noun", self.pairs_noun),
+            ("status", &self.status),
+        ]
+    }
+
+    /// The numbers of the result and of the scores, by the id of their element.
+    #[must_use]
+    pub fn numbers(&self) -> [(&'static str, &Number); 11] {
+        [
+            ("p-value", &self.p_value),
+            ("p-exact", &self.p_exact),
+            ("at-or-below-zero", &self.at_or_below_zero),
+            ("resamples-done", &self.resamples_done),
+            ("mean-difference", &self.mean_difference),
+            ("interval-lower", &self.interval_lower),
+            ("interval-upper", &self.interval_upper),
+            ("pairs", &self.pairs),
+            ("helped", &self.helped),
+            ("hurt", &self.hurt),
+            ("tied", &self.tied),
+        ]
+    }
+
+    /// What the one-line boxes of the view Test hold, by their id.
+    #[must_use]
+    pub fn values(&self) -> [(&'static str, &str); 8] {
+        let boxes = &self.boxes;
+        [
+            ("sample-size", &boxes.sample_size),
+            ("helped-count", &boxes.helped),
+            ("hurt-count", &boxes.hurt),
+            ("resamples", &boxes.resamples),
+            ("seed", &boxes.seed),
+            ("alpha", &boxes.alpha),
+            ("interval-level", &boxes.interval_level),
+            ("margin", &boxes.margin),
+        ]
+    }
+
+    /// The sliders: their id, their position, and what they say to those who do not see them.
+    #[must_use]
+    pub fn sliders(&self) -> [(&'static str, u32, &str); 3] {
+        let ([sample_size, helped, hurt], positions) = (&self.slider_texts, self.positions);
+        [
+            ("sample-size-slider", positions.sample_size, sample_size),
+            ("helped-slider", positions.helped, helped),
+            ("hurt-slider", positions.hurt, hurt),
+        ]
+    }
+
+    /// The strip's parts and how many items they stand for.
+    #[must_use]
+    pub fn strip(&self) -> [(&'static str, f64); 3] {
+        [("strip-helped", &self.helped), ("strip-hurt", &self.hurt), ("strip-tied", &self.tied)]
+            .map(|(id, number)| (id, number.value.unwrap_or(0.0)))
+    }
+}
+
 pub(super) fn scale_of(shown: &Shown) -> Scale {
     let Comparison { unit, standard_deviation, mean_difference, .. } = shown.comparison;
     Scale::new(unit, standard_deviation, mean_difference)

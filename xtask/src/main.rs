@@ -20,6 +20,7 @@ mod project;
 mod python;
 mod serve;
 mod server;
+mod slim;
 mod split;
 mod step;
 mod suite;

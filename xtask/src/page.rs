@@ -10,6 +10,7 @@ use crate::build_id;
 use crate::error::Error;
 use crate::optimizer;
 use crate::project;
+use crate::slim;
 use crate::split;
 use crate::step;
 use crate::task::Task;
@@ -57,6 +58,7 @@ pub fn build() -> Result<PathBuf, Error> {
     step::run(Task::BuildPage, &mut command)?;
     split::split(&dist, &wasm_bindgen)?;
     optimizer::optimize(&dist)?;
+    slim::slim(&dist)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
 }

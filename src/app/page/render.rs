@@ -27,7 +27,9 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     panels.render_navigation(state, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
-    render_result(&view, dom)?;
+    if !state.is_as_served() {
+        render_result(&view, dom)?;
+    }
     match (state.panel(), state.later()) {
         (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
         (Some(_), None) => {}
@@ -120,23 +122,14 @@ fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 }
 
 fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
-    let (boxes, positions) = (&view.boxes, view.positions);
-    let sliders = [
-        ("sample-size", &boxes.sample_size, "sample-size-slider", positions.sample_size),
-        ("helped-count", &boxes.helped, "helped-slider", positions.helped),
-        ("hurt-count", &boxes.hurt, "hurt-slider", positions.hurt),
-    ];
-    for ((input, text, slider, position), spoken) in sliders.into_iter().zip(&view.slider_texts) {
-        dom.value(input, text)?;
+    for (id, text) in view.values() {
+        dom.value(id, text)?;
+    }
+    for (slider, position, spoken) in view.sliders() {
         dom.value(slider, &position.to_string())?;
         dom.attribute(slider, "aria-valuetext", Some(spoken))?;
         dom.style(slider, "--filled", &format!("{:.1}%", f64::from(position) / 10.0))?;
     }
-    dom.value("resamples", &boxes.resamples)?;
-    dom.value("seed", &boxes.seed)?;
-    dom.value("alpha", &boxes.alpha)?;
-    dom.value("interval-level", &boxes.interval_level)?;
-    dom.value("margin", &boxes.margin)?;
     for (id, name) in BOXES {
         let is_wrong = view.wrong_box == Some(name);
         dom.attribute(id, "aria-invalid", is_wrong.then_some("true"))?;
@@ -193,37 +186,15 @@ fn render_examples(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 }
 
 fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
-    dom.text("verdict", &view.verdict.headline)?;
-    dom.text("explanation", &view.verdict.explanation)?;
-    for (id, number) in [
-        ("p-value", &view.p_value),
-        ("p-exact", &view.p_exact),
-        ("at-or-below-zero", &view.at_or_below_zero),
-        ("resamples-done", &view.resamples_done),
-        ("mean-difference", &view.mean_difference),
-        ("interval-lower", &view.interval_lower),
-        ("interval-upper", &view.interval_upper),
-        ("pairs", &view.pairs),
-        ("helped", &view.helped),
-        ("hurt", &view.hurt),
-        ("tied", &view.tied),
-    ] {
+    for (id, text) in view.texts() {
+        dom.text(id, text)?;
+    }
+    for (id, number) in view.numbers() {
         render_number(id, number, dom)?;
     }
     dom.attribute("p-value", "title", (!view.p_title.is_empty()).then_some(&view.p_title))?;
-    dom.text("exact-kind", &view.exact_kind)?;
-    dom.text("exact-term", view.exact_term)?;
     dom.attribute("exact-term", "title", Some(&view.exact_title))?;
-    dom.text("interval-term", &view.interval_term)?;
-    dom.text("difference-kind", &view.difference_kind)?;
-    dom.text("interval-kind", &view.interval_kind)?;
-    dom.text("bins-caption", &view.table_caption)?;
-    dom.text("caption", &view.caption)?;
-    dom.text("in-words", &view.in_words)?;
-    dom.text("glance", &view.glance)?;
-    dom.text("pairs-noun", view.pairs_noun)?;
     render_strip(view, dom)?;
-    dom.text("status", &view.status)?;
     // Between the last resample and the last conclusion the bar is full.
     let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
@@ -241,8 +212,7 @@ pub(super) fn render_number(id: &'static str, number: &Number, dom: &mut Dom) ->
 
 /// The strip: helped, hurt and tied as shares of its width. A share that is not nothing is seen.
 fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
-    for (id, number) in [("strip-helped", &view.helped), ("strip-hurt", &view.hurt), ("strip-tied", &view.tied)] {
-        let value = number.value.unwrap_or(0.0);
+    for (id, value) in view.strip() {
         dom.style(id, "flex-grow", &value.to_string())?;
         dom.style(id, "min-width", if value > 0.0 { "3px" } else { "0" })?;
     }

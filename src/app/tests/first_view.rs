@@ -1,0 +1,103 @@
+//! The document as it is served shows the result of the ten questions before any program has arrived. It is not typed in
+//! there: with `EXPLORER_UPDATE_FIRST_VIEW=1` this test writes what the program says, and without it, it compares.
+
+use super::*;
+use std::ops::Range;
+use std::path::Path;
+
+/// What is said while the program is on its way, and not by it.
+const OF_THE_DOCUMENT: [&str; 1] = ["status"];
+
+/// A document, of which single texts and attributes are looked up and replaced.
+struct Document(String);
+
+impl Document {
+    /// Where the start tag of the element `id` is.
+    fn tag(&self, id: &str) -> Range<usize> {
+        let at = self.0.find(&format!(" id=\"{id}\"")).unwrap_or_else(|| panic!("the document has an element {id}"));
+        let start = self.0[..at].rfind('<').expect("an attribute is in a tag");
+        start..at + self.0[at..].find('>').expect("a tag ends")
+    }
+
+    /// Where the text behind the start tag of `id` is.
+    fn text(&self, id: &str) -> Range<usize> {
+        let start = self.tag(id).end + 1;
+        start..start + self.0[start..].find('<').expect("an element ends")
+    }
+
+    /// Where the value of an attribute of `id` is, if it has it.
+    fn attribute(&self, id: &str, name: &str) -> Option<Range<usize>> {
+        let Range { start, end } = self.tag(id);
+        let value = start + self.0[start..end].find(&format!(" {name}=\""))? + name.len() + 3;
+        Some(value..value + self.0[value..].find('"')?)
+    }
+
+    fn write_text(&mut self, id: &str, text: &str) {
+        let place = self.text(id);
+        self.0.replace_range(place, &escaped(text));
+    }
+
+    fn write_attribute(&mut self, id: &str, name: &str, value: &str) {
+        match self.attribute(id, name) {
+            Some(place) => self.0.replace_range(place, &escaped(value)),
+            None => {
+                let end = self.tag(id).end;
+                self.0.insert_str(end, &format!(" {name}=\"{}\"", escaped(value)));
+            }
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[test]
+fn document_shows_the_result_of_the_ten_questions() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html");
+    let served = std::fs::read_to_string(&path).expect("the document can be read");
+    let view = Session::opened_at("").finishes();
+    assert_eq!(view.data_state, "done");
+    let mut document = Document(served.clone());
+    let texts = view.texts().into_iter().chain(view.numbers().map(|(id, number)| (id, number.text.as_str())));
+    for (id, text) in texts.filter(|(id, _)| !OF_THE_DOCUMENT.contains(id)) {
+        document.write_text(id, text);
+    }
+    for (id, value) in view.values() {
+        document.write_attribute(id, "value", value);
+    }
+    for (id, position, spoken) in view.sliders() {
+        document.write_attribute(id, "value", &position.to_string());
+        document.write_attribute(id, "aria-valuetext", spoken);
+        document.write_attribute(id, "style", &format!("--filled: {:.1}%", f64::from(position) / 10.0));
+    }
+    for (id, items) in view.strip() {
+        document.write_attribute(id, "style", &format!("flex-grow: {items}"));
+    }
+    if std::env::var_os("EXPLORER_UPDATE_FIRST_VIEW").is_some() {
+        std::fs::write(&path, &document.0).expect("the document can be written");
+        return;
+    }
+    let difference = document.0.lines().zip(served.lines()).find(|(expected, found)| expected != found);
+    assert_eq!(
+        difference, None,
+        "index.html shows another result than the program: \
+         EXPLORER_UPDATE_FIRST_VIEW=1 cargo test --lib first_view renews it"
+    );
+}
+
+#[test]
+fn only_what_belongs_to_the_address_without_anything_is_as_served() {
+    assert!(State::default().is_as_served());
+    for fragment in ["", "seed=1", "n=10&helped=4&hurt=3"] {
+        let mut session = Session::default();
+        session.begins(Event::AddressGiven(fragment.to_owned()));
+        let is_loading = session.state.phase == Phase::Loading;
+        assert_eq!(session.state.is_as_served(), is_loading, "{fragment}");
+    }
+    for fragment in ["seed=2", "n=11&helped=4&hurt=3", "n=10&helped=3&hurt=4", "alpha=0.01", "level=0.9"] {
+        let mut session = Session::default();
+        session.begins(Event::AddressGiven(fragment.to_owned()));
+        assert!(!session.state.is_as_served(), "{fragment}");
+    }
+}
