@@ -5,6 +5,8 @@ try {
 } catch {
   // Storage is forbidden: the system's theme it is.
 }
-// The numbers in the document are those of the address with nothing behind "#". For any other, style.css keeps them out of
-// sight until the program is there.
-if (location.hash.length > 1) document.documentElement.dataset.address = "given";
+// The document comes with the view Test and the result of the address with nothing behind "#". Of any other address,
+// style.css keeps what would be wrong out of sight until the program is there.
+if (location.hash.length > 1) {
+  document.documentElement.dataset.address = /[#&]view=(?!test)/.test(location.hash) ? "view" : "test";
+}

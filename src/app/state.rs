@@ -389,7 +389,8 @@ impl State {
 
     /// Whether nothing has been answered yet, and what will be is in the document as it was served: the result of the address
     /// without anything behind `#` (`tests/first_view.rs` of this module keeps it true).
-    pub(super) fn is_as_served(&self) -> bool {
+    #[must_use]
+    pub fn is_as_served(&self) -> bool {
         self.phase == Phase::Loading && self.source == Source::Sliders && self.settings == Self::default().settings
     }
 

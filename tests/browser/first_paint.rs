@@ -1,7 +1,8 @@
 //! What the page shows before anybody has touched it.
 
 use super::explorer::Role;
-use super::session::{in_browser, told};
+use super::session::{alone_in_browser, in_browser, told};
+use serde_json::json;
 
 /// The exact p-value of the primer's ten questions: 4 helped, 3 hurt, 3 tied, by convolution.
 pub const TEN_QUESTIONS_P: f64 = 0.421_732_332;
@@ -18,6 +19,31 @@ fn ten_questions_are_shown_and_run() {
         // 1 / 10 in binary floating point, to the last digit.
         assert_eq!(shown.mean_difference, Some(0.1));
         shown.assert_p_near(TEN_QUESTIONS_P);
+    });
+}
+
+#[test]
+fn the_result_is_there_before_the_program() {
+    alone_in_browser(async |page| {
+        page.dev_tools("Network.enable", json!({})).await;
+        page.dev_tools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+        let seen = r#"
+            const seen = (id) => {
+                const place = document.getElementById(id);
+                return place.checkVisibility({ visibilityProperty: true }) ? place.textContent : "";
+            };
+            return [document.documentElement.dataset.state, seen("p-exact"), seen("p-value"), seen("helped")];"#;
+        page.open("").await;
+        assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "0.42173", "0.4191", "4"]);
+        // Nobody is shown the result of another address, nor of another view.
+        for fragment in ["#n=500&helped=20&hurt=17", "#view=learn", "#seed=2"] {
+            page.open(fragment).await;
+            assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "", "", ""], "{fragment}");
+        }
+        page.dev_tools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        page.open("").await;
+        page.done().await;
+        assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["done", "0.42173", "0.4191", "4"]);
     });
 }
 

@@ -145,7 +145,7 @@ fn graded_scores_are_resampled_again_without_a_jump() {
 #[test]
 fn nothing_jumps_while_the_page_is_loaded() {
     in_browser(async |page| {
-        for fragment in ["", "#n=500&helped=20&hurt=17"] {
+        for fragment in ["", "#n=500&helped=20&hurt=17", "#view=learn", "#view=review", "#view=plan"] {
             open(page, fragment).await;
             let steady = Steady::of(page).await;
             steady.assert_nothing_jumps();
