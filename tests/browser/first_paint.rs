@@ -1,8 +1,7 @@
 //! What the page shows before anybody has touched it.
 
 use super::explorer::Role;
-use super::session::{alone_in_browser, in_browser, told};
-use serde_json::json;
+use super::session::{in_browser, told};
 
 /// The exact p-value of the primer's ten questions: 4 helped, 3 hurt, 3 tied, by convolution.
 pub const TEN_QUESTIONS_P: f64 = 0.421_732_332;
@@ -24,9 +23,12 @@ fn ten_questions_are_shown_and_run() {
 
 #[test]
 fn the_result_is_there_before_the_program() {
-    alone_in_browser(async |page| {
-        page.dev_tools("Network.enable", json!({})).await;
-        page.dev_tools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+    in_browser(async |page| {
+        // The program never arrives, unless the test lets it.
+        let hold = r#"
+            const fetched = window.fetch;
+            window.fetch = (...request) => sessionStorage.arrives ? fetched(...request) : new Promise(() => {});"#;
+        page.run_before_load(hold).await;
         let seen = r#"
             const seen = (id) => {
                 const place = document.getElementById(id);
@@ -40,7 +42,7 @@ fn the_result_is_there_before_the_program() {
             page.open(fragment).await;
             assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "", "", ""], "{fragment}");
         }
-        page.dev_tools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        page.run("sessionStorage.arrives = true", vec![]).await;
         page.open("").await;
         page.done().await;
         assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["done", "0.42173", "0.4191", "4"]);

@@ -33,7 +33,7 @@ pub(super) fn fill(sheet: &mut Sheet, state: &State) {
         None => String::new(),
     };
     sheet.text("sweep-explanation", below);
-    fill_limits(sheet, shown.as_ref());
+    fill_limits(sheet, state, shown.as_ref());
     // Numbers and their signs stay together.
     let note = shown.as_ref().map_or_else(String::new, |shown| note(state, shown).replace(" %", "\u{a0}%"));
     sheet.text("sweep-note", note);
@@ -80,11 +80,13 @@ fn explanation(shown: &Shown<'_>) -> String {
     )
 }
 
-fn fill_limits(sheet: &mut Sheet, shown: Option<&Shown<'_>>) {
+fn fill_limits(sheet: &mut Sheet, state: &State, shown: Option<&Shown<'_>>) {
     let limits: Vec<_> = shown.iter().flat_map(|shown| shown.limits()).collect();
+    // Before the first answer the places are kept for it.
+    let places = shown.map_or(state.plan.sweep.grid.effects.len(), |_| limits.len());
     for (index, (place, name, hurt, p)) in PLACES.into_iter().enumerate() {
         let limit = limits.get(index).zip(shown);
-        sheet.hidden(place, limit.is_none());
+        sheet.hidden(place, index >= places);
         let (title, number, value, note) = match limit {
             None => <(String, String, Option<f64>, String)>::default(),
             Some(((effect, limit), shown)) => {
