@@ -387,13 +387,6 @@ impl State {
         self.positions = Positions::of(settings.counts);
     }
 
-    /// Whether nothing has been answered yet, and what will be is in the document as it was served: the result of the address
-    /// without anything behind `#` (`tests/first_view.rs` of this module keeps it true).
-    #[must_use]
-    pub fn is_as_served(&self) -> bool {
-        self.phase == Phase::Loading && self.source == Source::Sliders && self.settings == Self::default().settings
-    }
-
     /// Whether the input cannot be used, and the page says so.
     pub(super) fn is_refused(&self) -> bool {
         let has_ended = matches!(self.phase, Phase::Done | Phase::Error);

@@ -282,11 +282,19 @@ impl View {
         ]
     }
 
-    /// The strip's parts and how many items they stand for.
+    /// How far the sliders are filled, and the strip: helped, hurt and tied as shares of its width, of which none that is
+    /// not nothing is out of sight. Id, property of the element's style, and its value.
     #[must_use]
-    pub fn strip(&self) -> [(&'static str, f64); 3] {
-        [("strip-helped", &self.helped), ("strip-hurt", &self.hurt), ("strip-tied", &self.tied)]
-            .map(|(id, number)| (id, number.value.unwrap_or(0.0)))
+    pub fn styles(&self) -> Vec<(&'static str, &'static str, String)> {
+        let sliders = self.sliders();
+        let filled = |(id, position, _)| (id, "--filled", format!("{:.1}%", f64::from(position) / 10.0));
+        let strip = [("strip-helped", &self.helped), ("strip-hurt", &self.hurt), ("strip-tied", &self.tied)];
+        let parts = strip.into_iter().flat_map(|(id, number)| {
+            let items = number.value.unwrap_or(0.0);
+            let least = if items > 0.0 { "3px" } else { "0px" };
+            [(id, "flex-grow", items.to_string()), (id, "min-width", least.to_owned())]
+        });
+        sliders.into_iter().map(filled).chain(parts).collect()
     }
 }
 

@@ -36,7 +36,7 @@ fn the_result_is_there_before_the_program() {
             };
             return [document.documentElement.dataset.state, seen("p-exact"), seen("p-value"), seen("helped")];"#;
         page.open("").await;
-        assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "0.42173", "0.4191", "4"]);
+        assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "0.42173", "0.4217", "4"]);
         // Nobody is shown the result of another address, nor of another view.
         for fragment in ["#n=500&helped=20&hurt=17", "#view=learn", "#seed=2"] {
             page.open(fragment).await;

@@ -1,4 +1,4 @@
-//! How much is fetched: before the first result is there, and in all.
+//! How much is fetched: before the program's first result is there, and in all.
 
 use std::fs;
 use std::io::Write;

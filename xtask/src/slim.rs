@@ -1,4 +1,5 @@
-//! What browsers do not need of the page's own texts: comments of the style sheet, and the blanks that lines begin with.
+//! What browsers do not need of the page's own texts: comments of the style sheet and of the document, empty lines, and the
+//! blanks that lines begin and end with.
 
 use std::fs;
 use std::path::Path;
@@ -10,11 +11,11 @@ use crate::error::Error;
 /// # Errors
 /// When a file cannot be read or written.
 pub fn slim(dist: &Path) -> Result<(), Error> {
-    for file in fs::read_dir(dist).map_err(Error::file("read", dist))?.flatten() {
-        let path = file.path();
+    for file in fs::read_dir(dist).map_err(Error::file("read", dist))? {
+        let path = file.map_err(Error::file("read", dist))?.path();
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("css") => |text| bare_lines(&without_comments(text)),
-            Some("html") => bare_lines,
+            Some("css") => |text| bare_lines(&without(text, "/*", "*/")),
+            Some("html") => |text| bare_lines(&without(text, "<!--", "-->")),
             _ => continue,
         };
         let text = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
@@ -23,11 +24,11 @@ pub fn slim(dist: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// A style sheet without comments. None of its texts looks like one.
-fn without_comments(sheet: &str) -> String {
-    let mut parts = sheet.split("/*");
+/// A text without its comments, which begin and end like this. Nothing else in it looks like one.
+fn without(text: &str, begin: &str, end: &str) -> String {
+    let mut parts = text.split(begin);
     let first = parts.next().unwrap_or_default();
-    let rest = parts.map(|part| part.split_once("*/").map_or("", |(_, behind)| behind));
+    let rest = parts.map(|part| part.split_once(end).map_or("", |(_, behind)| behind));
     std::iter::once(first).chain(rest).collect()
 }
 
@@ -45,18 +46,18 @@ mod tests {
         let dist = tempfile::tempdir().expect("a temporary folder can be made");
         let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
         write("style-01.css", "/* Why\n   so. */\n:root {\n  --a: 1px; /* one */\n\n  --b: 2px;\n}\n");
-        write("index.html", "<p>\n  One\n  <b>two</b> /* no comment */\n\n</p>\n");
+        write("index.html", "<!doctype html>\n<!-- Why. -->\n<p>\n  One\n  <b>two</b> /* no comment */\n\n</p>\n");
         write("worker.js", "  // stays\n");
         slim(dist.path()).expect("files can be read and written");
         let read = |name: &str| fs::read_to_string(dist.path().join(name)).expect("a file can be read");
         assert_eq!(read("style-01.css"), ":root {\n--a: 1px;\n--b: 2px;\n}\n");
-        assert_eq!(read("index.html"), "<p>\nOne\n<b>two</b> /* no comment */\n</p>\n");
+        assert_eq!(read("index.html"), "<!doctype html>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n");
         assert_eq!(read("worker.js"), "  // stays\n");
     }
 
     #[test]
     fn a_comment_without_an_end_reaches_to_the_end() {
-        assert_eq!(without_comments("a /* b */ c /* d"), "a  c ");
-        assert_eq!(without_comments(""), "");
+        assert_eq!(without("a /* b */ c /* d", "/*", "*/"), "a  c ");
+        assert_eq!(without("", "/*", "*/"), "");
     }
 }

@@ -1,6 +1,6 @@
 //! The drawers below the chart. Those that are cheap are kept up to date even while they are closed, so that whoever opens
 //! one finds the numbers of the current input; what is costly is written while it is open, and taken away when it is
-//! closed.
+//! closed; and the table of the convergence, which grows, waits for the end of a run.
 
 use super::super::convergence::convergence;
 use super::super::event::BoxName;
@@ -60,8 +60,9 @@ impl Drawers {
         }
         dom.text("convergence-sentence", &shown.sentence)?;
         dom.text("exact-note", &view.exact_title)?;
-        if state.phase == Phase::Running && !is_open(dom, "trace")? {
-            // Ten times a second a row more, that nobody sees.
+        let is_seen = is_open(dom, "convergence")? && is_open(dom, "trace")?;
+        if state.phase == Phase::Running && !is_seen {
+            // Ten times a second a row more: they are written when the run ends or somebody opens the table.
             return Ok(());
         }
         self.tables.show(dom, "trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], shown.rows)

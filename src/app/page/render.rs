@@ -15,6 +15,9 @@ use crate::planning::Example;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 
+/// The mark that `before_paint.js` sets while the document shows another result than the address asks for.
+const AWAITED: &str = "data-awaited";
+
 /// Shows the page's state: only what has changed is written.
 pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     let Page { state, dom, canvas, convergence, spoken, drawers, panels, .. } = page;
@@ -27,9 +30,8 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     panels.render_navigation(state, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
-    if !state.is_as_served() {
-        render_result(&view, dom)?;
-    }
+    render_result(&view, dom)?;
+    dom.root()?.remove_attribute(AWAITED)?;
     match (state.panel(), state.later()) {
         (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
         (Some(_), None) => {}
@@ -101,6 +103,8 @@ fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
 }
 
 fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    // Served inert: nobody turns a control that nothing hears yet.
+    dom.attribute("controls", "inert", None)?;
     for (source, input, panel) in [
         (Source::Sliders, "source-sliders", "panel-sliders"),
         (Source::Paste, "source-paste", "panel-paste"),
@@ -128,7 +132,6 @@ fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     for (slider, position, spoken) in view.sliders() {
         dom.value(slider, &position.to_string())?;
         dom.attribute(slider, "aria-valuetext", Some(spoken))?;
-        dom.style(slider, "--filled", &format!("{:.1}%", f64::from(position) / 10.0))?;
     }
     for (id, name) in BOXES {
         let is_wrong = view.wrong_box == Some(name);
@@ -192,9 +195,11 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     for (id, number) in view.numbers() {
         render_number(id, number, dom)?;
     }
+    for (id, property, value) in view.styles() {
+        dom.style(id, property, &value)?;
+    }
     dom.attribute("p-value", "title", (!view.p_title.is_empty()).then_some(&view.p_title))?;
     dom.attribute("exact-term", "title", Some(&view.exact_title))?;
-    render_strip(view, dom)?;
     // Between the last resample and the last conclusion the bar is full.
     let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
@@ -208,15 +213,6 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 pub(super) fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
     dom.text(id, &number.text)?;
     dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())
-}
-
-/// The strip: helped, hurt and tied as shares of its width. A share that is not nothing is seen.
-fn render_strip(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
-    for (id, value) in view.strip() {
-        dom.style(id, "flex-grow", &value.to_string())?;
-        dom.style(id, "min-width", if value > 0.0 { "3px" } else { "0" })?;
-    }
-    Ok(())
 }
 
 fn render_histogram(state: &State, dom: &Dom, canvas: &mut Canvas<HistogramPicture>) -> Result<(), JsValue> {

@@ -6,7 +6,7 @@ use crate::chart::Palette;
 use plotters::style::RGBColor;
 use wasm_bindgen::JsValue;
 
-/// The theme of the last visit, as `theme.js` has brought it back before the first paint.
+/// The theme of the last visit, as `before_paint.js` has brought it back before the first paint.
 pub(super) fn restored(dom: &Dom) -> Result<Theme, JsValue> {
     Ok(Theme::from_key(&dom.root()?.get_attribute("data-theme").unwrap_or_default()))
 }

@@ -25,6 +25,9 @@ const ALIASING: f64 = 40.0;
 /// need the saddlepoint.
 const LEAST_TILT: f64 = 2.0;
 
+/// What that distance may cost: a bell grows by e^2 on it, a skewed law may grow by e^1000.
+const MOST_GROWTH: f64 = 5.0;
+
 /// The same for the contour that serves many thresholds: e^{ct} may not grow by more than a thousand within their range.
 const CENTRAL_TILT: f64 = 1.0;
 
@@ -40,8 +43,8 @@ const JUMP: f64 = 25.0;
 /// The most points of a lobe that does not end: where the circle cannot be walked either, more of them help little.
 const LONGEST_LOBE: f64 = 4096.0;
 
-/// So many points of the lobe are walked at any price. A bell's takes 31 on the contour through the saddlepoint and 61 on the
-/// central one; without its end, all shares are wrong. With a million values they take 60 to 400 ms.
+/// So many points of the lobe are walked at any price, for without its end all shares are wrong. A bell ends after 31 of them
+/// on the contour through the saddlepoint and 61 on the central one: with a million values, that takes 50 to 100 ms.
 const SHORTEST_LOBE: f64 = 256.0;
 
 /// An error of a tail that is a smaller share of it is none.
@@ -77,15 +80,13 @@ impl Contour {
     /// For the tail at `threshold` and with all its digits.
     pub(super) fn through_saddlepoint(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        let c = plan.saddlepoint().min(-LEAST_TILT / plan.deviation);
-        plan.walk(c)
+        plan.walk(plan.tilt(plan.saddlepoint(), LEAST_TILT))
     }
 
     /// For all thresholds within some standard deviations of `threshold`, near the mean, with nine digits.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        let c = -CENTRAL_TILT / plan.deviation;
-        plan.walk(c)
+        plan.walk(plan.tilt(0.0, CENTRAL_TILT))
     }
 
     /// P(T ≤ threshold + `distance`), both whole numbers.
@@ -96,6 +97,9 @@ impl Contour {
         };
         let sum: f64 = self.nodes.iter().map(real_part).sum();
         let growth = libm::exp(-self.c * distance);
+        if !(growth * sum).is_finite() {
+            return Tail::UNKNOWN;
+        }
         let probability = (growth * sum).clamp(0.0, 1.0);
         let error = (growth * self.error).min(1.0);
         Tail { probability, error: if error > NOT_WORTH_MENTIONING * probability { error } else { 0.0 } }
@@ -173,6 +177,17 @@ impl<'a> Plan<'a> {
             } else {
                 2.0 * c - 1.0 / self.deviation
             };
+        }
+        c
+    }
+
+    /// The tilt at the saddlepoint `saddlepoint`, or farther from the pole by `distance`, in units of 1/σ. Less far where the law
+    /// is so skewed that M(c) e^{−ct} has grown: there the way would cost more digits than the pole.
+    fn tilt(&self, saddlepoint: f64, distance: f64) -> f64 {
+        let (least, ..) = self.cumulants(saddlepoint);
+        let mut c = saddlepoint.min(-distance / self.deviation);
+        while c < saddlepoint && self.cumulants(c).0 > least + MOST_GROWTH {
+            c = (c + saddlepoint) / 2.0;
         }
         c
     }
@@ -278,7 +293,8 @@ impl<'a> Walk<'a> {
             self.lobe += 2.0 * libm::exp(power.size);
         }
         if let (true, Some(node)) = (longest < self.last, self.nodes.last()) {
-            // The end is missing. It is taken to hold as much again as it would, were it as tall all over as here.
+            // The end is missing, unless the walk goes on. It is taken to hold as much as if the lobe, as long again, were as
+            // tall as here.
             self.cut_off = (node.real * node.real + node.imaginary * node.imaginary).sqrt() * self.at;
         }
     }
@@ -306,10 +322,15 @@ impl<'a> Walk<'a> {
         }
         let walk = (self.last - self.at) * (self.values() + POINT);
         let leaps = self.expected_leaps() * (self.values() * JUMP + POINT);
+        let is_past_lobe = self.at >= end_of_lobe;
         if leaps < walk.min(ADVANCES) && self.leap_to_the_end(end_of_lobe, 4.0 * self.expected_leaps()) {
+            if is_past_lobe {
+                self.cut_off = 0.0;
+            }
             return;
         }
         if walk <= ADVANCES {
+            self.cut_off = 0.0;
             while self.at < self.last {
                 self.at += 1.0;
                 let power = self.advance();

@@ -1,0 +1,20 @@
+// What has to be known before anything is painted.
+{
+  const root = document.documentElement;
+  // The theme of the last visit: a dark room should not flash white. What the button does with it is in
+  // src/app/page/theme.rs.
+  try {
+    root.dataset.theme = localStorage.getItem("theme") ?? "system";
+  } catch {
+    // Storage is forbidden: the system's theme it is.
+  }
+  // The document comes with the view Test and the result of the address with nothing behind "#". Of any other address,
+  // style.css keeps what would be wrong out of sight until the program is there, which takes the mark away.
+  const mark = () => {
+    if (root.dataset.state === "loading" && location.hash.length > 1) {
+      root.dataset.awaited = /[#&]view=(?!test)/.test(location.hash) ? "view" : "result";
+    }
+  };
+  mark();
+  addEventListener("hashchange", mark);
+}
