@@ -1,4 +1,4 @@
-//! What browsers do not need of the page's own texts: comments of the style sheet and of the document, empty lines, and the
+//! What browsers do not need of the page's own texts: comments of style sheet, document and scripts, empty lines, and the
 //! blanks that lines begin and end with.
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::error::Error;
 
-/// Slims the style sheet and the page in `dist`, whatever their names.
+/// Slims the style sheet, the document and the scripts in `dist`, whatever their names.
 ///
 /// # Errors
 /// When a file cannot be read or written.
@@ -16,6 +16,7 @@ pub fn slim(dist: &Path) -> Result<(), Error> {
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
             Some("css") => |text| bare_lines(&without(text, "/*", "*/")),
             Some("html") => |text| bare_lines(&without(text, "<!--", "-->")),
+            Some("js") => without_remarks,
             _ => continue,
         };
         let text = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
@@ -37,6 +38,11 @@ fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
 
+/// A script without the lines that are comments as a whole: what else looks like one may be part of an address or a pattern.
+fn without_remarks(script: &str) -> String {
+    script.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,12 +53,12 @@ mod tests {
         let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
         write("style-01.css", "/* Why\n   so. */\n:root {\n  --a: 1px; /* one */\n\n  --b: 2px;\n}\n");
         write("index.html", "<!doctype html>\n<!-- Why. -->\n<p>\n  One\n  <b>two</b> /* no comment */\n\n</p>\n");
-        write("worker.js", "  // stays\n");
+        write("worker.js", "// Why.\nif (a) {\n  // So.\n  b(\"https://c\"); // d\n}\n");
         slim(dist.path()).expect("files can be read and written");
         let read = |name: &str| fs::read_to_string(dist.path().join(name)).expect("a file can be read");
         assert_eq!(read("style-01.css"), ":root {\n--a: 1px;\n--b: 2px;\n}\n");
         assert_eq!(read("index.html"), "<!doctype html>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n");
-        assert_eq!(read("worker.js"), "  // stays\n");
+        assert_eq!(read("worker.js"), "if (a) {\n  b(\"https://c\"); // d\n}\n");
     }
 
     #[test]
