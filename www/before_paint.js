@@ -15,6 +15,15 @@
       root.dataset.awaited = /[#&]view=(?!test)/.test(location.hash) ? "view" : "result";
     }
   };
+  // Until the program is there to speak for itself.
+  const fail = ({ target }) => {
+    const notice = document.getElementById("not-started");
+    if (root.dataset.state !== "loading" || !notice || (target !== window && target.localName !== "script")) return;
+    notice.hidden = false;
+    root.dataset.state = "error";
+  };
+  addEventListener("error", fail, true);
+  addEventListener("unhandledrejection", fail);
   mark();
   addEventListener("hashchange", mark);
 }

@@ -506,6 +506,7 @@ fn reading_can_be_stopped_and_begun_anew() {
     let view = session.happens(Event::StopPressed);
     assert_eq!((view.data_state, view.stop), ("error", None));
     assert!(view.error.as_deref().is_some_and(|error| error.starts_with("Stopped before all scores were read.")));
+    assert!(view.verdict.explanation.starts_with("You have stopped it. This is the last good result: 10 items"));
     assert_eq!((counts(&view), &session.state.files), (TEN_QUESTIONS, &vec![file]), "nothing is lost");
     let view = session.happens(Event::SeedDrawn(7));
     assert_eq!((view.data_state, view.error, view.pairs.value), ("done", None, Some(3.0)));

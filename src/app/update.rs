@@ -98,15 +98,18 @@ fn stop(state: &mut State) -> Vec<Effect> {
     }
 }
 
+/// How it begins what the page says of a job that was stopped too early.
+pub(super) const STOPPED_BEFORE: &str = "Stopped before ";
+
 /// Reports that a job was stopped which has no resample to show.
 pub(super) fn stop_early(state: &mut State) -> Vec<Effect> {
     let message = match state.phase {
         Phase::Reading(_) => {
-            "Stopped before all scores were read. Change something, or draw a new seed, to read them from the beginning."
+            "all scores were read. Change something, or draw a new seed, to read them from the beginning."
         }
-        _ => "Stopped before the first resample. Change something, or draw a new seed, to run again.",
+        _ => "the first resample. Change something, or draw a new seed, to run again.",
     };
-    fail(state, message.to_owned())
+    fail(state, format!("{STOPPED_BEFORE}{message}"))
 }
 
 /// Begins a new job for what the state holds.

@@ -104,6 +104,8 @@ pub struct View {
     pub notice: Option<String>,
     /// How far a run is, from 0 to 1, while one runs.
     pub progress: Option<f64>,
+    /// Whether all resamples are drawn, and other tests on the same scores are not there yet.
+    pub awaits_tests: bool,
     /// What the button says that stops the reading or the run, while there is something to stop.
     pub stop: Option<&'static str>,
     /// What the line under the chart says.
@@ -198,6 +200,7 @@ impl View {
             lacks_later: state.lacks_later(),
             notice: state.notice.clone(),
             progress: progress(state),
+            awaits_tests: data_state == "running" && matches!(state.phase, Phase::Inferring | Phase::Done),
             stop: match state.phase {
                 Phase::Reading(_) => Some("Stop reading"),
                 Phase::Running => Some("Stop and keep what is done"),

@@ -2,6 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use super::state::{Attachment, Phase, Shown, Source, State};
+use super::update::STOPPED_BEFORE;
 use super::view::scale_of;
 use crate::planning::Counts;
 use crate::report::{Evidence, Scale, Standing, Verdict, count, margin_of_error};
@@ -42,9 +43,11 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
         return Verdict { explanation, ..verdict };
     }
     let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    let is_stopped = state.error.as_deref().is_some_and(|error| error.starts_with(STOPPED_BEFORE));
+    let why = if is_stopped { "You have stopped it." } else { "The input cannot be used." };
     Verdict {
         explanation: format!(
-            "The input cannot be used. This is the last good result: {} items, {} helped, {} hurt.",
+            "{why} This is the last good result: {} items, {} helped, {} hurt.",
             count(pairs),
             count(helped),
             count(hurt)

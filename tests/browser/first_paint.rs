@@ -1,7 +1,8 @@
 //! What the page shows before anybody has touched it.
 
 use super::explorer::Role;
-use super::session::{in_browser, told};
+use super::session::{console_of, in_browser, told};
+use serde_json::json;
 
 /// The exact p-value of the primer's ten questions: 4 helped, 3 hurt, 3 tied, by convolution.
 pub const TEN_QUESTIONS_P: f64 = 0.421_732_332;
@@ -47,6 +48,28 @@ fn the_result_is_there_before_the_program() {
         page.done().await;
         assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["done", "0.42173", "0.4191", "4"]);
     });
+}
+
+#[test]
+fn a_program_that_does_not_come_is_told() {
+    let console = console_of(async |page| {
+        page.dev_tools("Network.enable", json!({})).await;
+        page.dev_tools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+        let seen = r#"
+            const isSeen = (id) => document.getElementById(id).checkVisibility({ visibilityProperty: true });
+            return [isSeen("not-started"), isSeen("p-exact"), isSeen("helped")];"#;
+        for (fragment, is_its_result) in [("", true), ("#n=500&helped=20&hurt=17", false)] {
+            page.open(fragment).await;
+            page.until_true("return document.documentElement.dataset.state === 'error'").await;
+            let expected = [true, is_its_result, is_its_result];
+            assert_eq!(page.ask::<[bool; 3]>(seen, vec![]).await, expected, "{fragment}");
+        }
+        page.dev_tools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        page.open("").await;
+        page.done().await;
+        assert_eq!(page.ask::<[bool; 3]>(seen, vec![]).await, [false, true, true]);
+    });
+    assert!(!console.is_empty(), "the browser tells what it could not fetch");
 }
 
 #[test]

@@ -58,20 +58,17 @@ fn pictures_take_the_colours_of_the_theme() {
 #[test]
 fn picture_is_as_sharp_as_the_screen() {
     in_browser(async |page| {
-        let size = async || {
-            let script =
-                "const c = document.querySelector('canvas'); return [c.width, c.height, c.clientWidth, c.clientHeight]";
-            page.ask::<[u32; 4]>(script, vec![]).await
-        };
         page.open(FIVE_HUNDRED).await;
         page.done().await;
         // The emulated screen reports no change of its pixel ratio alone, as real ones do: each step changes its size, too.
         for (width, height, ratio) in [(1280, 800, 1u32), (1200, 800, 2), (390, 844, 3), (700, 800, 1)] {
             page.resize(width, height, f64::from(ratio)).await;
-            page.next_frame().await;
-            page.next_frame().await;
-            let [device_width, device_height, css_width, css_height] = size().await;
-            assert_eq!([device_width, device_height], [css_width * ratio, css_height * ratio], "{width} at {ratio}");
+            // The page hears of it when the browser gets round to telling it.
+            page.until_true(&format!(
+                "const {{ width, height, clientWidth, clientHeight }} = document.querySelector('canvas');
+                 return innerWidth === {width} && width === clientWidth * {ratio} && height === clientHeight * {ratio}"
+            ))
+            .await;
         }
     });
 }

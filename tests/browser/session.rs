@@ -31,16 +31,27 @@ const BROWSERS_AT_ONCE: usize = 2;
 /// picture of the page is kept when the test fails.
 pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
     let _permit = Permit::take(1);
-    run(test);
+    assert_silent(&run(test));
+}
+
+/// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
+pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
+    let _permit = Permit::take(1);
+    run(test)
 }
 
 /// As [`in_browser`], while no other browser runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
     let _permit = Permit::take(BROWSERS_AT_ONCE);
-    run(test);
+    assert_silent(&run(test));
 }
 
-fn run(test: impl AsyncFnOnce(&Explorer)) {
+fn assert_silent(console: &[String]) {
+    assert!(console.is_empty(), "the console is not empty: {console:#?}");
+}
+
+/// Runs the test; returns what the browser's console has said.
+fn run(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
     let runtime = Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets");
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start()).expect("the browser starts in time");
     let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, TEST_LIMIT, test(&page))));
@@ -53,7 +64,7 @@ fn run(test: impl AsyncFnOnce(&Explorer)) {
         Err(panic) => resume_unwind(panic),
         Ok(in_time) => in_time.expect("the test ends in time"),
     }
-    assert!(console.is_empty(), "the console is not empty: {console:#?}");
+    console
 }
 
 /// Waits for `future`, at most for `limit`.

@@ -103,6 +103,7 @@ fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
 }
 
 fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
+    dom.hidden("not-started", true)?;
     // Served inert: nobody turns a control that nothing hears yet.
     dom.attribute("controls", "inert", None)?;
     for (source, input, panel) in [
@@ -203,6 +204,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     // Between the last resample and the last conclusion the bar is full.
     let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;
+    dom.attribute("status", "data-awaits", view.awaits_tests.then_some(""))?;
     dom.hidden("stop", view.stop.is_none())?;
     if let Some(label) = view.stop {
         dom.text("stop", label)?;
