@@ -40,6 +40,7 @@ mod review;
 mod runs;
 mod scores;
 mod screenshots;
+mod sealed;
 mod sharing;
 mod size;
 mod sliders;

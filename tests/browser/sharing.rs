@@ -4,6 +4,7 @@ use super::explorer::{Explorer, Shown};
 use super::session::in_browser;
 use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, Resampler};
 use bootstrap_explorer::scores::{PairedScores, Score};
+use serde_json::json;
 
 /// Has the page believe that the machine has so many cores, and say in `window.helpers` what becomes of the helpers that
 /// its worker starts: `started`, `asked` (for batches) and `ended`. `fate` is run when a helper is asked, with its number as
@@ -45,6 +46,8 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
                 super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
             }
         };"#;
+    // These workers are not of the page: its policy would refuse them.
+    page.dev_tools("Page.setBypassCSP", json!({ "enabled": true })).await;
     let in_worker = serde_json::to_string(&in_worker.replace("FATE", fate)).expect("a string");
     page.run_before_load(&in_page.replace("CORES", &cores.to_string()).replace("IN_WORKER", &in_worker)).await;
 }

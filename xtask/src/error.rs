@@ -58,6 +58,13 @@ pub enum Error {
     NotSplit,
     /// The program and its script do not name each other as wasm-bindgen does.
     UnknownNames,
+    /// The document has no place for its Content-Security-Policy.
+    NoPlaceForPolicy {
+        /// Behind which it belongs.
+        behind: &'static str,
+        /// The document.
+        path: PathBuf,
+    },
     /// The system names no cache folder for this user.
     NoCacheFolder,
     /// A tool was installed, and does not answer with its version.
@@ -135,6 +142,9 @@ impl fmt::Display for Error {
                 "the program was built, and the names between it and its script are not those that wasm-bindgen gives. See \
                  xtask/src/names.rs."
             ),
+            Error::NoPlaceForPolicy { behind, path } => {
+                write!(f, "{} lacks `{behind}`, behind which the Content-Security-Policy belongs.", path.display())
+            }
             Error::NoCacheFolder => {
                 write!(f, "this user has no cache folder. Set HOME, or XDG_CACHE_HOME to an absolute path.")
             }

@@ -18,6 +18,7 @@ mod optimizer;
 mod page;
 mod project;
 mod python;
+mod seal;
 mod serve;
 mod server;
 mod slim;

@@ -10,6 +10,7 @@ use crate::build_id;
 use crate::error::Error;
 use crate::optimizer;
 use crate::project;
+use crate::seal;
 use crate::slim;
 use crate::split;
 use crate::step;
@@ -59,6 +60,8 @@ pub fn build() -> Result<PathBuf, Error> {
     split::split(&dist, &wasm_bindgen)?;
     optimizer::optimize(&dist)?;
     slim::slim(&dist)?;
+    // Last: the policy names the document's scripts by what is in them.
+    seal::seal(&dist)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
 }
