@@ -129,7 +129,8 @@ fn build(dom: &Dom) -> Result<Vec<Place>, JsValue> {
     let (parent, link): (Element, Element) = (dom.element("report-texts")?, dom.element("link")?);
     let place = |export: Export| {
         let title = format!("title-{}", export.key());
-        let section = element(dom, "section", &[("class", "export"), ("aria-labelledby", &title)], "")?;
+        let section =
+            element(dom, "section", &[("class", "export"), ("role", "group"), ("aria-labelledby", &title)], "")?;
         let heading = element(dom, "h3", &[("id", &title)], export.label())?;
         let hint = element(dom, "p", &[("class", "hint")], export.hint())?;
         let id = format!("export-{}", export.key());
