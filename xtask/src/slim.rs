@@ -15,7 +15,7 @@ pub fn slim(dist: &Path) -> Result<(), Error> {
         let path = file.map_err(Error::file("read", dist))?.path();
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
             Some("css") => |text| bare_lines(&without(text, "/*", "*/")),
-            Some("html") => |text| bare_lines(&without(text, "<!--", "-->")),
+            Some("html") => |text| bare_lines(&without_remarks(&without(text, "<!--", "-->"))),
             Some("js") => without_remarks,
             _ => continue,
         };
@@ -38,7 +38,7 @@ fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
 
-/// A script without the lines that are comments as a whole: what else looks like one may be part of an address or a pattern.
+/// A script, or a document with scripts, without the lines that are comments of a script as a whole: what else looks like one may be part of an address or a pattern.
 fn without_remarks(script: &str) -> String {
     script.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
@@ -52,12 +52,18 @@ mod tests {
         let dist = tempfile::tempdir().expect("a temporary folder can be made");
         let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
         write("style-01.css", "/* Why\n   so. */\n:root {\n  --a: 1px; /* one */\n\n  --b: 2px;\n}\n");
-        write("index.html", "<!doctype html>\n<!-- Why. -->\n<p>\n  One\n  <b>two</b> /* no comment */\n\n</p>\n");
+        write(
+            "index.html",
+            "<!doctype html>\n<!-- Why. -->\n<script>\n  // So.\n  a()\n</script>\n<p>\n  One\n  <b>two</b> /* no comment */\n\n</p>\n",
+        );
         write("worker.js", "// Why.\nif (a) {\n  // So.\n  b(\"https://c\"); // d\n}\n");
         slim(dist.path()).expect("files can be read and written");
         let read = |name: &str| fs::read_to_string(dist.path().join(name)).expect("a file can be read");
         assert_eq!(read("style-01.css"), ":root {\n--a: 1px;\n--b: 2px;\n}\n");
-        assert_eq!(read("index.html"), "<!doctype html>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n");
+        assert_eq!(
+            read("index.html"),
+            "<!doctype html>\n<script>\na()\n</script>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n"
+        );
         assert_eq!(read("worker.js"), "if (a) {\n  b(\"https://c\"); // d\n}\n");
     }
 

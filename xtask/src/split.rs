@@ -82,12 +82,12 @@ mod tests {
 
     #[test]
     fn the_script_is_known_among_others() {
-        let names = ["app-0123abcd.js", "app-0123abcd_bg.wasm", "index.html", "before_paint.js", "worker.js"];
+        let names = ["app-0123abcd.js", "app-0123abcd_bg.wasm", "index.html", "style-01.css", "worker.js"];
         assert_eq!(stem_among(&names).ok().as_deref(), Some("app-0123abcd"));
     }
 
     #[test]
     fn a_page_without_a_program_is_not_cut() {
-        assert!(matches!(stem_among(&["index.html", "before_paint.js"]), Err(Error::NotSplit)));
+        assert!(matches!(stem_among(&["index.html", "worker.js"]), Err(Error::NotSplit)));
     }
 }
