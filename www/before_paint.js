@@ -1,5 +1,5 @@
-// What has to be known before anything is painted.
 {
+  // What has to be known before anything is painted.
   const root = document.documentElement;
   // The theme of the last visit: a dark room should not flash white. What the button does with it is in
   // src/app/page/theme.rs.

@@ -222,7 +222,7 @@ impl View {
 impl View {
     /// The texts of the result and of the scores, by the id of their element.
     #[must_use]
-    pub fn texts(&self) -> [(&'static str, &str); 13] {
+    pub fn texts(&self) -> [(&'static str, &str); 12] {
         [
             ("verdict", &self.verdict.headline),
             ("explanation", &self.verdict.explanation),
@@ -236,7 +236,6 @@ impl View {
             ("in-words", &self.in_words),
             ("glance", &self.glance),
             ("pairs-noun", self.pairs_noun),
-            ("status", &self.status),
         ]
     }
 

@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn scripts_of_the_document_are_named_and_no_others() {
         let policy = policy(DOCUMENT);
-        // The specification's own example, section 8.3.
+        // The specification's own example.
         assert_eq!(policy.matches("sha256-").count(), 1);
         assert!(policy.contains("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"), "{policy}");
         assert!(!policy.contains("script-src 'unsafe-inline'") && !policy.contains("*"), "{policy}");

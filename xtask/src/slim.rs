@@ -38,7 +38,8 @@ fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
 
-/// A script, or a document with scripts, without the lines that are comments of a script as a whole: what else looks like one may be part of an address or a pattern.
+/// A script, or a document with scripts, without the lines that are comments of a script as a whole: what else looks like
+/// one may be part of an address or a pattern.
 fn without_remarks(script: &str) -> String {
     script.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }

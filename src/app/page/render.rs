@@ -201,6 +201,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     }
     dom.attribute("p-value", "title", (!view.p_title.is_empty()).then_some(&view.p_title))?;
     dom.attribute("exact-term", "title", Some(&view.exact_title))?;
+    dom.text("status", &view.status)?;
     // Between the last resample and the last conclusion the bar is full.
     let share = view.progress.unwrap_or(1.0);
     dom.attribute("progress", "value", Some(&share.to_string()))?;

@@ -5,9 +5,6 @@ use super::*;
 use std::ops::Range;
 use std::path::Path;
 
-/// What is said while the program is on its way, and not by it.
-const OF_THE_DOCUMENT: [&str; 1] = ["status"];
-
 /// A document, of which single texts and attributes are looked up and replaced.
 struct Document(String);
 
@@ -63,7 +60,7 @@ fn document_shows_the_result_of_the_ten_questions() {
     assert_eq!((view.p_exact.value.is_some(), view.p_value.value), (true, None));
     let mut document = Document(served.clone());
     let texts = view.texts().into_iter().chain(view.numbers().map(|(id, number)| (id, number.text.as_str())));
-    for (id, text) in texts.filter(|(id, _)| !OF_THE_DOCUMENT.contains(id)) {
+    for (id, text) in texts {
         document.write_text(id, text);
     }
     for (id, value) in view.values() {

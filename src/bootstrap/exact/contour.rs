@@ -80,13 +80,21 @@ impl Contour {
     /// For the tail at `threshold` and with all its digits.
     pub(super) fn through_saddlepoint(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        plan.walk(plan.tilt(plan.saddlepoint(), LEAST_TILT))
+        let (saddlepoint, cumulants) = plan.saddlepoint();
+        let farther = -LEAST_TILT / plan.deviation;
+        if saddlepoint <= farther {
+            return plan.walk(saddlepoint, cumulants);
+        }
+        let (c, cumulants) = plan.farther(farther, saddlepoint, cumulants.0);
+        plan.walk(c, cumulants)
     }
 
     /// For all thresholds within some standard deviations of `threshold`, near the mean, with nine digits.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        plan.walk(plan.tilt(0.0, CENTRAL_TILT))
+        // Without a tilt, log M is 0.
+        let (c, cumulants) = plan.farther(-CENTRAL_TILT / plan.deviation, 0.0, 0.0);
+        plan.walk(c, cumulants)
     }
 
     /// P(T ≤ threshold + `distance`), both whole numbers.
@@ -97,10 +105,11 @@ impl Contour {
         };
         let sum: f64 = self.nodes.iter().map(real_part).sum();
         let growth = libm::exp(-self.c * distance);
-        if !(growth * sum).is_finite() {
+        let share = growth * sum;
+        if !share.is_finite() {
             return Tail::UNKNOWN;
         }
-        let probability = (growth * sum).clamp(0.0, 1.0);
+        let probability = share.clamp(0.0, 1.0);
         let error = (growth * self.error).min(1.0);
         Tail { probability, error: if error > NOT_WORTH_MENTIONING * probability { error } else { 0.0 } }
     }
@@ -125,6 +134,9 @@ impl Contour {
     }
 }
 
+/// The cumulants of T − threshold under a tilt: log M, mean, variance.
+type Cumulants = (f64, f64, f64);
+
 /// What is known before the tilt is chosen.
 struct Plan<'a> {
     parts: &'a [Part],
@@ -146,7 +158,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The cumulants of T − threshold under the tilt `c`: log M, mean, variance.
-    fn cumulants(&self, c: f64) -> (f64, f64, f64) {
+    fn cumulants(&self, c: f64) -> Cumulants {
         self.parts.iter().zip(&self.centres).fold((0.0, 0.0, 0.0), |(log, mean, variance), (part, &centre)| {
             let tilt = part.tilt(c, centre);
             (log + part.draws * tilt.log, mean + part.draws * tilt.mean, variance + part.draws * tilt.variance)
@@ -155,12 +167,14 @@ impl<'a> Plan<'a> {
 
     /// The tilt under which the mean is the threshold, to within a twentieth of a standard deviation: any tilt is right,
     /// this one costs the fewest digits. Newton's method, kept inside a bracket.
-    fn saddlepoint(&self) -> f64 {
+    /// With the cumulants there.
+    fn saddlepoint(&self) -> (f64, Cumulants) {
         const MOST_STEPS: u32 = 200;
         let (mut below, mut above) = (f64::NEG_INFINITY, 0.0);
         let mut c = 0.0;
+        let mut cumulants = self.cumulants(c);
         for _ in 0..MOST_STEPS {
-            let (_, mean, variance) = self.cumulants(c);
+            let (_, mean, variance) = cumulants;
             if mean.abs() <= 0.05 * variance.sqrt() {
                 break;
             }
@@ -177,23 +191,24 @@ impl<'a> Plan<'a> {
             } else {
                 2.0 * c - 1.0 / self.deviation
             };
+            cumulants = self.cumulants(c);
         }
-        c
+        (c, cumulants)
     }
 
-    /// The tilt at the saddlepoint `saddlepoint`, or farther from the pole by `distance`, in units of 1/σ. Less far where the law
-    /// is so skewed that M(c) e^{−ct} has grown: there the way would cost more digits than the pole.
-    fn tilt(&self, saddlepoint: f64, distance: f64) -> f64 {
-        let (least, ..) = self.cumulants(saddlepoint);
-        let mut c = saddlepoint.min(-distance / self.deviation);
-        while c < saddlepoint && self.cumulants(c).0 > least + MOST_GROWTH {
+    /// The tilt `c`, or a smaller one on the way to the `saddlepoint`, where the law is so skewed that M(c) e^{−ct} has grown
+    /// from its `least` logarithm there: then the way would cost more digits than the pole. With its cumulants.
+    fn farther(&self, mut c: f64, saddlepoint: f64, least: f64) -> (f64, Cumulants) {
+        let mut cumulants = self.cumulants(c);
+        while cumulants.0 > least + MOST_GROWTH {
             c = (c + saddlepoint) / 2.0;
+            cumulants = self.cumulants(c);
         }
-        c
+        (c, cumulants)
     }
 
-    fn walk(&self, c: f64) -> Contour {
-        let (log_mass, _, variance) = self.cumulants(c);
+    /// `cumulants` are those under the tilt `c`.
+    fn walk(&self, c: f64, (log_mass, _, variance): Cumulants) -> Contour {
         let points = (POINTS_PER_DEVIATION * variance.sqrt()).max((ALIASING - log_mass) / -c).max(FEWEST_POINTS).ceil();
         let mut walk = Walk::new(self, c, log_mass, points);
         walk.through_the_lobe();

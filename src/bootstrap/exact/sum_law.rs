@@ -42,7 +42,7 @@ impl Tail {
     pub(super) const IMPOSSIBLE: Self = Self { probability: 0.0, error: 0.0 };
     pub(super) const CERTAIN: Self = Self { probability: 1.0, error: 0.0 };
 
-    /// Whatever the numbers have lost.
+    /// Where the numbers have overflowed: anything from 0 to 1.
     pub(super) const UNKNOWN: Self = Self { probability: 0.5, error: 0.5 };
 
     pub(super) fn complement(self) -> Self {
