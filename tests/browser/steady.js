@@ -1,16 +1,27 @@
 // Notes what the page does to its frames, from before it is loaded.
 //
 // Frames are named by the time of the document's timeline: it stands still from the beginning of a frame to its end, however
-// long anything takes.
+// long anything takes. A busy browser may begin two of them at one time, so that a redraw is told from the one before it by
+// the number of times that callbacks were called too: what asks for a frame while they are is called in a later one.
 (() => {
   const frame = () => document.timeline.currentTime;
+  let calls = 0;
+  const nextFrame = window.requestAnimationFrame;
+  window.requestAnimationFrame = (callback) => {
+    const next = calls + 1;
+    return nextFrame.call(window, (time) => {
+      calls = Math.max(calls, next);
+      callback(time);
+    });
+  };
   const steady = { redraws: [], moves: [], shifts: [], longTasks: [] };
   window.steady = steady;
 
   // Every redraw of the chart begins with an empty canvas.
   const clear = CanvasRenderingContext2D.prototype.clearRect;
   CanvasRenderingContext2D.prototype.clearRect = function (...area) {
-    if (this.canvas.id === "histogram") steady.redraws.push(frame());
+    const { id, width, height } = this.canvas;
+    if (id === "histogram") steady.redraws.push({ frame: frame(), calls, size: [width, height] });
     return clear.apply(this, area);
   };
 
