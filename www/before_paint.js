@@ -24,6 +24,11 @@
   };
   addEventListener("error", fail, true);
   addEventListener("unhandledrejection", fail);
+  // In a frame of another page: style.css leaves the header out, and src/app/page/address.rs keeps the key.
+  root.toggleAttribute("data-embed", /[#&]embed=1(&|$)/.test(location.hash));
+  addEventListener("click", ({ target }) => {
+    if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
+  });
   mark();
   addEventListener("hashchange", mark);
 }

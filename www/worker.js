@@ -1,12 +1,12 @@
 // Becomes the computing worker. The page sends its own program, already compiled: nothing is fetched or compiled twice,
 // and page and worker can never come from different builds. What follows is between the two programs. The message is
-// kept: the worker starts its helpers with it, by this same file. See src/worker/helpers.rs.
+// kept: the worker starts its helpers with it, by this same file. See src/worker/helpers.rs. Where the page is one file, the
+// program's script stands above this, for such a worker may import nothing: see xtask/src/single_file.rs.
 addEventListener("message", async ({ data: program }) => {
   self.program = program;
-  const { script, module } = program;
   try {
-    const { default: start } = await import(script);
-    await start({ module_or_path: module });
+    const start = self.start ?? (await import(program.script)).default;
+    await start({ module_or_path: program.module });
   } catch (error) {
     // The page's name for "this worker is lost": see Reply::Crashed in src/worker/protocol.rs.
     postMessage({ Crashed: { message: String(error) } });

@@ -2,7 +2,7 @@
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, MessageEvent, Worker};
 
 /// A worker that is ended when this is dropped: then nothing that it might still say is heard.
 pub(crate) struct Started {
@@ -22,9 +22,8 @@ impl Started {
         hear: impl Fn(&JsValue) + 'static,
         lose: impl Fn(Option<String>) + 'static,
     ) -> Result<Self, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(address, &options)?;
+        // Not of the type "module": Chromium starts none of those from a page on the disk.
+        let worker = Worker::new(address)?;
         worker.post_message(program)?;
         let messages = EventListener::new(&worker, "message", move |event| {
             if let Some(message) = event.dyn_ref::<MessageEvent>() {

@@ -4,7 +4,7 @@ use super::explorer::Explorer;
 use super::session::temporary;
 use serde_json::json;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How long a file may take to arrive.
@@ -24,6 +24,11 @@ impl Folder {
         let path = temporary().join(format!("{test}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("the target folder can be written");
         Self { path }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// A new folder into which the browser puts what the page saves.

@@ -14,9 +14,11 @@ Usage: cargo xtask <COMMAND>
 
 Commands:
   serve [--port PORT] [--no-open]  build the page, serve it on 127.0.0.1 (port 8080) and open the browser
-  build                            build the page into dist/: static files for any server, under any path
+  build [--single-file]            build the page into dist/: static files for any server, under any path; and as
+                                   one file, bootstrap-explorer.html, which opens without a server
   test [--only SUITE]              every check; SUITE is fmt, clippy, native, wasm or browser
   bench                            how long resamples take, here, in the browser and with NumPy and SciPy
+  release                          dist.zip and the one file, the same to the last byte whenever they are made
   help                             this text
 
 Tools that are missing are put into the user's cache folder, once per version.";
@@ -27,7 +29,10 @@ pub enum Request {
     /// Show the usage.
     Help,
     /// Build `dist/`.
-    Build,
+    Build {
+        /// Whether the page is wanted as one file, too.
+        single_file: bool,
+    },
     /// Build `dist/` and serve it.
     Serve {
         /// Port on 127.0.0.1.
@@ -37,6 +42,8 @@ pub enum Request {
     },
     /// Measure, and print a table.
     Bench,
+    /// Build what is given away.
+    Release,
     /// Run the checks.
     Test {
         /// The one suite to run; all when `None`.
@@ -120,8 +127,9 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, Usage
         Some(Short('h') | Long("help")) => Ok(Request::Help),
         Some(Value(command)) => match command.string()?.as_str() {
             "help" => end(parser, Request::Help),
-            "build" => end(parser, Request::Build),
+            "build" => parse_build(parser),
             "bench" => end(parser, Request::Bench),
+            "release" => end(parser, Request::Release),
             "serve" => parse_serve(parser),
             "test" => parse_test(parser),
             other => Err(UsageError::UnknownCommand(other.to_owned())),
@@ -137,6 +145,18 @@ fn end(mut parser: lexopt::Parser, request: Request) -> Result<Request, UsageErr
         Some(Short('h') | Long("help")) => Ok(Request::Help),
         Some(word) => Err(word.unexpected().into()),
     }
+}
+
+fn parse_build(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
+    let mut single_file = false;
+    while let Some(word) = parser.next()? {
+        match word {
+            Short('h') | Long("help") => return Ok(Request::Help),
+            Long("single-file") => single_file = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Request::Build { single_file })
 }
 
 fn parse_serve(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
@@ -192,6 +212,12 @@ mod tests {
     }
 
     #[test]
+    fn build_makes_one_file_where_that_is_asked() {
+        assert_eq!(parse_words(&["build"]).ok(), Some(Request::Build { single_file: false }));
+        assert_eq!(parse_words(&["build", "--single-file"]).ok(), Some(Request::Build { single_file: true }));
+    }
+
+    #[test]
     fn test_runs_everything_or_the_named_suite() {
         assert_eq!(parse_words(&["test"]).ok(), Some(Request::Test { only: None }));
         for suite in Suite::ALL {
@@ -200,8 +226,9 @@ mod tests {
     }
 
     #[test]
-    fn bench_takes_nothing() {
+    fn bench_and_release_take_nothing() {
         assert_eq!(parse_words(&["bench"]).ok(), Some(Request::Bench));
+        assert_eq!(parse_words(&["release"]).ok(), Some(Request::Release));
         assert!(message(&["bench", "--only", "native"]).contains("--only"));
     }
 

@@ -58,8 +58,10 @@ pub enum Error {
     NotSplit,
     /// The program and its script do not name each other as wasm-bindgen does.
     UnknownNames,
-    /// The document has no place for its Content-Security-Policy.
-    NoPlaceForPolicy {
+    /// The document has no place for what the build writes into it.
+    NoPlace {
+        /// What that is.
+        what: &'static str,
         /// Behind which it belongs.
         behind: &'static str,
         /// The document.
@@ -142,8 +144,8 @@ impl fmt::Display for Error {
                 "the program was built, and the names between it and its script are not those that wasm-bindgen gives. See \
                  xtask/src/names.rs."
             ),
-            Error::NoPlaceForPolicy { behind, path } => {
-                write!(f, "{} lacks `{behind}`, behind which the Content-Security-Policy belongs.", path.display())
+            Error::NoPlace { what, behind, path } => {
+                write!(f, "{} lacks `{behind}`: there is no place for {what}.", path.display())
             }
             Error::NoCacheFolder => {
                 write!(f, "this user has no cache folder. Set HOME, or XDG_CACHE_HOME to an absolute path.")

@@ -1,10 +1,11 @@
-//! The project's own tasks: `cargo xtask serve`, `build`, `test` and `bench`.
+//! The project's own tasks: `cargo xtask serve`, `build`, `test`, `bench` and `release`.
 //!
 //! Every step of set-up is here, so a machine needs only rustup's Rust and a C compiler. [`arguments`] reads the
 //! command line, [`tools`], [`optimizer`], [`chromium`] and [`python`] bring what is missing, [`page`] builds `dist/`,
 //! [`server`] serves it and [`suite`] runs every check
 //! and [`bench`] measures. [`step`] runs all commands, [`task`] names them.
 
+mod addresses;
 mod arguments;
 mod bench;
 mod build_id;
@@ -14,13 +15,16 @@ mod end_to_end;
 mod error;
 mod http;
 mod names;
+mod offline;
 mod optimizer;
 mod page;
 mod project;
 mod python;
+mod release;
 mod seal;
 mod serve;
 mod server;
+mod single_file;
 mod slim;
 mod split;
 mod step;
@@ -58,11 +62,16 @@ fn main() -> ExitCode {
 fn run(request: Request) -> Result<ExitCode, Error> {
     match request {
         Request::Help => println!("{USAGE}"),
-        Request::Build => {
-            page::build()?;
+        Request::Build { single_file } => {
+            let dist = page::build()?;
+            if single_file {
+                let path = single_file::write(&dist)?;
+                step::announce(&format!("{} is ready: it opens by itself, without a host", path.display()));
+            }
         }
         Request::Serve { port, open_browser } => serve::run(port, open_browser)?,
         Request::Bench => bench::run()?,
+        Request::Release => release::run()?,
         Request::Test { only } => return Ok(suite::run(only)),
     }
     Ok(ExitCode::SUCCESS)

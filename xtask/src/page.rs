@@ -6,8 +6,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::addresses;
 use crate::build_id;
 use crate::error::Error;
+use crate::offline;
 use crate::optimizer;
 use crate::project;
 use crate::seal;
@@ -60,8 +62,10 @@ pub fn build() -> Result<PathBuf, Error> {
     split::split(&dist, &wasm_bindgen)?;
     optimizer::optimize(&dist)?;
     slim::slim(&dist)?;
-    // Last: the policy names the document's scripts by what is in them.
+    addresses::tell(&dist)?;
+    // The policy names the document's scripts by what is in them, and the service worker all files.
     seal::seal(&dist)?;
+    offline::list(&dist, &build_id)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
 }

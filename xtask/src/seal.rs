@@ -9,21 +9,49 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 
-/// What the page may do, beside running the scripts in its document: load and ask its own folder, compile WebAssembly, and
-/// style single elements, as its sliders and bars need it. Nothing else; in particular it sends nothing elsewhere. Who may
-/// frame it, only a host's header can say.
-const RULES: [&str; 10] = [
+/// What the page may do, wherever it is, beside running the scripts in its document: compile WebAssembly, and style single
+/// elements, as its sliders and bars need it.
+const RULES: [&str; 5] = [
     "default-src 'none'",
-    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
 ];
+
+/// Where the page's files are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// In its folder on a host. It may load and ask that alone; in particular it sends nothing elsewhere. Who may frame it,
+    /// only a host's header can say.
+    Folder,
+    /// In the document itself, from which it makes files in memory.
+    OneFile,
+}
+
+impl Place {
+    /// What scripts may come from, beside those that are named.
+    fn scripts(self) -> &'static str {
+        match self {
+            Place::Folder => "'self'",
+            Place::OneFile => "blob:",
+        }
+    }
+
+    /// What else the page may load, and from where.
+    fn rules(self) -> &'static [&'static str] {
+        match self {
+            Place::Folder => &[
+                "style-src 'self'",
+                "img-src 'self'",
+                "connect-src 'self'",
+                "worker-src 'self'",
+                "manifest-src 'self'",
+            ],
+            Place::OneFile => &["img-src data:", "connect-src blob:", "worker-src blob:"],
+        }
+    }
+}
 
 /// The policy is to hold before anything else is read but the encoding.
 const BEHIND: &str = "<meta charset=\"utf-8\">";
@@ -35,30 +63,46 @@ const BEHIND: &str = "<meta charset=\"utf-8\">";
 pub fn seal(dist: &Path) -> Result<(), Error> {
     let path = dist.join("index.html");
     let document = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
+    fs::write(&path, sealed(&document, Place::Folder, &path)?).map_err(Error::file("write", &path))
+}
+
+/// The document with its policy in it; `path` is where it comes from.
+///
+/// # Errors
+/// When the document has no place for it.
+pub fn sealed(document: &str, place: Place, path: &Path) -> Result<String, Error> {
     let Some((before, behind)) = document.split_once(BEHIND) else {
-        return Err(Error::NoPlaceForPolicy { behind: BEHIND, path });
+        let path = path.to_owned();
+        return Err(Error::NoPlace { what: "the Content-Security-Policy", behind: BEHIND, path });
     };
-    let policy = policy(&document);
-    let sealed =
-        format!("{before}{BEHIND}\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{behind}");
-    fs::write(&path, sealed).map_err(Error::file("write", &path))
+    let policy = policy(document, place);
+    Ok(format!("{before}{BEHIND}\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{behind}"))
 }
 
-/// The policy for this document: each script that stands in it is named by the SHA-256 of its text
+/// The policy for this document: each script and style sheet that stands in it is named by the SHA-256 of its text
 /// (<https://www.w3.org/TR/CSP3/#match-element-to-source-list>).
-fn policy(document: &str) -> String {
-    let hashes = inline_scripts(document)
-        .map(|script| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script.as_bytes()))));
-    let scripts = format!("script-src 'self' 'wasm-unsafe-eval'{}", hashes.collect::<String>());
-    let [first, rest @ ..] = RULES;
-    [first, &scripts].into_iter().chain(rest).collect::<Vec<_>>().join("; ")
+fn policy(document: &str, place: Place) -> String {
+    let hashes = |name| texts(document, name).into_iter().map(hash).collect::<String>();
+    let mut rules = vec![format!("script-src {} 'wasm-unsafe-eval'{}", place.scripts(), hashes("script"))];
+    rules.extend(RULES.iter().chain(place.rules()).map(|&rule| rule.to_owned()));
+    let styles = hashes("style");
+    if !styles.is_empty() {
+        rules.push(format!("style-src{styles}"));
+    }
+    rules.join("; ")
 }
 
-/// The texts of the scripts that stand in the document.
-fn inline_scripts(document: &str) -> impl Iterator<Item = &str> {
-    let scripts = document.split("<script").skip(1).filter_map(|rest| rest.split_once('>'));
-    let texts = scripts.filter_map(|(_, rest)| rest.split_once("</script>"));
-    texts.map(|(text, _)| text).filter(|text| !text.is_empty())
+fn hash(text: &str) -> String {
+    format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text.as_bytes())))
+}
+
+/// The texts of the elements with this name. What the browser does not run, for it is of another type, needs no leave.
+fn texts<'a>(document: &'a str, name: &str) -> Vec<&'a str> {
+    let (begin, end) = (format!("<{name}"), format!("</{name}>"));
+    let elements = document.split(&begin).skip(1).filter_map(|rest| rest.split_once('>'));
+    let elements = elements.filter(|(attributes, _)| !attributes.contains("application/"));
+    let texts = elements.filter_map(|(_, rest)| rest.split_once(&end)).map(|(text, _)| text);
+    texts.filter(|text| !text.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -70,11 +114,19 @@ mod tests {
 
     #[test]
     fn scripts_of_the_document_are_named_and_no_others() {
-        let policy = policy(DOCUMENT);
+        let policy = policy(DOCUMENT, Place::Folder);
         // The specification's own example.
         assert_eq!(policy.matches("sha256-").count(), 1);
         assert!(policy.contains("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"), "{policy}");
         assert!(!policy.contains("script-src 'unsafe-inline'") && !policy.contains("*"), "{policy}");
+    }
+
+    #[test]
+    fn one_file_names_its_styles_and_no_parts_that_do_not_run() {
+        let document = "<style>p {}</style><script type=\"application/gzip\" id=\"a\">abc</script>";
+        let policy = policy(document, Place::OneFile);
+        assert_eq!(policy.matches("sha256-").count(), 1, "{policy}");
+        assert!(policy.contains("style-src 'sha256-") && !policy.contains("'self'"), "{policy}");
     }
 
     #[test]
@@ -89,6 +141,6 @@ mod tests {
             place("utf-8") < place("Content-Security-Policy") && place("Content-Security-Policy") < place("<script")
         );
         fs::write(&path, "<p>Nothing</p>").expect("a file can be written");
-        assert!(matches!(seal(dist.path()), Err(Error::NoPlaceForPolicy { .. })));
+        assert!(matches!(seal(dist.path()), Err(Error::NoPlace { .. })));
     }
 }

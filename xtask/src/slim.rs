@@ -40,7 +40,7 @@ fn bare_lines(text: &str) -> String {
 
 /// A script, or a document with scripts, without the lines that are comments of a script as a whole: what else looks like
 /// one may be part of an address or a pattern.
-fn without_remarks(script: &str) -> String {
+pub fn without_remarks(script: &str) -> String {
     script.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 

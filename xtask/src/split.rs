@@ -28,8 +28,8 @@ const PROGRAM: &str = "app";
 /// What wasm-split-cli calls the part that `src/later/join.rs` names.
 const LATER: &str = "split_later.wasm";
 
-/// What the name of the later part ends with, in the place of the script's `.js`: as in `src/app/page/fetching.rs`.
-const LATER_ENDING: &str = "_later.wasm";
+/// What the name of the later part ends with, in the place of the script's `.js`.
+pub const LATER_ENDING: &str = "_later.wasm";
 
 /// Puts both parts of the program in the place of the whole one. `wasm_bindgen` is the folder of its programs.
 ///
@@ -58,7 +58,10 @@ pub fn split(dist: &Path, wasm_bindgen: &Path) -> Result<(), Error> {
 }
 
 /// The name of the program's script in `dist`, without its ending.
-fn script_stem(dist: &Path) -> Result<String, Error> {
+///
+/// # Errors
+/// When the folder cannot be read, or has no such script.
+pub fn script_stem(dist: &Path) -> Result<String, Error> {
     let files = fs::read_dir(dist).map_err(Error::file("read", dist))?;
     let paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
     let stem = |path: &PathBuf| {

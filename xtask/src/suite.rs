@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::page;
 use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::python;
+use crate::single_file;
 use crate::split;
 use crate::step;
 use crate::tally::Tally;
@@ -61,10 +62,15 @@ fn run_suite(suite: Suite, outcomes: &mut Vec<Outcome>) {
         Suite::Native => check("native tests", || native_tests().into()),
         Suite::Wasm => check("wasm tests", || wasm_tests().into()),
         Suite::Browser => {
-            check("page build", || page::build().map(|_| ()).into());
+            check("page build", || page_build().into());
             check("end-to-end tests", || browser_tests().into());
         }
     }
+}
+
+/// Builds the page in both forms.
+fn page_build() -> Result<(), Error> {
+    page::build().and_then(|dist| single_file::write(&dist)).map(drop)
 }
 
 fn formatting() -> Result<(), Error> {

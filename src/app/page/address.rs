@@ -41,7 +41,8 @@ impl AddressBar {
     pub(super) fn enter(&mut self, from: &str, to: &str) {
         self.cancel();
         write(from);
-        let _ = history().map(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{to}"))));
+        let address = address_with(to);
+        let _ = history().map(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&address)));
     }
 }
 
@@ -50,8 +51,17 @@ fn fragment_now() -> String {
 }
 
 fn write(fragment: &str) {
+    let address = address_with(fragment);
     // Refused in some embedded documents: then the address stays, and nothing else is lost.
-    let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}"))));
+    let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+}
+
+/// What stands behind the page's address, with `#`. Within a frame, `www/before_paint.js` has left a mark, and the key that
+/// it comes from is kept: the frame may be loaded again.
+fn address_with(fragment: &str) -> String {
+    let root = web_sys::window().and_then(|window| window.document()?.document_element());
+    let is_embedded = root.is_some_and(|root| root.has_attribute("data-embed"));
+    format!("#{fragment}{}", if is_embedded { "&embed=1" } else { "" })
 }
 
 fn history() -> Option<History> {

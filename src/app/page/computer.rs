@@ -8,7 +8,7 @@ use crate::worker::started::Started;
 use js_sys::WebAssembly::Module;
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, Document, Url};
+use web_sys::{Blob, Url};
 
 /// The worker, and what waits for it. It is ended when this is dropped.
 pub(super) struct Computer {
@@ -32,7 +32,7 @@ impl Computer {
         let lose = |message: Option<String>| {
             dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
         };
-        let worker = Started::start(&address("worker.js")?, &program()?, hear, lose)?;
+        let worker = Started::start(&address_of("data-worker")?, &program()?, hear, lose)?;
         let waiting = later.map(|later| (Kind::Program, later.into())).into_iter().collect();
         Ok(Self { worker, is_ready: false, waiting })
     }
@@ -81,29 +81,22 @@ impl Computer {
     }
 }
 
-/// The absolute address of a file beside the page, wherever that is.
-fn address(file: &str) -> Result<String, JsValue> {
-    let base = document()?.base_uri()?.ok_or("the document has no address")?;
-    Ok(Url::new_with_base(file, &base)?.href())
+/// The absolute address of a file of the program, wherever the page is. The link to its script in the page's head names it
+/// in this attribute: see `xtask/src/addresses.rs`.
+pub(super) fn address_of(attribute: &str) -> Result<String, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
+    let link = document.query_selector("link[rel=modulepreload]")?;
+    let file = link.and_then(|link| link.get_attribute(attribute)).ok_or("the page does not name its program")?;
+    let base = document.base_uri()?.ok_or("the document has no address")?;
+    Ok(Url::new_with_base(&file, &base)?.href())
 }
 
-/// What makes a fresh worker into the computing one: the address of this program's script, as the page's head names it,
-/// and its compiled module.
+/// What makes a fresh worker into the computing one: the address of this program's script and its compiled module.
 fn program() -> Result<JsValue, JsValue> {
     let program = Object::new();
-    Reflect::set(&program, &"script".into(), &script()?.into())?;
+    Reflect::set(&program, &"script".into(), &address_of("href")?.into())?;
     Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
     Ok(program.into())
-}
-
-/// The address of this program's script.
-pub(super) fn script() -> Result<String, JsValue> {
-    let link = document()?.query_selector("link[rel=modulepreload]")?.and_then(|link| link.get_attribute("href"));
-    address(&link.ok_or("the page does not name its script")?)
-}
-
-fn document() -> Result<Document, JsValue> {
-    web_sys::window().and_then(|window| window.document()).ok_or_else(|| "there is no document".into())
 }
 
 /// A reply, or an array of a reply and the file that belongs to it: see `src/worker/scope.rs`.

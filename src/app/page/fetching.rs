@@ -8,9 +8,6 @@ use js_sys::{Reflect, Uint8Array, WebAssembly};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
-/// What the name of the later part ends with, in the place of the script's `.js`: see `xtask/src/split.rs`.
-const ENDING: &str = "_later.wasm";
-
 /// Fetches the later part of the program, for the page and for the worker, and sends [`Event::LaterArrived`]; or
 /// [`Event::LaterMissing`].
 pub(super) fn fetch() {
@@ -23,6 +20,7 @@ pub(super) fn fetch() {
                     Ok(())
                 });
                 dispatch(Event::LaterArrived(later));
+                (later.page.keep_offline)();
             }
             // The page says so, in words that help more than the browser's.
             Err(_) => dispatch(Event::LaterMissing),
@@ -31,8 +29,7 @@ pub(super) fn fetch() {
 }
 
 async fn join_what_is_fetched() -> Result<(WebAssembly::Module, &'static Later), JsValue> {
-    let address = computer::script()?;
-    let address = address.strip_suffix(".js").ok_or("the script has an unknown name")?.to_owned() + ENDING;
+    let address = computer::address_of("data-later")?;
     let window = web_sys::window().ok_or("there is no window")?;
     let response: Response = JsFuture::from(window.fetch_with_str(&address)).await?.dyn_into()?;
     if !response.ok() {

@@ -30,6 +30,9 @@ pub(crate) struct LaterFunctions {
     pub(super) copy: fn(Copyable, String),
     /// Lets the user keep the file of resampled means.
     pub(super) keep_means: fn(&Blob) -> Result<(), JsValue>,
+    /// Lets the browser keep the page, so that it opens without a network.
+    #[cfg(feature = "split")]
+    pub(super) keep_offline: fn(),
     /// Writes a request to the worker's later part, as it is sent.
     pub(super) write_request: fn(&LateRequest) -> Result<Array, serde_wasm_bindgen::Error>,
     /// Reads a reply of the worker's later part, as it has come.
@@ -46,6 +49,8 @@ impl LaterFunctions {
         press: buttons::press,
         copy: |what, text| clipboard::copy(text, move |copied| dispatch(Event::Copied(what, copied.is_ok()))),
         keep_means: |file| download::save_blob(MeansCsv::FILE_NAME, file),
+        #[cfg(feature = "split")]
+        keep_offline: super::offline::keep,
         write_request: late_messages::write_request,
         read_reply: late_messages::read_reply,
     };

@@ -15,6 +15,8 @@ pub mod failure;
 mod fetching;
 mod later;
 mod listeners;
+#[cfg(feature = "split")]
+mod offline;
 mod panels;
 mod render;
 mod report;

@@ -98,7 +98,7 @@ fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
         Theme::Dark => "Theme: dark",
     };
     dom.text("theme-name", label)?;
-    dom.text("build", crate::BUILD)?;
+    dom.text("build", &format!("{}, build {}", crate::report::VERSION, crate::BUILD))?;
     Ok(has_changed)
 }
 

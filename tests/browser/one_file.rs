@@ -1,0 +1,104 @@
+//! The page as one file, opened from the disk: no host, no network.
+
+use super::explorer::{Explorer, Shown};
+use super::session::{console_of, in_browser};
+use std::fs;
+use std::path::{Path, PathBuf};
+use url::Url;
+
+/// What the file may weigh, in bytes.
+const MOST: u64 = 700_000;
+
+fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("bootstrap-explorer.html")
+}
+
+async fn open(page: &Explorer, fragment: &str) {
+    let mut address = Url::from_file_path(file()).expect("the path is absolute");
+    address.set_fragment(Some(fragment));
+    page.client().goto("about:blank").await.expect("the browser opens an empty page");
+    page.client().goto(address.as_str()).await.expect("the file opens");
+}
+
+#[test]
+fn it_weighs_less_than_700_kilobytes() {
+    let size = fs::metadata(file()).expect("the file is built with the page").len();
+    println!("the page as one file: {size} bytes");
+    assert!(size < MOST, "{size} bytes");
+}
+
+#[test]
+fn every_view_works_from_the_disk() {
+    in_browser(async |page| {
+        open(page, "n=500&helped=10&hurt=7").await;
+        let shown = page.done().await;
+        // The primer's 500 questions.
+        assert_eq!(shown.counts(), [500, 10, 7, 483]);
+        shown.assert_p_near(shown.p_exact.expect("the exact p is there"));
+        for view in ["Learn", "Review", "Plan", "Test"] {
+            page.visit(view).await;
+            page.unfold_all().await;
+        }
+        page.done().await;
+        let asked = "return performance.getEntriesByType('resource').map(({ name }) => name)";
+        let asked: Vec<String> = page.ask(asked, vec![]).await;
+        assert!(asked.iter().all(|address| address.starts_with("blob:")), "{asked:?}");
+    });
+}
+
+#[test]
+fn its_numbers_are_those_of_the_page_on_a_host() {
+    in_browser(async |page| {
+        // Enough for helpers, which start from files in memory too.
+        let scores = |factor: u64| (1..=20_000u64).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect();
+        let [baseline, experimental]: [String; 2] = [scores(7), scores(11)];
+        let numbers = async || {
+            page.paste(&baseline, &experimental).await;
+            let shown = page.done().await;
+            (shown.counts(), shown.at_or_below_zero, shown.resamples, shown.interval(), shown.p_exact)
+        };
+        page.open("").await;
+        page.done().await;
+        let on_a_host = numbers().await;
+        open(page, "").await;
+        page.done().await;
+        assert_eq!(numbers().await, on_a_host);
+    });
+}
+
+#[test]
+fn its_address_brings_back_what_was_seen() {
+    in_browser(async |page| {
+        open(page, "view=plan&part=power").await;
+        page.until(|shown| shown.state == "done" && shown.later == "here").await;
+        open(page, "n=40&helped=9&hurt=2&seed=7").await;
+        // How long it took is told there.
+        let timeless = |shown: Shown| Shown { status: String::new(), ..shown };
+        let before = timeless(page.done().await);
+        page.client().refresh().await.expect("the page loads again");
+        assert_eq!(timeless(page.done().await), before);
+    });
+}
+
+#[test]
+fn what_is_not_of_the_file_is_refused() {
+    let console = console_of(async |page| {
+        open(page, "").await;
+        page.done().await;
+        let script = r#"
+            const done = arguments[0];
+            const refused = new Set();
+            document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.add(effectiveDirective));
+            const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+            window.broken = [];
+            add("script", { textContent: "broken.push('a script')" });
+            add("style", { textContent: "body { display: none }" });
+            add("img", { src: "https://elsewhere.invalid/picture.png" });
+            fetch("https://elsewhere.invalid/").catch(() => {});
+            setTimeout(() => done([[...refused].sort(), broken]), 500);"#;
+        let (refused, broken): (Vec<String>, Vec<String>) = page.wait_for(script, vec![]).await;
+        assert_eq!(broken, Vec::<String>::new());
+        assert_eq!(refused, ["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
+    });
+    assert!(!console.is_empty(), "the browser tells what it refuses");
+}

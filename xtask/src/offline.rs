@@ -1,0 +1,59 @@
+//! What the service worker keeps: every file of the built page, each with the hash of what is in it.
+
+use std::fs;
+use std::path::Path;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::addresses::SERVICE_WORKER;
+use crate::error::Error;
+
+/// Writes the build's id and the list of its files above the service worker in `dist`. The document stands there as the
+/// folder that it is served for.
+///
+/// # Errors
+/// When a file cannot be read or written.
+pub fn list(dist: &Path, build_id: &str) -> Result<(), Error> {
+    let mut files = Vec::new();
+    for file in fs::read_dir(dist).map_err(Error::file("read", dist))? {
+        let path = file.map_err(Error::file("read", dist))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name == SERVICE_WORKER {
+            continue;
+        }
+        let digest = Sha256::digest(fs::read(&path).map_err(Error::file("read", &path))?);
+        let address = if name == "index.html" { "./".to_owned() } else { name };
+        files.push((address, format!("sha256-{}", BASE64_STANDARD.encode(digest))));
+    }
+    files.sort();
+    let path = dist.join(SERVICE_WORKER);
+    let script = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
+    let listed = format!("const BUILD = {};\nconst FILES = {};\n{script}", json!(build_id), json!(files));
+    fs::write(&path, listed).map_err(Error::file("write", &path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_listed_with_its_hash_but_the_service_worker() {
+        let dist = tempfile::tempdir().expect("a temporary folder can be made");
+        let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
+        write("style.css", "abc");
+        write("index.html", "");
+        write(SERVICE_WORKER, "keep(FILES);\n");
+        list(dist.path(), "0123456789ab").expect("the files can be read");
+        let script = fs::read_to_string(dist.path().join(SERVICE_WORKER)).expect("a file can be read");
+        // SHA-256 of nothing and of `abc`: FIPS 180-2, appendix B.1, and every implementation of it.
+        assert_eq!(
+            script,
+            "const BUILD = \"0123456789ab\";\n\
+             const FILES = [[\"./\",\"sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\"],\
+             [\"style.css\",\"sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\"]];\nkeep(FILES);\n"
+        );
+    }
+}
