@@ -1,13 +1,16 @@
 //! What the page copies, read back from the clipboard.
 
+use super::engine::Engine;
 use super::explorer::{Explorer, Role};
 use super::session::told;
 use serde_json::json;
 use url::Url;
 
 impl Explorer {
-    /// Lets the page read the clipboard, which browsers ask the user about.
+    /// Lets the page read the clipboard, which Chromium asks the user about. Others do not ask, or cannot be told: then
+    /// reading fails.
     pub async fn allow_reading_the_clipboard(&self) {
+        let Engine::Chromium = self.engine() else { return };
         let page = Url::parse(&told("EXPLORER_PAGE")).expect("the command tells an address");
         let origin = page.origin().ascii_serialization();
         let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });

@@ -1,5 +1,6 @@
 //! The page as a person meets it: controls by role and name, numbers by the ids that the page promises to keep.
 
+use super::engine::Engine;
 use super::session::{Command, connect, told};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
@@ -35,6 +36,7 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The page in a browser.
 pub struct Explorer {
     client: Client,
+    engine: Engine,
 }
 
 /// What a control is.
@@ -168,28 +170,30 @@ impl Shown {
 }
 
 impl Explorer {
-    /// Starts a browser, with a window of 1280 × 800.
-    pub async fn start() -> Self {
-        let page = Self { client: connect().await };
+    /// Has the driver at this address start a browser, with a window of 1280 × 800.
+    pub async fn start(driver: &str) -> Self {
+        let client = connect(driver).await;
+        let engine = Engine::of(&client);
+        let page = Self { client, engine };
         page.resize(1280, 800, 1.0).await;
         page
     }
 
     /// Ends the browser; returns what its console has said.
     pub async fn close(self) -> Vec<String> {
-        // A browser that is gone has no log: that is told, and the session is closed all the same.
-        let log = self.client.issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
-        let log = match log {
-            Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
-            other => vec![format!("the console cannot be read: {other:?}")],
-        };
+        let console = self.console().await;
         self.client.close().await.expect("the driver ends its session");
-        log
+        console
     }
 
     /// The WebDriver client.
     pub fn client(&self) -> &Client {
         &self.client
+    }
+
+    /// The engine, and what its driver offers.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// Loads the page anew with `fragment`, such as `#n=500`, behind its address.
@@ -207,36 +211,6 @@ impl Explorer {
     /// What stands behind `#`, with it.
     pub async fn fragment(&self) -> String {
         self.ask("return location.hash", vec![]).await
-    }
-
-    /// Sets the size of the window in CSS pixels, and how many device pixels one of them has.
-    pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": false });
-        self.dev_tools("Emulation.setDeviceMetricsOverride", metrics).await;
-        // Phones have no room for scroll bars.
-        self.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": width < 600 })).await;
-    }
-
-    /// Sets a preference of the system, such as `prefers-color-scheme`.
-    pub async fn prefer(&self, feature: &str, value: &str) {
-        let media = json!({ "features": [{ "name": feature, "value": value }] });
-        self.dev_tools("Emulation.setEmulatedMedia", media).await;
-    }
-
-    /// Sets the size of letters in the browser's settings, where 1 is the usual one.
-    pub async fn enlarge_text(&self, times: f64) {
-        let sizes = json!({ "standard": (16.0 * times).round(), "fixed": (13.0 * times).round() });
-        self.dev_tools("Page.setFontSizes", json!({ "fontSizes": sizes })).await;
-    }
-
-    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
-    pub async fn run_before_load(&self, script: &str) {
-        self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
-    }
-
-    /// Sends a command of the DevTools protocol.
-    pub async fn dev_tools(&self, name: &str, parameters: Value) -> Value {
-        self.client.issue_cmd(Command::dev_tools(name, parameters)).await.expect("the browser obeys")
     }
 
     /// Runs a script in the page.

@@ -16,8 +16,9 @@ impl Explorer {
         let script = r#"
             const wide = [...document.querySelectorAll("body *")].filter((element) => {
                 const { left, width } = element.getBoundingClientRect();
-                // What has a scroll bar of its own, or is cut, keeps its text inside.
-                const flowsOver = getComputedStyle(element).overflowX === "visible";
+                // What has a scroll bar of its own, or is cut, keeps its text inside. Boxes do so, whatever their style says.
+                const isBox = element.matches("input, textarea");
+                const flowsOver = !isBox && getComputedStyle(element).overflowX === "visible";
                 const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
                 const isLeaf = element.childElementCount === 0;
                 return isLeaf && element.checkVisibility() && !element.closest(".scroll, .rows") && right > innerWidth + 0.5;

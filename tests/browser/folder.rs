@@ -2,7 +2,6 @@
 
 use super::explorer::Explorer;
 use super::session::temporary;
-use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -36,8 +35,7 @@ impl Folder {
         let folder = Self::new(test);
         // Without `..`, which the browser does not take.
         let path = folder.path.canonicalize().expect("the folder was just made");
-        let behaviour = json!({ "behavior": "allow", "downloadPath": path });
-        page.dev_tools("Browser.setDownloadBehavior", behaviour).await;
+        page.save_into(&path).await;
         folder
     }
 

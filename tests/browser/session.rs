@@ -22,38 +22,32 @@ const TEST_LIMIT: Duration = Duration::from_secs(180);
 /// How long a browser may take to start or to end.
 const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 
-/// How many browsers run at once.
-const BROWSERS_AT_ONCE: usize = 2;
-
 /// Runs `test` in a browser of its own.
 ///
 /// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the browser's console. A
 /// picture of the page is kept when the test fails.
 pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
-    let _permit = Permit::take(1);
-    assert_silent(&run(test));
+    assert_silent(&console_of(test));
 }
 
 /// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
-    let _permit = Permit::take(1);
-    run(test)
+    run(test, &Drivers::take(1).addresses[0])
 }
 
 /// As [`in_browser`], while no other browser runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
-    let _permit = Permit::take(BROWSERS_AT_ONCE);
-    assert_silent(&run(test));
+    assert_silent(&run(test, &Drivers::take(drivers().len()).addresses[0]));
 }
 
 fn assert_silent(console: &[String]) {
     assert!(console.is_empty(), "the console is not empty: {console:#?}");
 }
 
-/// Runs the test; returns what the browser's console has said.
-fn run(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
+/// Runs the test in a browser that the driver at this address starts; returns what the browser's console has said.
+fn run(test: impl AsyncFnOnce(&Explorer), driver: &str) -> Vec<String> {
     let runtime = Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets");
-    let page = wait(&runtime, BROWSER_LIMIT, Explorer::start()).expect("the browser starts in time");
+    let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
     let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, TEST_LIMIT, test(&page))));
     let outcome = outcome.map(|in_time| in_time.map_err(|_| "the test takes too long"));
     if !matches!(outcome, Ok(Ok(()))) {
@@ -109,14 +103,13 @@ pub fn told(variable: &str) -> String {
         .unwrap_or_else(|_| panic!("{variable} is not set: start these tests with `cargo xtask test`"))
 }
 
-/// Starts a browser.
-pub async fn connect() -> Client {
-    let mut capabilities: Capabilities =
+/// Has the driver at this address start a browser.
+pub async fn connect(driver: &str) -> Client {
+    let capabilities: Capabilities =
         serde_json::from_str(&told("EXPLORER_CAPABILITIES")).expect("the command writes an object");
-    capabilities.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
     let mut builder = ClientBuilder::new(HttpConnector::new());
     builder.capabilities(capabilities);
-    builder.connect(&told("EXPLORER_WEBDRIVER")).await.expect("the driver starts a browser")
+    builder.connect(driver).await.expect("the driver starts a browser")
 }
 
 /// A command of the WebDriver that fantoccini has no name for.
@@ -155,37 +148,50 @@ impl WebDriverCompatibleCommand for Command {
     }
 }
 
-/// The right to run browsers, given back when dropped.
-struct Permit {
-    browsers: usize,
+/// The addresses of all drivers. Each runs one browser at a time.
+fn drivers() -> Vec<String> {
+    told("EXPLORER_WEBDRIVERS").split_whitespace().map(str::to_owned).collect()
 }
 
-struct Browsers {
-    free: usize,
+/// Drivers for one test, given back when dropped.
+struct Drivers {
+    addresses: Vec<String>,
+}
+
+struct Free {
+    /// The drivers that nobody uses; `None` before the first test.
+    drivers: Option<Vec<String>>,
     /// Whether somebody waits for all of them: then nobody else gets one.
     all_wanted: bool,
 }
 
-static BROWSERS: Mutex<Browsers> = Mutex::new(Browsers { free: BROWSERS_AT_ONCE, all_wanted: false });
+static FREE: Mutex<Free> = Mutex::new(Free { drivers: None, all_wanted: false });
 static GIVEN_BACK: Condvar = Condvar::new();
 
-impl Permit {
-    fn take(browsers: usize) -> Self {
-        let mut state = BROWSERS.lock().unwrap_or_else(PoisonError::into_inner);
-        let wants_all = browsers == BROWSERS_AT_ONCE;
-        while state.free < browsers || (state.all_wanted && !wants_all) {
-            state.all_wanted |= wants_all;
-            state = GIVEN_BACK.wait(state).unwrap_or_else(PoisonError::into_inner);
+impl Drivers {
+    /// Waits for one driver, or for all of them.
+    fn take(count: usize) -> Self {
+        let all = drivers();
+        let wants_all = count == all.len();
+        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let all_wanted = free.all_wanted;
+            let drivers = free.drivers.get_or_insert_with(|| all.clone());
+            if drivers.len() >= count && (wants_all || !all_wanted) {
+                let addresses = drivers.split_off(drivers.len() - count);
+                free.all_wanted &= !wants_all;
+                return Self { addresses };
+            }
+            free.all_wanted |= wants_all;
+            free = GIVEN_BACK.wait(free).unwrap_or_else(PoisonError::into_inner);
         }
-        state.free -= browsers;
-        state.all_wanted &= !wants_all;
-        Self { browsers }
     }
 }
 
-impl Drop for Permit {
+impl Drop for Drivers {
     fn drop(&mut self) {
-        BROWSERS.lock().unwrap_or_else(PoisonError::into_inner).free += self.browsers;
+        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        free.drivers.get_or_insert_default().append(&mut self.addresses);
         GIVEN_BACK.notify_all();
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 
+use crate::engine::Engine;
+
 /// The port that `serve` listens on unless told otherwise.
 const DEFAULT_PORT: u16 = 8080;
 
@@ -17,6 +19,7 @@ Commands:
   build [--single-file]            build the page into dist/: static files for any server, under any path; and as
                                    one file, bootstrap-explorer.html, which opens without a server
   test [--only SUITE]              every check; SUITE is fmt, clippy, native, wasm or browser
+  test --engine ENGINE             end-to-end tests in chromium, firefox or webkitgtk alone; may be said again
   bench                            how long resamples take, here, in the browser and with NumPy and SciPy
   release                          dist.zip and the one file, the same to the last byte whenever they are made
   help                             this text
@@ -48,6 +51,8 @@ pub enum Request {
     Test {
         /// The one suite to run; all when `None`.
         only: Option<Suite>,
+        /// The engines that were named; when there are none, the end-to-end tests run in all that can be had.
+        engines: Vec<Engine>,
     },
 }
 
@@ -95,6 +100,10 @@ pub enum UsageError {
     UnknownCommand(String),
     /// `--only` names no suite.
     UnknownSuite(String),
+    /// `--engine` names no engine.
+    UnknownEngine(String),
+    /// `--engine` stands beside a suite that needs none.
+    NoEngineNeeded(Suite),
     /// An unknown flag, a flag without its value, a port that is no number, a word too many.
     Syntax(lexopt::Error),
 }
@@ -111,6 +120,10 @@ impl fmt::Display for UsageError {
             UsageError::MissingCommand => write!(f, "a command is missing"),
             UsageError::UnknownCommand(word) => write!(f, "there is no command `{word}`"),
             UsageError::UnknownSuite(word) => write!(f, "there is no suite `{word}`"),
+            UsageError::UnknownEngine(word) => write!(f, "there is no engine `{word}`"),
+            UsageError::NoEngineNeeded(suite) => {
+                write!(f, "the suite `{}` runs in no engine of your choice", suite.name())
+            }
             UsageError::Syntax(error) => write!(f, "{error}"),
         }
     }
@@ -173,7 +186,7 @@ fn parse_serve(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
 }
 
 fn parse_test(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
-    let mut only = None;
+    let (mut only, mut engines) = (None, Vec::new());
     while let Some(word) = parser.next()? {
         match word {
             Short('h') | Long("help") => return Ok(Request::Help),
@@ -181,10 +194,18 @@ fn parse_test(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
                 let name = parser.value()?.string()?;
                 only = Some(Suite::named(&name).ok_or(UsageError::UnknownSuite(name))?);
             }
+            Long("engine") => {
+                let name = parser.value()?.string()?;
+                engines.push(Engine::named(&name).ok_or(UsageError::UnknownEngine(name))?);
+            }
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Request::Test { only })
+    match only {
+        Some(suite) if suite != Suite::Browser && !engines.is_empty() => Err(UsageError::NoEngineNeeded(suite)),
+        None if !engines.is_empty() => Ok(Request::Test { only: Some(Suite::Browser), engines }),
+        _ => Ok(Request::Test { only, engines }),
+    }
 }
 
 #[cfg(test)]
@@ -219,10 +240,20 @@ mod tests {
 
     #[test]
     fn test_runs_everything_or_the_named_suite() {
-        assert_eq!(parse_words(&["test"]).ok(), Some(Request::Test { only: None }));
+        let test = |only| Some(Request::Test { only, engines: vec![] });
+        assert_eq!(parse_words(&["test"]).ok(), test(None));
         for suite in Suite::ALL {
-            assert_eq!(parse_words(&["test", "--only", suite.name()]).ok(), Some(Request::Test { only: Some(suite) }));
+            assert_eq!(parse_words(&["test", "--only", suite.name()]).ok(), test(Some(suite)));
         }
+    }
+
+    #[test]
+    fn engines_mean_the_end_to_end_tests() {
+        let test = |engines| Some(Request::Test { only: Some(Suite::Browser), engines });
+        assert_eq!(parse_words(&["test", "--engine", "firefox"]).ok(), test(vec![Engine::Firefox]));
+        let words = ["test", "--engine", "webkitgtk", "--only", "browser", "--engine=chromium"];
+        assert_eq!(parse_words(&words).ok(), test(vec![Engine::WebKitGtk, Engine::Chromium]));
+        assert!(message(&["test", "--engine", "firefox", "--only", "fmt"]).contains("`fmt`"));
     }
 
     #[test]
@@ -248,6 +279,7 @@ mod tests {
     fn unknown_words_are_named() {
         assert_eq!(message(&["deploy"]), "there is no command `deploy`");
         assert_eq!(message(&["test", "--only", "all"]), "there is no suite `all`");
+        assert_eq!(message(&["test", "--engine", "servo"]), "there is no engine `servo`");
         assert!(message(&["serve", "--host", "0.0.0.0"]).contains("--host"));
         assert!(message(&["build", "--port", "1"]).contains("--port"));
         assert!(message(&["build", "now"]).contains("now"));

@@ -1,9 +1,10 @@
-//! The end-to-end tests' surroundings: the built page on a server, and a driver for Chromium.
+//! The end-to-end tests' surroundings: the built page on a server, and drivers for one engine.
 
 use std::process::Command;
 
-use crate::chromedriver::{self, Chromedriver};
-use crate::chromium;
+use crate::display::Display;
+use crate::driver::Driver;
+use crate::engine::{Browser, Engine};
 use crate::error::Error;
 use crate::page;
 use crate::project::{self, PACKAGE};
@@ -12,36 +13,44 @@ use crate::server::{Port, Server};
 /// The tested page lives below a path, as on a host that it shares with others.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// A server and a driver, both running; dropping it ends both.
+/// How many browsers may run at once: as many drivers, for most drivers take one session.
+const BROWSERS_AT_ONCE: usize = 2;
+
+/// A server and drivers, all running; dropping it ends them.
 pub struct EndToEnd {
+    engine: Engine,
     server: Server,
-    driver: Chromedriver,
-    /// The driver's, as JSON.
+    drivers: Vec<Driver>,
+    /// The drivers', as JSON.
     capabilities: String,
+    /// Ended last: the browsers are shown there.
+    _display: Option<Display>,
 }
 
 impl EndToEnd {
-    /// Serves what [`page::build`] has left in `dist/` and starts a driver.
+    /// Serves what [`page::build`] has left in `dist/` and starts the drivers.
     ///
     /// # Errors
-    /// When there is no page, no Chromium, or one of both does not start.
-    pub fn start() -> Result<EndToEnd, Error> {
+    /// When there is no page, or something does not start.
+    pub fn start(engine: Engine, browser: &Browser) -> Result<EndToEnd, Error> {
         let dist = page::dist();
         if !dist.join("index.html").is_file() {
             return Err(Error::PageMissing);
         }
-        let chromium = chromium::ensure()?;
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
-        let driver = Chromedriver::start(&chromium.driver)?;
-        Ok(EndToEnd { server, driver, capabilities: chromedriver::capabilities(&chromium) })
+        let display = browser.x_server.as_deref().map(Display::start).transpose()?;
+        let drivers =
+            (0..BROWSERS_AT_ONCE).map(|_| Driver::start(browser, display.as_ref())).collect::<Result<_, _>>()?;
+        Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
     }
 
     /// The command that runs the tests here; further words may follow.
     pub fn tests(&self) -> Command {
         let mut command = project::cargo();
         command.args(["test", "--package", PACKAGE, "--features", "browser-tests", "--test", "browser"]);
+        command.env("EXPLORER_ENGINE", self.engine.name());
         command.env("EXPLORER_PAGE", self.server.address());
-        command.env("EXPLORER_WEBDRIVER", self.driver.address());
+        command.env("EXPLORER_WEBDRIVERS", self.drivers.iter().map(Driver::address).collect::<Vec<_>>().join(" "));
         command.env("EXPLORER_CAPABILITIES", &self.capabilities);
         command
     }

@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
+use crate::engine::Engine;
 use crate::task::Task;
 
 /// Why a request could not be done.
@@ -90,8 +91,18 @@ pub enum Error {
         /// The system's reason.
         source: io::Error,
     },
-    /// Chromium or its driver is not on PATH, and cannot be installed from here.
-    ChromiumMissing,
+    /// There is no apt, or no right to use it without a question.
+    NoApt,
+    /// A browser or its driver is not on PATH, and cannot be installed from here.
+    EngineMissing {
+        /// Which.
+        engine: Engine,
+    },
+    /// The X server ended before it was ready.
+    DisplayNotReady {
+        /// Its program.
+        x_server: PathBuf,
+    },
     /// The driver ended, or did not become ready in time.
     DriverNotReady {
         /// The driver's program.
@@ -106,6 +117,13 @@ pub enum Error {
     },
     /// There is no built page to test.
     PageMissing,
+    /// The list of tests that engines leave out cannot be used.
+    UnusableList {
+        /// The list.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
 }
 
 impl Error {
@@ -113,6 +131,16 @@ impl Error {
     pub fn file(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
         move |source| Error::File { action, path, source }
+    }
+
+    /// For `map_err` on an installation by apt: where there is no apt, the engine has to be installed by hand.
+    pub fn missing(engine: Engine) -> impl FnOnce(Error) -> Error {
+        move |error| if matches!(error, Error::NoApt) { Error::EngineMissing { engine } } else { error }
+    }
+
+    /// The first sentence: what is wrong, without advice.
+    pub fn reason(&self) -> String {
+        self.to_string().lines().next().unwrap_or_default().to_owned()
     }
 }
 
@@ -164,17 +192,34 @@ impl fmt::Display for Error {
             Error::Server { port, source } => {
                 write!(f, "cannot serve on 127.0.0.1:{port}: {source}. Choose another port with `--port`.")
             }
-            Error::ChromiumMissing => write!(
-                f,
-                "Chromium and chromedriver, of the same version, are needed on PATH. Debian, Ubuntu: `apt-get install \
-                 chromium chromium-driver`; Fedora: `dnf install chromium chromedriver`; Arch: `pacman -S chromium`; \
-                 macOS: `brew install --cask chromium chromedriver`."
-            ),
+            Error::NoApt => write!(f, "there is no apt here that installs without a question."),
+            Error::EngineMissing { engine } => write!(f, "{}", how_to_get(*engine)),
+            Error::DisplayNotReady { x_server } => write!(f, "{} ended before it was ready.", x_server.display()),
             Error::DriverNotReady { driver, seconds } => {
                 write!(f, "{} ended, or was not ready within {seconds} s.", driver.display())
             }
             Error::NoPython { reason } => write!(f, "{reason}"),
             Error::PageMissing => write!(f, "there is no built page to test: its build failed, see above."),
+            Error::UnusableList { path, reason } => write!(f, "{}: {reason}", path.display()),
+        }
+    }
+}
+
+/// What is missing, and below that what installs it.
+fn how_to_get(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Chromium => {
+            "Chromium and chromedriver, of the same version, are needed on PATH.\nDebian, Ubuntu: `apt-get install chromium \
+             chromium-driver`; Fedora: `dnf install chromium chromedriver`; Arch: `pacman -S chromium`; macOS: `brew install \
+             --cask chromium chromedriver`."
+        }
+        Engine::Firefox => {
+            "Firefox is needed on PATH.\nDebian: `apt-get install firefox-esr`; Fedora: `dnf install firefox`; Arch: `pacman \
+             -S firefox`; macOS: `brew install --cask firefox`."
+        }
+        Engine::WebKitGtk => {
+            "WebKitWebDriver and Xvfb are needed on PATH.\nDebian, Ubuntu: `apt-get install webkit2gtk-driver xvfb`; Fedora: \
+             `dnf install webkit2gtk4.1 xorg-x11-server-Xvfb`; Arch: `pacman -S webkit2gtk-4.1 xorg-server-xvfb`."
         }
     }
 }

@@ -1,23 +1,26 @@
 //! The project's own tasks: `cargo xtask serve`, `build`, `test`, `bench` and `release`.
 //!
 //! Every step of set-up is here, so a machine needs only rustup's Rust and a C compiler. [`arguments`] reads the
-//! command line, [`tools`], [`optimizer`], [`chromium`] and [`python`] bring what is missing, [`page`] builds `dist/`,
-//! [`server`] serves it and [`suite`] runs every check
-//! and [`bench`] measures. [`step`] runs all commands, [`task`] names them.
+//! command line, [`tools`], [`optimizer`], [`engine`] and [`python`] bring what is missing, [`page`] builds `dist/`,
+//! [`server`] serves it, [`suite`] runs every check and [`bench`] measures. [`step`] runs all commands, [`task`] names them.
 
 mod addresses;
+mod apt;
 mod arguments;
 mod bench;
 mod build_id;
-mod chromedriver;
-mod chromium;
+mod display;
+mod driver;
 mod end_to_end;
+mod engine;
 mod error;
 mod http;
+mod left_out;
 mod names;
 mod offline;
 mod optimizer;
 mod page;
+mod process;
 mod project;
 mod python;
 mod release;
@@ -72,7 +75,7 @@ fn run(request: Request) -> Result<ExitCode, Error> {
         Request::Serve { port, open_browser } => serve::run(port, open_browser)?,
         Request::Bench => bench::run()?,
         Request::Release => release::run()?,
-        Request::Test { only } => return Ok(suite::run(only)),
+        Request::Test { only, engines } => return Ok(suite::run(only, &engines)),
     }
     Ok(ExitCode::SUCCESS)
 }

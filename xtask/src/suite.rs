@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 use crate::arguments::Suite;
-use crate::chromedriver;
-use crate::chromium;
 use crate::end_to_end::EndToEnd;
+use crate::engine::Engine;
 use crate::error::Error;
+use crate::left_out::LeftOut;
 use crate::page;
 use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::python;
@@ -30,40 +30,45 @@ const WASM_TEST_SECONDS: &str = "300";
 
 /// A row of the table at the end.
 struct Outcome {
-    title: &'static str,
+    title: String,
     verdict: Verdict,
     took: Duration,
 }
 
 /// Runs all checks, or those of one suite, all of them even when some fail; then prints a table and
-/// `N passed, N failed`.
-pub fn run(only: Option<Suite>) -> ExitCode {
+/// `N passed, N failed`. The end-to-end tests run in the engines that are named, which have to be there, or in all that can
+/// be had.
+pub fn run(only: Option<Suite>, engines: &[Engine]) -> ExitCode {
     let mut outcomes = Vec::new();
     for suite in Suite::ALL {
         if only.is_none_or(|only| only == suite) {
-            run_suite(suite, &mut outcomes);
+            run_suite(suite, engines, &mut outcomes);
         }
     }
     report(&outcomes)
 }
 
-fn run_suite(suite: Suite, outcomes: &mut Vec<Outcome>) {
-    let mut check = |title, work: fn() -> Verdict| {
+fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
+    let mut check = |title: &str, work: &dyn Fn() -> Verdict| {
         let start = Instant::now();
         let verdict = work();
-        outcomes.push(Outcome { title, verdict, took: start.elapsed() });
+        outcomes.push(Outcome { title: title.to_owned(), verdict, took: start.elapsed() });
     };
     match suite {
-        Suite::Formatting => check("formatting", || formatting().into()),
+        Suite::Formatting => check("formatting", &|| formatting().into()),
         Suite::Clippy => {
-            check("clippy", || native_clippy().into());
-            check("clippy, wasm", || wasm_clippy().into());
+            check("clippy", &|| native_clippy().into());
+            check("clippy, wasm", &|| wasm_clippy().into());
         }
-        Suite::Native => check("native tests", || native_tests().into()),
-        Suite::Wasm => check("wasm tests", || wasm_tests().into()),
+        Suite::Native => check("native tests", &|| native_tests().into()),
+        Suite::Wasm => check("wasm tests", &|| wasm_tests().into()),
         Suite::Browser => {
-            check("page build", || page_build().into());
-            check("end-to-end tests", || browser_tests().into());
+            check("page build", &|| page_build().into());
+            let all = if engines.is_empty() { &Engine::ALL } else { engines };
+            for &engine in all {
+                let is_required = engine.is_required() || !engines.is_empty();
+                check(&end_to_end_title(engine), &|| browser_tests(engine, is_required).into());
+            }
         }
     }
 }
@@ -106,8 +111,8 @@ fn native_tests() -> Result<Verdict, Error> {
 fn wasm_tests() -> Result<Verdict, Error> {
     tools::ensure_wasm_target()?;
     let wasm_bindgen = tools::wasm_bindgen()?;
-    let chromium = chromium::ensure()?;
-    let capabilities = temporary_file(&chromedriver::capabilities(&chromium))?;
+    let chromium = Engine::Chromium.ensure()?;
+    let capabilities = temporary_file(&chromium.capabilities.to_string())?;
     let mut command = project::cargo();
     command.args(["test", "--package", PACKAGE, "--target", WASM_TARGET, "--test", "wasm"]);
     command.env(WASM_RUNNER, tools::program(&wasm_bindgen, "wasm-bindgen-test-runner"));
@@ -124,14 +129,29 @@ fn temporary_file(content: &str) -> Result<NamedTempFile, Error> {
     Ok(file)
 }
 
-/// Tests what [`page::build`] has left in `dist/`.
-fn browser_tests() -> Result<Verdict, Error> {
-    let end_to_end = EndToEnd::start()?;
-    Ok(Verdict::of_tests(Task::BrowserTests, &mut end_to_end.tests()))
+fn end_to_end_title(engine: Engine) -> String {
+    format!("end-to-end, {}", engine.title())
+}
+
+/// Tests what [`page::build`] has left in `dist/`. An engine that is not required may be missing.
+fn browser_tests(engine: Engine, is_required: bool) -> Result<Verdict, Error> {
+    let browser = match engine.ensure() {
+        Ok(browser) => browser,
+        Err(error) if is_required => return Err(error),
+        Err(error) => return Ok(Verdict::skipped(error.reason())),
+    };
+    let left_out = LeftOut::of(engine)?;
+    let end_to_end = EndToEnd::start(engine, &browser)?;
+    let mut command = end_to_end.tests();
+    command.arg("--").args(left_out.words());
+    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out))
 }
 
 fn report(outcomes: &[Outcome]) -> ExitCode {
     for Outcome { title, verdict, .. } in outcomes {
+        for left_out in &verdict.left_out {
+            eprintln!("\nskipped: {title}\n{left_out}");
+        }
         if let Some(error) = &verdict.error {
             eprintln!("\nfailed: {title}\n{error}");
         }
@@ -146,11 +166,21 @@ fn sum(outcomes: &[Outcome]) -> Tally {
 
 /// The table of steps, and the one line that says it all.
 fn summary(outcomes: &[Outcome]) -> String {
-    let mut text = format!("\n{:<18}{:>8}{:>8}{:>11}\n", "step", "passed", "failed", "seconds");
-    for Outcome { title, verdict: Verdict { tally, .. }, took } in outcomes {
-        text += &format!("{title:<18}{:>8}{:>8}{:>11.1}\n", tally.passed, tally.failed, took.as_secs_f64());
+    let row = |title: &str, counts: [&str; 3], seconds: &str| {
+        let [passed, failed, skipped] = counts;
+        format!("{title:<22}{passed:>8}{failed:>8}{skipped:>9}{seconds:>11}\n")
+    };
+    let mut text = "\n".to_owned() + &row("step", ["passed", "failed", "skipped"], "seconds");
+    for Outcome { title, verdict, took } in outcomes {
+        let Tally { passed, failed, skipped } = verdict.tally;
+        let counts = if verdict.is_skipped() {
+            ["-", "-", "all"].map(str::to_owned)
+        } else {
+            [passed, failed, skipped].map(|count| count.to_string())
+        };
+        text += &row(title, counts.each_ref().map(String::as_str), &format!("{:.1}", took.as_secs_f64()));
     }
-    let Tally { passed, failed } = sum(outcomes);
+    let Tally { passed, failed, .. } = sum(outcomes);
     text + &format!("\n{passed} passed, {failed} failed\n")
 }
 
@@ -158,9 +188,9 @@ fn summary(outcomes: &[Outcome]) -> String {
 mod tests {
     use super::*;
 
-    fn outcome(title: &'static str, passed: u64, failed: u64) -> Outcome {
-        let verdict = Verdict { tally: Tally { passed, failed }, error: None };
-        Outcome { title, verdict, took: Duration::from_millis(1250) }
+    fn outcome(title: &str, passed: u64, failed: u64) -> Outcome {
+        let verdict = Verdict { tally: Tally { passed, failed, skipped: 3 }, error: None, left_out: vec![] };
+        Outcome { title: title.to_owned(), verdict, took: Duration::from_millis(1250) }
     }
 
     #[test]
@@ -171,8 +201,18 @@ mod tests {
 
     #[test]
     fn each_step_has_a_row() {
-        let text = summary(&[outcome("end-to-end tests", 7, 1)]);
-        assert_eq!(text.lines().nth(2), Some("end-to-end tests         7       1        1.2"));
+        let text = summary(&[outcome(&end_to_end_title(Engine::WebKitGtk), 7, 1)]);
+        assert_eq!(text.lines().nth(1), Some("step                    passed  failed  skipped    seconds"));
+        assert_eq!(text.lines().nth(2), Some("end-to-end, WebKitGTK        7       1        3        1.2"));
+    }
+
+    #[test]
+    fn a_skipped_step_is_not_counted_as_passed() {
+        let verdict = Verdict::skipped("there is no apt here.".to_owned());
+        let skipped = Outcome { title: "end-to-end, Firefox".to_owned(), verdict, took: Duration::ZERO };
+        let text = summary(&[outcome("clippy", 1, 0), skipped]);
+        assert_eq!(text.lines().nth(3), Some("end-to-end, Firefox          -       -      all        0.0"));
+        assert_eq!(text.lines().last(), Some("1 passed, 0 failed"));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The steps that run a command: what each is called, and what to do when it fails.
 
+use crate::engine::Engine;
+
 /// One step, as it is announced.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Task {
@@ -29,8 +31,15 @@ pub enum Task {
     },
     /// The list of packages that apt knows.
     UpdatePackageList,
-    /// Chromium and its driver, by apt.
-    InstallChromium,
+    /// A browser with what drives it, by apt.
+    InstallPackages {
+        /// What people call them.
+        what: &'static str,
+    },
+    /// A virtual display's start.
+    StartDisplay,
+    /// A WebDriver's start.
+    StartDriver,
     /// NumPy and SciPy, by pip, into the user's cache folder.
     InstallPythonPackages,
     /// `cargo fmt`.
@@ -43,8 +52,11 @@ pub enum Task {
     NativeTests,
     /// Tests compiled to wasm.
     WasmTests,
-    /// End-to-end tests.
-    BrowserTests,
+    /// End-to-end tests in one engine.
+    BrowserTests {
+        /// Which.
+        engine: Engine,
+    },
     /// Times on this machine.
     BenchNative,
     /// Times of the page's worker.
@@ -68,14 +80,16 @@ impl Task {
             Task::Bind => "Binding its first part to JavaScript".into(),
             Task::Optimize { file } => format!("Optimizing {file}"),
             Task::UpdatePackageList => "Updating apt's package list".into(),
-            Task::InstallChromium => "Installing Chromium and its driver with apt".into(),
+            Task::InstallPackages { what } => format!("Installing {what} with apt"),
+            Task::StartDisplay => "Starting a virtual display".into(),
+            Task::StartDriver => "Starting a WebDriver".into(),
             Task::InstallPythonPackages => "Fetching NumPy and SciPy with pip into the user cache: happens once".into(),
             Task::Formatting => "Formatting".into(),
             Task::NativeClippy => "Clippy".into(),
             Task::WasmClippy => "Clippy, wasm".into(),
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
-            Task::BrowserTests => "End-to-end tests in headless Chromium".into(),
+            Task::BrowserTests { engine } => format!("End-to-end tests in {}", engine.title()),
             Task::BenchNative => "Measuring natively".into(),
             Task::BenchBrowser => "Measuring the worker in headless Chromium".into(),
             Task::BenchPeers => "Measuring NumPy, SciPy and Python: takes minutes".into(),
@@ -99,9 +113,10 @@ impl Task {
             Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",
             Task::Split | Task::Bind => "This should not happen: see xtask/src/split.rs.",
             Task::Optimize { .. } => "Remove that wasm-opt from PATH, or install a current Binaryen, then build again.",
-            Task::UpdatePackageList | Task::InstallChromium => {
-                "It needs the network. Otherwise install Chromium and chromedriver by hand, both on PATH."
+            Task::UpdatePackageList | Task::InstallPackages { .. } => {
+                "It needs the network. Otherwise install the browser and its driver by hand, both on PATH."
             }
+            Task::StartDisplay | Task::StartDriver => "Start it by hand to see what it says.",
             Task::InstallPythonPackages => "It needs the network and Python 3.11 or newer. All other tests are run.",
             Task::Formatting => "Run `cargo fmt --all`.",
             Task::NativeClippy | Task::WasmClippy => {
@@ -109,7 +124,11 @@ impl Task {
             }
             Task::NativeTests => "The failures are above; alone they run by `cargo xtask test --only native`.",
             Task::WasmTests => "The failures are above; alone they run by `cargo xtask test --only wasm`.",
-            Task::BrowserTests => "The failures are above; alone they run by `cargo xtask test --only browser`.",
+            Task::BrowserTests { engine } => match engine {
+                Engine::Chromium => "The failures are above; alone they run by `cargo xtask test --engine chromium`.",
+                Engine::Firefox => "The failures are above; alone they run by `cargo xtask test --engine firefox`.",
+                Engine::WebKitGtk => "The failures are above; alone they run by `cargo xtask test --engine webkitgtk`.",
+            },
             Task::BenchNative | Task::BenchBrowser | Task::BenchPeers => {
                 "Repair what the messages above name, then run `cargo xtask bench` again."
             }

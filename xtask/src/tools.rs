@@ -20,6 +20,9 @@ const TRUNK_VERSION: &str = "0.21.14";
 /// The one that knows the names in `src/later/join.rs`.
 const WASM_SPLIT_VERSION: &str = "0.2.3";
 
+/// The newest geckodriver.
+const GECKODRIVER_VERSION: &str = "0.37.1";
+
 /// Settings for the project's builds that would misplace a tool's build, or build it for the page.
 const PROJECT_SETTINGS: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR"];
 
@@ -103,6 +106,14 @@ pub fn wasm_split() -> Result<PathBuf, Error> {
         ..Tool::named("wasm_split_cli_support", "wasm-split-cli")
     }
     .ensure()
+}
+
+/// The folder with geckodriver; installed when missing.
+///
+/// # Errors
+/// When the installation fails.
+pub fn geckodriver() -> Result<PathBuf, Error> {
+    Tool { version: GECKODRIVER_VERSION.to_owned(), ..Tool::named("geckodriver", "geckodriver") }.ensure()
 }
 
 /// `folder/name`, with the ending that programs have on this system.

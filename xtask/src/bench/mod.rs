@@ -10,8 +10,8 @@ mod table;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::chromium;
 use crate::end_to_end::EndToEnd;
+use crate::engine::{Browser, Engine};
 use crate::error::Error;
 use crate::page;
 use crate::project::{self, PACKAGE};
@@ -42,9 +42,9 @@ pub fn run() -> Result<(), Error> {
     let files = data::write(&project::target_folder()?.join("bench-data"))?;
     let mut outcome = Outcome::default();
     // Only for a browser, and before anything is measured: building takes all cores.
-    let page = chromium::ensure().and_then(|_| page::build());
+    let browser = Engine::Chromium.ensure().and_then(|browser| page::build().map(|_| browser));
     outcome.measure(Task::BenchNative, &mut native(&files))?;
-    let browser = page.and_then(|_| in_browser(&files, &mut outcome));
+    let browser = browser.and_then(|browser| in_browser(&browser, &files, &mut outcome));
     outcome.note_skipped("the browser", browser);
     let peers = peers(&files, &mut outcome);
     outcome.note_skipped("NumPy, SciPy, sacreBLEU's rule and the blog post's loop", peers);
@@ -84,8 +84,8 @@ fn native(files: &[PathBuf]) -> Command {
 }
 
 /// Measures what [`page::build`] has left in `dist/`.
-fn in_browser(files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
-    let end_to_end = EndToEnd::start()?;
+fn in_browser(browser: &Browser, files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
+    let end_to_end = EndToEnd::start(Engine::Chromium, browser)?;
     let mut command = end_to_end.tests();
     command.args(["--", "--exact", WORKER_TIMES, "--ignored", "--nocapture"]);
     command.env(DATA, paths(files));

@@ -1,4 +1,4 @@
-//! Chromium and its driver: found on PATH, or installed by apt where that needs no question.
+//! Programs that a distribution brings: found on PATH, or installed by apt where that needs no question.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,55 +9,27 @@ use crate::step;
 use crate::task::Task;
 use crate::tools;
 
-/// The names that distributions give to Chromium and to its branded twin.
-const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-
-/// Debian's packages; without a font Chromium draws no text.
-const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-dejavu-core"];
-
-/// A browser and the driver that controls it.
-#[derive(Debug)]
-pub struct Chromium {
-    /// The browser's program.
-    pub browser: PathBuf,
-    /// The driver's program.
-    pub driver: PathBuf,
-}
-
-/// Finds Chromium and chromedriver; installs them when missing.
-///
-/// # Errors
-/// When they are missing and cannot be installed from here, or the installation fails.
-pub fn ensure() -> Result<Chromium, Error> {
-    if let Some(chromium) = find() {
-        return Ok(chromium);
-    }
-    install()?;
-    find().ok_or(Error::ChromiumMissing)
-}
-
-fn find() -> Option<Chromium> {
-    let browser = BROWSERS.into_iter().find_map(on_path)?;
-    let driver = on_path("chromedriver")?;
-    Some(Chromium { browser, driver })
-}
-
-fn on_path(name: &str) -> Option<PathBuf> {
+/// The program of this name on PATH.
+pub fn on_path(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| tools::program(&folder, name)).find(|program| program.is_file())
 }
 
-fn install() -> Result<(), Error> {
-    let apt_get = on_path("apt-get").ok_or(Error::ChromiumMissing)?;
-    let prefix = privileges().ok_or(Error::ChromiumMissing)?;
+/// Installs `packages`, which `what` names for people.
+///
+/// # Errors
+/// [`Error::NoApt`] where there is no apt, or no right to use it without a question; otherwise when the installation fails.
+pub fn install(what: &'static str, packages: &[&str]) -> Result<(), Error> {
+    let apt_get = on_path("apt-get").ok_or(Error::NoApt)?;
+    let prefix = privileges().ok_or(Error::NoApt)?;
     let apt = |words: &[&str]| as_root(prefix, &apt_get, words);
     // It fails too when only a foreign source is out of reach: the installation then shows whether that matters.
     if let Err(error) = step::run(Task::UpdatePackageList, &mut apt(&["update"])) {
         eprintln!("warning: {error}");
     }
     let mut words = vec!["install", "--yes", "--no-install-recommends"];
-    words.extend(PACKAGES);
-    step::run(Task::InstallChromium, &mut apt(&words))
+    words.extend(packages);
+    step::run(Task::InstallPackages { what }, &mut apt(&words))
 }
 
 /// The words before a command that let it run as root without a question; none for root itself.

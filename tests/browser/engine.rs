@@ -1,0 +1,203 @@
+//! What the engines' drivers do differently: windows, preferences of the system, scripts before the page's own, downloads,
+//! the console.
+//!
+//! What a driver cannot do fails the test that asks for it: such tests are named in `left_out.toml`, and left out.
+
+use super::bidi::Bidi;
+use super::explorer::Explorer;
+use super::session::{Command, told};
+use fantoccini::Client;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long a window may take to get its size.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Between two looks at it.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// An engine, with what its driver offers beside classic WebDriver.
+pub enum Engine {
+    /// Chromium, with the DevTools protocol.
+    Chromium,
+    /// Firefox, with BiDi, and with the browser's own scripts.
+    Firefox(Box<Bidi>),
+    /// WebKitGTK, with nothing more.
+    WebKitGtk,
+}
+
+impl Engine {
+    /// The engine that the command tells, in a session that has begun.
+    pub fn of(client: &Client) -> Self {
+        match told("EXPLORER_ENGINE").as_str() {
+            "chromium" => Self::Chromium,
+            "firefox" => {
+                let address = client.capabilities().and_then(|all| all.get("webSocketUrl")?.as_str());
+                let address = address.expect("the driver tells where the browser listens");
+                Self::Firefox(Box::new(Bidi::connect(address)))
+            }
+            "webkitgtk" => Self::WebKitGtk,
+            other => panic!("EXPLORER_ENGINE is {other}, which these tests do not know"),
+        }
+    }
+
+    /// Fails the test: its engine lacks what it needs.
+    fn lacks(what: &str) -> ! {
+        panic!("the driver of this engine lacks {what}: see left_out.toml")
+    }
+}
+
+impl Explorer {
+    /// Sets the size of the window's inside in CSS pixels, and how many device pixels one of them has.
+    pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
+        match self.engine() {
+            Engine::Chromium => {
+                let metrics =
+                    json!({ "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": false });
+                self.dev_tools("Emulation.setDeviceMetricsOverride", metrics).await;
+                // Phones have no room for scroll bars.
+                self.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": width < 600 })).await;
+            }
+            Engine::Firefox(bidi) => {
+                let tab = self.client().window().await.expect("there is a tab");
+                let viewport = json!({ "width": width, "height": height });
+                let parameters =
+                    json!({ "context": String::from(tab), "viewport": viewport, "devicePixelRatio": pixel_ratio });
+                bidi.command("browsingContext.setViewport", parameters);
+            }
+            Engine::WebKitGtk => {
+                if pixel_ratio != 1.0 {
+                    Engine::lacks("another pixel ratio");
+                }
+                self.resize_window(width, height).await;
+            }
+        }
+    }
+
+    /// As [`resize`](Self::resize), by the size of the whole window, which the screen and the window's frame limit.
+    async fn resize_window(&self, width: u32, height: u32) {
+        let sizes = async || -> [u32; 4] {
+            self.ask("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await
+        };
+        let start = Instant::now();
+        loop {
+            let [inner_width, inner_height, outer_width, outer_height] = sizes().await;
+            if [inner_width, inner_height] == [width, height] {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                Engine::lacks(&format!("a window of {width} × {height}, but has {inner_width} × {inner_height}"));
+            }
+            let [wide, high] = [width + outer_width - inner_width, height + outer_height - inner_height];
+            self.client().set_window_size(wide, high).await.expect("the window has a size");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Sets a preference of the system, such as `prefers-color-scheme`.
+    pub async fn prefer(&self, feature: &str, value: &str) {
+        match self.engine() {
+            Engine::Chromium => {
+                let media = json!({ "features": [{ "name": feature, "value": value }] });
+                self.dev_tools("Emulation.setEmulatedMedia", media).await;
+            }
+            Engine::Firefox(_) => match feature {
+                "prefers-color-scheme" => {
+                    let is_light = u8::from(value == "light");
+                    self.set("layout.css.prefers-color-scheme.content-override", json!(is_light)).await;
+                }
+                "prefers-reduced-motion" => {
+                    self.set("ui.prefersReducedMotion", json!(u8::from(value == "reduce"))).await;
+                }
+                _ => Engine::lacks(feature),
+            },
+            // What it prefers anyway need not be set.
+            Engine::WebKitGtk => {
+                let script = "return matchMedia(`(${arguments[0]}: ${arguments[1]})`).matches";
+                if !self.ask::<bool>(script, vec![json!(feature), json!(value)]).await {
+                    Engine::lacks(feature);
+                }
+            }
+        }
+    }
+
+    /// Sets the size of letters in the browser's settings, where 1 is the usual one.
+    pub async fn enlarge_text(&self, times: f64) {
+        let [standard, fixed] = [16.0, 13.0].map(|size: f64| (size * times).round());
+        match self.engine() {
+            Engine::Chromium => {
+                let sizes = json!({ "standard": standard, "fixed": fixed });
+                self.dev_tools("Page.setFontSizes", json!({ "fontSizes": sizes })).await;
+            }
+            Engine::Firefox(_) => {
+                self.set("font.size.variable.x-western", json!(standard)).await;
+                self.set("font.size.monospace.x-western", json!(fixed)).await;
+            }
+            Engine::WebKitGtk => Engine::lacks("larger letters"),
+        }
+    }
+
+    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
+    pub async fn run_before_load(&self, script: &str) {
+        match self.engine() {
+            Engine::Chromium => {
+                self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+            }
+            Engine::Firefox(bidi) => {
+                let function = format!("() => {{ {script} }}");
+                bidi.command("script.addPreloadScript", json!({ "functionDeclaration": function }));
+            }
+            Engine::WebKitGtk => Engine::lacks("scripts before the page's own"),
+        }
+    }
+
+    /// Has the browser save files in this folder without a question.
+    pub async fn save_into(&self, folder: &Path) {
+        match self.engine() {
+            Engine::Chromium => {
+                let behaviour = json!({ "behavior": "allow", "downloadPath": folder });
+                self.dev_tools("Browser.setDownloadBehavior", behaviour).await;
+            }
+            Engine::Firefox(_) => self.set("browser.download.dir", json!(folder)).await,
+            Engine::WebKitGtk => Engine::lacks("a folder for downloads"),
+        }
+    }
+
+    /// What the console has said, an entry each. WebKitGTK's driver does not tell: there, nothing.
+    pub async fn console(&self) -> Vec<String> {
+        match self.engine() {
+            Engine::Chromium => {
+                // A browser that is gone has no log: that is told.
+                let log = self.client().issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
+                match log {
+                    Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
+                    other => vec![format!("the console cannot be read: {other:?}")],
+                }
+            }
+            Engine::Firefox(bidi) => bidi.console(),
+            Engine::WebKitGtk => vec![],
+        }
+    }
+
+    /// Sends a command of the DevTools protocol.
+    pub async fn dev_tools(&self, name: &str, parameters: Value) -> Value {
+        let Engine::Chromium = self.engine() else { Engine::lacks("the DevTools protocol") };
+        self.client().issue_cmd(Command::dev_tools(name, parameters)).await.expect("the browser obeys")
+    }
+
+    /// Sets one of Firefox's settings: a number or a text.
+    async fn set(&self, name: &str, value: Value) {
+        let script = r#"
+            const [name, value] = arguments;
+            if (typeof value === "number") Services.prefs.setIntPref(name, value);
+            else Services.prefs.setStringPref(name, value);"#;
+        let in_context = async |context: &str| {
+            let command = Command::post("moz/context", json!({ "context": context }));
+            self.client().issue_cmd(command).await.expect("the driver knows both contexts")
+        };
+        in_context("chrome").await;
+        self.run(script, vec![json!(name), value]).await;
+        in_context("content").await;
+    }
+}
