@@ -35,6 +35,7 @@ mod lost_worker;
 mod memory;
 mod offline;
 mod one_file;
+mod natively;
 mod other_tests;
 mod plan_power;
 mod plan_rules;
