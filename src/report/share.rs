@@ -167,7 +167,11 @@ pub(crate) fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
     }
     let bytes = URL_SAFE_NO_PAD.decode(value).map_err(|error| match error {
-        base64::DecodeError::InvalidByte(offset, _) => ScoresProblem::WrongCharacter { position: offset + 1 },
+        base64::DecodeError::InvalidByte(offset, _) => {
+            // Characters begin with bytes other than 0b10…….
+            let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
+            ScoresProblem::WrongCharacter { position: value.as_bytes()[..=offset].iter().filter(begins).count() }
+        }
         _ => ScoresProblem::Damaged,
     })?;
     let (&[form, a, b, c], compressed) = bytes.split_first_chunk::<HEAD>().ok_or(ScoresProblem::Damaged)?;

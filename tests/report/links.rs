@@ -155,6 +155,9 @@ fn what_is_no_link_of_ours_is_told() {
     assert_eq!(problem("A"), Some(ScoresProblem::Damaged));
     assert_eq!(problem(&format!("{good}.")), Some(ScoresProblem::WrongCharacter { position: good.len() + 1 }));
     assert_eq!(problem(&good.replacen('A', "é", 1)), Some(ScoresProblem::WrongCharacter { position: 1 }));
+    // Found by libFuzzer: characters are counted, not their bytes.
+    assert_eq!(problem("ééééé"), Some(ScoresProblem::WrongCharacter { position: 1 }));
+    assert_eq!(problem(&format!("{}é", &good[..3])), Some(ScoresProblem::WrongCharacter { position: 4 }));
     assert_eq!(problem(&base64(&[2, 0, 0, 0])), Some(ScoresProblem::UnknownForm { form: 2 }));
     assert_eq!(problem(&forged(4, b"1\n\x80\xff")), Some(ScoresProblem::NotText));
     assert_eq!(problem(&forged(3, b"\xff\xff\xff")), Some(ScoresProblem::NotText));
