@@ -137,6 +137,8 @@ impl JobLoop {
                 })
             }
             Request::Means(run) => {
+                // What runs makes room even where the file cannot be written: after a refusal it has nothing more to say.
+                self.job = None;
                 let number = run.job;
                 match self.scores_of(&run).and_then(|scores| WritingMeans::new(scores, &run)) {
                     Ok(writing) => {
