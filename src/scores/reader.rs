@@ -150,8 +150,9 @@ impl Reader {
         let has_header = layouts.iter().any(|layout| layout.header.is_some());
         let notation = self.collected.notation();
         let format = Format::new(first, has_header, notation, blank_lines_differ(&self.inputs));
-        if let (Roles::List { .. }, [only]) = (first.roles, self.inputs.as_slice()) {
-            return Err(ReadError::OneListOnly { given: only.given, scores: self.collected.baseline_scores() });
+        let scores = self.collected.baseline_scores();
+        if let (Roles::List { .. }, [only], 1..) = (first.roles, self.inputs.as_slice(), scores) {
+            return Err(ReadError::OneListOnly { given: only.given, scores });
         }
         self.inputs.iter().try_for_each(Input::check_last_row)?;
         self.collected.check_commas()?;
@@ -209,6 +210,12 @@ mod tests {
     fn nothing_to_read_is_an_error_at_once() {
         assert_eq!(Reader::new(Sources::One(String::new())).advance(1), Err(ReadError::Empty));
         assert_eq!(read(Sources::One(" \n# c\n".to_owned())), Err(ReadError::Empty));
+    }
+
+    #[test]
+    fn a_header_alone_is_not_half_of_the_scores() {
+        // Found by libFuzzer: "0 scores, but the other system's are missing".
+        assert_eq!(read(Sources::One(";\nid;-".to_owned())), Err(PairingError::NoPairs.into()));
     }
 
     #[test]
