@@ -1,0 +1,39 @@
+//! The address: what stands behind `#`, as somebody may type it.
+
+use bootstrap_explorer::report::Address;
+
+/// Reads the address in `bytes`.
+pub fn check(bytes: &[u8]) {
+    let fragment = String::from_utf8_lossy(bytes);
+    let (address, problems) = Address::parse(&fragment);
+    for problem in &problems {
+        let sentence = problem.to_string();
+        // What was typed is quoted, 40 characters at most, and there is little around it.
+        assert!((10..300).contains(&sentence.chars().count()), "{sentence}");
+    }
+    check_ranges(&address);
+    check_written(&address);
+}
+
+/// What is read can be used.
+fn check_ranges(address: &Address) {
+    let within = |number: u64, (least, most): (u64, u64)| (least..=most).contains(&number);
+    assert!(within(address.resamples, Address::RESAMPLES));
+    assert!(address.alpha > 0.0 && address.alpha < 1.0);
+    assert!((Address::LEVELS.0..=Address::LEVELS.1).contains(&address.level));
+    assert!(address.margin.is_none_or(|margin| margin.is_finite() && margin.is_sign_positive()));
+    if let Some(counts) = address.counts {
+        assert!(within(counts.pairs, Address::PAIRS));
+        assert!(counts.helped.max(counts.hurt) <= Address::PAIRS.1);
+    }
+}
+
+/// What is written is read as the same.
+fn check_written(address: &Address) {
+    // Below the least normal number, the last bit may be lost.
+    let is_normal = |number: f64| number == 0.0 || number.is_normal();
+    if is_normal(address.alpha) && address.margin.is_none_or(is_normal) {
+        let plain = Address { scores: None, ..address.clone() };
+        assert_eq!(Address::parse(&plain.to_string()), (plain, vec![]));
+    }
+}

@@ -1,0 +1,88 @@
+//! Links that carry scores: compressed by this program, or by somebody who means harm.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use bootstrap_explorer::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
+/// A link never unfolds to more bytes.
+const MOST_BYTES: usize = 400_000;
+
+/// Opens the link in `bytes`: the first byte says how they become one.
+pub fn check(bytes: &[u8]) {
+    let Some((&kind, rest)) = bytes.split_first() else { return };
+    // To compress takes a hundred times as long as to refuse.
+    match kind % 32 {
+        // As it may be typed.
+        0..10 => {
+            let typed = String::from_utf8_lossy(rest);
+            drop(open(typed.split('&').next().unwrap_or_default()));
+        }
+        // Any bytes, which may begin as those of a link do.
+        10..30 => drop(open(&URL_SAFE_NO_PAD.encode(rest))),
+        // Any bytes, compressed; the length may be told wrong.
+        30 => check_forged(rest),
+        _ => check_written(rest),
+    }
+}
+
+/// What a link with this value leads to.
+fn open(value: &str) -> Result<[String; 2], ScoresProblem> {
+    let (address, problems) = Address::parse(&format!("scores={value}"));
+    match (address.scores, &problems[..]) {
+        (Some(texts), []) => {
+            assert!(texts.concat().len() < MOST_BYTES, "{} bytes", texts.concat().len());
+            assert!(value.len() <= LONGEST_SCORES);
+            Ok(texts)
+        }
+        (None, [AddressProblem::NotScores(problem), ..]) => {
+            assert!(problem.to_string().len() < 100, "{problem}");
+            match *problem {
+                ScoresProblem::TooLong { characters } => assert!(value.len() > LONGEST_SCORES && characters > 0),
+                ScoresProblem::WrongCharacter { position } => {
+                    let is_ours = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+                    assert!(value.chars().nth(position - 1).is_some_and(|c| !is_ours(c)), "{position} of {value:?}");
+                }
+                ScoresProblem::TooLarge { bytes } => assert!(bytes > MOST_BYTES),
+                ScoresProblem::UnknownForm { .. } | ScoresProblem::Damaged | ScoresProblem::NotText => {}
+            }
+            Err(*problem)
+        }
+        (scores, problems) => panic!("{value:?} gives {scores:?} and {problems:?}"),
+    }
+}
+
+/// The first three bytes are the length that the link tells, or, where they are 0, it is told right.
+fn check_forged(bytes: &[u8]) {
+    let Some((&told, content)) = bytes.split_first_chunk::<3>() else { return };
+    let length =
+        if told == [0; 3] { content.len() } else { told.into_iter().rev().fold(0, |l, b| l << 8 | usize::from(b)) };
+    let [a, b, c, _] = (length as u32).to_le_bytes();
+    let value = URL_SAFE_NO_PAD.encode([&[1, a, b, c][..], &compress_to_vec_zlib(content, 1)].concat());
+    let opened = open(&value);
+    if value.len() > LONGEST_SCORES || length > MOST_BYTES {
+        assert!(matches!(opened, Err(ScoresProblem::TooLong { .. } | ScoresProblem::TooLarge { .. })), "{opened:?}");
+    } else if length != content.len() {
+        assert_eq!(opened, Err(ScoresProblem::Damaged));
+    } else {
+        let texts = content
+            .iter()
+            .position(|&byte| byte == 0xff)
+            .map(|between| [&content[..between], &content[between + 1..]].map(|text| String::from_utf8(text.to_vec())));
+        let expected = match texts {
+            None => Err(ScoresProblem::Damaged),
+            Some([Ok(baseline), Ok(experimental)]) => Ok([baseline, experimental]),
+            Some(_) => Err(ScoresProblem::NotText),
+        };
+        assert_eq!(opened, expected);
+    }
+}
+
+/// What is written is read as the same.
+fn check_written(bytes: &[u8]) {
+    let mut texts = bytes.splitn(2, |&byte| byte == 0xff).map(|text| String::from_utf8_lossy(text).into_owned());
+    let texts = [texts.next().unwrap_or_default(), texts.next().unwrap_or_default()];
+    let state = Address { scores: Some(texts), seed: bytes.len() as u64, ..Address::default() };
+    let fragment = state.with_scores().expect("short texts fit");
+    assert_eq!(Address::parse(&fragment), (state, vec![]));
+}

@@ -1,0 +1,220 @@
+//! The score reader: one or two files, whole and in pieces.
+
+use bootstrap_explorer::bootstrap::{Differences, DifferencesError};
+use bootstrap_explorer::scores::{
+    Content, Decoder, PairedScores, PairingError, Pieces, Place, ReadError, Reader, Reading, Score, Sources, System,
+    is_empty, read,
+};
+
+/// Stands between the two files, where there are two. No text that a person writes has it.
+const BETWEEN: u8 = 0x1e;
+
+/// Reads the files in `bytes`: the first byte says how they are cut into pieces, the rest is the file or, with a
+/// [`BETWEEN`] in it, both.
+pub fn check(bytes: &[u8]) {
+    let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
+    let files: Vec<&[u8]> = files.splitn(2, |&byte| byte == BETWEEN).collect();
+    let texts: Vec<String> = files.iter().map(|file| decoded(file)).collect();
+    let whole = match &texts[..] {
+        [baseline, experimental] => {
+            read(Sources::Two { baseline: baseline.clone(), experimental: experimental.clone() })
+        }
+        _ => read(Sources::One(texts.concat())),
+    };
+    assert_eq!(read_in_pieces(&files, cut % 16, cut / 16), whole, "pieces of {} bytes, {} lines", cut % 16, cut / 16);
+    match &whole {
+        Ok(reading) => check_reading(reading),
+        Err(error) => check_error(error, &texts),
+    }
+    if texts.iter().all(|text| is_empty(text)) {
+        assert!(matches!(whole, Err(ReadError::Empty | ReadError::NotText)), "{whole:?} of nothing");
+    }
+}
+
+fn decoded(bytes: &[u8]) -> String {
+    let (mut decoder, mut text) = (Decoder::default(), String::new());
+    decoder.push(bytes, &mut text);
+    decoder.finish(&mut text);
+    text
+}
+
+/// The bytes of a file, so many at a time.
+#[derive(Debug)]
+struct File {
+    bytes: Vec<u8>,
+    size: usize,
+    read: usize,
+    decoder: Decoder,
+}
+
+impl Pieces for File {
+    fn bytes(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn bytes_read(&self) -> u64 {
+        self.read as u64
+    }
+
+    fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
+        let end = self.bytes.len().min(self.read + self.size);
+        self.decoder.push(&self.bytes[self.read..end], text);
+        self.read = end;
+        let is_last = end == self.bytes.len();
+        if is_last {
+            std::mem::take(&mut self.decoder).finish(text);
+        }
+        Ok(!is_last)
+    }
+}
+
+fn read_in_pieces(files: &[&[u8]], size: usize, lines: usize) -> Result<Reading, ReadError> {
+    let mut pieces = files.iter().map(|bytes| -> Box<dyn Pieces> {
+        Box::new(File { bytes: bytes.to_vec(), size: size + 1, read: 0, decoder: Decoder::default() })
+    });
+    let first = pieces.next().expect("splitting gives one part at least");
+    let mut reader = Reader::new(Sources::Pieces(first, pieces.next()));
+    loop {
+        let progress = reader.advance(lines + 1)?;
+        assert!((0.0..=1.0).contains(&progress.fraction()), "{progress:?}");
+        if progress.finished {
+            return reader.finish();
+        }
+    }
+}
+
+/// What holds for everything that was read.
+fn check_reading(reading: &Reading) {
+    let scores = &reading.scores;
+    assert!(!reading.format.to_string().is_empty());
+    let (baseline, experimental) = scores.names();
+    let names = [baseline, experimental].into_iter().flatten();
+    assert!(names.into_iter().all(|name| !name.is_empty() && !name.contains(char::is_control)), "{:?}", scores.names());
+    assert!((2..=PairedScores::MAX_PAIRS).contains(&scores.pairs()));
+    match scores.content() {
+        Content::Scores { baseline, experimental } => {
+            assert_eq!([baseline.len() as u64, experimental.len() as u64], [scores.pairs(); 2]);
+            assert!(baseline.iter().chain(experimental).all(|score| score.is_finite()));
+        }
+        Content::Differences(table) => {
+            assert_eq!(table.iter().map(|(_, count)| count).sum::<u64>(), scores.pairs());
+            assert!(table.iter().all(|(difference, count)| difference.is_finite() && *count > 0));
+        }
+    }
+    check_differences(scores);
+    check_written(scores);
+}
+
+/// Every item is helped, hurt or tied.
+fn check_differences(scores: &PairedScores) {
+    let differences = match Differences::from_scores(scores) {
+        Ok(differences) => differences,
+        Err(DifferencesError::TooManyPairs { pairs }) => return assert_eq!(pairs, scores.pairs()),
+        Err(error) => return assert_eq!(error, DifferencesError::NotFinite),
+    };
+    assert_eq!(differences.pairs(), scores.pairs());
+    assert_eq!(differences.counts().iter().sum::<u64>(), scores.pairs());
+    assert_eq!(differences.helped() + differences.hurt() + differences.tied(), scores.pairs());
+    assert!(differences.values().is_sorted_by(|a, b| a < b) && !differences.counts().contains(&0));
+    let swapped = differences.swapped();
+    assert_eq!((swapped.helped(), swapped.hurt()), (differences.hurt(), differences.helped()));
+    let ((least, most), mean) = (differences.support(), differences.mean());
+    // The mean is rounded once more than its limits.
+    let rounding = 1e-12 * least.abs().max(most.abs());
+    assert!(least - rounding <= mean && mean <= most + rounding, "{mean} within {least} to {most}");
+}
+
+/// Scores that are written as plain numbers are read as the same.
+fn check_written(scores: &PairedScores) {
+    let text: String = match scores.content() {
+        Content::Scores { baseline, experimental } => baseline
+            .iter()
+            .zip(experimental)
+            .map(|(baseline, experimental)| format!("{baseline}\t{experimental}\n"))
+            .collect(),
+        Content::Differences(table) => std::iter::once("difference\tcount\n".to_owned())
+            .chain(table.iter().map(|(difference, count)| format!("{difference}\t{count}\n")))
+            .collect(),
+    };
+    let again = read(Sources::One(text)).expect("plain numbers can be read").scores;
+    match (scores.content(), again.content()) {
+        (Content::Scores { baseline: ours, experimental: theirs }, Content::Scores { baseline, experimental }) => {
+            assert!(are_same(ours, baseline) && are_same(theirs, experimental))
+        }
+        (Content::Differences(table), Content::Differences(again)) => {
+            let (differences, counts): (Vec<Score>, Vec<u64>) = table.iter().copied().unzip();
+            let (differences_again, counts_again): (Vec<Score>, Vec<u64>) = again.iter().copied().unzip();
+            assert!(are_same(&differences, &differences_again) && counts == counts_again);
+        }
+        (written, read) => panic!("{written:?} was read as {read:?}"),
+    }
+}
+
+/// A number of many digits is rounded when it is read first, and may then fit the decimal grid.
+fn are_same(written: &[Score], read: &[Score]) -> bool {
+    let is_same = |(written, read): (&Score, &Score)| match written {
+        Score::Decimal { .. } => written == read,
+        Score::Rounded(value) => *value == read.to_f64(),
+    };
+    written.len() == read.len() && written.iter().zip(read).all(is_same)
+}
+
+/// An error is one sentence, and what it points at is there.
+fn check_error(error: &ReadError, texts: &[String]) {
+    let sentence = error.to_string();
+    assert!((10..400).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
+    match error {
+        ReadError::NoScores { place, text }
+        | ReadError::NotANumber { place, text }
+        | ReadError::NotFinite { place, text }
+        | ReadError::TooLarge { place, text }
+        | ReadError::Missing { place, text }
+        | ReadError::UnclearComma { place, text } => check_place(*place, text, texts),
+        ReadError::HeaderOrScore { baseline, experimental, place, text } => {
+            assert_eq!(baseline.abs_diff(*experimental), 1);
+            check_place(*place, text, texts);
+        }
+        ReadError::NotACount { line, text } | ReadError::SummaryRow { line, text } => {
+            check_place(Place { system: None, line: *line }, text, texts);
+        }
+        ReadError::Ragged { line, found, expected } => {
+            assert_ne!(found, expected);
+            check_place(Place { system: None, line: *line }, "", texts);
+        }
+        ReadError::ColumnsInBox { system, line, columns } => {
+            assert!(*columns > 1, "{error:?}");
+            check_place(Place { system: Some(*system), line: *line }, "", texts);
+        }
+        ReadError::WhichColumns { columns } => assert!(*columns > 2, "{error:?}"),
+        ReadError::OneListOnly { given, scores } => {
+            assert!(*scores > 0 && (given.is_none() || texts.len() == 2), "{error:?}");
+        }
+        ReadError::NotText => assert!(texts.iter().any(|text| text.contains('\0'))),
+        ReadError::Pairing(PairingError::LengthMismatch { baseline, experimental }) => {
+            assert_ne!(baseline, experimental);
+        }
+        ReadError::Pairing(PairingError::NotFinite { .. }) | ReadError::Unreadable => {
+            panic!("{error:?} is no error of a text")
+        }
+        ReadError::LongLine { .. } => panic!("{error:?} of {} bytes", texts.concat().len()),
+        ReadError::Empty | ReadError::Pairing(_) => {}
+    }
+}
+
+/// The line is there, and `shown` stands in it.
+fn check_place(place: Place, shown: &str, texts: &[String]) {
+    let among = match (place.system, texts) {
+        // Where one of two is blank, the other has a column for each system.
+        _ if texts.iter().any(|text| is_empty(text)) => texts,
+        (Some(System::Baseline), [baseline, _]) => std::slice::from_ref(baseline),
+        (Some(System::Experimental), [_, experimental]) => std::slice::from_ref(experimental),
+        _ => texts,
+    };
+    let shown = shown.strip_suffix('…').unwrap_or(shown);
+    let holds_it = |text: &String| {
+        let text = text.replace("\r\n", "\n");
+        let line = text.split(['\n', '\r']).nth(place.line - 1);
+        line.is_some_and(|line| line.replace(char::is_control, "").contains(shown))
+    };
+    assert!(among.iter().any(holds_it), "{shown:?} at {place} of {texts:?}");
+}

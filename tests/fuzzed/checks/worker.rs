@@ -1,0 +1,561 @@
+//! The worker: any requests in any order, with helpers that answer late, that answer what nobody asked, or that are
+//! lost.
+//!
+//! What is asked lies within what the page lets somebody ask; how it is wrong there (a seed that is none, counts that
+//! do not fit, texts that cannot be read) is tried, too.
+
+use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, Resampler};
+use bootstrap_explorer::planning::{Counts, Percent, power, review, sweep};
+use bootstrap_explorer::scores::{Sources, read};
+use bootstrap_explorer::worker::protocol::{
+    Help, Inference, LateReply, LateRequest, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
+};
+use bootstrap_explorer::worker::{Crew, JobLoop};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Lets happen what `bytes` say, one thing after the other; then gives everybody all the time that they need.
+pub fn check(bytes: &[u8]) {
+    let mut script = Script(bytes);
+    // Conclusions take a thousand times as long as all else: they are drawn for every 256th script.
+    let mut world = World::new(bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0);
+    while !script.0.is_empty() {
+        world.happens(&mut script);
+    }
+    world.finishes();
+}
+
+/// What is still to happen. A script that is over goes on with zeros.
+struct Script<'b>(&'b [u8]);
+
+impl Script<'_> {
+    fn byte(&mut self) -> u8 {
+        let (first, rest) = self.0.split_first().map_or((0, self.0), |(&first, rest)| (first, rest));
+        self.0 = rest;
+        first
+    }
+
+    fn one_of<T: Clone>(&mut self, choices: &[T]) -> T {
+        choices[usize::from(self.byte()) % choices.len()].clone()
+    }
+
+    /// Up to 255 bytes, as many as the next one says.
+    fn text(&mut self) -> String {
+        let length = usize::from(self.byte()).min(self.0.len());
+        let (text, rest) = self.0.split_at(length);
+        self.0 = rest;
+        String::from_utf8_lossy(text).into_owned()
+    }
+}
+
+/// Messages to helpers, first come, first served.
+type Mail = Rc<RefCell<VecDeque<(u32, LateRequest)>>>;
+
+/// The crew that the worker sees.
+struct Sent(Mail);
+
+/// So many helpers can be had.
+const HELPERS: u32 = 3;
+
+impl Crew for Sent {
+    fn prepare(&mut self, helpers: u32, help: Help) {
+        for helper in 0..helpers.min(HELPERS) {
+            self.0.borrow_mut().push_back((helper, LateRequest::Help(help.clone())));
+        }
+    }
+
+    fn ask(&mut self, helper: u32, batches: Range<u64>) {
+        // One that has never been there may be said to help, too.
+        if helper < HELPERS {
+            self.0.borrow_mut().push_back((helper, LateRequest::Draw { batches }));
+        }
+    }
+}
+
+/// The worker, its helpers, and what the page knows of them.
+struct World {
+    worker: JobLoop,
+    helpers: [JobLoop; HELPERS as usize],
+    mail: Mail,
+    time: Cell<f64>,
+    /// The last job that was asked for.
+    asked: Option<Asked>,
+    /// The texts that are being read, and those that were read last.
+    reading: Option<Rc<Differences>>,
+    last_texts: Option<Rc<Differences>>,
+    /// The last question, and how far it is; `None` when it is answered.
+    question: Option<(u32, f64)>,
+    numbers: u32,
+    /// Whether conclusions, and other answers that take their time, are waited for.
+    is_patient: bool,
+}
+
+/// A job, and what was heard of it.
+struct Asked {
+    run: Run,
+    /// What it is about; `None` where it should be refused.
+    differences: Option<Rc<Differences>>,
+    is_file: bool,
+    is_started: bool,
+    resamples: u64,
+    /// Whether nothing more is to come, but for conclusions at other levels.
+    has_ended: bool,
+    /// Conclusions are to come, at these levels.
+    concludes: Option<Levels>,
+}
+
+const LEVELS: [Levels; 3] = [
+    Levels { alpha: 0.05, interval: 0.95 },
+    Levels { alpha: 0.999_999, interval: 0.000_001 },
+    Levels { alpha: 1e-300, interval: 0.999_999 },
+];
+
+/// Texts of which most can be read.
+const TEXTS: [&str; 8] = [
+    "0.5\t0.75\n1\t0.25\n0\t0.125",
+    "base,new\n1,1\n0,1\n0,1\n1,1",
+    "difference,count\n1,20\n-1,15\n0,30",
+    "1e15 -1e15\n1e-18 5\n3 4",
+    "1e308 -1e308\n0 1",
+    "1\n2\n3",
+    "1 2\n3 x",
+    "10% 20%\n30% 30%\n50% 45%\n1% 2%\n7% 9%",
+];
+
+impl World {
+    fn new(is_patient: bool) -> Self {
+        let (mail, mut worker) = (Mail::default(), JobLoop::default());
+        worker.take_crew(Box::new(Sent(Rc::clone(&mail))));
+        Self {
+            worker,
+            helpers: Default::default(),
+            mail,
+            time: Cell::new(0.0),
+            asked: None,
+            reading: None,
+            last_texts: None,
+            question: None,
+            numbers: 0,
+            is_patient,
+        }
+    }
+
+    fn happens(&mut self, script: &mut Script) {
+        match script.byte() % 12 {
+            0 | 1 => self.run(script),
+            2 => self.stop(script),
+            3 => self.write_means(script),
+            4 => self.infer(script),
+            5 => self.ask(script),
+            6 => self.rest(),
+            7 => self.lose_helper(script),
+            8 => self.lie(script),
+            9 => self.help_out(script),
+            _ => self.work(script.one_of(&[0.0, 1.0, 5.0, 20.0])),
+        }
+    }
+
+    fn next_number(&mut self) -> u32 {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    fn levels(script: &mut Script) -> Levels {
+        script.one_of(&LEVELS)
+    }
+
+    fn counts(script: &mut Script) -> Counts {
+        let [pairs, helped, hurt] = [script.byte(), script.byte(), script.byte()].map(u64::from);
+        let pairs = if pairs > 250 { 1 << (pairs - 225) } else { pairs };
+        Counts { pairs, helped: helped / 2, hurt: hurt / 2 }
+    }
+
+    fn seed(script: &mut Script) -> String {
+        match script.byte() {
+            255 => script.text(),
+            254 => u64::MAX.to_string(),
+            seed => seed.to_string(),
+        }
+    }
+
+    fn run(&mut self, script: &mut Script) {
+        let kind = script.byte();
+        let mut texts = None;
+        let (scores, differences) = match kind % 4 {
+            0 | 1 => {
+                let counts = Self::counts(script);
+                (ScoresFrom::Counts(counts), counts.differences().ok().map(Rc::new))
+            }
+            2 => {
+                let sources = Self::sources(script);
+                let known = read(sources()).ok().and_then(|read| Differences::from_scores(&read.scores).ok());
+                texts = Some(sources());
+                (ScoresFrom::Texts, known.map(Rc::new))
+            }
+            _ => (ScoresFrom::LastTexts, self.last_texts.clone()),
+        };
+        let run = Run {
+            job: self.next_number(),
+            scores,
+            swapped: kind & 4 > 0,
+            resamples: script.one_of(&[100, 1, 0, 16, 33, 10, 1025, 3100]),
+            seed: Self::seed(script),
+            levels: Self::levels(script),
+            workers: script.one_of(&[1, 2, 4, 8]),
+        };
+        self.reading = differences.clone().filter(|_| texts.is_some());
+        self.begins(&run, differences, false);
+        self.sends(Request::Run(run), texts);
+    }
+
+    fn sources(script: &mut Script) -> impl Fn() -> Sources + use<> {
+        let (kind, text) = (script.byte(), script.one_of(&TEXTS).to_owned());
+        let [own, other] = if kind % 4 > 1 { [script.text(), script.text()] } else { Default::default() };
+        move || match kind % 4 {
+            0 | 1 => Sources::One(text.clone()),
+            2 => Sources::One(own.clone()),
+            _ => Sources::Two { baseline: own.clone(), experimental: other.clone() },
+        }
+    }
+
+    fn begins(&mut self, run: &Run, differences: Option<Rc<Differences>>, is_file: bool) {
+        let exchanged =
+            |differences: Rc<Differences>| if run.swapped { Rc::new(differences.swapped()) } else { differences };
+        let is_seed = run.seed.parse::<u64>().is_ok();
+        self.asked = Some(Asked {
+            run: run.clone(),
+            differences: differences.filter(|_| is_seed).map(exchanged),
+            is_file,
+            is_started: false,
+            resamples: 0,
+            has_ended: false,
+            concludes: None,
+        });
+    }
+
+    fn stop(&mut self, script: &mut Script) {
+        let back = u32::from(script.byte() % 3);
+        let job = self.asked.as_ref().map_or(0, |asked| asked.run.job).saturating_sub(back);
+        if back == 0 {
+            self.reading = None;
+        }
+        self.sends(Request::Stop { job }, None);
+    }
+
+    /// As the page does: under the number of the job that is shown.
+    fn write_means(&mut self, script: &mut Script) {
+        let Some(Asked { run, .. }) = &self.asked else { return };
+        let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
+        let run = Run { scores, resamples: script.one_of(&[10, 0, 1, 100, 1100]), ..run.clone() };
+        let differences = match run.scores {
+            ScoresFrom::Counts(counts) => counts.differences().ok().map(Rc::new),
+            _ => self.last_texts.clone(),
+        };
+        self.reading = None;
+        self.begins(&run, differences, true);
+        self.sends(Request::Means(run), None);
+    }
+
+    fn infer(&mut self, script: &mut Script) {
+        let (back, levels) = (u32::from(script.byte() % 8 == 7), Self::levels(script));
+        let Some(asked) = &mut self.asked else { return };
+        // Conclusions are asked for when there is a result. A file that is being written is asked for once more.
+        if asked.is_file || !asked.has_ended && asked.concludes.is_none() {
+            return;
+        }
+        let is_meant = back == 0 && asked.resamples > 0;
+        if is_meant {
+            asked.concludes = Some(levels);
+        }
+        let job = asked.run.job.saturating_sub(back);
+        self.sends(Request::Late(LateRequest::Infer { job, levels }), None);
+    }
+
+    fn ask(&mut self, script: &mut Script) {
+        let number = self.next_number();
+        let kind = script.byte();
+        let task = match kind % 4 {
+            0 | 1 => Task::Learn(Lesson {
+                scores: match kind % 8 {
+                    0 => ScoresFrom::LastTexts,
+                    1 => ScoresFrom::Texts,
+                    _ => ScoresFrom::Counts(Counts { pairs: script.byte().into(), helped: 4, hurt: 3 }),
+                },
+                swapped: kind & 8 > 0,
+                seed: Self::seed(script),
+                kinds: if kind & 16 > 0 { script.text() } else { "hhhhnnnrrw".to_owned() },
+                from: script.byte().into(),
+                count: script.byte().into(),
+            }),
+            2 => {
+                let mut number = || u64::from(script.byte());
+                Task::Review(review::Question {
+                    items: number(),
+                    baseline: (number(), number()),
+                    experimental: (number(), number()),
+                    disagreements: (number(), number()),
+                    expected_lead: number() as i64 - 128,
+                    levels: vec![0.05],
+                })
+            }
+            _ if !self.is_patient => Task::Sweep(sweep::Question::Exact {
+                grid: sweep::Grid {
+                    items: u64::from(script.byte()) + 1,
+                    effects: vec![Percent::WHOLE],
+                    most: Percent::WHOLE,
+                },
+                alpha: 0.05,
+            }),
+            _ => {
+                let [pairs, gain, disagreement] = [script.byte(), script.byte(), script.byte()];
+                Task::Power(power::Question {
+                    pairs: u64::from(pairs) + 1,
+                    gain: (f64::from(gain) - 128.0) / 128.0,
+                    disagreement: f64::from(disagreement) / 255.0,
+                    alpha: 0.05,
+                    part: power::Part::Fake(u32::from(script.byte() % 4), Self::seed(script)),
+                })
+            }
+        };
+        self.question = Some((number, 0.0));
+        self.sends(Request::Late(LateRequest::Work { number, task }), None);
+    }
+
+    fn rest(&mut self) {
+        self.question = None;
+        self.sends(Request::Late(LateRequest::Rest), None);
+    }
+
+    fn sends(&mut self, request: Request, texts: Option<Sources>) {
+        let reply = self.worker.receive(request, texts);
+        reply.into_iter().for_each(|reply| self.hears(&reply));
+    }
+
+    /// Time goes on with every look at the clock.
+    fn look(time: &Cell<f64>, step: f64) -> f64 {
+        time.set(time.get() + step);
+        time.get()
+    }
+
+    fn work(&mut self, step: f64) {
+        if self.is_weary() {
+            return;
+        }
+        let replies = self.worker.work(|| Self::look(&self.time, step));
+        if replies.is_empty() && self.reading.is_some() {
+            // A text of a few lines is read at once, and resampled in the next slice.
+            self.last_texts = self.reading.take();
+        }
+        replies.iter().for_each(|reply| self.hears(reply));
+    }
+
+    /// A helper reads its mail.
+    fn help_out(&mut self, script: &mut Script) {
+        let Some((helper, request)) = self.mail.borrow_mut().pop_front() else { return };
+        let Some(Reply::Late(reply)) = self.helpers[helper as usize].receive(Request::Late(request), None) else {
+            return;
+        };
+        // What it says may come a little wrong, or twice, or not at all.
+        let reply = match (script.byte(), reply) {
+            (253, LateReply::Drawn { job, batches, mut sums }) => {
+                sums.pop();
+                LateReply::Drawn { job, batches, sums }
+            }
+            (254, reply) => {
+                self.worker.hear_helper(helper, reply.clone(), || 0.0);
+                reply
+            }
+            (255, _) => return,
+            (_, reply) => reply,
+        };
+        self.worker.hear_helper(helper, reply, || Self::look(&self.time, 0.5));
+    }
+
+    fn lose_helper(&mut self, script: &mut Script) {
+        let helper = u32::from(script.byte()) % (HELPERS + 1);
+        self.mail.borrow_mut().retain(|(addressee, _)| *addressee != helper);
+        self.worker.lose_helper(helper);
+    }
+
+    /// Something that no helper of ours would say: of batches that nobody was asked for, or that there are none of.
+    fn lie(&mut self, script: &mut Script) {
+        let job = self.asked.as_ref().map_or(0, |asked| asked.run.job);
+        let [helper, kind, from, to, sums] = [(); 5].map(|()| script.byte());
+        let range = |from: u8, to: u8| match kind & 8 {
+            0 => from.into()..to.into(),
+            _ => u64::MAX - u64::from(from)..u64::MAX,
+        };
+        let reply = match kind % 4 {
+            0 => LateReply::Drawn { job, batches: range(from, to), sums: vec![i64::MIN; sums.into()] },
+            1 => LateReply::Drawn { job: job.wrapping_add(1), batches: range(from, to), sums: vec![0; sums.into()] },
+            2 => LateReply::Helping { job: job.wrapping_sub(u32::from(sums % 2)) },
+            _ => LateReply::Unanswered { number: job, message: String::new() },
+        };
+        self.worker.hear_helper(helper.into(), reply, || 0.0);
+        // To a helper, too: it is asked for what it has not prepared, or prepares for what cannot be drawn.
+        let request = match kind % 3 {
+            0 => LateRequest::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
+            1 => LateRequest::Help(Help {
+                job,
+                resamples: from.into(),
+                seed: script.text(),
+                values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
+                counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
+            }),
+            _ => return,
+        };
+        let helper = &mut self.helpers[usize::from(helper) % HELPERS as usize];
+        let reply = helper.receive(Request::Late(request), None);
+        assert!(matches!(reply, None | Some(Reply::Late(LateReply::Helping { .. } | LateReply::Drawn { .. }))));
+        // It has forgotten what it had prepared, as one that was started anew.
+        *helper = JobLoop::default();
+    }
+
+    /// Whether conclusions are to come that nobody waits for.
+    fn is_weary(&self) -> bool {
+        !self.is_patient && self.asked.as_ref().is_some_and(|asked| asked.concludes.is_some())
+    }
+
+    /// The worker works, and so do its helpers, until there is nothing to do.
+    fn finishes(&mut self) {
+        for slice in 0..10_000 {
+            if self.is_weary() {
+                // A run that is refused takes the place of what runs.
+                self.run(&mut Script(&[]));
+            }
+            self.help_out(&mut Script(&[]));
+            self.work(if slice % 2 == 0 { 0.0 } else { 20.0 });
+            if !self.worker.is_busy() {
+                break;
+            }
+        }
+        assert!(!self.worker.is_busy(), "the worker finds no end");
+        assert_eq!(self.question, None, "an answer is missing");
+        if let Some(Asked { run, has_ended, concludes, .. }) = &self.asked {
+            assert!(*has_ended && concludes.is_none(), "{run:?} has not come to an end");
+        }
+    }
+
+    fn hears(&mut self, reply: &Reply) {
+        if let Reply::Late(LateReply::Worked { number, fraction, .. }) = reply {
+            let (asked, before) = self.question.expect("a question was asked");
+            assert!(*number == asked && before <= *fraction && *fraction <= 1.0, "{reply:?} to {asked} after {before}");
+            self.question = (*fraction < 1.0).then_some((asked, *fraction));
+            return;
+        }
+        if let Reply::Late(LateReply::Unanswered { number, message }) = reply {
+            assert_eq!(self.question.take().map(|(asked, _)| asked), Some(*number));
+            return assert!(!message.is_empty());
+        }
+        let asked = self.asked.as_mut().expect("a job was asked for");
+        assert_eq!(job_of(reply), Some(asked.run.job), "{reply:?}");
+        asked.hears(reply);
+        match reply {
+            Reply::Means { .. } => asked.check_file(&self.worker.take_file().concat()),
+            Reply::Rejected { .. } | Reply::Stopped { .. } => self.reading = None,
+            _ => {}
+        }
+    }
+}
+
+impl Asked {
+    fn hears(&mut self, reply: &Reply) {
+        match reply {
+            Reply::Started { comparison, .. } => {
+                let differences = self.differences.as_ref().expect("this was to be refused");
+                assert!(!std::mem::replace(&mut self.is_started, true));
+                assert_eq!(
+                    (comparison.pairs, comparison.helped, comparison.hurt, comparison.tied),
+                    (differences.pairs(), differences.helped(), differences.hurt(), differences.tied())
+                );
+            }
+            Reply::Exact { exact, .. } => {
+                assert!(self.is_started && self.resamples == 0);
+                assert!((0.0..=1.0).contains(&exact.p_value) && exact.shares.iter().sum::<f64>() < 1.0 + 1e-9);
+                assert!(exact.percentile_interval.0 <= exact.percentile_interval.1);
+            }
+            Reply::Progress { tally, .. } => {
+                assert!(tally.resamples >= self.resamples && tally.resamples < self.run.resamples.into());
+                self.resamples = tally.resamples;
+                assert_eq!(tally.counts.iter().sum::<u64>(), tally.resamples);
+            }
+            Reply::Done { tally, outcome, concludes, .. } => {
+                assert!(*concludes && !self.has_ended && self.concludes.is_none() && tally.resamples >= self.resamples);
+                assert_eq!(outcome.stopped, tally.resamples < self.run.resamples.into());
+                assert!(outcome.interval.0 <= outcome.interval.1);
+                self.resamples = tally.resamples;
+                self.concludes = Some(self.run.levels);
+                self.check_tally(tally);
+            }
+            Reply::Late(LateReply::Inferred { inference, .. }) => {
+                let levels = self.concludes.take().expect("no conclusions are to come");
+                check_inference(inference, levels);
+                self.has_ended = true;
+            }
+            Reply::WritingMeans { fraction, .. } => assert!(self.is_file && (0.0..1.0).contains(fraction)),
+            Reply::Means { .. } => {
+                assert!(self.is_file && self.differences.is_some());
+                self.has_ended = true;
+            }
+            Reply::Stopped { .. } => {
+                assert!(!self.has_ended && self.concludes.is_none());
+                self.has_ended = true;
+            }
+            Reply::Rejected { message, .. } => {
+                assert!(self.differences.is_none() && !message.is_empty(), "{:?} is refused: {message}", self.run);
+                self.has_ended = true;
+            }
+            Reply::Reading { fraction, .. } => assert!((0.0..=1.0).contains(fraction)),
+            Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => panic!("{reply:?}"),
+        }
+    }
+
+    /// A tally is that of the first resamples, drawn by one worker alone.
+    fn check_tally(&self, tally: &Tally) {
+        let differences = self.differences.as_ref().expect("this was to be refused");
+        let seed = self.run.seed.parse().expect("this was to be refused");
+        let resampler = Resampler::new(differences, tally.resamples, seed);
+        let mut alone = BootstrapDistribution::new(differences, tally.resamples);
+        (0..resampler.batches()).for_each(|batch| alone.extend(resampler.run(batch)));
+        let histogram = alone.histogram();
+        assert_eq!(tally.counts, histogram.counts());
+        assert_eq!(tally.counts.iter().sum::<u64>(), tally.resamples);
+        assert_eq!(tally.at_or_below_zero, histogram.at_or_below_zero());
+        assert_eq!(tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>(), tally.at_or_below_zero);
+        assert_eq!(tally.trace, alone.trace());
+    }
+
+    fn check_file(&self, file: &str) {
+        let means = file.lines().filter(|line| !line.starts_with('#')).skip(1);
+        assert_eq!(means.count(), self.run.resamples as usize);
+    }
+}
+
+fn check_inference(inference: &Inference, levels: Levels) {
+    assert_eq!(inference.levels, levels);
+    let p_values = inference.tests.iter().flat_map(|test| [test.one_sided, test.two_sided]).flatten();
+    assert!(p_values.into_iter().all(|p| (0.0..=1.0).contains(&p)), "{:?}", inference.tests);
+    for intervals in [&inference.simulated, &inference.exact] {
+        for (lower, upper) in [intervals.percentile, intervals.basic, intervals.normal, intervals.two_deviations] {
+            assert!(lower <= upper, "{intervals:?}");
+        }
+    }
+}
+
+fn job_of(reply: &Reply) -> Option<u32> {
+    match *reply {
+        Reply::Reading { job, .. }
+        | Reply::Started { job, .. }
+        | Reply::Progress { job, .. }
+        | Reply::Exact { job, .. }
+        | Reply::Done { job, .. }
+        | Reply::Late(LateReply::Inferred { job, .. })
+        | Reply::WritingMeans { job, .. }
+        | Reply::Means { job }
+        | Reply::Stopped { job }
+        | Reply::Rejected { job, .. } => Some(job),
+        Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => None,
+    }
+}
