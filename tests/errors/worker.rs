@@ -1,0 +1,177 @@
+//! What the worker refuses: [`Reply::Rejected`], [`Reply::Stopped`] and [`LateReply::Unanswered`].
+
+use crate::cases;
+use bootstrap_explorer::planning::{Counts, power, review};
+use bootstrap_explorer::scores::{Sources, read};
+use bootstrap_explorer::worker::JobLoop;
+use bootstrap_explorer::worker::protocol::{
+    LateReply, LateRequest, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
+    let levels = Levels { alpha: 0.05, interval: 0.95 };
+    Run { job, scores, swapped: false, resamples: 100, seed: seed.to_owned(), levels, workers: 1 }
+}
+
+/// What the worker says to a request, at once or when it has worked: one thing alone.
+fn reply(request: Request, texts: Option<Sources>) -> Reply {
+    let mut worker = JobLoop::default();
+    // An older job, which has to make room.
+    worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS), "1")), None);
+    let mut replies = Vec::from_iter(worker.receive(request, texts));
+    while worker.is_busy() {
+        replies.extend(worker.work(|| 0.0));
+    }
+    assert_eq!(replies.len(), 1, "{replies:?}");
+    replies.remove(0)
+}
+
+fn rejected(job: u32, message: String) -> Reply {
+    Reply::Rejected { job, is_half: false, message }
+}
+
+fn counts() -> impl Strategy<Value = Counts> {
+    (1..500u64)
+        .prop_flat_map(|pairs| (Just(pairs), 0..=pairs / 2, 0..=pairs / 2))
+        .prop_map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt })
+}
+
+/// Digits, signs and the like that are no number of 64 bits.
+fn no_seed() -> impl Strategy<Value = String> {
+    prop_oneof![Just(String::new()), "[2-9][0-9]{19,30}", "-[0-9]{1,9}", "[0-9]{1,9}\\.[0-9]{1,9}", "[a-z ]{1,9}"]
+}
+
+/// What the worker says to a question.
+fn answer(task: Task) -> Vec<Reply> {
+    let mut worker = JobLoop::default();
+    Vec::from_iter(worker.receive(Request::Late(LateRequest::Work { number: 7, task }), None))
+}
+
+fn unanswered(message: &str) -> Vec<Reply> {
+    vec![Reply::Late(LateReply::Unanswered { number: 7, message: message.to_owned() })]
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn seeds_that_are_none_are_refused(counts in counts(), seed in no_seed(), job in 2..u32::MAX, is_file: bool) {
+        let run = run(job, ScoresFrom::Counts(counts), &seed);
+        let request = if is_file { Request::Means(run) } else { Request::Run(run) };
+        let message = format!("the seed “{seed}” is not a whole number below 2^64");
+        prop_assert_eq!(reply(request, None), rejected(job, message));
+    }
+
+    #[test]
+    fn counts_that_do_not_fit_are_refused(counts in counts(), more in 1..99u64, job in 2..u32::MAX, is_file: bool) {
+        let counts = Counts { helped: counts.pairs - counts.hurt + more, ..counts };
+        let run = run(job, ScoresFrom::Counts(counts), "1");
+        let request = if is_file { Request::Means(run) } else { Request::Run(run) };
+        let message = counts.differences().expect_err("one more than there is room for").to_string();
+        prop_assert_eq!(reply(request, None), rejected(job, message));
+    }
+
+    #[test]
+    fn texts_that_are_not_there_are_refused(
+        scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
+        job in 2..u32::MAX,
+        is_file: bool,
+    ) {
+        let run = run(job, scores, "1");
+        let request = if is_file { Request::Means(run) } else { Request::Run(run) };
+        let message = "no scores yet: paste the scores of both systems, one item a line".to_owned();
+        prop_assert_eq!(reply(request, None), rejected(job, message));
+    }
+
+    #[test]
+    fn texts_are_refused_with_the_readers_words(rows in vec("[0-9]{1,3},[0-9x]{1,2}", 2..40), job in 2..u32::MAX) {
+        let text = rows.join("\n");
+        let Err(error) = read(Sources::One(text.clone())) else { return Err(TestCaseError::reject("all are numbers")) };
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
+        prop_assert_eq!(reply, rejected(job, error.to_string()));
+    }
+
+    #[test]
+    fn half_of_the_scores_is_told_as_such(list in vec("[0-9]{1,3}", 2..40), job in 2..u32::MAX) {
+        let text = list.join("\n");
+        let error = read(Sources::One(text.clone())).expect_err("one list");
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
+        prop_assert_eq!(reply, Reply::Rejected { job, is_half: true, message: error.to_string() });
+    }
+
+    #[test]
+    fn jobs_without_a_resample_are_stopped(counts in counts(), job in 2..u32::MAX) {
+        let mut worker = JobLoop::default();
+        worker.receive(Request::Run(run(job, ScoresFrom::Counts(counts), "1")), None);
+        prop_assert_eq!(worker.receive(Request::Stop { job: job - 1 }, None), None);
+        prop_assert_eq!(worker.receive(Request::Stop { job }, None), Some(Reply::Stopped { job }));
+        prop_assert!(!worker.is_busy());
+    }
+
+    #[test]
+    fn lessons_without_scores_are_not_given(
+        from in 0..99u64,
+        scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
+    ) {
+        let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
+        let message = "no scores yet: paste the scores of both systems, one item a line";
+        prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
+    }
+
+    #[test]
+    fn lessons_on_other_items_are_not_given(kinds in "[hnrw]{0,9}|[a-g]{10}|h{10}|[hnrw]{11,20}") {
+        let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
+        let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds, from: 0, count: 1 };
+        prop_assert_eq!(answer(Task::Learn(lesson)), unanswered("the items do not fit the counts"));
+    }
+
+    #[test]
+    fn lessons_need_a_seed(seed in no_seed()) {
+        let message = format!("the seed “{seed}” is not a whole number below 2^64");
+        let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
+        let kinds = "hhhhnnnrrw".to_owned();
+        let lesson = Lesson { scores, swapped: false, seed, kinds, from: 0, count: 1 };
+        prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(&message));
+    }
+
+    #[test]
+    fn impossible_prints_are_not_reviewed(items in 1..9_999u64, baseline in 0..9_999u64, more in 1..99u64) {
+        // The experimental system has more right than the baseline, and they differ on fewer items than that.
+        let baseline = baseline.min(items);
+        let experimental = baseline + more;
+        prop_assume!(experimental <= items);
+        let question = review::Question {
+            items,
+            baseline: (baseline, baseline),
+            experimental: (experimental, experimental),
+            disagreements: (0, more - 1),
+            expected_lead: more as i64,
+            levels: vec![0.05],
+        };
+        prop_assert_eq!(answer(Task::Review(question)), unanswered("No number of items fits what was printed."));
+    }
+
+    #[test]
+    fn impossible_truths_are_not_analysed(
+        gain in -2.0..2.0f64,
+        disagreement in -1.0..2.0f64,
+        pairs in 1..999u64,
+        seed in no_seed(),
+    ) {
+        let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, part });
+        match power::Truth::new(gain, disagreement) {
+            Err(error) => {
+                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Fake(1, "1".to_owned())] {
+                    prop_assert_eq!(answer(question(part)), unanswered(&error.to_string()));
+                }
+            }
+            Ok(_) => {
+                let message = "the seed is not a whole number below 2^64";
+                prop_assert_eq!(answer(question(power::Part::Fake(1, seed))), unanswered(message));
+            }
+        }
+    }
+}
