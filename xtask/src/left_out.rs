@@ -1,5 +1,7 @@
-//! The end-to-end tests that an engine leaves out, because its driver cannot do what they need: `tests/browser/left_out.toml`.
+//! The end-to-end tests that are left out, because an engine's driver cannot do what they need, or because a program is
+//! missing that they use: `tests/browser/left_out.toml`.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crate::engine::Engine;
@@ -9,39 +11,61 @@ use crate::project;
 /// The list, below the project's root.
 const LIST: [&str; 3] = ["tests", "browser", "left_out.toml"];
 
-/// What one engine leaves out.
+/// The modules of tests that every run makes in every engine: that its numbers, its report and its ways to be opened are
+/// the same. The others take a quarter of an hour more for each engine.
+const ALWAYS: [&str; 9] =
+    ["embedded", "exact_p", "natively", "nginx", "offline", "one_file", "published", "results", "views"];
+
+/// What is left out in one engine.
 #[derive(Debug, Default, PartialEq)]
 pub struct LeftOut {
-    /// What its driver lacks, and the tests that need it.
+    /// What is lacking, and the tests that need it.
     pub groups: Vec<(String, Vec<String>)>,
+    /// What an engine of its own run would take, beside them.
+    pub spared: Vec<String>,
 }
 
 impl LeftOut {
-    /// Reads what `engine` leaves out.
+    /// Reads what is left out in `engine`, where the programs with these names are missing.
     ///
     /// # Errors
     /// When the list cannot be read, or is not as its head says.
-    pub fn of(engine: Engine) -> Result<LeftOut, Error> {
+    pub fn of(engine: Engine, missing: &[&str]) -> Result<LeftOut, Error> {
         let path = LIST.iter().fold(project::root(), |path, part| path.join(part));
         let list = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
-        parse(&list, engine).map_err(|reason| Error::UnusableList { path, reason })
+        parse(&list, engine, missing).map_err(|reason| Error::UnusableList { path, reason })
+    }
+
+    /// Leaves out of all `tests` what not every run makes, too.
+    #[must_use]
+    pub fn sparing(self, tests: &[String]) -> LeftOut {
+        let is_spared = |test: &&String| !test.split_once("::").is_some_and(|(module, _)| ALWAYS.contains(&module));
+        let spared = tests.iter().filter(is_spared).cloned().collect();
+        LeftOut { spared, ..self }
     }
 
     /// How many tests they are.
     pub fn count(&self) -> u64 {
-        self.tests().count() as u64
+        self.tests().len() as u64
     }
 
     /// What follows `cargo test … --` to leave them out.
     pub fn words(&self) -> Vec<&str> {
         let skip = |test| ["--skip", test];
-        std::iter::once("--exact").chain(self.tests().flat_map(skip)).collect()
+        std::iter::once("--exact").chain(self.tests().into_iter().flat_map(skip)).collect()
     }
 
-    /// A sentence for each group.
-    pub fn sentences(&self) -> Vec<String> {
+    /// A sentence or two for each group.
+    pub fn sentences(&self, engine: Engine) -> Vec<String> {
         let sentence = |(reason, tests): &(String, Vec<String>)| format!("{reason} Left out: {}.", tests.join(", "));
-        self.groups.iter().map(sentence).collect()
+        let spared = (!self.spared.is_empty()).then(|| {
+            format!(
+                "Every run makes the tests of {} here. `cargo xtask test --engine {}` makes all.",
+                ALWAYS.join(", "),
+                engine.name()
+            )
+        });
+        self.groups.iter().map(sentence).chain(spared).collect()
     }
 
     /// That the tests have left out as many as they were told to: a name that is none of a test leaves out nothing.
@@ -56,17 +80,24 @@ impl LeftOut {
         Err(Error::UnusableList { path: LIST.iter().collect(), reason })
     }
 
-    fn tests(&self) -> impl Iterator<Item = &str> {
-        self.groups.iter().flat_map(|(_, tests)| tests).map(String::as_str)
+    /// Their names, each once: a test may lack more than one thing.
+    fn tests(&self) -> BTreeSet<&str> {
+        self.groups.iter().flat_map(|(_, tests)| tests).chain(&self.spared).map(String::as_str).collect()
     }
 }
 
-/// What `engine` leaves out by this list; otherwise what is wrong with the list.
-fn parse(list: &str, engine: Engine) -> Result<LeftOut, String> {
+/// What is left out by this list; otherwise what is wrong with the list.
+fn parse(list: &str, engine: Engine, missing: &[&str]) -> Result<LeftOut, String> {
     let list: toml::Table = list.parse().map_err(|error: toml::de::Error| error.to_string())?;
     let mut groups = Vec::new();
     for group in list.get("lacks").and_then(|groups| groups.as_array()).into_iter().flatten() {
         let reason = group.get("reason").and_then(|reason| reason.as_str()).ok_or("a group has no reason.")?;
+        if let Some(program) = group.get("needs").and_then(|program| program.as_str()) {
+            if missing.contains(&program) {
+                groups.push((reason.to_owned(), texts(group, "tests")?));
+            }
+            continue;
+        }
         let engines = texts(group, "engines")?;
         if let Some(unknown) = engines.iter().find(|name| Engine::named(name).is_none()) {
             return Err(format!("there is no engine `{unknown}`."));
@@ -76,7 +107,7 @@ fn parse(list: &str, engine: Engine) -> Result<LeftOut, String> {
             groups.push((reason.to_owned(), tests));
         }
     }
-    Ok(LeftOut { groups })
+    Ok(LeftOut { groups, spared: vec![] })
 }
 
 /// The texts under `key`, at least one.
@@ -103,14 +134,15 @@ tests = ["one::sees"]
 "#;
 
     fn of(list: &str, engine: Engine) -> LeftOut {
-        parse(list, engine).expect("the list is as it should be")
+        parse(list, engine, &[]).expect("the list is as it should be")
     }
 
     #[test]
     fn nothing_is_left_out_where_nothing_lacks() {
         assert_eq!(of("", Engine::Firefox), LeftOut::default());
         let left_out = of(TWO_GROUPS, Engine::Chromium);
-        assert_eq!((left_out.count(), left_out.words(), left_out.sentences()), (0, vec!["--exact"], vec![]));
+        assert_eq!((left_out.count(), left_out.words()), (0, vec!["--exact"]));
+        assert_eq!(left_out.sentences(Engine::Chromium), [""; 0]);
     }
 
     #[test]
@@ -119,7 +151,7 @@ tests = ["one::sees"]
             of(TWO_GROUPS, Engine::Firefox).words(),
             ["--exact", "--skip", "one::hears", "--skip", "two::hears"]
         );
-        let sentences = of(TWO_GROUPS, Engine::WebKitGtk).sentences();
+        let sentences = of(TWO_GROUPS, Engine::WebKitGtk).sentences(Engine::WebKitGtk);
         assert_eq!(sentences, ["It is deaf. Left out: one::hears, two::hears.", "It is blind. Left out: one::sees."]);
     }
 
@@ -139,18 +171,36 @@ tests = ["one::sees"]
             ("[[lacks]]\nreason = 'x'\nengines = ['servo']\ntests = ['a']", "servo"),
             ("[[lacks", "TOML"),
         ] {
-            let reason = parse(wrong, Engine::Firefox).expect_err("it is wrong");
+            let reason = parse(wrong, Engine::Firefox, &[]).expect_err("it is wrong");
             assert!(reason.contains(what), "{wrong}: {reason}");
         }
     }
 
     #[test]
-    fn no_test_of_the_project_is_named_twice() {
+    fn what_needs_a_missing_program_is_left_out_once() {
+        let list = format!("{TWO_GROUPS}\n[[lacks]]\nreason = 'No ears.'\nneeds = 'ears'\ntests = ['one::hears', 'b']");
+        let words = |engine, missing: &[&str]| {
+            let left_out = parse(&list, engine, missing).expect("the list is as it should be");
+            left_out.words().into_iter().filter(|word| !word.starts_with("--")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(words(Engine::Chromium, &[]), [""; 0]);
+        assert_eq!(words(Engine::Chromium, &["ears"]), ["b", "one::hears"]);
+        assert_eq!(words(Engine::Firefox, &["ears", "eyes"]), ["b", "one::hears", "two::hears"]);
+    }
+
+    #[test]
+    fn some_modules_are_never_spared() {
+        let tests = ["one::hears", "natively::decimals", "views::hears"].map(str::to_owned);
+        let left_out = of(TWO_GROUPS, Engine::Firefox).sparing(&tests);
+        // `one::hears` is left out for two reasons, and once.
+        assert_eq!((left_out.count(), left_out.words()[2]), (2, "one::hears"));
+        assert!(left_out.sentences(Engine::Firefox)[1].contains("--engine firefox"));
+    }
+
+    #[test]
+    fn the_projects_own_list_is_understood() {
         for engine in Engine::ALL {
-            let left_out = LeftOut::of(engine).expect("the list is as it should be");
-            let mut tests: Vec<_> = left_out.tests().collect();
-            tests.sort_unstable();
-            assert!(tests.windows(2).all(|two| two[0] != two[1]), "{tests:?}");
+            assert!(LeftOut::of(engine, &["nginx", "axe"]).is_ok_and(|left_out| left_out.count() > 0), "{engine:?}");
         }
     }
 }

@@ -1,23 +1,19 @@
 //! wasm-opt: found on PATH, or fetched by npm, and run over the built page. The page works without it, and is larger.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
+use crate::npm;
 use crate::step;
 use crate::task::Task;
-use crate::tools;
 
 /// Older ones, such as 108, reject what today's rustc emits.
 const OLDEST_USABLE: u32 = 116;
 
 /// The Binaryen that npm fetches when PATH has no usable one.
 const BINARYEN_VERSION: &str = "132.0.0";
-
-/// npm's program; Windows starts scripts by their full name only.
-const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 /// The wasm features that rustc 1.95 emits by default, all of them in every browser that the page supports. Naming
 /// them keeps wasm-opt from using newer ones.
@@ -80,23 +76,9 @@ fn find_or_fetch() -> Option<PathBuf> {
     if is_usable(&on_path) {
         return Some(on_path);
     }
-    let folder = tools::cache().ok()?.join(format!("binaryen-{BINARYEN_VERSION}"));
-    let fetched =
-        folder.join("node_modules").join(".bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
-    if !is_usable(&fetched) && step::answer(Command::new(NPM).arg("--version")).is_some() {
-        fetch(&folder);
-    }
+    let modules = npm::package("binaryen", BINARYEN_VERSION)?;
+    let fetched = modules.join(".bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
     is_usable(&fetched).then_some(fetched)
-}
-
-/// A failure is told and then forgiven: nothing needs wasm-opt.
-fn fetch(folder: &Path) {
-    let mut npm = Command::new(NPM);
-    npm.current_dir(env::temp_dir()).arg("install").arg("--prefix").arg(folder);
-    npm.args(["--no-audit", "--no-fund", "--no-update-notifier", &format!("binaryen@{BINARYEN_VERSION}")]);
-    if let Err(error) = step::run(Task::InstallWasmOpt, &mut npm) {
-        eprintln!("warning: {error}");
-    }
 }
 
 fn is_usable(wasm_opt: &Path) -> bool {

@@ -23,7 +23,6 @@ const ICON: (&str, &str) = ("<link rel=\"icon\" href=\"./", "\"/>");
 const SCRIPT_LINK: (&str, &str) = ("<link rel=\"modulepreload\"", ">");
 const PROGRAM_LINK: (&str, &str) = ("<link rel=\"preload\"", ">");
 const MANIFEST: (&str, &str) = ("<link rel=\"manifest\"", ">");
-const TOUCH_ICON: (&str, &str) = ("<link rel=\"apple-touch-icon\"", ">");
 const POLICY: (&str, &str) = ("<meta http-equiv=\"Content-Security-Policy\"", ">\n");
 const START: (&str, &str) = ("<script type=\"module\">", "</script>");
 const END: &str = "</body>";
@@ -47,7 +46,7 @@ fn document(dist: &Path) -> Result<String, Error> {
     let mut document = Document { text: text("index.html")?, path: dist.join("index.html") };
     let starter = project::root().join("www").join("single_file.js");
     let starter = slim::without_remarks(&fs::read_to_string(&starter).map_err(Error::file("read", &starter))?);
-    for needless in [MANIFEST, TOUCH_ICON, PROGRAM_LINK, POLICY] {
+    for needless in [MANIFEST, PROGRAM_LINK, POLICY] {
         document.replace(needless, |_| Ok(String::new()))?;
     }
     document.replace(STYLE, |name| Ok(format!("<style>\n{}</style>", text(name)?)))?;
@@ -153,7 +152,7 @@ mod tests {
             "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"none\">\n\
              <script>early();</script>\n<link rel=\"icon\" href=\"./icon-1.svg\"/>\n\
              <link rel=\"stylesheet\" href=\"./style-1.css\"/>\n<link rel=\"manifest\" href=\"m\">\n\
-             <link rel=\"apple-touch-icon\" href=\"i\">\n<script type=\"module\">import './app-1.js';</script>\n\
+             <script type=\"module\">import './app-1.js';</script>\n\
              <link rel=\"modulepreload\" data-worker=\"worker-1.js\" href=\"./app-1.js\">\
              <link rel=\"preload\" href=\"./app-1_bg.wasm\">\n<body>\n</body>\n",
         );

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check, one after the other, and the sum at the end.
 
 use std::io::Write;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use tempfile::NamedTempFile;
@@ -17,6 +17,7 @@ use crate::python;
 use crate::single_file;
 use crate::split;
 use crate::step;
+use crate::surroundings::Surroundings;
 use crate::tally::Tally;
 use crate::task::Task;
 use crate::tools;
@@ -66,8 +67,8 @@ fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
             check("page build", &|| page_build().into());
             let all = if engines.is_empty() { &Engine::ALL } else { engines };
             for &engine in all {
-                let is_required = engine.is_required() || !engines.is_empty();
-                check(&end_to_end_title(engine), &|| browser_tests(engine, is_required).into());
+                let is_asked_for = engine.is_required() || !engines.is_empty();
+                check(&end_to_end_title(engine), &|| browser_tests(engine, is_asked_for).into());
             }
         }
     }
@@ -133,18 +134,34 @@ fn end_to_end_title(engine: Engine) -> String {
     format!("end-to-end, {}", engine.title())
 }
 
-/// Tests what [`page::build`] has left in `dist/`. An engine that is not required may be missing.
-fn browser_tests(engine: Engine, is_required: bool) -> Result<Verdict, Error> {
+/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and makes but the
+/// tests that every run makes.
+fn browser_tests(engine: Engine, is_asked_for: bool) -> Result<Verdict, Error> {
     let browser = match engine.ensure() {
         Ok(browser) => browser,
-        Err(error) if is_required => return Err(error),
+        Err(error) if is_asked_for => return Err(error),
         Err(error) => return Ok(Verdict::skipped(error.reason())),
     };
-    let left_out = LeftOut::of(engine)?;
+    let surroundings = Surroundings::ensure()?;
     let end_to_end = EndToEnd::start(engine, &browser)?;
+    let mut left_out = LeftOut::of(engine, &surroundings.missing())?;
+    if !is_asked_for {
+        left_out = left_out.sparing(&names(end_to_end.tests())?);
+    }
     let mut command = end_to_end.tests();
+    surroundings.hand_to(&mut command);
     command.arg("--").args(left_out.words());
-    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out))
+    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out, engine))
+}
+
+/// The names of all tests of a program.
+fn names(mut tests: Command) -> Result<Vec<String>, Error> {
+    let mut names = Vec::new();
+    tests.args(["--", "--list", "--format", "terse"]);
+    step::read_lines(Task::ListTests, &mut tests, |line| {
+        names.extend(line.strip_suffix(": test").map(str::to_owned));
+    })?;
+    Ok(names)
 }
 
 fn report(outcomes: &[Outcome]) -> ExitCode {

@@ -16,8 +16,15 @@ pub enum Task {
         /// Its exact version.
         version: String,
     },
-    /// wasm-opt, by npm, into the user's cache folder.
-    InstallWasmOpt,
+    /// A package of npm, into the user's cache folder.
+    FetchPackage {
+        /// Its name.
+        package: &'static str,
+        /// Its exact version.
+        version: &'static str,
+    },
+    /// nginx, from Debian's package, into the user's cache folder.
+    FetchNginx,
     /// Trunk's run.
     BuildPage,
     /// wasm-split-cli's run.
@@ -52,6 +59,8 @@ pub enum Task {
     NativeTests,
     /// Tests compiled to wasm.
     WasmTests,
+    /// The names of the end-to-end tests.
+    ListTests,
     /// End-to-end tests in one engine.
     BrowserTests {
         /// Which.
@@ -74,7 +83,10 @@ impl Task {
             Task::InstallTool { package, version } => {
                 format!("Building {package} {version} into the user cache: takes minutes, happens once")
             }
-            Task::InstallWasmOpt => "Fetching wasm-opt with npm into the user cache: happens once".into(),
+            Task::FetchPackage { package, version } => {
+                format!("Fetching {package} {version} with npm into the user cache: happens once")
+            }
+            Task::FetchNginx => "Fetching nginx into the user cache: happens once".into(),
             Task::BuildPage => "Building the page".into(),
             Task::Split => "Cutting the program in two".into(),
             Task::Bind => "Binding its first part to JavaScript".into(),
@@ -89,6 +101,7 @@ impl Task {
             Task::WasmClippy => "Clippy, wasm".into(),
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
+            Task::ListTests => "Listing the end-to-end tests".into(),
             Task::BrowserTests { engine } => format!("End-to-end tests in {}", engine.title()),
             Task::BenchNative => "Measuring natively".into(),
             Task::BenchBrowser => "Measuring the worker in headless Chromium".into(),
@@ -109,7 +122,10 @@ impl Task {
                 "It needs the network, a C compiler and some disk space. Repair what the messages above name, then run \
                  the same `cargo xtask` command again."
             }
-            Task::InstallWasmOpt => "The page is built without wasm-opt: it works, and is larger.",
+            Task::FetchPackage { .. } => {
+                "It needs the network. Without Binaryen the page is larger; without axe-core its tests are left out."
+            }
+            Task::FetchNginx => "It needs the network. Without nginx its tests are left out.",
             Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",
             Task::Split | Task::Bind => "This should not happen: see xtask/src/split.rs.",
             Task::Optimize { .. } => "Remove that wasm-opt from PATH, or install a current Binaryen, then build again.",
@@ -124,6 +140,7 @@ impl Task {
             }
             Task::NativeTests => "The failures are above; alone they run by `cargo xtask test --only native`.",
             Task::WasmTests => "The failures are above; alone they run by `cargo xtask test --only wasm`.",
+            Task::ListTests => "They do not compile: the messages above say why.",
             Task::BrowserTests { engine } => match engine {
                 Engine::Chromium => "The failures are above; alone they run by `cargo xtask test --engine chromium`.",
                 Engine::Firefox => "The failures are above; alone they run by `cargo xtask test --engine firefox`.",
