@@ -1,0 +1,99 @@
+//! The page in a frame of another, as of a course: `embed=1`.
+
+use super::explorer::{Explorer, Role};
+use super::folder::Folder;
+use super::host::{Host, dist};
+use super::session::in_browser;
+use fantoccini::Locator;
+use std::fs;
+
+/// A course with the page in a frame, at `fragment`.
+fn course(test: &str, fragment: &str) -> (Folder, Host) {
+    let folder = Folder::new(test);
+    for file in fs::read_dir(dist()).expect("the page is built") {
+        let path = file.expect("the folder can be read").path();
+        fs::copy(&path, folder.path().join(path.file_name().expect("files have names"))).expect("files can be copied");
+    }
+    let text = format!(
+        r#"<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,">
+           <iframe id="f" title="Bootstrap Explorer" width="900" height="700" src="./#{fragment}"></iframe></html>"#
+    );
+    folder.write("course.html", text);
+    let host = Host::of(folder.path());
+    (folder, host)
+}
+
+async fn enter(page: &Explorer, host: &Host) {
+    page.client().goto(&format!("{}course.html", host.address())).await.expect("the course opens");
+    let frame = page.client().find(Locator::Id("f")).await.expect("the course has a frame");
+    frame.enter_frame().await.expect("the frame can be entered");
+    is_there(page).await;
+}
+
+#[test]
+fn the_header_is_left_out_and_stays_out() {
+    let (_folder, host) = course("embedded-header", "n=500&helped=10&hurt=7&embed=1");
+    in_browser(async |page| {
+        enter(page, &host).await;
+        assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
+        assert!(page.find(Role::Link, "Plan").await.is_none(), "the header is left out");
+        // The page writes its address; the frame may be loaded again from there.
+        page.press("Ten questions").await;
+        page.done().await;
+        page.until_true("return !location.hash.includes('n=500')").await;
+        assert!(page.fragment().await.contains("embed=1"));
+        page.run("window.isOld = true; location.reload()", vec![]).await;
+        page.until_true("return !window.isOld").await;
+        enter_again(page).await;
+        assert_eq!(page.done().await.pairs, Some(10));
+        assert!(page.find(Role::Link, "Plan").await.is_none());
+    });
+}
+
+/// Waits until the frame has its own document.
+async fn is_there(page: &Explorer) {
+    page.until_true("return document.getElementById('p-value') !== null && document.readyState === 'complete'").await;
+}
+
+/// After the frame's own document was loaded anew.
+async fn enter_again(page: &Explorer) {
+    page.client().enter_parent_frame().await.expect("the course is there");
+    let frame = page.client().find(Locator::Id("f")).await.expect("the course has a frame");
+    frame.enter_frame().await.expect("the frame can be entered");
+    is_there(page).await;
+}
+
+#[test]
+fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
+    let (_folder, host) = course("embedded-view", "view=plan&part=power&embed=1");
+    in_browser(async |page| {
+        enter(page, &host).await;
+        page.until(|shown| shown.state == "done" && shown.later == "here").await;
+        let headline = page.headline().await;
+        let own = page.client().window().await.expect("there is a tab");
+        page.click(Role::Link, "Open in a page of its own").await;
+        let other = loop {
+            let tabs = page.client().windows().await.expect("the browser tells its tabs");
+            if let Some(other) = tabs.into_iter().find(|tab| *tab != own) {
+                break other;
+            }
+            // The test's own limit ends this.
+            page.next_frame().await;
+        };
+        page.client().switch_to_window(other).await.expect("the new tab is there");
+        is_there(page).await;
+        page.until(|shown| shown.state == "done" && shown.later == "here").await;
+        assert_eq!(page.headline().await, headline);
+        assert!(page.find(Role::Link, "Plan").await.is_some(), "the header is there");
+    });
+}
+
+#[test]
+fn alone_the_page_offers_no_page_of_its_own() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        assert!(page.find(Role::Link, "Open in a page of its own").await.is_none());
+        assert!(page.find(Role::Link, "Plan").await.is_some());
+    });
+}
