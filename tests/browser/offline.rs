@@ -18,9 +18,10 @@ async fn open(page: &Explorer, host: &Host) {
     page.until_true("return navigator.serviceWorker.controller?.state === 'activated'").await;
 }
 
-/// Loads the page anew.
+/// Loads the page anew, as a person does: what Firefox's driver does leaves out the service worker.
 async fn reload(page: &Explorer) {
-    page.client().refresh().await.expect("the page loads again");
+    page.run("window.isOld = true; location.reload()", vec![]).await;
+    page.until_true("return !window.isOld && document.readyState === 'complete'").await;
     page.done().await;
 }
 
@@ -125,7 +126,9 @@ fn the_host_is_asked_for_every_file_and_then_for_nothing() {
             page.visit(view).await;
             page.unfold_all().await;
         }
-        assert_eq!(host.asked(), Vec::<String>::new());
+        // The page asks for nothing; the browser may ask whether the service worker has changed.
+        let asked = host.asked().into_iter().filter(|path| path != "/service_worker.js");
+        assert_eq!(asked.collect::<Vec<_>>(), Vec::<String>::new());
     });
 }
 

@@ -30,25 +30,31 @@ pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
     assert_silent(&console_of(test));
 }
 
+/// As [`in_browser`], for a test that needs more time.
+pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
+    assert_silent(&run(test, &Drivers::take(1).addresses[0], limit));
+}
+
 /// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
-    run(test, &Drivers::take(1).addresses[0])
+    run(test, &Drivers::take(1).addresses[0], TEST_LIMIT)
 }
 
 /// As [`in_browser`], while no other browser runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
-    assert_silent(&run(test, &Drivers::take(drivers().len()).addresses[0]));
+    assert_silent(&run(test, &Drivers::take(drivers().len()).addresses[0], TEST_LIMIT));
 }
 
 fn assert_silent(console: &[String]) {
     assert!(console.is_empty(), "the console is not empty: {console:#?}");
 }
 
-/// Runs the test in a browser that the driver at this address starts; returns what the browser's console has said.
-fn run(test: impl AsyncFnOnce(&Explorer), driver: &str) -> Vec<String> {
+/// Runs the test, at most for `limit`, in a browser that the driver at this address starts; returns what the browser's
+/// console has said.
+fn run(test: impl AsyncFnOnce(&Explorer), driver: &str, limit: Duration) -> Vec<String> {
     let runtime = Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets");
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
-    let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, TEST_LIMIT, test(&page))));
+    let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, limit, test(&page))));
     let outcome = outcome.map(|in_time| in_time.map_err(|_| "the test takes too long"));
     if !matches!(outcome, Ok(Ok(()))) {
         keep_picture(&runtime, &page);

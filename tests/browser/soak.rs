@@ -1,0 +1,165 @@
+//! Thousands of random interactions: nothing breaks, no number is old, and no memory is lost on the way.
+
+use super::explorer::{Explorer, Shown};
+use super::session::{in_browser_for, say};
+use bootstrap_explorer::planning::Counts;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// So many interactions; the memory is looked at after the first so many, and at the end.
+const INTERACTIONS: usize = 2_000;
+const WARM_UP: usize = 200;
+
+/// How many follow each other at once, before the page is let come to rest and its numbers are looked at.
+const BURST: usize = 8;
+
+/// What the heap may have grown by from the end of the warm-up on.
+const GROWTH: f64 = 1.1;
+
+/// What all of it may take on a busy machine.
+const LIMIT: Duration = Duration::from_secs(900);
+
+/// The seed of the interactions: another one is another test, and a failure can be repeated.
+const SEED: u64 = 6;
+
+/// Does one thing that a person could do: `kind` says what, `number` decides the rest.
+const ACT: &str = r#"
+    const pick = (elements) => elements[number % elements.length];
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) =>
+        element.checkVisibility() && !element.disabled && !element.closest("[inert]"));
+    const say = (element, value) => {
+        element.value = value;
+        element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    };
+    const texts = ["", "7", "-1", "0.5", "1e9", "x", "99999999999", "12", "40", "3"];
+    const columns = ["1\n0\n1\n1\n0", "0.25\n0.5\n0.75", "1\n0\nx", "", "a,b\n1,2\n2,2\n3,1", "1 0\n0 1\n1 1\n1 0"];
+    const actions = {
+        slide: () => {
+            const slider = pick(seen("input[type=range]"));
+            if (slider) say(slider, String(Number(slider.min) + number % (slider.max - slider.min + 1)));
+        },
+        type: () => {
+            const box = pick(seen("input[type=text]"));
+            if (box) say(box, texts[number % texts.length]);
+        },
+        paste: () => {
+            const box = pick(seen("textarea"));
+            if (box) say(box, columns[number % columns.length]);
+        },
+        press: () => pick(seen("button").filter(({ id, textContent }) =>
+            // What saves or copies leaves the page; what else there is, is pressed.
+            !/download|copy|save/i.test(textContent) && !/download|copy|save/i.test(id)))?.click(),
+        choose: () => pick(seen("input[type=radio], select"))?.click(),
+        unfold: () => pick(seen("summary"))?.click(),
+        visit: () => pick(seen("nav a"))?.click(),
+        go: () => {
+            const n = 1 + number % 900;
+            const helped = number % (n + 1);
+            const hurt = (number >> 4) % (n - helped + 1);
+            location.hash = [`n=${n}&helped=${helped}&hurt=${hurt}&seed=${number}`, "view=learn&drawn=30", "view=review",
+                "view=plan&part=power", "n=x&helped=-1", "scores=AAAA", `n=${n}&helped=${helped}&hurt=${hurt}`][number % 7];
+        },
+        back: () => history.back(),
+    };
+    document.querySelector("dialog[open]")?.close();
+    actions[kind]();"#;
+
+/// What is done, as often as it stands here.
+const KINDS: [&str; 16] = [
+    "slide", "slide", "slide", "slide", "type", "type", "paste", "press", "press", "press", "choose", "unfold",
+    "unfold", "visit", "go", "back",
+];
+
+/// Does what it is told, one thing in a frame, and waits until the page has come to rest: what the page has shown after each,
+/// and in the end, as text. A browser keeps what it hands to a driver as objects, 1.4 kilobytes for what the page shows: that
+/// would be the most of what the heap grows by.
+const BURST_SCRIPT: &str = r#"
+    window.burst = async (actions) => {
+        const act = (kind, number) => { ACT };
+        const read = () => { READ };
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const seen = [];
+        for (const [kind, number] of actions) {
+            act(kind, number);
+            await frame();
+            seen.push(read());
+        }
+        const isAtRest = () => ["done", "error"].includes(document.documentElement.dataset.state);
+        for (await frame(); !isAtRest(); ) await frame();
+        return JSON.stringify([...seen, read()]);
+    };"#;
+
+/// Does all of `actions`; what the page has shown after each, and in the end.
+async fn burst(page: &Explorer, actions: &[(&str, u32)]) -> Vec<Shown> {
+    let seen: String = page.wait_for("burst(arguments[0]).then(arguments[1])", vec![json!(actions)]).await;
+    serde_json::from_str(&seen).expect("the page shows what it always does")
+}
+
+/// Asserts that what the page calls done is of one comparison, and of the one that it shows.
+fn assert_consistent(shown: &Shown, after: &str) {
+    if shown.state != "done" || shown.pairs.is_none() {
+        return;
+    }
+    let [pairs, helped, hurt, tied] = shown.counts();
+    assert_eq!(helped + hurt + tied, pairs, "{after}: {shown:#?}");
+    shown.p_value();
+}
+
+/// Has the page show one comparison of counts, and asserts that its numbers are those that the library computes.
+async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
+    let Counts { pairs, helped, hurt } = counts;
+    page.go_to(&format!("n={pairs}&helped={helped}&hurt={hurt}&seed=1")).await;
+    page.next_frame().await;
+    let shown = burst(page, &[]).await.pop().expect("it shows something");
+    assert_eq!(shown.state, "done", "{after}");
+    assert_eq!(shown.counts(), [pairs, helped, hurt, pairs - helped - hurt], "{after}");
+    let exact = counts.p_value();
+    shown.assert_exact(exact, 1e-10);
+    shown.assert_p_near(exact);
+}
+
+/// Bytes of the page's heap after a collection.
+async fn heap(page: &Explorer) -> f64 {
+    // Once is not always enough: what was weakly held goes with the second.
+    for _ in 0..2 {
+        page.dev_tools("HeapProfiler.collectGarbage", json!({})).await;
+    }
+    let usage: Value = page.dev_tools("Runtime.getHeapUsage", json!({})).await;
+    usage["usedSize"].as_f64().expect("the browser tells the size of its heap")
+}
+
+#[test]
+fn two_thousand_interactions_leave_the_page_as_it_was() {
+    in_browser_for(LIMIT, async |page| {
+        let script = BURST_SCRIPT.replace("ACT", ACT).replace("READ", include_str!("read.js"));
+        page.run_before_load(&script).await;
+        page.open("").await;
+        page.done().await;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(SEED);
+        let (mut heaps, mut done) = (Vec::new(), 0);
+        for number in (0..INTERACTIONS).step_by(BURST) {
+            let mut act = || (KINDS[(random.next_u64() % KINDS.len() as u64) as usize], random.next_u32() >> 4);
+            let actions: Vec<_> = (0..BURST).map(|_| act()).collect();
+            let seen = burst(page, &actions).await;
+            let after = format!("interactions from {number} on, of seed {SEED}: {actions:?}");
+            seen.iter().for_each(|shown| assert_consistent(shown, &after));
+            done += usize::from(seen.last().is_some_and(|shown| shown.state == "done"));
+            let number = number + BURST;
+            if number % WARM_UP == 0 {
+                // The same comparison each time: what differs in the heap is what was left behind.
+                assert_right(page, Counts { pairs: 500, helped: 10, hurt: 7 }, &after).await;
+                heaps.push(heap(page).await);
+            }
+        }
+        let growth = heaps[heaps.len() - 1] / heaps[0];
+        say(&format!(
+            "{INTERACTIONS} interactions: at rest {done} times of {} without an error; bytes of the heap after every \
+             {WARM_UP}: {heaps:?}",
+            INTERACTIONS / BURST
+        ));
+        assert!(done > INTERACTIONS / BURST / 4, "most input is refused: {done}");
+        assert!(growth < GROWTH, "the heap has grown to {growth} of what it was");
+    });
+}
