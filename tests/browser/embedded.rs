@@ -2,18 +2,13 @@
 
 use super::explorer::{Explorer, Role};
 use super::folder::Folder;
-use super::host::{Host, dist};
+use super::host::{Host, copy_of_page};
 use super::session::in_browser;
 use fantoccini::Locator;
-use std::fs;
 
 /// A course with the page in a frame, at `fragment`.
 fn course(test: &str, fragment: &str) -> (Folder, Host) {
-    let folder = Folder::new(test);
-    for file in fs::read_dir(dist()).expect("the page is built") {
-        let path = file.expect("the folder can be read").path();
-        fs::copy(&path, folder.path().join(path.file_name().expect("files have names"))).expect("files can be copied");
-    }
+    let folder = copy_of_page(test);
     let text = format!(
         r#"<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,">
            <iframe id="f" title="Bootstrap Explorer" width="900" height="700" src="./#{fragment}"></iframe></html>"#

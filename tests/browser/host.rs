@@ -1,11 +1,14 @@
 //! A host for one test: it serves a folder, remembers what it was asked for, and can go away.
 
+use super::folder::Folder;
 use axum::Router;
 use axum::extract::Request;
 use axum::middleware::map_request;
+use std::fs::{self, File};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 use tokio::runtime::{Builder, Runtime};
 use tower_http::services::ServeDir;
 
@@ -64,4 +67,18 @@ impl Drop for Host {
 /// The built page.
 pub fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("dist")
+}
+
+/// A copy of the built page in a folder of its own, an hour old: a host tells files by the second in which they were written.
+pub fn copy_of_page(test: &str) -> Folder {
+    let folder = Folder::new(test);
+    let written = SystemTime::now() - Duration::from_secs(3600);
+    for file in fs::read_dir(dist()).expect("the page is built") {
+        let path = file.expect("the folder can be read").path();
+        let copy = folder.path().join(path.file_name().expect("files have names"));
+        fs::copy(&path, &copy).expect("files can be copied");
+        let copy = File::options().write(true).open(copy).expect("the copy is there");
+        copy.set_modified(written).expect("the system keeps times");
+    }
+    folder
 }

@@ -1,15 +1,13 @@
 //! Without a network: the page is kept by its service worker, as one build or not at all.
 
 use super::explorer::Explorer;
-use super::folder::Folder;
-use super::host::{Host, dist};
+use super::host::{Host, copy_of_page, dist};
 use super::session::{console_of, in_browser};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
 
 /// Opens the page; waits until the browser has kept it and answers for its host.
 async fn open(page: &Explorer, host: &Host) {
@@ -23,20 +21,6 @@ async fn reload(page: &Explorer) {
     page.run("window.isOld = true; location.reload()", vec![]).await;
     page.until_true("return !window.isOld && document.readyState === 'complete'").await;
     page.done().await;
-}
-
-/// A folder with a copy of the page, an hour old: the host tells files by the second in which they were written.
-fn copy(test: &str) -> Folder {
-    let folder = Folder::new(test);
-    let written = SystemTime::now() - Duration::from_secs(3600);
-    for file in fs::read_dir(dist()).expect("the page is built") {
-        let path = file.expect("the folder can be read").path();
-        let copy = folder.path().join(path.file_name().expect("files have names"));
-        fs::copy(&path, &copy).expect("files can be copied");
-        let copy = File::options().write(true).open(copy).expect("the copy is there");
-        copy.set_modified(written).expect("the system keeps times");
-    }
-    folder
 }
 
 /// Makes the document in `folder` that of another edition; its hash.
@@ -134,7 +118,7 @@ fn the_host_is_asked_for_every_file_and_then_for_nothing() {
 
 #[test]
 fn a_newer_build_takes_over_at_the_next_visit() {
-    let folder = copy("newer-build");
+    let folder = copy_of_page("newer-build");
     let host = Host::of(folder.path());
     in_browser(async |page| {
         open(page, &host).await;
@@ -151,7 +135,7 @@ fn a_newer_build_takes_over_at_the_next_visit() {
 
 #[test]
 fn half_a_build_is_not_kept() {
-    let folder = copy("half-a-build");
+    let folder = copy_of_page("half-a-build");
     let mut host = Host::of(folder.path());
     // The browser says that a hash is wrong.
     console_of(async |page| {

@@ -1,6 +1,7 @@
 //! The page as one file, opened from the disk: no host, no network.
 
 use super::explorer::{Explorer, Shown};
+use super::sealed::NOTE_REFUSALS;
 use super::session::{console_of, in_browser};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,18 +86,16 @@ fn what_is_not_of_the_file_is_refused() {
     let console = console_of(async |page| {
         open(page, "").await;
         page.done().await;
-        let script = r#"
-            const done = arguments[0];
-            const refused = new Set();
-            document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.add(effectiveDirective));
-            const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
-            window.broken = [];
+        let script = format!(
+            "{NOTE_REFUSALS}{}",
+            r#"
             add("script", { textContent: "broken.push('a script')" });
             add("style", { textContent: "body { display: none }" });
             add("img", { src: "https://elsewhere.invalid/picture.png" });
             fetch("https://elsewhere.invalid/").catch(() => {});
-            setTimeout(() => done([[...refused].sort(), broken]), 500);"#;
-        let (refused, broken): (Vec<String>, Vec<String>) = page.wait_for(script, vec![]).await;
+            setTimeout(() => done([[...refused].sort(), broken]), 500);"#
+        );
+        let (refused, broken): (Vec<String>, Vec<String>) = page.wait_for(&script, vec![]).await;
         assert_eq!(broken, Vec::<String>::new());
         assert_eq!(refused, ["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
     });

@@ -3,17 +3,22 @@
 
 use super::session::console_of;
 
+/// Notes what the policy refuses in `refused`, and offers `add` to try it; what has run all the same is to say so in `broken`.
+pub const NOTE_REFUSALS: &str = r#"
+    const done = arguments[0];
+    const refused = new Set();
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.add(effectiveDirective));
+    const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+    window.broken = [];"#;
+
 #[test]
 fn what_is_not_of_the_page_is_refused() {
     let console = console_of(async |page| {
         page.open("").await;
         page.done().await;
-        let script = r#"
-            const done = arguments[0];
-            const refused = new Set();
-            document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.add(effectiveDirective));
-            const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
-            window.broken = [];
+        let script = format!(
+            "{NOTE_REFUSALS}{}",
+            r#"
             add("script", { textContent: "broken.push('a script')" });
             add("script", { src: "https://elsewhere.invalid/script.js" });
             add("script", { src: "data:text/javascript,broken.push('an address')" });
@@ -30,8 +35,9 @@ fn what_is_not_of_the_page_is_refused() {
             setTimeout(() => eval("broken.push('a text')"));
             try { new Worker(URL.createObjectURL(new Blob(["close()"]))); } catch {}
             fetch("https://elsewhere.invalid/").catch(() => navigator.sendBeacon("https://elsewhere.invalid/", "scores"));
-            setTimeout(() => done([[...refused].sort(), broken, getComputedStyle(document.body).display]), 500);"#;
-        let (refused, broken, display): (Vec<String>, Vec<String>, String) = page.wait_for(script, vec![]).await;
+            setTimeout(() => done([[...refused].sort(), broken, getComputedStyle(document.body).display]), 500);"#
+        );
+        let (refused, broken, display): (Vec<String>, Vec<String>, String) = page.wait_for(&script, vec![]).await;
         assert_eq!(broken, Vec::<String>::new(), "nothing foreign has run");
         assert_ne!(display, "none", "nor styled the page");
         let expected = [
