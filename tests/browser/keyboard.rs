@@ -174,8 +174,9 @@ fn help_opens_closes_and_gives_the_focus_back() {
         }
         page.press("Help").await;
         page.until_true(is_open).await;
-        let build: String = page.ask("return document.querySelector('dialog .hint').innerText", vec![]).await;
-        assert!(build.starts_with("Build ") && build.len() > "Build .".len(), "{build}");
+        let version: String = page.ask("return document.querySelector('dialog .hint').innerText", vec![]).await;
+        let known = concat!("Version ", env!("CARGO_PKG_VERSION"), ", build ");
+        assert!(version.starts_with(known) && version.len() > known.len() + 1, "{version}");
     });
 }
 
