@@ -66,7 +66,7 @@ fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
         page.until(|shown| shown.state == "done" && shown.later == "here").await;
         let headline = page.headline().await;
         let own = page.client().window().await.expect("there is a tab");
-        page.click(Role::Link, "Open in a page of its own").await;
+        page.click(Role::Link, "Open in its own page").await;
         let other = loop {
             let tabs = page.client().windows().await.expect("the browser tells its tabs");
             if let Some(other) = tabs.into_iter().find(|tab| *tab != own) {
@@ -88,7 +88,7 @@ fn alone_the_page_offers_no_page_of_its_own() {
     in_browser(async |page| {
         page.open("").await;
         page.done().await;
-        assert!(page.find(Role::Link, "Open in a page of its own").await.is_none());
+        assert!(page.find(Role::Link, "Open in its own page").await.is_none());
         assert!(page.find(Role::Link, "Plan").await.is_some());
     });
 }

@@ -42,7 +42,7 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
         new BroadcastChannel("helpers").onmessage = ({ data }) => { helpers[data] += 1; };
         window.Worker = class extends Worker {
             constructor(address, options) {
-                const script = `import ${JSON.stringify(address)};` + IN_WORKER;
+                const script = `importScripts(${JSON.stringify(address)});` + IN_WORKER;
                 super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
             }
         };"#;
