@@ -354,22 +354,6 @@ fn conclusion(replies: &[Reply]) -> &Inference {
     }
 }
 
-fn job_of(reply: &Reply) -> Option<u32> {
-    match *reply {
-        Reply::Reading { job, .. }
-        | Reply::Started { job, .. }
-        | Reply::Progress { job, .. }
-        | Reply::Exact { job, .. }
-        | Reply::Done { job, .. }
-        | Reply::Late(LateReply::Inferred { job, .. })
-        | Reply::WritingMeans { job, .. }
-        | Reply::Means { job }
-        | Reply::Stopped { job }
-        | Reply::Rejected { job, .. } => Some(job),
-        Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => None,
-    }
-}
-
 /// The tally of the first `batches` batches, without the worker.
 fn tally_of_batches(counts: Counts, resamples: u32, seed: u64, batches: u64) -> Tally {
     let differences = counts.differences().expect("helped + hurt ≤ n");
@@ -434,12 +418,12 @@ proptest! {
         let clock = jumping_clock();
         job_loop.receive(run(7, old, 20_000, seed), None);
         for _ in 0..slices {
-            prop_assert!(job_loop.work(&clock).iter().all(|reply| job_of(reply) == Some(7)));
+            prop_assert!(job_loop.work(&clock).iter().all(|reply| reply.job() == Some(7)));
         }
         prop_assert_eq!(job_loop.receive(run(8, new, 3000, seed), None), None);
         prop_assert_eq!(job_loop.receive(Request::Stop { job: 7 }, None), None, "the old job is gone");
         let replies = work_to_the_end(&mut job_loop, &clock);
-        prop_assert!(replies.iter().all(|reply| job_of(reply) == Some(8)));
+        prop_assert!(replies.iter().all(|reply| reply.job() == Some(8)));
         prop_assert_eq!(end(&replies).0, tally_of_batches(new, 3000, seed, 3000));
     }
 
@@ -570,7 +554,7 @@ fn levels_for_an_older_job_say_nothing() {
     job_loop.receive(run(2, Counts::TEN_QUESTIONS, 1000, 1), None);
     job_loop.receive(Request::Late(LateRequest::Infer { job: 1, levels: LEVELS }), None);
     let replies = work_to_the_end(&mut job_loop, standing_clock);
-    assert!(replies.iter().all(|reply| job_of(reply) == Some(2)));
+    assert!(replies.iter().all(|reply| reply.job() == Some(2)));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 // Keeps the page, so that it opens without a network: all files of one build, or none.
 //
-// The build writes what BUILD and FILES are above this: see xtask/src/offline.rs. Every file but the document has a name
-// that changes with what is in it. So a tab that is open while a newer build takes over still gets its own files, and no
-// document ever meets those of another build.
+// The build writes what BUILD and FILES are above this: see xtask/src/offline.rs. Every file that the document asks for has
+// a name that changes with what is in it, but for the icons to install it with and their list. So a tab that is open while a
+// newer build takes over still gets its own files, and no document ever meets the program of another build.
 const FOLDER = registration.scope;
 // Other pages of this host, and this one in other folders, have caches of their own.
 const OURS = `bootstrap-explorer ${FOLDER} `;

@@ -224,6 +224,26 @@ pub enum Reply {
     Late(LateReply),
 }
 
+impl Reply {
+    /// The job that this is about; `None` for what is about none.
+    #[must_use]
+    pub fn job(&self) -> Option<u32> {
+        match *self {
+            Self::Reading { job, .. }
+            | Self::Started { job, .. }
+            | Self::Progress { job, .. }
+            | Self::Exact { job, .. }
+            | Self::Done { job, .. }
+            | Self::Late(LateReply::Inferred { job, .. })
+            | Self::WritingMeans { job, .. }
+            | Self::Means { job }
+            | Self::Stopped { job }
+            | Self::Rejected { job, .. } => Some(job),
+            Self::Ready | Self::Crashed { .. } | Self::Late(_) => None,
+        }
+    }
+}
+
 /// From the worker to the page, or from a helper to its worker, when both have the later part of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LateReply {

@@ -1,6 +1,7 @@
 //! Accessibility as a program sees it: axe-core's rules of WCAG 2.2, levels A and AA, and its best practices, in every view,
 //! with everything open. <https://github.com/dequelabs/axe-core>
 
+use super::explorer::Explorer;
 use super::session::{in_browser, told};
 use serde::Deserialize;
 use std::fs;
@@ -35,6 +36,13 @@ const RUN: &str = r#"
         done([passes.length, violations.map(read)]);
     });"#;
 
+/// Opens the page at `address`, and everything in it when its numbers are there.
+async fn open_everything(page: &Explorer, address: &str) {
+    page.open(address).await;
+    page.done().await;
+    page.unfold_all().await;
+}
+
 /// Looks at all views in this theme and at this width.
 fn look(theme: &str, width: u32) {
     let axe = fs::read_to_string(told("EXPLORER_AXE")).expect("axe-core can be read");
@@ -43,9 +51,7 @@ fn look(theme: &str, width: u32) {
         page.resize(width, 844, 1.0).await;
         let mut troubles = Vec::new();
         for address in ADDRESSES {
-            page.open(address).await;
-            page.until(|shown| shown.state == "done" && shown.later == "here").await;
-            page.unfold_all().await;
+            open_everything(page, address).await;
             page.until_true("return document.getAnimations().every(({ playState }) => playState === 'finished')").await;
             page.run(&axe, vec![]).await;
             let (passed, violations): (u64, Vec<Violation>) = page.wait_for(RUN, vec![]).await;
@@ -106,9 +112,7 @@ fn who_wants_no_motion_gets_none() {
     in_browser(async |page| {
         page.prefer("prefers-reduced-motion", "reduce").await;
         for address in ADDRESSES {
-            page.open(address).await;
-            page.until(|shown| shown.state == "done" && shown.later == "here").await;
-            page.unfold_all().await;
+            open_everything(page, address).await;
             let moving = "return document.getAnimations().filter(({ playState }) => playState === 'running').length";
             assert_eq!(page.ask::<u64>(moving, vec![]).await, 0, "{address}");
         }
@@ -120,9 +124,7 @@ fn forced_colours_leave_everything_to_be_seen() {
     in_browser(async |page| {
         page.prefer("forced-colors", "active").await;
         for address in ADDRESSES {
-            page.open(address).await;
-            page.until(|shown| shown.state == "done" && shown.later == "here").await;
-            page.unfold_all().await;
+            open_everything(page, address).await;
             // The system's colours take the place of all backgrounds, and what is told by a background alone would be lost.
             let script = r#"
                 const told = [...document.querySelectorAll("figure, .strip i, .axis, .segments :checked + span")];

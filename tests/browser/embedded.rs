@@ -18,18 +18,28 @@ fn course(test: &str, fragment: &str) -> (Folder, Host) {
     (folder, host)
 }
 
-async fn enter(page: &Explorer, host: &Host) {
+async fn open(page: &Explorer, host: &Host) {
     page.client().goto(&format!("{}course.html", host.address())).await.expect("the course opens");
+    enter(page).await;
+    is_there(page).await;
+}
+
+/// Goes into the frame of the course that is open.
+pub async fn enter(page: &Explorer) {
     let frame = page.client().find(Locator::Id("f")).await.expect("the course has a frame");
     frame.enter_frame().await.expect("the frame can be entered");
-    is_there(page).await;
+}
+
+/// Waits until the frame has its own document.
+pub async fn is_there(page: &Explorer) {
+    page.until_true("return document.getElementById('p-value') !== null && document.readyState === 'complete'").await;
 }
 
 #[test]
 fn the_header_is_left_out_and_stays_out() {
     let (_folder, host) = course("embedded-header", "n=500&helped=10&hurt=7&embed=1");
     in_browser(async |page| {
-        enter(page, &host).await;
+        open(page, &host).await;
         assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
         assert!(page.find(Role::Link, "Plan").await.is_none(), "the header is left out");
         // The page writes its address; the frame may be loaded again from there.
@@ -39,30 +49,20 @@ fn the_header_is_left_out_and_stays_out() {
         assert!(page.fragment().await.contains("embed=1"));
         page.run("window.isOld = true; location.reload()", vec![]).await;
         page.until_true("return !window.isOld").await;
-        enter_again(page).await;
+        // The frame's own document was loaded anew.
+        page.client().enter_parent_frame().await.expect("the course is there");
+        enter(page).await;
+        is_there(page).await;
         assert_eq!(page.done().await.pairs, Some(10));
         assert!(page.find(Role::Link, "Plan").await.is_none());
     });
-}
-
-/// Waits until the frame has its own document.
-async fn is_there(page: &Explorer) {
-    page.until_true("return document.getElementById('p-value') !== null && document.readyState === 'complete'").await;
-}
-
-/// After the frame's own document was loaded anew.
-async fn enter_again(page: &Explorer) {
-    page.client().enter_parent_frame().await.expect("the course is there");
-    let frame = page.client().find(Locator::Id("f")).await.expect("the course has a frame");
-    frame.enter_frame().await.expect("the frame can be entered");
-    is_there(page).await;
 }
 
 #[test]
 fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
     let (_folder, host) = course("embedded-view", "view=plan&part=power&embed=1");
     in_browser(async |page| {
-        enter(page, &host).await;
+        open(page, &host).await;
         page.until(|shown| shown.state == "done" && shown.later == "here").await;
         let headline = page.headline().await;
         let own = page.client().window().await.expect("there is a tab");

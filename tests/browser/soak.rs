@@ -148,7 +148,7 @@ fn two_thousand_interactions_leave_the_page_as_it_was() {
             assert!(["done", "error"].contains(&state.as_str()), "{after}: {state}");
             done += usize::from(state == "done");
             let number = number + BURST;
-            if number % WARM_UP == 0 {
+            if number.is_multiple_of(WARM_UP) {
                 // The same comparison each time: what differs in the heap is what was left behind.
                 assert_right(page, Counts { pairs: 500, helped: 10, hurt: 7 }, &after).await;
                 heaps.push(heap(page).await);

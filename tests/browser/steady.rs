@@ -27,7 +27,8 @@ struct Steady {
     long_tasks: Vec<f64>,
 }
 
-/// The chart was drawn anew.
+/// The chart was drawn anew. Two equal ones in a row are of one frame; after a change of size within it a second one is due,
+/// for the first is blurred.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Redraw {
     frame: f64,
@@ -35,13 +36,6 @@ struct Redraw {
     calls: u64,
     /// The canvas's width and height, in device pixels.
     size: (u32, u32),
-}
-
-impl Redraw {
-    /// Whether both are of one frame. After a change of size within it a second one is due: the first is blurred.
-    fn repeats(&self, earlier: &Self) -> bool {
-        self == earlier
-    }
 }
 
 /// A slider was moved.
@@ -61,7 +55,7 @@ impl Steady {
     }
 
     fn assert_one_redraw_a_frame(&self) {
-        let twice: Vec<_> = self.redraws.windows(2).filter(|two| two[1].repeats(&two[0])).collect();
+        let twice: Vec<_> = self.redraws.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(twice.is_empty(), "redrawn twice in a frame: {twice:?}");
     }
 

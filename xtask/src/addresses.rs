@@ -3,13 +3,15 @@
 use std::fs;
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
-
+use crate::digest;
 use crate::error::Error;
 use crate::split;
 
 /// The worker's first lines, as Trunk copies them.
 const WORKER: &str = "worker.js";
+
+/// How much of its hash the worker's name has: as much as Trunk gives others.
+const HEX_DIGITS: usize = 16;
 
 /// What keeps the page for later visits. Browsers compare it with the one of the visit before, by its name.
 pub const SERVICE_WORKER: &str = "service_worker.js";
@@ -24,9 +26,8 @@ const LINK: &str = "<link rel=\"modulepreload\" ";
 /// When a file cannot be read or written, or the document has no link to the program's script.
 pub fn tell(dist: &Path) -> Result<(), Error> {
     let worker = dist.join(WORKER);
-    let digest = Sha256::digest(fs::read(&worker).map_err(Error::file("read", &worker))?);
-    let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let name = format!("worker-{digits}.js");
+    let hash = digest::hex(&fs::read(&worker).map_err(Error::file("read", &worker))?);
+    let name = format!("worker-{}.js", &hash[..HEX_DIGITS]);
     fs::rename(&worker, dist.join(&name)).map_err(Error::file("rename", &worker))?;
     let later = split::script_stem(dist)? + split::LATER_ENDING;
     let path = dist.join("index.html");

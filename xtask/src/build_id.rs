@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use crate::digest;
 use crate::error::Error;
 
 /// All that goes into the page: files, and folders with everything below them.
@@ -29,7 +30,7 @@ pub fn of_sources(root: &Path) -> Result<String, Error> {
         add_part(&mut hasher, name.as_bytes());
         add_part(&mut hasher, &content);
     }
-    let digits: String = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = digest::digits(&hasher.finalize());
     Ok(digits[..HEX_DIGITS].to_owned())
 }
 

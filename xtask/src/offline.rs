@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
 use crate::addresses::SERVICE_WORKER;
+use crate::digest;
 use crate::error::Error;
+use crate::project;
 
 /// Writes the build's id and the list of its files above the service worker in `dist`. The document stands there as the
 /// folder that it is served for.
@@ -18,15 +17,14 @@ use crate::error::Error;
 /// When a file cannot be read or written.
 pub fn list(dist: &Path, build_id: &str) -> Result<(), Error> {
     let mut files = Vec::new();
-    for file in fs::read_dir(dist).map_err(Error::file("read", dist))? {
-        let path = file.map_err(Error::file("read", dist))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for path in project::files_in(dist)? {
+        let name = project::file_name(&path);
         if name == SERVICE_WORKER {
             continue;
         }
-        let digest = Sha256::digest(fs::read(&path).map_err(Error::file("read", &path))?);
+        let content = fs::read(&path).map_err(Error::file("read", &path))?;
         let address = if name == "index.html" { "./".to_owned() } else { name };
-        files.push((address, format!("sha256-{}", BASE64_STANDARD.encode(digest))));
+        files.push((address, digest::integrity(&content)));
     }
     files.sort();
     let path = dist.join(SERVICE_WORKER);

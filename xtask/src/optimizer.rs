@@ -1,11 +1,11 @@
 //! wasm-opt: found on PATH, or fetched by npm, and run over the built page. The page works without it, and is larger.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
 use crate::npm;
+use crate::project;
 use crate::step;
 use crate::task::Task;
 
@@ -38,16 +38,12 @@ pub fn optimize(dist: &Path) -> Result<(), Error> {
         return Ok(());
     };
     for file in wasm_files(dist)? {
-        let name = file_name(&file);
+        let name = project::file_name(&file);
         let mut command = Command::new(&wasm_opt);
         command.args(options()).arg(&file).arg("--output").arg(&file);
         step::run(Task::Optimize { file: name }, &mut command)?;
     }
     Ok(())
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// For size: the compiler has already optimized the kernels for speed, and unrolling more of the rest only costs bytes.
@@ -60,14 +56,8 @@ fn options() -> impl Iterator<Item = &'static str> {
 }
 
 fn wasm_files(dist: &Path) -> Result<Vec<PathBuf>, Error> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(dist).map_err(Error::file("read", dist))? {
-        let path = entry.map_err(Error::file("read", dist))?.path();
-        if path.extension().is_some_and(|ending| ending == "wasm") {
-            files.push(path);
-        }
-    }
-    files.sort();
+    let mut files = project::files_in(dist)?;
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "wasm"));
     Ok(files)
 }
 
@@ -95,6 +85,7 @@ fn version(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn versions_are_read_as_debian_and_npm_print_them() {

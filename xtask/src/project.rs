@@ -33,6 +33,23 @@ pub fn cargo_anywhere() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// The files of a folder, in the order of their names.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let entries = fs::read_dir(folder).map_err(Error::file("read", folder))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()).map_err(Error::file("read", folder)));
+    let mut paths: Vec<_> = paths.collect::<Result<_, _>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// The name of a file, without its folder.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// The folder that Cargo builds in.
 ///
 /// # Errors

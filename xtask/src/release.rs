@@ -2,12 +2,12 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
+use crate::digest;
 use crate::error::Error;
 use crate::page;
 use crate::project;
@@ -29,7 +29,7 @@ pub fn run() -> Result<(), Error> {
     let archive = project::root().join(NAME);
     pack(&dist, &archive)?;
     for path in [archive, single_file::write(&dist)?] {
-        println!("{}  {}", hash(&path)?, path.file_name().unwrap_or_default().to_string_lossy());
+        println!("{}  {}", hash(&path)?, project::file_name(&path));
     }
     step::announce("The release is ready: dist.zip for any host, and the page as one file");
     Ok(())
@@ -38,16 +38,13 @@ pub fn run() -> Result<(), Error> {
 /// Packs the files of a folder in the order of their names. When they were made does not matter, and the archive says so: the
 /// first day that it can name.
 fn pack(folder: &Path, archive: &Path) -> Result<(), Error> {
-    let files = fs::read_dir(folder).map_err(Error::file("read", folder))?;
-    let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
-    paths.sort();
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(DateTime::default())
         .unix_permissions(PERMISSIONS);
     let mut writer = ZipWriter::new(File::create(archive).map_err(Error::file("write", archive))?);
-    for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for path in project::files_in(folder)? {
+        let name = project::file_name(&path);
         let content = fs::read(&path).map_err(Error::file("read", &path))?;
         writer
             .start_file(format!("dist/{name}"), options)
@@ -59,8 +56,7 @@ fn pack(folder: &Path, archive: &Path) -> Result<(), Error> {
 
 /// The SHA-256 of a file, in hex digits.
 fn hash(path: &Path) -> Result<String, Error> {
-    let digest = Sha256::digest(fs::read(path).map_err(Error::file("read", path))?);
-    Ok(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+    fs::read(path).map(|content| digest::hex(&content)).map_err(Error::file("read", path))
 }
 
 #[cfg(test)]

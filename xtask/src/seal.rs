@@ -3,10 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha256};
-
+use crate::digest;
 use crate::error::Error;
 
 /// What the page may do, wherever it is, beside running the scripts in its document: compile WebAssembly, and style single
@@ -82,7 +79,7 @@ pub fn sealed(document: &str, place: Place, path: &Path) -> Result<String, Error
 /// The policy for this document: each script and style sheet that stands in it is named by the SHA-256 of its text
 /// (<https://www.w3.org/TR/CSP3/#match-element-to-source-list>).
 fn policy(document: &str, place: Place) -> String {
-    let hashes = |name| texts(document, name).into_iter().map(hash).collect::<String>();
+    let hashes = |name| texts(document, name).into_iter().map(quoted_hash).collect::<String>();
     let mut rules = vec![format!("script-src {} 'wasm-unsafe-eval'{}", place.scripts(), hashes("script"))];
     rules.extend(RULES.iter().chain(place.rules()).map(|&rule| rule.to_owned()));
     let styles = hashes("style");
@@ -92,8 +89,8 @@ fn policy(document: &str, place: Place) -> String {
     rules.join("; ")
 }
 
-fn hash(text: &str) -> String {
-    format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text.as_bytes())))
+fn quoted_hash(text: &str) -> String {
+    format!(" '{}'", digest::integrity(text.as_bytes()))
 }
 
 /// The texts of the elements with this name. What the browser does not run, for it is of another type, needs no leave.

@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::error::Error;
+use crate::project;
 
 /// Slims the style sheet, the document and the scripts in `dist`, whatever their names.
 ///
 /// # Errors
 /// When a file cannot be read or written.
 pub fn slim(dist: &Path) -> Result<(), Error> {
-    for file in fs::read_dir(dist).map_err(Error::file("read", dist))? {
-        let path = file.map_err(Error::file("read", dist))?.path();
+    for path in project::files_in(dist)? {
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
             Some("css") => |text| bare_lines(&without(text, "/*", "*/")),
             Some("html") => |text| bare_lines(&without_remarks(&without(text, "<!--", "-->"))),

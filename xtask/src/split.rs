@@ -62,13 +62,11 @@ pub fn split(dist: &Path, wasm_bindgen: &Path) -> Result<(), Error> {
 /// # Errors
 /// When the folder cannot be read, or has no such script.
 pub fn script_stem(dist: &Path) -> Result<String, Error> {
-    let files = fs::read_dir(dist).map_err(Error::file("read", dist))?;
-    let paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
-    let stem = |path: &PathBuf| {
-        let name = path.file_name()?.to_str()?;
+    let stem = |path: PathBuf| {
+        let name = project::file_name(&path);
         Some(name.strip_suffix(".js").filter(|stem| stem.starts_with(PROGRAM))?.to_owned())
     };
-    paths.iter().find_map(stem).ok_or(Error::NotSplit)
+    project::files_in(dist)?.into_iter().find_map(stem).ok_or(Error::NotSplit)
 }
 
 #[cfg(test)]

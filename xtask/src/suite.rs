@@ -65,10 +65,11 @@ fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
         Suite::Wasm => check("wasm tests", &|| wasm_tests().into()),
         Suite::Browser => {
             check("page build", &|| page_build().into());
+            let surroundings = Surroundings::ensure();
             let all = if engines.is_empty() { &Engine::ALL } else { engines };
             for &engine in all {
                 let is_asked_for = engine.is_required() || !engines.is_empty();
-                check(&end_to_end_title(engine), &|| browser_tests(engine, is_asked_for).into());
+                check(&end_to_end_title(engine), &|| browser_tests(engine, is_asked_for, &surroundings).into());
             }
         }
     }
@@ -136,13 +137,12 @@ fn end_to_end_title(engine: Engine) -> String {
 
 /// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and makes but the
 /// tests that every run makes.
-fn browser_tests(engine: Engine, is_asked_for: bool) -> Result<Verdict, Error> {
+fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Verdict, Error> {
     let browser = match engine.ensure() {
         Ok(browser) => browser,
         Err(error) if is_asked_for => return Err(error),
         Err(error) => return Ok(Verdict::skipped(error.reason())),
     };
-    let surroundings = Surroundings::ensure()?;
     let end_to_end = EndToEnd::start(engine, &browser)?;
     let mut left_out = LeftOut::of(engine, &surroundings.missing())?;
     if !is_asked_for {

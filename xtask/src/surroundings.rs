@@ -7,6 +7,7 @@ use std::process::Command;
 use crate::apt::on_path;
 use crate::error::Error;
 use crate::npm;
+use crate::project;
 use crate::step;
 use crate::task::Task;
 use crate::tools;
@@ -26,12 +27,9 @@ pub struct Surroundings {
 
 impl Surroundings {
     /// Finds everything, and fetches what is missing into the user's cache folder.
-    ///
-    /// # Errors
-    /// When the cache folder cannot be made.
-    pub fn ensure() -> Result<Surroundings, Error> {
+    pub fn ensure() -> Surroundings {
         let axe = npm::package("axe-core", AXE_VERSION).map(|modules| modules.join("axe-core").join("axe.min.js"));
-        Ok(Surroundings { nginx: nginx()?, axe })
+        Surroundings { nginx: nginx(), axe }
     }
 
     /// Tells the tests where things are.
@@ -52,9 +50,9 @@ impl Surroundings {
 }
 
 /// nginx's program: on PATH, or unpacked from Debian's package. Installed, it would begin to serve, and stay.
-fn nginx() -> Result<Option<PathBuf>, Error> {
+fn nginx() -> Option<PathBuf> {
     let system = tools::program(Path::new(SYSTEM_FOLDER), "nginx");
-    let folder = tools::cache()?.join("nginx");
+    let folder = tools::cache().ok()?.join("nginx");
     let unpacked = tools::program(&folder.join("usr").join("sbin"), "nginx");
     let find = || on_path("nginx").or_else(|| [&system, &unpacked].into_iter().find(|path| answers(path)).cloned());
     if find().is_none() && on_path("apt-get").is_some() && on_path("dpkg-deb").is_some() {
@@ -63,7 +61,7 @@ fn nginx() -> Result<Option<PathBuf>, Error> {
             eprintln!("warning: {error}");
         }
     }
-    Ok(find())
+    find()
 }
 
 /// Whether the program runs here: unpacked, it may lack a library.
@@ -75,9 +73,8 @@ fn unpack(folder: &Path) -> Result<(), Error> {
     let packages = tempfile::tempdir().map_err(Error::file("make a folder in", std::env::temp_dir()))?;
     let mut download = Command::new("apt-get");
     step::run(Task::FetchNginx, download.args(["download", "nginx"]).current_dir(packages.path()))?;
-    let files = std::fs::read_dir(packages.path()).map_err(Error::file("read", packages.path()))?;
-    for package in files.flatten() {
-        step::run(Task::FetchNginx, Command::new("dpkg-deb").arg("-x").arg(package.path()).arg(folder))?;
+    for package in project::files_in(packages.path())? {
+        step::run(Task::FetchNginx, Command::new("dpkg-deb").arg("-x").arg(package).arg(folder))?;
     }
     Ok(())
 }

@@ -450,7 +450,7 @@ impl World {
             return assert!(!message.is_empty());
         }
         let asked = self.asked.as_mut().expect("a job was asked for");
-        assert_eq!(job_of(reply), Some(asked.run.job), "{reply:?}");
+        assert_eq!(reply.job(), Some(asked.run.job), "{reply:?}");
         asked.hears(reply);
         match reply {
             Reply::Means { .. } => asked.check_file(&self.worker.take_file().concat()),
@@ -541,21 +541,5 @@ fn check_inference(inference: &Inference, levels: Levels) {
         for (lower, upper) in [intervals.percentile, intervals.basic, intervals.normal, intervals.two_deviations] {
             assert!(lower <= upper, "{intervals:?}");
         }
-    }
-}
-
-fn job_of(reply: &Reply) -> Option<u32> {
-    match *reply {
-        Reply::Reading { job, .. }
-        | Reply::Started { job, .. }
-        | Reply::Progress { job, .. }
-        | Reply::Exact { job, .. }
-        | Reply::Done { job, .. }
-        | Reply::Late(LateReply::Inferred { job, .. })
-        | Reply::WritingMeans { job, .. }
-        | Reply::Means { job }
-        | Reply::Stopped { job }
-        | Reply::Rejected { job, .. } => Some(job),
-        Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => None,
     }
 }
