@@ -2,19 +2,17 @@
 
 use super::engine::Engine;
 use super::explorer::{Explorer, Role};
-use super::session::told;
+use super::session::origin;
 use serde_json::json;
-use url::Url;
 
 impl Explorer {
     /// Lets the page read the clipboard, which Chromium asks the user about. Others do not ask, or cannot be told: then
     /// reading fails.
     pub async fn allow_reading_the_clipboard(&self) {
-        let Engine::Chromium = self.engine() else { return };
-        let page = Url::parse(&told("EXPLORER_PAGE")).expect("the command tells an address");
-        let origin = page.origin().ascii_serialization();
-        let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
-        self.dev_tools("Browser.grantPermissions", permissions).await;
+        let Engine::Chromium(chromium) = self.engine() else { return };
+        let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+        let permissions = json!({ "permissions": permissions, "origin": origin() });
+        chromium.command("Browser.grantPermissions", permissions);
     }
 
     /// Presses the Copy button of this section, waits until the page confirms it, and returns what was copied.

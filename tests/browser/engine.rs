@@ -3,9 +3,10 @@
 //!
 //! What a driver cannot do fails the test that asks for it: such tests are named in `left_out.toml`, and left out.
 
-use super::bidi::Bidi;
+use super::chromium::Chromium;
 use super::explorer::Explorer;
-use super::session::{Command, told};
+use super::firefox::Firefox;
+use super::session::{Command, Driver, told};
 use fantoccini::Client;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -20,24 +21,26 @@ const PAUSE: Duration = Duration::from_millis(15);
 /// An engine, with what its driver offers beside classic WebDriver.
 pub enum Engine {
     /// Chromium, with the DevTools protocol.
-    Chromium,
+    Chromium(Box<Chromium>),
     /// Firefox, with BiDi, and with the browser's own scripts.
-    Firefox(Box<Bidi>),
+    Firefox(Box<Firefox>),
     /// WebKitGTK, with nothing more.
     WebKitGtk,
 }
 
 impl Engine {
-    /// The engine that the command tells, in a session that has begun.
-    pub fn of(client: &Client) -> Self {
+    /// The engine that the command tells, in a browser that the driver starts or has kept.
+    pub async fn start(driver: &mut Driver) -> (Client, Self) {
         match told("EXPLORER_ENGINE").as_str() {
-            "chromium" => Self::Chromium,
-            "firefox" => {
-                let address = client.capabilities().and_then(|all| all.get("webSocketUrl")?.as_str());
-                let address = address.expect("the driver tells where the browser listens");
-                Self::Firefox(Box::new(Bidi::connect(address)))
+            "chromium" => {
+                let (client, chromium) = Chromium::start(driver).await;
+                (client, Self::Chromium(Box::new(chromium)))
             }
-            "webkitgtk" => Self::WebKitGtk,
+            "firefox" => {
+                let (client, firefox) = Firefox::start(driver).await;
+                (client, Self::Firefox(Box::new(firefox)))
+            }
+            "webkitgtk" => (driver.connect().await, Self::WebKitGtk),
             other => panic!("EXPLORER_ENGINE is {other}, which these tests do not know"),
         }
     }
@@ -52,19 +55,19 @@ impl Explorer {
     /// Sets the size of the window's inside in CSS pixels, and how many device pixels one of them has.
     pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
         match self.engine() {
-            Engine::Chromium => {
+            Engine::Chromium(_) => {
                 let metrics =
                     json!({ "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": false });
                 self.dev_tools("Emulation.setDeviceMetricsOverride", metrics).await;
                 // Phones have no room for scroll bars.
                 self.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": width < 600 })).await;
             }
-            Engine::Firefox(bidi) => {
+            Engine::Firefox(firefox) => {
                 let tab = self.client().window().await.expect("there is a tab");
                 let viewport = json!({ "width": width, "height": height });
                 let parameters =
                     json!({ "context": String::from(tab), "viewport": viewport, "devicePixelRatio": pixel_ratio });
-                bidi.command("browsingContext.setViewport", parameters);
+                firefox.command("browsingContext.setViewport", parameters);
             }
             Engine::WebKitGtk => {
                 if pixel_ratio != 1.0 {
@@ -98,17 +101,18 @@ impl Explorer {
     /// Sets a preference of the system, such as `prefers-color-scheme`.
     pub async fn prefer(&self, feature: &str, value: &str) {
         match self.engine() {
-            Engine::Chromium => {
+            Engine::Chromium(_) => {
                 let media = json!({ "features": [{ "name": feature, "value": value }] });
                 self.dev_tools("Emulation.setEmulatedMedia", media).await;
             }
-            Engine::Firefox(_) => match feature {
+            Engine::Firefox(firefox) => match feature {
                 "prefers-color-scheme" => {
-                    let is_light = u8::from(value == "light");
-                    self.set("layout.css.prefers-color-scheme.content-override", json!(is_light)).await;
+                    let is_light = json!(u8::from(value == "light"));
+                    firefox.set(self.client(), "layout.css.prefers-color-scheme.content-override", is_light).await;
                 }
                 "prefers-reduced-motion" => {
-                    self.set("ui.prefersReducedMotion", json!(u8::from(value == "reduce"))).await;
+                    let is_less = json!(u8::from(value == "reduce"));
+                    firefox.set(self.client(), "ui.prefersReducedMotion", is_less).await;
                 }
                 _ => Engine::lacks(feature),
             },
@@ -126,13 +130,13 @@ impl Explorer {
     pub async fn enlarge_text(&self, times: f64) {
         let [standard, fixed] = [16.0, 13.0].map(|size: f64| (size * times).round());
         match self.engine() {
-            Engine::Chromium => {
+            Engine::Chromium(_) => {
                 let sizes = json!({ "standard": standard, "fixed": fixed });
                 self.dev_tools("Page.setFontSizes", json!({ "fontSizes": sizes })).await;
             }
-            Engine::Firefox(_) => {
-                self.set("font.size.variable.x-western", json!(standard)).await;
-                self.set("font.size.monospace.x-western", json!(fixed)).await;
+            Engine::Firefox(firefox) => {
+                firefox.set(self.client(), "font.size.variable.x-western", json!(standard)).await;
+                firefox.set(self.client(), "font.size.monospace.x-western", json!(fixed)).await;
             }
             Engine::WebKitGtk => Engine::lacks("larger letters"),
         }
@@ -141,13 +145,10 @@ impl Explorer {
     /// Runs `script` in every document that is opened from now on, before the document's own scripts.
     pub async fn run_before_load(&self, script: &str) {
         match self.engine() {
-            Engine::Chromium => {
+            Engine::Chromium(_) => {
                 self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
             }
-            Engine::Firefox(bidi) => {
-                let function = format!("() => {{ {script} }}");
-                bidi.command("script.addPreloadScript", json!({ "functionDeclaration": function }));
-            }
+            Engine::Firefox(firefox) => firefox.run_before_load(script),
             Engine::WebKitGtk => Engine::lacks("scripts before the page's own"),
         }
     }
@@ -155,11 +156,11 @@ impl Explorer {
     /// Has the browser save files in this folder without a question.
     pub async fn save_into(&self, folder: &Path) {
         match self.engine() {
-            Engine::Chromium => {
+            Engine::Chromium(chromium) => {
                 let behaviour = json!({ "behavior": "allow", "downloadPath": folder });
-                self.dev_tools("Browser.setDownloadBehavior", behaviour).await;
+                chromium.command("Browser.setDownloadBehavior", behaviour);
             }
-            Engine::Firefox(_) => self.set("browser.download.dir", json!(folder)).await,
+            Engine::Firefox(firefox) => firefox.set(self.client(), "browser.download.dir", json!(folder)).await,
             Engine::WebKitGtk => Engine::lacks("a folder for downloads"),
         }
     }
@@ -167,37 +168,15 @@ impl Explorer {
     /// What the console has said, an entry each. WebKitGTK's driver does not tell: there, nothing.
     pub async fn console(&self) -> Vec<String> {
         match self.engine() {
-            Engine::Chromium => {
-                // A browser that is gone has no log: that is told.
-                let log = self.client().issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
-                match log {
-                    Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
-                    other => vec![format!("the console cannot be read: {other:?}")],
-                }
-            }
-            Engine::Firefox(bidi) => bidi.console(),
+            Engine::Chromium(chromium) => chromium.console(self.client()).await,
+            Engine::Firefox(firefox) => firefox.console(),
             Engine::WebKitGtk => vec![],
         }
     }
 
     /// Sends a command of the DevTools protocol.
     pub async fn dev_tools(&self, name: &str, parameters: Value) -> Value {
-        let Engine::Chromium = self.engine() else { Engine::lacks("the DevTools protocol") };
+        let Engine::Chromium(_) = self.engine() else { Engine::lacks("the DevTools protocol") };
         self.client().issue_cmd(Command::dev_tools(name, parameters)).await.expect("the browser obeys")
-    }
-
-    /// Sets one of Firefox's settings: a number or a text.
-    async fn set(&self, name: &str, value: Value) {
-        let script = r#"
-            const [name, value] = arguments;
-            if (typeof value === "number") Services.prefs.setIntPref(name, value);
-            else Services.prefs.setStringPref(name, value);"#;
-        let in_context = async |context: &str| {
-            let command = Command::post("moz/context", json!({ "context": context }));
-            self.client().issue_cmd(command).await.expect("the driver knows both contexts")
-        };
-        in_context("chrome").await;
-        self.run(script, vec![json!(name), value]).await;
-        in_context("content").await;
     }
 }

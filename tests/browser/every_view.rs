@@ -447,15 +447,14 @@ fn pictures_are_saved() {
 #[test]
 fn views_ask_nothing_of_the_network() {
     in_browser(async |page| {
-        let loaded = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
         page.open("").await;
         page.done().await;
-        let before: Vec<String> = page.ask(loaded, vec![]).await;
+        let before = page.loaded().await;
         for place in PLACES {
             visit(page, place).await;
             page.unfold_all().await;
         }
-        assert_eq!(page.ask::<Vec<String>>(loaded, vec![]).await, before);
+        assert_eq!(page.loaded().await, before);
     });
 }
 
@@ -517,5 +516,26 @@ fn nothing_moves_while_a_slider_does() {
             }
         }
         assert_eq!(troubles, [""; 0], "from the top: slider, headline, facts, chart, drawers");
+    });
+}
+
+/// As when the graphics card's memory is lost: the canvas is empty, and the browser tells when it can be drawn on again.
+#[test]
+fn charts_that_were_lost_are_drawn_again() {
+    in_browser(async |page| {
+        for place in charts() {
+            open(page, place, "").await;
+            let before = assert_painted(page, place, "before").await;
+            let lose = r#"
+                const canvas = document.getElementById(arguments[0]);
+                canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+                return canvas.toDataURL();"#;
+            let id = json!(format!("{}-chart", place.chart));
+            assert_ne!(page.ask::<String>(lose, vec![id.clone()]).await, before, "{}: lost", place.name);
+            let restore = "document.getElementById(arguments[0]).dispatchEvent(new Event('contextrestored'))";
+            page.run(restore, vec![id]).await;
+            page.next_frame().await;
+            assert!(assert_painted(page, place, "again").await == before, "{}: as before", place.name);
+        }
     });
 }

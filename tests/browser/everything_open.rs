@@ -94,13 +94,12 @@ fn numbers_follow_the_input_in_every_open_drawer() {
 #[test]
 fn open_drawers_ask_nothing_of_the_network() {
     in_browser(async |page| {
-        let loaded = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
         page.open("").await;
         page.done().await;
-        let before: Vec<String> = page.ask(loaded, vec![]).await;
+        let before = page.loaded().await;
         page.unfold_everything().await;
         page.press("Graded scores").await;
         page.done().await;
-        assert_eq!(page.ask::<Vec<String>>(loaded, vec![]).await, before);
+        assert_eq!(page.loaded().await, before);
     });
 }

@@ -1,7 +1,7 @@
 //! The page as a person meets it: controls by role and name, numbers by the ids that the page promises to keep.
 
 use super::engine::Engine;
-use super::session::{Command, connect, told};
+use super::session::{Command, Driver, end, switch_to, told};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, Locator};
@@ -170,19 +170,30 @@ impl Shown {
 }
 
 impl Explorer {
-    /// Has the driver at this address start a browser, with a window of 1280 × 800.
-    pub async fn start(driver: &str) -> Self {
-        let client = connect(driver).await;
-        let engine = Engine::of(&client);
+    /// Has the driver start a browser, or takes the one that it has kept, with a window of 1280 × 800.
+    pub async fn start(driver: &mut Driver) -> Self {
+        let (client, engine) = Engine::start(driver).await;
         let page = Self { client, engine };
         page.resize(1280, 800, 1.0).await;
         page
     }
 
-    /// Ends the browser; returns what its console has said.
-    pub async fn close(self) -> Vec<String> {
+    /// Leaves nothing of the test behind in a browser that can be kept, and keeps it; ends the others. Returns what the console
+    /// has said.
+    pub async fn leave(self, driver: &mut Driver) -> Vec<String> {
         let console = self.console().await;
-        self.client.close().await.expect("the driver ends its session");
+        match self.engine {
+            Engine::Chromium(chromium) => driver.kept = Some(chromium.leave()),
+            Engine::Firefox(firefox) => driver.kept = Some(firefox.leave(&self.client).await),
+            Engine::WebKitGtk => end(self.client).await,
+        }
+        console
+    }
+
+    /// Ends the browser, whatever has become of it; returns what its console has said.
+    pub async fn end(self) -> Vec<String> {
+        let console = self.console().await;
+        end(self.client).await;
         console
     }
 
@@ -277,10 +288,10 @@ impl Explorer {
         }
     }
 
-    /// Waits until a script in the page returns `true`.
+    /// Waits until a script in the page returns `true`. Asked while a document gives way to the next, Firefox answers nothing.
     pub async fn until_true(&self, script: &str) {
         let start = Instant::now();
-        while !self.ask::<bool>(script, vec![]).await {
+        while self.run(script, vec![]).await != Value::Bool(true) {
             assert!(start.elapsed() < PATIENCE, "this does not become true: {script}");
             tokio::time::sleep(PAUSE).await;
         }
@@ -371,8 +382,14 @@ impl Explorer {
 
     /// Opens an address in a new tab, and goes there.
     pub async fn open_in_a_new_tab(&self, address: &str) {
-        let tab = self.client.new_window(true).await.expect("the browser opens a tab");
-        self.client.switch_to_window(tab.handle).await.expect("the tab is there");
+        match self.engine() {
+            Engine::Chromium(chromium) => chromium.open_tab(&self.client).await,
+            Engine::Firefox(firefox) => firefox.open_tab(&self.client).await,
+            Engine::WebKitGtk => {
+                let tab = self.client.new_window(true).await.expect("the browser opens a tab");
+                switch_to(&self.client, tab.handle.into()).await;
+            }
+        }
         self.client.goto(address).await.expect("the address opens");
     }
 
@@ -386,6 +403,16 @@ impl Explorer {
         self.open_in_a_new_tab(&self.address().await).await;
         self.done().await;
         assert_eq!(essence().await, before, "in a new tab");
+    }
+
+    /// The addresses of what the page has loaded, beside itself. Chromium asks for the icon of a private window once more
+    /// whenever the address changes: that is not the page's doing.
+    pub async fn loaded(&self) -> Vec<String> {
+        let script = r#"
+            const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
+            const icon = document.querySelector("link[rel=icon]")?.href;
+            return addresses.filter((address) => address !== icon);"#;
+        self.ask(script, vec![]).await
     }
 
     /// The address of the page.
@@ -425,7 +452,9 @@ impl Explorer {
             box.select();
             const clipboardData = new DataTransfer();
             clipboardData.setData("text/plain", text);
-            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            // Firefox knows only what stands behind.
+            const both = { clipboardData, dataType: "text/plain", data: text };
+            const paste = new ClipboardEvent("paste", { ...both, bubbles: true, cancelable: true });
             if (box.dispatchEvent(paste)) {
                 // At once, as browsers do; `execCommand` would write line by line, in the square of their number.
                 box.setRangeText(text, 0, box.value.length, "end");

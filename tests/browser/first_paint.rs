@@ -101,10 +101,9 @@ fn verdict_is_spoken_once_it_has_settled() {
 #[test]
 fn everything_comes_from_beside_the_page_and_nothing_more_is_loaded_later() {
     in_browser(async |page| {
-        const LOADED: &str = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
         page.open("").await;
         page.done().await;
-        let loaded: Vec<String> = page.ask(LOADED, vec![]).await;
+        let loaded = page.loaded().await;
         assert!(!loaded.is_empty());
         for address in &loaded {
             assert!(address.starts_with(&told("EXPLORER_PAGE")), "{address}");
@@ -114,7 +113,7 @@ fn everything_comes_from_beside_the_page_and_nothing_more_is_loaded_later() {
         page.press("Graded scores").await;
         page.done().await;
         page.press("Help").await;
-        assert_eq!(page.ask::<Vec<String>>(LOADED, vec![]).await, loaded);
+        assert_eq!(page.loaded().await, loaded);
     });
 }
 

@@ -5,14 +5,16 @@
 //! the engine, and `EXPLORER_CAPABILITIES` says which browser the drivers are to start, as JSON. What an engine cannot be
 //! tested for is in `left_out.toml`.
 
-mod bidi;
+mod chromium;
 mod clipboard;
 mod engine;
 mod explorer;
+mod firefox;
 mod fitting;
 mod folder;
 mod host;
 mod session;
+mod socket;
 mod tables;
 mod watching;
 
@@ -35,6 +37,7 @@ mod link;
 mod looks;
 mod lost_worker;
 mod memory;
+mod mishaps;
 mod natively;
 mod nginx;
 mod offline;

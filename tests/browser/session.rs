@@ -1,7 +1,7 @@
-//! A browser session for one test: started with a fresh profile, limited in time, and closed whatever happens.
+//! A browser for one test: as good as new, limited in time, and closed whatever happens.
 
 use super::explorer::Explorer;
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -22,7 +22,7 @@ const TEST_LIMIT: Duration = Duration::from_secs(180);
 /// How long a browser may take to start or to end.
 const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 
-/// Runs `test` in a browser of its own.
+/// Runs `test` in a browser that knows nothing of others.
 ///
 /// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the browser's console. A
 /// picture of the page is kept when the test fails.
@@ -32,39 +32,48 @@ pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
 
 /// As [`in_browser`], for a test that needs more time.
 pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
-    assert_silent(&run(test, &Drivers::take(1).addresses[0], limit));
+    assert_silent(&run(test, Drivers::take(1).first(), limit));
 }
 
 /// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
-    run(test, &Drivers::take(1).addresses[0], TEST_LIMIT)
+    run(test, Drivers::take(1).first(), TEST_LIMIT)
 }
 
-/// As [`in_browser`], while no other browser runs: for measurements.
+/// As [`in_browser`], in a browser that has done nothing yet and while no other test runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
-    assert_silent(&run(test, &Drivers::take(drivers().len()).addresses[0], TEST_LIMIT));
+    let mut drivers = Drivers::take(drivers().len());
+    let driver = drivers.first();
+    wait(&runtime(), BROWSER_LIMIT, driver.forget()).expect("the browser ends in time");
+    assert_silent(&run(test, driver, TEST_LIMIT));
 }
 
 fn assert_silent(console: &[String]) {
     assert!(console.is_empty(), "the console is not empty: {console:#?}");
 }
 
-/// Runs the test, at most for `limit`, in a browser that the driver at this address starts; returns what the browser's
-/// console has said.
-fn run(test: impl AsyncFnOnce(&Explorer), driver: &str, limit: Duration) -> Vec<String> {
-    let runtime = Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets");
+/// Runs the test, at most for `limit`, in a browser of this driver; returns what the browser's console has said.
+fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
+    let runtime = runtime();
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
     let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, limit, test(&page))));
     let outcome = outcome.map(|in_time| in_time.map_err(|_| "the test takes too long"));
-    if !matches!(outcome, Ok(Ok(()))) {
+    let console = if let Ok(Ok(())) = outcome {
+        wait(&runtime, BROWSER_LIMIT, page.leave(driver))
+    } else {
         keep_picture(&runtime, &page);
-    }
-    let console = wait(&runtime, BROWSER_LIMIT, page.close()).expect("the browser ends in time");
+        wait(&runtime, BROWSER_LIMIT, page.end())
+    };
+    let console = console.expect("the browser ends in time");
     match outcome {
         Err(panic) => resume_unwind(panic),
         Ok(in_time) => in_time.expect("the test ends in time"),
     }
     console
+}
+
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets")
 }
 
 /// Waits for `future`, at most for `limit`.
@@ -109,13 +118,74 @@ pub fn told(variable: &str) -> String {
         .unwrap_or_else(|_| panic!("{variable} is not set: start these tests with `cargo xtask test`"))
 }
 
-/// Has the driver at this address start a browser.
-pub async fn connect(driver: &str) -> Client {
-    let capabilities: Capabilities =
-        serde_json::from_str(&told("EXPLORER_CAPABILITIES")).expect("the command writes an object");
-    let mut builder = ClientBuilder::new(HttpConnector::new());
-    builder.capabilities(capabilities);
-    builder.connect(driver).await.expect("the driver starts a browser")
+/// The page's origin: the beginning of its address.
+pub fn origin() -> String {
+    let page = Url::parse(&told("EXPLORER_PAGE")).expect("the command tells an address");
+    page.origin().ascii_serialization()
+}
+
+/// A driver, which runs one browser at a time.
+pub struct Driver {
+    address: String,
+    /// A browser that an earlier test has left as it had found it.
+    pub kept: Option<Kept>,
+}
+
+/// A browser between two tests.
+pub struct Kept {
+    /// The session's name, for the driver.
+    session: String,
+    /// Where the browser listens beside that.
+    pub socket: String,
+}
+
+impl Driver {
+    /// Has the driver start a browser.
+    pub async fn connect(&self) -> Client {
+        let capabilities: Capabilities =
+            serde_json::from_str(&told("EXPLORER_CAPABILITIES")).expect("the command writes an object");
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities);
+        builder.connect(&self.address).await.expect("the driver starts a browser")
+    }
+
+    /// Goes on in the browser that the driver has kept, or has it start one that can be kept; `socket` is where it listens.
+    pub async fn resume(&mut self, socket: impl FnOnce(&Client) -> String) -> (Client, Kept) {
+        let (client, kept) = match self.kept.take() {
+            Some(kept) => (self.reconnect(&kept).await, kept),
+            None => {
+                let client = self.connect().await;
+                let session = client.session_id().await.expect("the client knows").expect("a session has begun");
+                let socket = socket(&client);
+                (client, Kept { session, socket })
+            }
+        };
+        client.persist().await.expect("the client leaves the session as it is");
+        (client, kept)
+    }
+
+    /// Ends the browser that the driver has kept.
+    async fn forget(&mut self) {
+        if let Some(kept) = self.kept.take() {
+            end(self.reconnect(&kept).await).await;
+        }
+    }
+
+    async fn reconnect(&self, kept: &Kept) -> Client {
+        let client = Client::with_existing_session(&self.address, &kept.session, HttpConnector::new()).await;
+        client.expect("the driver's address is one")
+    }
+}
+
+/// Goes to the tab with this name.
+pub async fn switch_to(client: &Client, tab: String) {
+    let tab = WindowHandle::try_from(tab).expect("a tab has a name");
+    client.switch_to_window(tab).await.expect("the tab is there");
+}
+
+/// Ends a session, and its browser.
+pub async fn end(client: Client) {
+    client.close().await.expect("the driver ends its session");
 }
 
 /// A command of the WebDriver that fantoccini has no name for.
@@ -154,19 +224,20 @@ impl WebDriverCompatibleCommand for Command {
     }
 }
 
-/// The addresses of all drivers. Each runs one browser at a time.
-fn drivers() -> Vec<String> {
-    told("EXPLORER_WEBDRIVERS").split_whitespace().map(str::to_owned).collect()
+/// All drivers, before any test.
+fn drivers() -> Vec<Driver> {
+    let addresses = told("EXPLORER_WEBDRIVERS");
+    addresses.split_whitespace().map(|address| Driver { address: address.to_owned(), kept: None }).collect()
 }
 
 /// Drivers for one test, given back when dropped.
 struct Drivers {
-    addresses: Vec<String>,
+    taken: Vec<Driver>,
 }
 
 struct Free {
     /// The drivers that nobody uses; `None` before the first test.
-    drivers: Option<Vec<String>>,
+    drivers: Option<Vec<Driver>>,
     /// Whether somebody waits for all of them: then nobody else gets one.
     all_wanted: bool,
 }
@@ -177,27 +248,30 @@ static GIVEN_BACK: Condvar = Condvar::new();
 impl Drivers {
     /// Waits for one driver, or for all of them.
     fn take(count: usize) -> Self {
-        let all = drivers();
-        let wants_all = count == all.len();
+        let wants_all = count == drivers().len();
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let all_wanted = free.all_wanted;
-            let drivers = free.drivers.get_or_insert_with(|| all.clone());
+            let drivers = free.drivers.get_or_insert_with(drivers);
             if drivers.len() >= count && (wants_all || !all_wanted) {
-                let addresses = drivers.split_off(drivers.len() - count);
+                let taken = drivers.split_off(drivers.len() - count);
                 free.all_wanted &= !wants_all;
-                return Self { addresses };
+                return Self { taken };
             }
             free.all_wanted |= wants_all;
             free = GIVEN_BACK.wait(free).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    fn first(&mut self) -> &mut Driver {
+        self.taken.first_mut().expect("a test takes one driver or more")
     }
 }
 
 impl Drop for Drivers {
     fn drop(&mut self) {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-        free.drivers.get_or_insert_default().append(&mut self.addresses);
+        free.drivers.get_or_insert_default().append(&mut self.taken);
         GIVEN_BACK.notify_all();
     }
 }

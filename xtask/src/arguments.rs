@@ -18,7 +18,7 @@ Commands:
   serve [--port PORT] [--no-open]  build the page, serve it on 127.0.0.1 (port 8080) and open the browser
   build [--single-file]            build the page into dist/: static files for any server, under any path; and as
                                    one file, bootstrap-explorer.html, which opens without a server
-  test [--only SUITE]              every check; SUITE is fmt, clippy, native, wasm or browser
+  test [--only SUITE]              every check; SUITE is fmt, dependencies, clippy, native, wasm or browser
   test --engine ENGINE             end-to-end tests in chromium, firefox or webkitgtk alone; may be said again
   bench                            how long resamples take, here, in the browser and with NumPy and SciPy
   release                          dist.zip and the one file, the same to the last byte whenever they are made
@@ -61,6 +61,8 @@ pub enum Request {
 pub enum Suite {
     /// Formatting.
     Formatting,
+    /// Licences and sources of all crates, and what is known against them.
+    Dependencies,
     /// Clippy, native and wasm.
     Clippy,
     /// Tests on this machine.
@@ -73,12 +75,14 @@ pub enum Suite {
 
 impl Suite {
     /// All suites, in the order they run.
-    pub const ALL: [Suite; 5] = [Suite::Formatting, Suite::Clippy, Suite::Native, Suite::Wasm, Suite::Browser];
+    pub const ALL: [Suite; 6] =
+        [Suite::Formatting, Suite::Dependencies, Suite::Clippy, Suite::Native, Suite::Wasm, Suite::Browser];
 
     /// The word for it on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Suite::Formatting => "fmt",
+            Suite::Dependencies => "dependencies",
             Suite::Clippy => "clippy",
             Suite::Native => "native",
             Suite::Wasm => "wasm",

@@ -9,6 +9,7 @@ mod apt;
 mod arguments;
 mod bench;
 mod build_id;
+mod dependencies;
 mod digest;
 mod display;
 mod driver;

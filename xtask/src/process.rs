@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::step;
 
 /// How long a program may take to end by itself, closing what it has open.
-const LIMIT: Duration = Duration::from_secs(5);
+const LIMIT: Duration = Duration::from_secs(20);
 
 /// Between two looks at the program.
 pub const PAUSE: Duration = Duration::from_millis(50);

@@ -53,6 +53,12 @@ pub enum Task {
     Formatting,
     /// Clippy for this machine.
     NativeClippy,
+    /// cargo-deny's look at licences and sources.
+    Licences,
+    /// The list of what is known against crates.
+    FetchAdvisories,
+    /// cargo-deny's look at that list.
+    Advisories,
     /// Clippy for the page.
     WasmClippy,
     /// Tests on this machine.
@@ -99,6 +105,9 @@ impl Task {
             Task::Formatting => "Formatting".into(),
             Task::NativeClippy => "Clippy".into(),
             Task::WasmClippy => "Clippy, wasm".into(),
+            Task::Licences => "Looking at the licences and sources of all crates".into(),
+            Task::FetchAdvisories => "Fetching what is known against crates".into(),
+            Task::Advisories => "Looking for what is known against these crates".into(),
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
             Task::ListTests => "Listing the end-to-end tests".into(),
@@ -124,6 +133,12 @@ impl Task {
             }
             Task::FetchPackage { .. } => {
                 "It needs the network. Without Binaryen the page is larger; without axe-core its tests are left out."
+            }
+            Task::Licences | Task::Advisories => {
+                "The finding is above: take another crate or version, or say in deny.toml why it may stay."
+            }
+            Task::FetchAdvisories => {
+                "It needs the network and git. Without it nobody looks whether something is known against a crate."
             }
             Task::FetchNginx => "It needs the network. Without nginx its tests are left out.",
             Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",

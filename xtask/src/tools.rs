@@ -23,6 +23,9 @@ const WASM_SPLIT_VERSION: &str = "0.2.3";
 /// The newest geckodriver.
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
+/// The newest cargo-deny.
+const CARGO_DENY_VERSION: &str = "0.20.2";
+
 /// Settings for the project's builds that would misplace a tool's build, or build it for the page.
 const PROJECT_SETTINGS: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR"];
 
@@ -114,6 +117,14 @@ pub fn wasm_split() -> Result<PathBuf, Error> {
 /// When the installation fails.
 pub fn geckodriver() -> Result<PathBuf, Error> {
     Tool { version: GECKODRIVER_VERSION.to_owned(), ..Tool::named("geckodriver", "geckodriver") }.ensure()
+}
+
+/// The folder with cargo-deny; installed when missing.
+///
+/// # Errors
+/// When the installation fails.
+pub fn cargo_deny() -> Result<PathBuf, Error> {
+    Tool { version: CARGO_DENY_VERSION.to_owned(), ..Tool::named("cargo-deny", "cargo-deny") }.ensure()
 }
 
 /// `folder/name`, with the ending that programs have on this system.

@@ -37,9 +37,10 @@ impl<P: Picture + Clone + PartialEq> Canvas<P> {
         Ok(Self { element, context, palette: theme::palette(dom)?, drawn: None, observer, _resized: resized })
     }
 
-    /// Takes the colours anew, after the theme has changed.
-    pub(super) fn follow_theme(&mut self, dom: &Dom) -> Result<(), JsValue> {
+    /// Has the picture drawn once more, in the colours of now: the theme has changed, or the browser has lost the picture.
+    pub(super) fn renew(&mut self, dom: &Dom) -> Result<(), JsValue> {
         self.palette = theme::palette(dom)?;
+        self.drawn = None;
         Ok(())
     }
 

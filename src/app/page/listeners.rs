@@ -61,21 +61,21 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             dispatch(Event::LaterWanted);
             with_page(Page::show);
         }),
+        // A canvas was lost, with the graphics card's memory for one, and is back, empty.
+        // <https://developer.mozilla.org/docs/Web/API/HTMLCanvasElement/contextrestored_event>
+        EventListener::new_with_options(
+            document,
+            "contextrestored",
+            EventListenerOptions::run_in_capture_phase(),
+            renew_pictures,
+        ),
         // Also sent when the zoom, and with it the pixel ratio, changes.
         EventListener::new(window, "resize", |_| show_again()),
     ];
     // The system's theme, and whether it wants less motion.
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
-            listeners.push(EventListener::new(&query, "change", |_| {
-                with_page(|page| {
-                    page.canvas.follow_theme(&page.dom)?;
-                    page.convergence.follow_theme(&page.dom)?;
-                    page.panels.follow_theme(&page.dom)?;
-                    page.state.wants_less_motion = page.dom.wants_less_motion();
-                    page.show_soon()
-                });
-            }));
+            listeners.push(EventListener::new(&query, "change", renew_pictures));
         }
     }
     // A window that is moved to another screen: one of these thresholds lies between the pixel ratios of the two.
@@ -113,6 +113,16 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
         (false, true) => controls.after_with_node_1(&result),
         _ => Ok(()),
     }
+}
+
+fn renew_pictures(_: &web_sys::Event) {
+    with_page(|page| {
+        page.canvas.renew(&page.dom)?;
+        page.convergence.renew(&page.dom)?;
+        page.panels.renew(&page.dom)?;
+        page.state.wants_less_motion = page.dom.wants_less_motion();
+        page.show_soon()
+    });
 }
 
 fn show_again() {

@@ -40,9 +40,9 @@ impl Panels {
         Ok(Self { canvases: canvases.collect::<Result<_, JsValue>>()?, tables: Tables::default() })
     }
 
-    /// Takes the colours anew, after the theme has changed.
-    pub(super) fn follow_theme(&mut self, dom: &Dom) -> Result<(), JsValue> {
-        self.canvases.iter_mut().try_for_each(|(_, canvas)| canvas.follow_theme(dom))
+    /// As [`Canvas::renew`], for each of them.
+    pub(super) fn renew(&mut self, dom: &Dom) -> Result<(), JsValue> {
+        self.canvases.iter_mut().try_for_each(|(_, canvas)| canvas.renew(dom))
     }
 
     /// Shows the view that is chosen and hides the others; every link to a view leads to what that view would show now.

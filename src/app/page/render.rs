@@ -23,9 +23,9 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     let Page { state, dom, canvas, convergence, spoken, drawers, panels, .. } = page;
     let view = View::new(state);
     if render_theme(&view, dom)? {
-        canvas.follow_theme(dom)?;
-        convergence.follow_theme(dom)?;
-        panels.follow_theme(dom)?;
+        canvas.renew(dom)?;
+        convergence.renew(dom)?;
+        panels.renew(dom)?;
     }
     panels.render_navigation(state, dom)?;
     render_controls(&view, dom)?;

@@ -1,5 +1,6 @@
-//! WebDriver's second protocol, [BiDi](https://w3c.github.io/webdriver-bidi/): commands and events over a socket. Firefox
-//! speaks it beside the first one.
+//! A connection to a browser by a socket, with numbered commands: WebDriver's second protocol,
+//! [BiDi](https://w3c.github.io/webdriver-bidi/), which Firefox speaks, and Chromium's
+//! [DevTools protocol](https://chromedevtools.github.io/devtools-protocol/).
 
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -11,11 +12,8 @@ use url::Url;
 /// How long the browser may take for one message.
 const READ_LIMIT: Duration = Duration::from_secs(60);
 
-/// The events that are kept: what is said in the console, and errors of scripts.
-const CONSOLE: &str = "log.entryAdded";
-
-/// A connection to a session that the first protocol has begun.
-pub struct Bidi {
+/// A connection.
+pub struct Socket {
     // Only one test uses it, and waits for every answer: nothing else runs meanwhile.
     open: RefCell<Open>,
 }
@@ -24,20 +22,18 @@ struct Open {
     socket: WebSocket<TcpStream>,
     /// The number of the last command.
     last: u64,
-    console: Vec<String>,
+    events: Vec<Value>,
 }
 
-impl Bidi {
-    /// Connects to the address that the session's capabilities tell.
+impl Socket {
+    /// Connects to this address, which begins with `ws:`.
     pub fn connect(address: &str) -> Self {
-        let url = Url::parse(address).expect("the driver tells an address");
+        let url = Url::parse(address).expect("the browser tells an address");
         let at = url.socket_addrs(|| None).expect("it is one of this machine");
         let stream = TcpStream::connect(&*at).expect("the browser listens");
         stream.set_read_timeout(Some(READ_LIMIT)).expect("the limit is not zero");
         let (socket, _) = tungstenite::client(address, stream).expect("the browser speaks WebSocket");
-        let bidi = Self { open: RefCell::new(Open { socket, last: 0, console: Vec::new() }) };
-        bidi.command("session.subscribe", json!({ "events": [CONSOLE] }));
-        bidi
+        Self { open: RefCell::new(Open { socket, last: 0, events: Vec::new() }) }
     }
 
     /// Sends a command; what it answers.
@@ -45,11 +41,15 @@ impl Bidi {
         self.open.borrow_mut().command(method, parameters)
     }
 
-    /// What was said in the console so far.
-    pub fn console(&self) -> Vec<String> {
-        // What was said before this command comes before its answer.
-        self.command("session.status", json!({}));
-        std::mem::take(&mut self.open.borrow_mut().console)
+    /// As [`command`](Self::command), for a command that answers with a text under this key.
+    pub fn text(&self, method: &str, parameters: Value, key: &str) -> String {
+        let answer = self.command(method, parameters);
+        answer[key].as_str().unwrap_or_else(|| panic!("{method} answers with {answer}")).to_owned()
+    }
+
+    /// The events of which the browser has told since the last call, up to the last answer.
+    pub fn events(&self) -> Vec<Value> {
+        std::mem::take(&mut self.open.borrow_mut().events)
     }
 }
 
@@ -60,12 +60,12 @@ impl Open {
         self.socket.send(Message::text(command.to_string())).expect("the browser listens");
         loop {
             let mut message = self.next();
-            if message["method"] == CONSOLE {
-                self.console.push(message["params"].to_string());
-            }
             if message["id"] == self.last {
-                assert_eq!(message["type"], "success", "{command}: {message}");
+                assert!(message.get("error").is_none(), "{command}: {message}");
                 return message["result"].take();
+            }
+            if message.get("method").is_some() {
+                self.events.push(message);
             }
         }
     }

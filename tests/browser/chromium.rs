@@ -1,0 +1,69 @@
+//! Chromium, kept from one test to the next: to start it and to warm it up takes most tests longer than all else.
+//!
+//! Each test has a [browser context](https://chromedevtools.github.io/devtools-protocol/tot/Target/) of its own, as a private
+//! window has: with its own storage, caches and service workers, and a tab in it.
+
+use super::session::{Command, Driver, Kept, switch_to};
+use super::socket::Socket;
+use fantoccini::Client;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// A browser in a test.
+pub struct Chromium {
+    kept: Kept,
+    dev_tools: Socket,
+    context: String,
+}
+
+impl Chromium {
+    /// Opens a tab for a test, in the browser that the driver has kept or in a new one.
+    pub async fn start(driver: &mut Driver) -> (Client, Self) {
+        let (client, kept) = driver.resume(address).await;
+        let dev_tools = Socket::connect(&kept.socket);
+        let context = dev_tools.text("Target.createBrowserContext", json!({}), "browserContextId");
+        let chromium = Self { kept, dev_tools, context };
+        chromium.open_tab(&client).await;
+        // What the tabs of an earlier test have said when they were closed.
+        chromium.console(&client).await;
+        (client, chromium)
+    }
+
+    /// Closes all tabs of the test.
+    pub fn leave(self) -> Kept {
+        self.dev_tools.command("Target.disposeBrowserContext", json!({ "browserContextId": self.context }));
+        self.kept
+    }
+
+    /// Opens a tab, and goes there.
+    pub async fn open_tab(&self, client: &Client) {
+        let tab = json!({ "url": "about:blank", "browserContextId": self.context });
+        switch_to(client, self.dev_tools.text("Target.createTarget", tab, "targetId")).await;
+    }
+
+    /// What the console has said since the last call, an entry each.
+    pub async fn console(&self, client: &Client) -> Vec<String> {
+        // A browser that is gone has no log: that is told.
+        let log = client.issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
+        match log {
+            Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
+            other => vec![format!("the console cannot be read: {other:?}")],
+        }
+    }
+
+    /// Sends a command that is about all tabs of the test.
+    pub fn command(&self, method: &str, mut parameters: Value) {
+        parameters["browserContextId"] = json!(self.context);
+        self.dev_tools.command(method, parameters);
+    }
+}
+
+/// Where the browser listens for the DevTools protocol: it writes the port and the path into a file of its profile.
+fn address(client: &Client) -> String {
+    let profile = client.capabilities().and_then(|all| all.get("chrome")?.get("userDataDir")?.as_str());
+    let file = Path::new(profile.expect("the driver tells the profile's folder")).join("DevToolsActivePort");
+    let lines = fs::read_to_string(file).expect("the browser tells where it listens");
+    let (port, path) = lines.trim().split_once('\n').expect("a port and a path");
+    format!("ws://127.0.0.1:{port}{path}")
+}

@@ -1,0 +1,106 @@
+//! Firefox, kept from one test to the next: it takes seven seconds to start, which is more than most tests need.
+//!
+//! Each test has a [user context](https://w3c.github.io/webdriver-bidi/#user-contexts) of its own, with its own storage, caches
+//! and service workers, and a tab in it. What a test changes beside that is taken back after it.
+
+use super::session::{Command, Driver, Kept, switch_to};
+use super::socket::Socket;
+use fantoccini::Client;
+use serde_json::{Value, json};
+use std::cell::RefCell;
+
+/// The events that are looked at: what is said in the console, and errors of scripts.
+const CONSOLE: &str = "log.entryAdded";
+
+/// What it says of a document that is left while its service worker still fetches for it. Where a part of the program does not
+/// come to a document that stays, the page itself says so.
+const LEFT: &str = "A ServiceWorker intercepted the request and encountered an unexpected error.";
+
+/// A browser in a test.
+pub struct Firefox {
+    kept: Kept,
+    bidi: Socket,
+    context: String,
+    /// The names of the settings that the test has changed.
+    changed: RefCell<Vec<String>>,
+    /// The scripts that run before those of documents.
+    scripts: RefCell<Vec<String>>,
+}
+
+impl Firefox {
+    /// Opens a tab for a test, in the browser that the driver has kept or in a new one.
+    pub async fn start(driver: &mut Driver) -> (Client, Self) {
+        let (client, kept) = driver.resume(address).await;
+        let bidi = Socket::connect(&kept.socket);
+        bidi.command("session.subscribe", json!({ "events": [CONSOLE] }));
+        let context = bidi.text("browser.createUserContext", json!({}), "userContext");
+        let firefox = Self { kept, bidi, context, changed: RefCell::default(), scripts: RefCell::default() };
+        firefox.open_tab(&client).await;
+        // What the tabs of an earlier test have said when they were closed.
+        firefox.console();
+        (client, firefox)
+    }
+
+    /// Closes all tabs of the test, and takes back what it has changed.
+    pub async fn leave(self, client: &Client) -> Kept {
+        for script in self.scripts.take() {
+            self.bidi.command("script.removePreloadScript", json!({ "script": script }));
+        }
+        let take_back = "arguments[0].forEach((name) => Services.prefs.clearUserPref(name))";
+        in_its_own_context(client, take_back, json!(self.changed.take())).await;
+        self.bidi.command("browser.removeUserContext", json!({ "userContext": self.context }));
+        self.kept
+    }
+
+    /// Opens a tab, and goes there.
+    pub async fn open_tab(&self, client: &Client) {
+        let parameters = json!({ "type": "tab", "userContext": self.context });
+        switch_to(client, self.bidi.text("browsingContext.create", parameters, "context")).await;
+    }
+
+    /// Sends a command of the second protocol.
+    pub fn command(&self, method: &str, parameters: Value) {
+        self.bidi.command(method, parameters);
+    }
+
+    /// What the console has said since the last call, an entry each.
+    pub fn console(&self) -> Vec<String> {
+        // What was said before this command comes before its answer.
+        self.bidi.command("session.status", json!({}));
+        let said = |event: Value| (event["method"] == CONSOLE).then(|| event["params"].to_string());
+        self.bidi.events().into_iter().filter_map(said).filter(|entry| !entry.contains(LEFT)).collect()
+    }
+
+    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
+    pub fn run_before_load(&self, script: &str) {
+        let function = json!({ "functionDeclaration": format!("() => {{ {script} }}") });
+        self.scripts.borrow_mut().push(self.bidi.text("script.addPreloadScript", function, "script"));
+    }
+
+    /// Changes a setting: a number or a text.
+    pub async fn set(&self, client: &Client, name: &str, value: Value) {
+        let script = r#"
+            const [name, value] = arguments[0];
+            if (typeof value === "number") Services.prefs.setIntPref(name, value);
+            else Services.prefs.setStringPref(name, value);"#;
+        in_its_own_context(client, script, json!([name, value])).await;
+        self.changed.borrow_mut().push(name.to_owned());
+    }
+}
+
+/// Where the browser listens for the second protocol.
+fn address(client: &Client) -> String {
+    let address = client.capabilities().and_then(|all| all.get("webSocketUrl")?.as_str());
+    address.expect("the driver tells where the browser listens").to_owned()
+}
+
+/// Runs a script of the browser itself, with one argument.
+async fn in_its_own_context(client: &Client, script: &str, argument: Value) {
+    let enter = async |context: &str| {
+        let command = Command::post("moz/context", json!({ "context": context }));
+        client.issue_cmd(command).await.expect("the driver knows both contexts")
+    };
+    enter("chrome").await;
+    client.execute(script, vec![argument]).await.expect("the script runs");
+    enter("content").await;
+}
