@@ -6,9 +6,11 @@
 use super::session::{Command, Driver, Kept, switch_to};
 use super::socket::Socket;
 use fantoccini::Client;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
+use url::Url;
 
 /// A browser in a test.
 pub struct Chromium {
@@ -52,10 +54,53 @@ impl Chromium {
         }
     }
 
+    /// What is in the heap of the page in this tab.
+    pub fn heap_snapshot(&self, tab: &str) -> HeapSnapshot {
+        let mut address = Url::parse(&self.kept.socket).expect("the browser has told its address");
+        address.set_path(&format!("devtools/page/{tab}"));
+        let page = Socket::connect(address.as_str());
+        page.command("HeapProfiler.takeHeapSnapshot", json!({ "reportProgress": false }));
+        let events = page.events();
+        let pieces = events.iter().filter_map(|event| event["params"]["chunk"].as_str());
+        serde_json::from_str(&pieces.collect::<String>()).expect("the browser tells what is in its heap")
+    }
+
     /// Sends a command that is about all tabs of the test.
     pub fn command(&self, method: &str, mut parameters: Value) {
         parameters["browserContextId"] = json!(self.context);
         self.dev_tools.command(method, parameters);
+    }
+}
+
+/// What is in a page's heap: <https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots>.
+#[derive(Deserialize)]
+pub struct HeapSnapshot {
+    snapshot: SnapshotHead,
+    /// A row of numbers for each node, one behind the other.
+    nodes: Vec<u64>,
+}
+
+#[derive(Deserialize)]
+struct SnapshotHead {
+    meta: SnapshotMeta,
+}
+
+/// What the numbers of a node are, and the names of the first one's values: of types.
+#[derive(Deserialize)]
+struct SnapshotMeta {
+    node_fields: Vec<String>,
+    node_types: Vec<Value>,
+}
+
+impl HeapSnapshot {
+    /// Bytes of what scripts hold, without their code and without what is the browser's own.
+    pub fn data(&self) -> f64 {
+        let SnapshotMeta { node_fields, node_types } = &self.snapshot.meta;
+        let at = |name| node_fields.iter().position(|field| field == name).expect("nodes have a type and a size");
+        let (kind, size) = (at("type"), at("self_size"));
+        let is_data =
+            |node: &&[u64]| !["code", "native"].map(Value::from).contains(&node_types[kind][node[kind] as usize]);
+        self.nodes.chunks_exact(node_fields.len()).filter(is_data).map(|node| node[size] as f64).sum()
     }
 }
 
