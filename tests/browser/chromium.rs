@@ -1,9 +1,9 @@
 //! Chromium, kept from one test to the next: to start it and to warm it up takes most tests longer than all else.
 //!
 //! Each test has a [browser context](https://chromedevtools.github.io/devtools-protocol/tot/Target/) of its own, as a private
-//! window has: with its own storage, caches and service workers, and a tab in it.
+//! window has: with its own storage, caches and service workers, and a tab in it. The clipboard is one for all.
 
-use super::session::{Command, Driver, Kept, switch_to};
+use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
 use fantoccini::Client;
 use serde::Deserialize;
@@ -14,7 +14,8 @@ use url::Url;
 
 /// A browser in a test.
 pub struct Chromium {
-    kept: Kept,
+    /// The address at which it listens.
+    address: String,
     dev_tools: Socket,
     context: String,
 }
@@ -22,20 +23,17 @@ pub struct Chromium {
 impl Chromium {
     /// Opens a tab for a test, in the browser that the driver has kept or in a new one.
     pub async fn start(driver: &mut Driver) -> (Client, Self) {
-        let (client, kept) = driver.resume(address).await;
-        let dev_tools = Socket::connect(&kept.socket);
+        let (client, address) = driver.resume(address_of).await;
+        let dev_tools = Socket::connect(&address);
         let context = dev_tools.text("Target.createBrowserContext", json!({}), "browserContextId");
-        let chromium = Self { kept, dev_tools, context };
+        let chromium = Self { address, dev_tools, context };
         chromium.open_tab(&client).await;
-        // What the tabs of an earlier test have said when they were closed.
-        chromium.console(&client).await;
         (client, chromium)
     }
 
     /// Closes all tabs of the test.
-    pub fn leave(self) -> Kept {
+    pub fn leave(self) {
         self.dev_tools.command("Target.disposeBrowserContext", json!({ "browserContextId": self.context }));
-        self.kept
     }
 
     /// Opens a tab, and goes there.
@@ -56,7 +54,7 @@ impl Chromium {
 
     /// What is in the heap of the page in this tab.
     pub fn heap_snapshot(&self, tab: &str) -> HeapSnapshot {
-        let mut address = Url::parse(&self.kept.socket).expect("the browser has told its address");
+        let mut address = Url::parse(&self.address).expect("the browser has told its address");
         address.set_path(&format!("devtools/page/{tab}"));
         let page = Socket::connect(address.as_str());
         page.command("HeapProfiler.takeHeapSnapshot", json!({ "reportProgress": false }));
@@ -85,7 +83,7 @@ struct SnapshotHead {
     meta: SnapshotMeta,
 }
 
-/// What the numbers of a node are, and the names of the first one's values: of types.
+/// What the numbers of a node are; and for each of them, where it stands for a name, the names.
 #[derive(Deserialize)]
 struct SnapshotMeta {
     node_fields: Vec<String>,
@@ -105,7 +103,7 @@ impl HeapSnapshot {
 }
 
 /// Where the browser listens for the DevTools protocol: it writes the port and the path into a file of its profile.
-fn address(client: &Client) -> String {
+fn address_of(client: &Client) -> String {
     let profile = client.capabilities().and_then(|all| all.get("chrome")?.get("userDataDir")?.as_str());
     let file = Path::new(profile.expect("the driver tells the profile's folder")).join("DevToolsActivePort");
     let lines = fs::read_to_string(file).expect("the browser tells where it listens");

@@ -107,12 +107,12 @@ impl Explorer {
             }
             Engine::Firefox(firefox) => match feature {
                 "prefers-color-scheme" => {
-                    let is_light = json!(u8::from(value == "light"));
-                    firefox.set(self.client(), "layout.css.prefers-color-scheme.content-override", is_light).await;
+                    let scheme = json!(u8::from(value == "light"));
+                    firefox.set(self.client(), "layout.css.prefers-color-scheme.content-override", scheme).await;
                 }
                 "prefers-reduced-motion" => {
-                    let is_less = json!(u8::from(value == "reduce"));
-                    firefox.set(self.client(), "ui.prefersReducedMotion", is_less).await;
+                    let motion = json!(u8::from(value == "reduce"));
+                    firefox.set(self.client(), "ui.prefersReducedMotion", motion).await;
                 }
                 _ => Engine::lacks(feature),
             },

@@ -519,23 +519,38 @@ fn nothing_moves_while_a_slider_does() {
     });
 }
 
-/// As when the graphics card's memory is lost: the canvas is empty, and the browser tells when it can be drawn on again.
 #[test]
 fn charts_that_were_lost_are_drawn_again() {
     in_browser(async |page| {
         for place in charts() {
             open(page, place, "").await;
-            let before = assert_painted(page, place, "before").await;
-            let lose = r#"
-                const canvas = document.getElementById(arguments[0]);
-                canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
-                return canvas.toDataURL();"#;
-            let id = json!(format!("{}-chart", place.chart));
-            assert_ne!(page.ask::<String>(lose, vec![id.clone()]).await, before, "{}: lost", place.name);
-            let restore = "document.getElementById(arguments[0]).dispatchEvent(new Event('contextrestored'))";
-            page.run(restore, vec![id]).await;
-            page.next_frame().await;
-            assert!(assert_painted(page, place, "again").await == before, "{}: as before", place.name);
+            assert_painted(page, place, "before").await;
+            assert_drawn_again(page, &format!("{}-chart", place.chart)).await;
+        }
+        page.open("").await;
+        page.done().await;
+        page.unfold_all().await;
+        page.done().await;
+        for canvas in ["histogram", "convergence-chart"] {
+            assert_drawn_again(page, canvas).await;
         }
     });
+}
+
+/// Empties the canvas with this id, as when the graphics card's memory is lost, and tells the page that it can be drawn on
+/// again: the same picture is there.
+async fn assert_drawn_again(page: &Explorer, canvas: &str) {
+    let picture = async || -> String {
+        page.ask("return document.getElementById(arguments[0]).toDataURL()", vec![json!(canvas)]).await
+    };
+    let before = picture().await;
+    let lose = r#"
+        const canvas = document.getElementById(arguments[0]);
+        canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);"#;
+    page.run(lose, vec![json!(canvas)]).await;
+    assert!(picture().await != before, "#{canvas} is lost");
+    let restore = "document.getElementById(arguments[0]).dispatchEvent(new Event('contextrestored'))";
+    page.run(restore, vec![json!(canvas)]).await;
+    page.next_frame().await;
+    assert!(picture().await == before, "#{canvas} is as before");
 }

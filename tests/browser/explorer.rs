@@ -1,7 +1,7 @@
 //! The page as a person meets it: controls by role and name, numbers by the ids that the page promises to keep.
 
 use super::engine::Engine;
-use super::session::{Command, Driver, end, switch_to, told};
+use super::session::{Command, Driver, switch_to, told};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, Locator};
@@ -183,18 +183,22 @@ impl Explorer {
     pub async fn leave(self, driver: &mut Driver) -> Vec<String> {
         let console = self.console().await;
         match self.engine {
-            Engine::Chromium(chromium) => driver.kept = Some(chromium.leave()),
-            Engine::Firefox(firefox) => driver.kept = Some(firefox.leave(&self.client).await),
-            Engine::WebKitGtk => end(self.client).await,
+            Engine::Chromium(chromium) => chromium.leave(),
+            Engine::Firefox(firefox) => firefox.leave(&self.client).await,
+            Engine::WebKitGtk => {
+                self.client.close().await.expect("the driver ends its session");
+                return console;
+            }
         }
+        driver.keep();
         console
     }
 
-    /// Ends the browser, whatever has become of it; returns what its console has said.
-    pub async fn end(self) -> Vec<String> {
-        let console = self.console().await;
-        end(self.client).await;
-        console
+    /// Ends the browser.
+    pub async fn end(self, driver: &mut Driver) {
+        // The session of one that can be kept has ended with this, too.
+        let _ = self.client.close().await;
+        driver.forget().await;
     }
 
     /// The WebDriver client.
@@ -288,10 +292,11 @@ impl Explorer {
         }
     }
 
-    /// Waits until a script in the page returns `true`. Asked while a document gives way to the next, Firefox answers nothing.
+    /// Waits until a script in the page returns `true`.
     pub async fn until_true(&self, script: &str) {
         let start = Instant::now();
-        while self.run(script, vec![]).await != Value::Bool(true) {
+        // Asked while a document gives way to the next, Firefox answers nothing.
+        while !self.ask::<Option<bool>>(script, vec![]).await.unwrap_or(false) {
             assert!(start.elapsed() < PATIENCE, "this does not become true: {script}");
             tokio::time::sleep(PAUSE).await;
         }
@@ -405,13 +410,10 @@ impl Explorer {
         assert_eq!(essence().await, before, "in a new tab");
     }
 
-    /// The addresses of what the page has loaded, beside itself. Chromium asks for the icon of a private window once more
-    /// whenever the address changes: that is not the page's doing.
+    /// The addresses of what the page has loaded, beside itself, each once: Chromium asks for the icon of a private window
+    /// whenever the address changes, which is not the page's doing.
     pub async fn loaded(&self) -> Vec<String> {
-        let script = r#"
-            const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
-            const icon = document.querySelector("link[rel=icon]")?.href;
-            return addresses.filter((address) => address !== icon);"#;
+        let script = "return [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]";
         self.ask(script, vec![]).await
     }
 
@@ -452,9 +454,9 @@ impl Explorer {
             box.select();
             const clipboardData = new DataTransfer();
             clipboardData.setData("text/plain", text);
-            // Firefox knows only what stands behind.
-            const both = { clipboardData, dataType: "text/plain", data: text };
-            const paste = new ClipboardEvent("paste", { ...both, bubbles: true, cancelable: true });
+            // Firefox leaves `clipboardData` out of events that scripts make, and takes `dataType` and `data`.
+            const pasted = { clipboardData, dataType: "text/plain", data: text };
+            const paste = new ClipboardEvent("paste", { ...pasted, bubbles: true, cancelable: true });
             if (box.dispatchEvent(paste)) {
                 // At once, as browsers do; `execCommand` would write line by line, in the square of their number.
                 box.setRangeText(text, 0, box.value.length, "end");

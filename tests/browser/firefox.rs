@@ -1,9 +1,9 @@
 //! Firefox, kept from one test to the next: it takes seven seconds to start, which is more than most tests need.
 //!
 //! Each test has a [user context](https://w3c.github.io/webdriver-bidi/#user-contexts) of its own, with its own storage, caches
-//! and service workers, and a tab in it. What a test changes beside that is taken back after it.
+//! and service workers, and a tab in it. What a test changes beside that is taken back after it; the clipboard is one for all.
 
-use super::session::{Command, Driver, Kept, switch_to};
+use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
 use fantoccini::Client;
 use serde_json::{Value, json};
@@ -18,7 +18,6 @@ const LEFT: &str = "A ServiceWorker intercepted the request and encountered an u
 
 /// A browser in a test.
 pub struct Firefox {
-    kept: Kept,
     bidi: Socket,
     context: String,
     /// The names of the settings that the test has changed.
@@ -30,26 +29,24 @@ pub struct Firefox {
 impl Firefox {
     /// Opens a tab for a test, in the browser that the driver has kept or in a new one.
     pub async fn start(driver: &mut Driver) -> (Client, Self) {
-        let (client, kept) = driver.resume(address).await;
-        let bidi = Socket::connect(&kept.socket);
-        bidi.command("session.subscribe", json!({ "events": [CONSOLE] }));
+        let (client, address) = driver.resume(address_of).await;
+        let bidi = Socket::connect(&address);
         let context = bidi.text("browser.createUserContext", json!({}), "userContext");
-        let firefox = Self { kept, bidi, context, changed: RefCell::default(), scripts: RefCell::default() };
+        // Of this test's tabs alone: those of an earlier one may say something when they are closed.
+        bidi.command("session.subscribe", json!({ "events": [CONSOLE], "userContexts": [context] }));
+        let firefox = Self { bidi, context, changed: RefCell::default(), scripts: RefCell::default() };
         firefox.open_tab(&client).await;
-        // What the tabs of an earlier test have said when they were closed.
-        firefox.console();
         (client, firefox)
     }
 
     /// Closes all tabs of the test, and takes back what it has changed.
-    pub async fn leave(self, client: &Client) -> Kept {
+    pub async fn leave(self, client: &Client) {
         for script in self.scripts.take() {
             self.bidi.command("script.removePreloadScript", json!({ "script": script }));
         }
         let take_back = "arguments[0].forEach((name) => Services.prefs.clearUserPref(name))";
-        in_its_own_context(client, take_back, json!(self.changed.take())).await;
+        in_the_browser(client, take_back, json!(self.changed.take())).await;
         self.bidi.command("browser.removeUserContext", json!({ "userContext": self.context }));
-        self.kept
     }
 
     /// Opens a tab, and goes there.
@@ -65,10 +62,12 @@ impl Firefox {
 
     /// What the console has said since the last call, an entry each.
     pub fn console(&self) -> Vec<String> {
-        // What was said before this command comes before its answer.
+        // Those that have come by now; they are read while a command is answered.
         self.bidi.command("session.status", json!({}));
-        let said = |event: Value| (event["method"] == CONSOLE).then(|| event["params"].to_string());
-        self.bidi.events().into_iter().filter_map(said).filter(|entry| !entry.contains(LEFT)).collect()
+        let entries = self.bidi.events().into_iter().filter(|event| event["method"] == CONSOLE);
+        let entries = entries.map(|mut event| event["params"].take());
+        let is_of_document = |entry: &Value| !entry["text"].as_str().is_some_and(|text| text.contains(LEFT));
+        entries.filter(is_of_document).map(|entry| entry.to_string()).collect()
     }
 
     /// Runs `script` in every document that is opened from now on, before the document's own scripts.
@@ -83,19 +82,19 @@ impl Firefox {
             const [name, value] = arguments[0];
             if (typeof value === "number") Services.prefs.setIntPref(name, value);
             else Services.prefs.setStringPref(name, value);"#;
-        in_its_own_context(client, script, json!([name, value])).await;
+        in_the_browser(client, script, json!([name, value])).await;
         self.changed.borrow_mut().push(name.to_owned());
     }
 }
 
 /// Where the browser listens for the second protocol.
-fn address(client: &Client) -> String {
+fn address_of(client: &Client) -> String {
     let address = client.capabilities().and_then(|all| all.get("webSocketUrl")?.as_str());
     address.expect("the driver tells where the browser listens").to_owned()
 }
 
 /// Runs a script of the browser itself, with one argument.
-async fn in_its_own_context(client: &Client, script: &str, argument: Value) {
+async fn in_the_browser(client: &Client, script: &str, argument: Value) {
     let enter = async |context: &str| {
         let command = Command::post("moz/context", json!({ "context": context }));
         client.issue_cmd(command).await.expect("the driver knows both contexts")

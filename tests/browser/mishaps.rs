@@ -1,55 +1,61 @@
 //! What may happen to a tab in the middle of a run, and what a browser may refuse to keep.
 
-use super::explorer::{Explorer, Shown};
 use super::session::{console_of, in_browser, origin};
+use super::sharing::{assert_ends_as_expected, begin_long_job};
 use serde_json::json;
 
-/// Has the page compute for seconds: three thousand graded differences, and so many resamples.
-async fn start(page: &Explorer) {
-    page.open("#resamples=500000").await;
-    page.done().await;
-    let score = |item: u64, factor: u64| format!("0.{:03}", item * factor % 997);
-    let columns = |factor| (1..=3000).map(|item| score(item, factor)).collect::<Vec<_>>().join("\n");
-    page.paste(&columns(631), &columns(337)).await;
-    page.until(|shown| shown.state == "running" && shown.pairs == Some(3000) && shown.resamples > Some(0)).await;
-}
-
-/// Lets the run end, and asserts that it has found what an undisturbed one of the same seed finds.
-async fn assert_finishes(page: &Explorer) {
-    let essence = |shown: &Shown| (shown.at_or_below_zero, shown.resamples, shown.interval());
-    let disturbed = page.done().await;
-    assert_eq!(disturbed.resamples, Some(500_000));
-    page.type_into("Seed", "2").await;
-    assert_ne!(essence(&page.done().await), essence(&disturbed), "another seed, another result");
-    page.type_into("Seed", &disturbed.seed).await;
-    assert_eq!(essence(&page.done().await), essence(&disturbed));
-}
+/// So many that the job is not over before it is disturbed, on a machine with many cores either.
+const RESAMPLES: u64 = 2_000_000;
 
 #[test]
 fn a_tab_in_the_background_finishes_its_run() {
     in_browser(async |page| {
-        start(page).await;
+        begin_long_job(page, RESAMPLES).await;
+        let note = r#"
+            window.noted = [];
+            const { documentElement: root } = document;
+            const note = () => noted.push(`${document.visibilityState} ${root.dataset.state}`);
+            document.addEventListener("visibilitychange", note);
+            new MutationObserver(() => {
+                note();
+                if (root.dataset.state === "done") new BroadcastChannel("mishaps").postMessage("done");
+            }).observe(root, { attributeFilter: ["data-state"] });
+            return root.dataset.state;"#;
+        assert_eq!(page.ask::<String>(note, vec![]).await, "running");
         let tab = page.client().window().await.expect("there is a tab");
-        page.open_in_a_new_tab("about:blank").await;
+        page.open_in_a_new_tab(&format!(
+            "{}#view=plan&part=rules",
+            page.address().await.split('#').next().unwrap_or_default()
+        ))
+        .await;
+        let wait = r#"
+            const done = arguments[0];
+            new BroadcastChannel("mishaps").onmessage = ({ data }) => done(data);"#;
+        assert_eq!(page.wait_for::<String>(wait, vec![]).await, "done");
         page.client().switch_to_window(tab).await.expect("the tab is there");
-        assert_finishes(page).await;
+        let noted: Vec<String> = page.ask("return noted", vec![]).await;
+        assert!(noted.contains(&"hidden running".to_owned()) && noted.contains(&"hidden done".to_owned()), "{noted:?}");
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
     });
 }
 
 #[test]
 fn another_screen_in_the_middle_of_a_run_gets_a_sharp_picture() {
     in_browser(async |page| {
-        start(page).await;
+        begin_long_job(page, RESAMPLES).await;
+        page.until(|shown| shown.state == "running" && shown.resamples > Some(0)).await;
         page.resize(1200, 800, 2.0).await;
-        assert_finishes(page).await;
+        assert_eq!(page.shown().await.state, "running", "in the middle of the run");
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
         let script = r#"
             const { width, height, clientWidth, clientHeight } = document.querySelector("canvas");
-            return width === 2 * clientWidth && height === 2 * clientHeight;"#;
-        assert!(page.ask::<bool>(script, vec![]).await);
+            return [width, height, 2 * clientWidth, 2 * clientHeight];"#;
+        let [width, height, wanted_width, wanted_height]: [u32; 4] = page.ask(script, vec![]).await;
+        assert_eq!((width, height), (wanted_width, wanted_height));
     });
 }
 
-/// What a browser says that keeps nothing for this page: by its settings, or because its disk is full.
+/// Makes the browser refuse to keep anything: as by its settings, and as when its disk is full.
 const REFUSALS: [(&str, &str); 2] = [
     (
         "forbidden",
@@ -80,22 +86,27 @@ fn a_theme_that_cannot_be_kept_lasts_for_this_visit() {
 
 #[test]
 fn a_full_disk_keeps_no_page_and_breaks_nothing() {
-    // The browser may say that it keeps nothing.
-    console_of(async |page| {
+    let console = console_of(async |page| {
         let quota = json!({ "origin": origin(), "quotaSize": 1 });
         page.dev_tools("Storage.overrideQuotaForOrigin", quota).await;
         page.open("#n=500&helped=10&hurt=7").await;
         assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
-        let is_refused = r#"
+        // As the page does, or has done already.
+        let register = r#"
             const done = arguments[0];
-            navigator.serviceWorker.getRegistration().then(async (registration) => {
-                const { installing } = registration ?? {};
-                if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve));
-                done(!(await navigator.serviceWorker.getRegistration())?.active && (await caches.keys()).length === 0);
-            });"#;
-        assert!(page.wait_for::<bool>(is_refused, vec![]).await, "half of the page is not kept");
+            (async () => {
+                const { offline } = document.querySelector("link[data-offline]").dataset;
+                const registration = await navigator.serviceWorker.register(offline);
+                const worker = registration.installing ?? registration.waiting ?? registration.active;
+                const isSettled = () => ["activated", "redundant"].includes(worker.state);
+                while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 20));
+                done([worker.state, await caches.keys()]);
+            })().catch((error) => done([String(error), []]));"#;
+        let (state, caches): (String, Vec<String>) = page.wait_for(register, vec![]).await;
+        assert_eq!((state.as_str(), caches), ("redundant", vec![]), "half of the page is not kept");
         page.unfold_all().await;
         page.press("New seed").await;
         page.done().await;
     });
+    assert!(console.iter().all(|entry| entry.to_lowercase().contains("quota")), "{console:?}");
 }

@@ -1,4 +1,4 @@
-//! A browser for one test: as good as new, limited in time, and closed whatever happens.
+//! A browser for one test: as good as new, limited in time, and afterwards left as it was found, or ended.
 
 use super::explorer::Explorer;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
@@ -32,20 +32,21 @@ pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
 
 /// As [`in_browser`], for a test that needs more time.
 pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
-    assert_silent(&run(test, Drivers::take(1).first(), limit));
+    assert_silent(&run(test, Drivers::take_one().first(), limit));
 }
 
 /// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
-    run(test, Drivers::take(1).first(), TEST_LIMIT)
+    run(test, Drivers::take_one().first(), TEST_LIMIT)
 }
 
 /// As [`in_browser`], in a browser that has done nothing yet and while no other test runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
-    let mut drivers = Drivers::take(drivers().len());
-    let driver = drivers.first();
-    wait(&runtime(), BROWSER_LIMIT, driver.forget()).expect("the browser ends in time");
-    assert_silent(&run(test, driver, TEST_LIMIT));
+    let mut drivers = Drivers::take_all();
+    for driver in &mut drivers.taken {
+        wait(&runtime(), BROWSER_LIMIT, driver.forget()).expect("the browser ends in time");
+    }
+    assert_silent(&run(test, drivers.first(), TEST_LIMIT));
 }
 
 fn assert_silent(console: &[String]) {
@@ -58,18 +59,18 @@ fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) 
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
     let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, limit, test(&page))));
     let outcome = outcome.map(|in_time| in_time.map_err(|_| "the test takes too long"));
-    let console = if let Ok(Ok(())) = outcome {
-        wait(&runtime, BROWSER_LIMIT, page.leave(driver))
-    } else {
-        keep_picture(&runtime, &page);
-        wait(&runtime, BROWSER_LIMIT, page.end())
-    };
-    let console = console.expect("the browser ends in time");
     match outcome {
-        Err(panic) => resume_unwind(panic),
-        Ok(in_time) => in_time.expect("the test ends in time"),
+        Ok(Ok(())) => wait(&runtime, BROWSER_LIMIT, page.leave(driver)).expect("the browser is left in time"),
+        failure => {
+            keep_picture(&runtime, &page);
+            // It may be gone; otherwise nobody knows what it does.
+            let _ = wait(&runtime, BROWSER_LIMIT, page.end(driver));
+            match failure {
+                Err(panic) => resume_unwind(panic),
+                Ok(in_time) => in_time.map(|()| vec![]).expect("the test ends in time"),
+            }
+        }
     }
-    console
 }
 
 fn runtime() -> Runtime {
@@ -127,16 +128,18 @@ pub fn origin() -> String {
 /// A driver, which runs one browser at a time.
 pub struct Driver {
     address: String,
-    /// A browser that an earlier test has left as it had found it.
-    pub kept: Option<Kept>,
+    /// The browser that runs and can be kept.
+    running: Option<Running>,
 }
 
-/// A browser between two tests.
-pub struct Kept {
+/// A browser that tests share, one after the other.
+struct Running {
     /// The session's name, for the driver.
     session: String,
-    /// Where the browser listens beside that.
-    pub socket: String,
+    /// The address at which the browser listens beside that.
+    socket: String,
+    /// Whether the last test has left it as it had found it.
+    is_clean: bool,
 }
 
 impl Driver {
@@ -149,31 +152,44 @@ impl Driver {
         builder.connect(&self.address).await.expect("the driver starts a browser")
     }
 
-    /// Goes on in the browser that the driver has kept, or has it start one that can be kept; `socket` is where it listens.
-    pub async fn resume(&mut self, socket: impl FnOnce(&Client) -> String) -> (Client, Kept) {
-        let (client, kept) = match self.kept.take() {
-            Some(kept) => (self.reconnect(&kept).await, kept),
-            None => {
-                let client = self.connect().await;
-                let session = client.session_id().await.expect("the client knows").expect("a session has begun");
-                let socket = socket(&client);
-                (client, Kept { session, socket })
-            }
-        };
+    /// Goes on in the browser that the driver has kept, or has it start one that can be kept. With it comes the address at which
+    /// it listens, which `address_of` reads off a new one.
+    pub async fn resume(&mut self, address_of: impl FnOnce(&Client) -> String) -> (Client, String) {
+        if self.running.as_ref().is_some_and(|running| !running.is_clean) {
+            self.forget().await;
+        }
+        if let Some(running) = &mut self.running {
+            running.is_clean = false;
+            let (session, socket) = (running.session.clone(), running.socket.clone());
+            return (self.reconnect(&session).await, socket);
+        }
+        let client = self.connect().await;
         client.persist().await.expect("the client leaves the session as it is");
-        (client, kept)
+        let session = client.session_id().await.expect("the client knows").expect("a session has begun");
+        let socket = address_of(&client);
+        self.running = Some(Running { session, socket: socket.clone(), is_clean: false });
+        (client, socket)
     }
 
-    /// Ends the browser that the driver has kept.
-    async fn forget(&mut self) {
-        if let Some(kept) = self.kept.take() {
-            end(self.reconnect(&kept).await).await;
+    /// Keeps the browser for the next test, which finds it as this one has.
+    pub fn keep(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.is_clean = true;
         }
     }
 
-    async fn reconnect(&self, kept: &Kept) -> Client {
-        let client = Client::with_existing_session(&self.address, &kept.session, HttpConnector::new()).await;
-        client.expect("the driver's address is one")
+    /// Ends the browser that can be kept, unless it is gone.
+    pub async fn forget(&mut self) {
+        if let Some(running) = self.running.take() {
+            let _ = self.reconnect(&running.session).await.close().await;
+        }
+    }
+
+    async fn reconnect(&self, session: &str) -> Client {
+        let client = Client::with_existing_session(&self.address, session, HttpConnector::new()).await;
+        let client = client.expect("the driver's address is one");
+        client.persist().await.expect("the client leaves the session as it is");
+        client
     }
 }
 
@@ -181,11 +197,6 @@ impl Driver {
 pub async fn switch_to(client: &Client, tab: String) {
     let tab = WindowHandle::try_from(tab).expect("a tab has a name");
     client.switch_to_window(tab).await.expect("the tab is there");
-}
-
-/// Ends a session, and its browser.
-pub async fn end(client: Client) {
-    client.close().await.expect("the driver ends its session");
 }
 
 /// A command of the WebDriver that fantoccini has no name for.
@@ -225,9 +236,9 @@ impl WebDriverCompatibleCommand for Command {
 }
 
 /// All drivers, before any test.
-fn drivers() -> Vec<Driver> {
+fn all_drivers() -> Vec<Driver> {
     let addresses = told("EXPLORER_WEBDRIVERS");
-    addresses.split_whitespace().map(|address| Driver { address: address.to_owned(), kept: None }).collect()
+    addresses.split_whitespace().map(|address| Driver { address: address.to_owned(), running: None }).collect()
 }
 
 /// Drivers for one test, given back when dropped.
@@ -238,23 +249,39 @@ struct Drivers {
 struct Free {
     /// The drivers that nobody uses; `None` before the first test.
     drivers: Option<Vec<Driver>>,
+    /// How many there are, used or not.
+    count: usize,
     /// Whether somebody waits for all of them: then nobody else gets one.
     all_wanted: bool,
 }
 
-static FREE: Mutex<Free> = Mutex::new(Free { drivers: None, all_wanted: false });
+static FREE: Mutex<Free> = Mutex::new(Free { drivers: None, count: 0, all_wanted: false });
 static GIVEN_BACK: Condvar = Condvar::new();
 
 impl Drivers {
-    /// Waits for one driver, or for all of them.
-    fn take(count: usize) -> Self {
-        let wants_all = count == drivers().len();
+    /// Waits for one driver.
+    fn take_one() -> Self {
+        Self::take(false)
+    }
+
+    /// Waits for all drivers.
+    fn take_all() -> Self {
+        Self::take(true)
+    }
+
+    fn take(wants_all: bool) -> Self {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        if free.drivers.is_none() {
+            let all = all_drivers();
+            free.count = all.len();
+            free.drivers = Some(all);
+        }
         loop {
-            let all_wanted = free.all_wanted;
-            let drivers = free.drivers.get_or_insert_with(drivers);
-            if drivers.len() >= count && (wants_all || !all_wanted) {
-                let taken = drivers.split_off(drivers.len() - count);
+            let Free { count, all_wanted, .. } = *free;
+            let wanted = if wants_all { count } else { 1 };
+            let drivers = free.drivers.get_or_insert_default();
+            if drivers.len() >= wanted && (wants_all || !all_wanted) {
+                let taken = drivers.split_off(drivers.len() - wanted);
                 free.all_wanted &= !wants_all;
                 return Self { taken };
             }

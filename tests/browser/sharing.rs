@@ -55,7 +55,7 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
 const PAIRS: u64 = 3000;
 const RESAMPLES: u64 = 300_000;
 
-/// Graded scores in units of 0.0001. A resample of them costs 3,000 draws: all of them are some 10^9, and take a worker a
+/// Graded scores in units of 0.0001. A resample of them costs 3,000 draws: [`RESAMPLES`] are some 10^9, and take a worker a
 /// second or more.
 fn graded() -> [Vec<i64>; 2] {
     [631, 337].map(|factor| (1..=PAIRS as i64).map(|item| item * item * factor % 9973).collect())
@@ -71,13 +71,13 @@ struct Said {
 }
 
 /// The same from this machine's own program, which has one worker.
-fn expected(seed: u64) -> Said {
+fn expected(resamples: u64, seed: u64) -> Said {
     let [baseline, experimental] = graded()
         .map(|scores| scores.into_iter().map(|digits| Score::Decimal { digits, decimals: 4 }).collect::<Vec<_>>());
     let scores = PairedScores::new(baseline, experimental).expect("as many of each");
     let differences = Differences::from_scores(&scores).expect("few and small");
-    let resampler = Resampler::new(&differences, RESAMPLES, seed);
-    let mut distribution = BootstrapDistribution::new(&differences, RESAMPLES);
+    let resampler = Resampler::new(&differences, resamples, seed);
+    let mut distribution = BootstrapDistribution::new(&differences, resamples);
     (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
     let summary = distribution.summary(&differences, 0.95).expect("there are resamples");
     let (at_or_below_zero, interval) = (summary.at_or_below_zero, summary.percentile_interval);
@@ -89,21 +89,21 @@ async fn helpers(page: &Explorer) -> [u32; 3] {
     page.ask("return [helpers.started, helpers.asked, helpers.ended]", vec![]).await
 }
 
-/// Has the page do the long job.
-async fn begin_long_job(page: &Explorer) {
+/// Has the page do the long job, with so many resamples.
+pub async fn begin_long_job(page: &Explorer, resamples: u64) {
     page.open("#resamples=100").await;
     page.done().await;
     let [baseline, experimental] =
         graded().map(|scores| scores.iter().map(|digits| format!("0.{digits:04}\n")).collect::<String>());
     page.paste(&baseline, &experimental).await;
     assert_eq!(page.done().await.pairs, Some(PAIRS));
-    page.type_into("Resamples", &RESAMPLES.to_string()).await;
+    page.type_into("Resamples", &resamples.to_string()).await;
 }
 
-/// Waits for the job under this seed, and asserts what came out.
-async fn assert_ends_as_expected(page: &Explorer, seed: u64) {
+/// Waits for the job with so many resamples under this seed, and asserts what came out.
+pub async fn assert_ends_as_expected(page: &Explorer, resamples: u64, seed: u64) {
     let is_meant =
-        |shown: &Shown| shown.state == "done" && shown.resamples == Some(RESAMPLES) && shown.seed == seed.to_string();
+        |shown: &Shown| shown.state == "done" && shown.resamples == Some(resamples) && shown.seed == seed.to_string();
     let shown = page.until(is_meant).await;
     page.unfold_all().await;
     let rows: Vec<[String; 2]> = page
@@ -116,10 +116,10 @@ async fn assert_ends_as_expected(page: &Explorer, seed: u64) {
     let number = |text: &String| text.parse().unwrap_or_else(|_| panic!("{text} is a number"));
     let trace: Vec<(u64, u64)> = rows.iter().map(|[resamples, count]| (number(resamples), number(count))).collect();
     let at_or_below_zero = shown.at_or_below_zero.expect("it is done");
-    let expected = expected(seed);
+    let expected = expected(resamples, seed);
     // The table ends with all resamples, whether they are one of the points or not.
     let (last, points) = trace.split_last().expect("the table has rows");
-    assert_eq!((points, *last), (expected.trace.as_slice(), (RESAMPLES, expected.at_or_below_zero)));
+    assert_eq!((points, *last), (expected.trace.as_slice(), (resamples, expected.at_or_below_zero)));
     assert_eq!((at_or_below_zero, shown.interval()), (expected.at_or_below_zero, expected.interval));
     assert_eq!(shown.notice, "", "nobody need know of helpers");
 }
@@ -128,8 +128,8 @@ async fn assert_ends_as_expected(page: &Explorer, seed: u64) {
 fn one_core_has_no_helpers() {
     in_browser(async |page| {
         prepare_cores(page, 1, "").await;
-        begin_long_job(page).await;
-        assert_ends_as_expected(page, 1).await;
+        begin_long_job(page, RESAMPLES).await;
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
         assert_eq!(helpers(page).await, [0; 3]);
     });
 }
@@ -138,8 +138,8 @@ fn one_core_has_no_helpers() {
 fn many_cores_have_helpers_and_the_same_result() {
     in_browser(async |page| {
         prepare_cores(page, 8, "").await;
-        begin_long_job(page).await;
-        assert_ends_as_expected(page, 1).await;
+        begin_long_job(page, RESAMPLES).await;
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
         let [started, asked, ended] = helpers(page).await;
         assert!((1..8).contains(&started) && asked > started && ended == 0, "{started}, {asked}, {ended}");
     });
@@ -149,11 +149,11 @@ fn many_cores_have_helpers_and_the_same_result() {
 fn idle_helpers_are_ended_and_started_again() {
     in_browser(async |page| {
         prepare_cores(page, 2, "").await;
-        begin_long_job(page).await;
-        assert_ends_as_expected(page, 1).await;
+        begin_long_job(page, RESAMPLES).await;
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
         page.until_true("return helpers.ended === 1").await;
         page.type_into("Seed", "2").await;
-        assert_ends_as_expected(page, 2).await;
+        assert_ends_as_expected(page, RESAMPLES, 2).await;
         assert_eq!(helpers(page).await[0], 2);
     });
 }
@@ -169,8 +169,8 @@ fn what_lost_helpers_had_is_drawn_by_others() {
                 setTimeout(() => this.dispatchEvent(error));
             }"#;
         prepare_cores(page, 4, fate).await;
-        begin_long_job(page).await;
-        assert_ends_as_expected(page, 1).await;
+        begin_long_job(page, RESAMPLES).await;
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
         let [started, asked, _] = helpers(page).await;
         assert!(started >= 1 && asked >= 3, "{started} helpers, asked {asked} times");
     });
@@ -180,7 +180,7 @@ fn what_lost_helpers_had_is_drawn_by_others() {
 fn helpers_that_cannot_be_asked_are_done_without() {
     in_browser(async |page| {
         prepare_cores(page, 4, "throw new Error('refused');").await;
-        begin_long_job(page).await;
-        assert_ends_as_expected(page, 1).await;
+        begin_long_job(page, RESAMPLES).await;
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
     });
 }

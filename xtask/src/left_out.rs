@@ -12,7 +12,7 @@ use crate::project;
 const LIST: [&str; 3] = ["tests", "browser", "left_out.toml"];
 
 /// The modules of tests that every run makes in every engine: that its numbers, its report and its ways to be opened are
-/// the same. The others take a quarter of an hour more where the browser starts anew for each test.
+/// the same. The others take some ten minutes more for each engine.
 const ALWAYS: [&str; 9] =
     ["embedded", "exact_p", "natively", "nginx", "offline", "one_file", "published", "results", "views"];
 

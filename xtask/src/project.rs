@@ -33,7 +33,7 @@ pub fn cargo_anywhere() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The files of a folder, in the order of their names.
+/// What is in a folder, in the order of its names.
 ///
 /// # Errors
 /// When the folder cannot be read.

@@ -58,7 +58,10 @@ fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
     };
     match suite {
         Suite::Formatting => check("formatting", &|| formatting().into()),
-        Suite::Dependencies => check("dependencies", &|| dependencies::check().into()),
+        Suite::Dependencies => {
+            check("licences", &|| dependencies::licences().into());
+            check("advisories", &|| dependencies::advisories().into());
+        }
         Suite::Clippy => {
             check("clippy", &|| native_clippy().into());
             check("clippy, wasm", &|| wasm_clippy().into());
@@ -137,8 +140,8 @@ fn end_to_end_title(engine: Engine) -> String {
     format!("end-to-end, {}", engine.title())
 }
 
-/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing; and WebKitGTK,
-/// which starts anew for each test, then makes but some.
+/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and makes but the
+/// tests that every run makes.
 fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Verdict, Error> {
     let browser = match engine.ensure() {
         Ok(browser) => browser,
@@ -147,7 +150,7 @@ fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings
     };
     let end_to_end = EndToEnd::start(engine, &browser)?;
     let mut left_out = LeftOut::of(engine, &surroundings.missing())?;
-    if engine == Engine::WebKitGtk && !is_asked_for {
+    if !is_asked_for {
         left_out = left_out.sparing(&names(end_to_end.tests())?);
     }
     let mut command = end_to_end.tests();

@@ -52,9 +52,12 @@ impl Surroundings {
 /// nginx's program: on PATH, or unpacked from Debian's package. Installed, it would begin to serve, and stay.
 fn nginx() -> Option<PathBuf> {
     let system = tools::program(Path::new(SYSTEM_FOLDER), "nginx");
+    if let Some(installed) = on_path("nginx").or_else(|| answers(&system).then_some(system)) {
+        return Some(installed);
+    }
     let folder = tools::cache().ok()?.join("nginx");
     let unpacked = tools::program(&folder.join("usr").join("sbin"), "nginx");
-    let find = || on_path("nginx").or_else(|| [&system, &unpacked].into_iter().find(|path| answers(path)).cloned());
+    let find = || answers(&unpacked).then(|| unpacked.clone());
     if find().is_none() && on_path("apt-get").is_some() && on_path("dpkg-deb").is_some() {
         // What failed is told; the tests that need it are left out.
         if let Err(error) = unpack(&folder) {

@@ -51,14 +51,14 @@ pub enum Task {
     InstallPythonPackages,
     /// `cargo fmt`.
     Formatting,
-    /// Clippy for this machine.
-    NativeClippy,
     /// cargo-deny's look at licences and sources.
     Licences,
     /// The list of what is known against crates.
     FetchAdvisories,
     /// cargo-deny's look at that list.
     Advisories,
+    /// Clippy for this machine.
+    NativeClippy,
     /// Clippy for the page.
     WasmClippy,
     /// Tests on this machine.
@@ -103,11 +103,11 @@ impl Task {
             Task::StartDriver => "Starting a WebDriver".into(),
             Task::InstallPythonPackages => "Fetching NumPy and SciPy with pip into the user cache: happens once".into(),
             Task::Formatting => "Formatting".into(),
-            Task::NativeClippy => "Clippy".into(),
-            Task::WasmClippy => "Clippy, wasm".into(),
             Task::Licences => "Looking at the licences and sources of all crates".into(),
             Task::FetchAdvisories => "Fetching what is known against crates".into(),
             Task::Advisories => "Looking for what is known against these crates".into(),
+            Task::NativeClippy => "Clippy".into(),
+            Task::WasmClippy => "Clippy, wasm".into(),
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
             Task::ListTests => "Listing the end-to-end tests".into(),
@@ -135,7 +135,8 @@ impl Task {
                 "It needs the network. Without Binaryen the page is larger; without axe-core its tests are left out."
             }
             Task::Licences | Task::Advisories => {
-                "The finding is above: take another crate or version, or say in deny.toml why it may stay."
+                "The finding is above: take another crate or version, or say in deny.toml why it may stay. Without a \
+                 network, it needs what `cargo fetch` has fetched before."
             }
             Task::FetchAdvisories => {
                 "It needs the network and git. Without it nobody looks whether something is known against a crate."

@@ -46,9 +46,8 @@ impl<P: Picture + Clone + PartialEq> Canvas<P> {
 
     /// Leaves nothing on the canvas.
     pub(super) fn clear(&mut self) {
-        if self.drawn.take().is_some() {
-            self.context.clear_rect(0.0, 0.0, f64::from(self.element.width()), f64::from(self.element.height()));
-        }
+        self.drawn = None;
+        self.context.clear_rect(0.0, 0.0, f64::from(self.element.width()), f64::from(self.element.height()));
     }
 
     /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large as usual.

@@ -4,6 +4,7 @@ use super::super::event::{BoxName, Event, Slider};
 use super::super::panel::Panel;
 use super::super::state::Source;
 use super::dom::Dom;
+use super::render::renew_pictures;
 use super::{Page, ask_page, dispatch, failure, with_page};
 use crate::planning::Example;
 use gloo_events::{EventListener, EventListenerOptions};
@@ -67,7 +68,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             document,
             "contextrestored",
             EventListenerOptions::run_in_capture_phase(),
-            renew_pictures,
+            follow_system,
         ),
         // Also sent when the zoom, and with it the pixel ratio, changes.
         EventListener::new(window, "resize", |_| show_again()),
@@ -75,7 +76,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     // The system's theme, and whether it wants less motion.
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
-            listeners.push(EventListener::new(&query, "change", renew_pictures));
+            listeners.push(EventListener::new(&query, "change", follow_system));
         }
     }
     // A window that is moved to another screen: one of these thresholds lies between the pixel ratios of the two.
@@ -115,11 +116,10 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     }
 }
 
-fn renew_pictures(_: &web_sys::Event) {
+/// Takes colours and motion as the system wants them now, and draws all pictures once more.
+fn follow_system(_: &web_sys::Event) {
     with_page(|page| {
-        page.canvas.renew(&page.dom)?;
-        page.convergence.renew(&page.dom)?;
-        page.panels.renew(&page.dom)?;
+        renew_pictures(&mut page.canvas, &mut page.convergence, &mut page.panels, &page.dom)?;
         page.state.wants_less_motion = page.dom.wants_less_motion();
         page.show_soon()
     });

@@ -8,9 +8,10 @@ use super::super::wording::described;
 use super::canvas::Canvas;
 use super::dom::Dom;
 use super::listeners::BOXES;
+use super::panels::Panels;
 use super::rows::full_precision;
 use super::{Page, theme};
-use crate::chart::{HistogramPicture, Picture};
+use crate::chart::{ConvergencePicture, HistogramPicture, Picture};
 use crate::planning::Example;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
@@ -18,14 +19,24 @@ use wasm_bindgen::JsValue;
 /// The mark that `before_paint.js` sets while the document shows another result than the address asks for.
 const AWAITED: &str = "data-awaited";
 
+/// Has all pictures drawn once more, in the colours of now.
+pub(super) fn renew_pictures(
+    canvas: &mut Canvas<HistogramPicture>,
+    convergence: &mut Canvas<ConvergencePicture>,
+    panels: &mut Panels,
+    dom: &Dom,
+) -> Result<(), JsValue> {
+    canvas.renew(dom)?;
+    convergence.renew(dom)?;
+    panels.renew(dom)
+}
+
 /// Shows the page's state: only what has changed is written.
 pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     let Page { state, dom, canvas, convergence, spoken, drawers, panels, .. } = page;
     let view = View::new(state);
     if render_theme(&view, dom)? {
-        canvas.renew(dom)?;
-        convergence.renew(dom)?;
-        panels.renew(dom)?;
+        renew_pictures(canvas, convergence, panels, dom)?;
     }
     panels.render_navigation(state, dom)?;
     render_controls(&view, dom)?;
