@@ -77,7 +77,8 @@ fn address_opens_every_view() {
 fn what_is_wrong_with_an_address_is_said_in_any_view() {
     in_browser(async |page| {
         page.open("#view=plan&part=nothing&alpha=2").await;
-        page.until(|shown| shown.state == "error").await;
+        // The later part of the program reads what is of a view.
+        page.until(|shown| shown.state == "error" && shown.later == "here").await;
         let message = page.text_of("comparison-error").await;
         assert!(message.contains("part must be") && message.contains("alpha"), "{message}");
     });
