@@ -96,8 +96,10 @@ impl HeapSnapshot {
         let SnapshotMeta { node_fields, node_types } = &self.snapshot.meta;
         let at = |name| node_fields.iter().position(|field| field == name).expect("nodes have a type and a size");
         let (kind, size) = (at("type"), at("self_size"));
-        let is_data =
-            |node: &&[u64]| !["code", "native"].map(Value::from).contains(&node_types[kind][node[kind] as usize]);
+        let is_data = |node: &&[u64]| {
+            let kind = node_types[kind][node[kind] as usize].as_str();
+            !matches!(kind, Some("code" | "native"))
+        };
         self.nodes.chunks_exact(node_fields.len()).filter(is_data).map(|node| node[size] as f64).sum()
     }
 }

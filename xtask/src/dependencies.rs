@@ -1,5 +1,6 @@
 //! What the project depends on, looked at by cargo-deny, with `deny.toml`: all crates in Cargo.lock.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::error::Error;
@@ -9,34 +10,35 @@ use crate::task::Task;
 use crate::tools;
 use crate::verdict::Verdict;
 
-/// Looks at licences, versions and sources. Skipped where cargo-deny is neither there nor can be compiled.
-///
-/// # Errors
-/// When something is not as `deny.toml` has it.
-pub fn licences() -> Result<Verdict, Error> {
-    let Ok(mut deny) = cargo_deny() else { return Ok(without_it()) };
-    let checked = step::run(Task::Licences, deny.args(["check", "bans", "licenses", "sources"]));
-    checked.map(|()| Ok(()).into())
-}
+/// cargo-deny's program, or why it cannot be had: then both checks are skipped.
+pub struct Dependencies(Result<PathBuf, Error>);
 
-/// Looks for what is known against a crate. Skipped without a network, or without cargo-deny.
-///
-/// # Errors
-/// When something is known.
-pub fn advisories() -> Result<Verdict, Error> {
-    let (Ok(mut fetch), Ok(mut check)) = (cargo_deny(), cargo_deny()) else { return Ok(without_it()) };
-    if let Err(error) = step::run(Task::FetchAdvisories, fetch.args(["fetch", "db"])) {
-        return Ok(Verdict::skipped(error.to_string()));
+impl Dependencies {
+    /// Finds cargo-deny; installs it when missing.
+    pub fn ensure() -> Dependencies {
+        Dependencies(tools::cargo_deny().map(|folder| tools::program(&folder, "cargo-deny")))
     }
-    step::run(Task::Advisories, check.args(["check", "--disable-fetch", "advisories"])).map(|()| Ok(()).into())
-}
 
-fn cargo_deny() -> Result<Command, Error> {
-    let mut command = Command::new(tools::program(&tools::cargo_deny()?, "cargo-deny"));
-    command.current_dir(project::root()).args(["--workspace", "--locked"]);
-    Ok(command)
-}
+    /// Looks at licences, versions and sources.
+    pub fn licences(&self) -> Verdict {
+        let words = ["check", "bans", "licenses", "sources"];
+        self.deny(&words).map_or_else(Verdict::skipped, |mut check| step::run(Task::Licences, &mut check).into())
+    }
 
-fn without_it() -> Verdict {
-    Verdict::skipped("cargo-deny is not there, and could not be compiled: the messages above say why.".to_owned())
+    /// Looks for what is known against a crate. Skipped without a network, too.
+    pub fn advisories(&self) -> Verdict {
+        let fetch = |mut fetch| step::run(Task::FetchAdvisories, &mut fetch).map_err(|error| error.to_string());
+        let fetched = self.deny(&["fetch", "db"]).and_then(fetch);
+        let words = ["check", "--disable-fetch", "advisories"];
+        let check = fetched.and_then(|()| self.deny(&words));
+        check.map_or_else(Verdict::skipped, |mut check| step::run(Task::Advisories, &mut check).into())
+    }
+
+    /// The command with these words; otherwise why there is none.
+    fn deny(&self, words: &[&str]) -> Result<Command, String> {
+        let program = self.0.as_ref().map_err(Error::to_string)?;
+        let mut command = Command::new(program);
+        command.current_dir(project::root()).args(["--workspace", "--locked"]).args(words);
+        Ok(command)
+    }
 }

@@ -56,7 +56,7 @@ fn pack(folder: &Path, archive: &Path) -> Result<(), Error> {
 
 /// The SHA-256 of a file, in hex digits.
 fn hash(path: &Path) -> Result<String, Error> {
-    fs::read(path).map(|content| digest::hex(&content)).map_err(Error::file("read", path))
+    Ok(digest::hex(&fs::read(path).map_err(Error::file("read", path))?))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 use crate::arguments::Suite;
-use crate::dependencies;
+use crate::dependencies::Dependencies;
 use crate::end_to_end::EndToEnd;
 use crate::engine::Engine;
 use crate::error::Error;
@@ -59,8 +59,9 @@ fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
     match suite {
         Suite::Formatting => check("formatting", &|| formatting().into()),
         Suite::Dependencies => {
-            check("licences", &|| dependencies::licences().into());
-            check("advisories", &|| dependencies::advisories().into());
+            let dependencies = Dependencies::ensure();
+            check("licences", &|| dependencies.licences());
+            check("advisories", &|| dependencies.advisories());
         }
         Suite::Clippy => {
             check("clippy", &|| native_clippy().into());

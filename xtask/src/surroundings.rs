@@ -57,14 +57,13 @@ fn nginx() -> Option<PathBuf> {
     }
     let folder = tools::cache().ok()?.join("nginx");
     let unpacked = tools::program(&folder.join("usr").join("sbin"), "nginx");
-    let find = || answers(&unpacked).then(|| unpacked.clone());
-    if find().is_none() && on_path("apt-get").is_some() && on_path("dpkg-deb").is_some() {
+    if !answers(&unpacked) && on_path("apt-get").is_some() && on_path("dpkg-deb").is_some() {
         // What failed is told; the tests that need it are left out.
         if let Err(error) = unpack(&folder) {
             eprintln!("warning: {error}");
         }
     }
-    find()
+    answers(&unpacked).then_some(unpacked)
 }
 
 /// Whether the program runs here: unpacked, it may lack a library.
