@@ -291,6 +291,18 @@ fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
     assert!((tail.probability - truth).abs() < 1e-12);
 }
 
+/// The least sum of 134 million draws lies eight million standard deviations below their mean: nobody can wait for a search.
+#[test]
+fn no_share_is_reached_at_the_least_sum() {
+    let n = 1 << 27;
+    let law = SumLaw::new(&[Draws { values: &[-1, 0, 1], counts: &[127, n - 254, 127], draws: n }]);
+    for share in [0.0, f64::MIN_POSITIVE] {
+        assert_eq!(law.quantile(share), -(n as f64), "{share:e}");
+    }
+    let small = law.quantile(1e-300);
+    assert!(-1000.0 < small && small < -200.0, "{small}");
+}
+
 #[test]
 fn sums_without_spread_are_certain() {
     let law = SumLaw::new(&[Draws { values: &[3], counts: &[7], draws: 7 }]);

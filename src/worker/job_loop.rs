@@ -140,7 +140,7 @@ impl JobLoop {
                 // What runs makes room even where the file cannot be written: after a refusal it has nothing more to say.
                 self.job = None;
                 let number = run.job;
-                match self.scores_of(&run).and_then(|scores| WritingMeans::new(scores, &run)) {
+                match self.begin_to_write(&run) {
                     Ok(writing) => {
                         self.job = Some(Job { run, stage: Stage::WritingMeans(Box::new(writing)) });
                         None
@@ -338,9 +338,14 @@ impl JobLoop {
         self.job = Some(Job { run, stage: Stage::Inferring(Box::new(inferring.at(levels))) });
     }
 
+    fn begin_to_write(&self, run: &Run) -> Result<WritingMeans, Refusal> {
+        (self.later_work()?.write)(&*self.scores_of(run)?, run)
+    }
+
     fn write_means(&mut self, run: Run, mut writing: Box<WritingMeans>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let number = run.job;
-        match writing.write_for_a_slice(now) {
+        let Ok(work) = self.later_work() else { return Vec::new() };
+        match (work.write_on)(&mut writing, now) {
             Some(fraction) => {
                 self.job = Some(Job { run, stage: Stage::WritingMeans(writing) });
                 vec![Reply::WritingMeans { job: number, fraction }]

@@ -7,14 +7,13 @@
 use super::Refusal;
 use super::job_loop::JobLoop;
 use super::protocol::{LateReply, Reply, Request};
-use crate::report::MeansCsv;
 use crate::scores::Sources;
 use gloo_events::EventListener;
 use js_sys::Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
 thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
@@ -106,7 +105,7 @@ impl Worker {
     fn work(&mut self) {
         for reply in self.job_loop.work(now) {
             match reply {
-                Reply::Means { .. } => self.post_with_file(&reply),
+                Reply::Means { .. } => or_throw(self.send_file(&reply)),
                 _ => self.post(&reply),
             }
         }
@@ -127,17 +126,10 @@ impl Worker {
         (work.send_reply)(reply, &self.scope)
     }
 
-    /// A reply with a file beside it: an array of the two. A blob is handed over, not copied.
-    /// <https://developer.mozilla.org/docs/Web/API/Blob>
-    fn post_with_file(&mut self, reply: &Reply) {
-        let parts: Array = self.job_loop.take_file().iter().map(|part| JsValue::from_str(part)).collect();
-        let options = BlobPropertyBag::new();
-        options.set_type(MeansCsv::MEDIA_TYPE);
-        let sent = Blob::new_with_str_sequence_and_options(&parts, &options).and_then(|file| {
-            let reply = serde_wasm_bindgen::to_value(reply)?;
-            self.scope.post_message(&Array::of2(&reply, &file))
-        });
-        or_throw(sent);
+    fn send_file(&mut self, reply: &Reply) -> Result<(), JsValue> {
+        let parts = self.job_loop.take_file();
+        let work = self.job_loop.later_work().map_err(Refusal::message)?;
+        (work.send_file)(reply, parts, &self.scope)
     }
 }
 

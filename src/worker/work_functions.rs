@@ -5,14 +5,15 @@
 use super::crew::Crew;
 use super::helping::Helping;
 use super::inferring::Inferring;
+use super::protocol::{Help, Inference, LateReply, Run, Task};
 #[cfg(target_arch = "wasm32")]
-use super::protocol::LateRequest;
-use super::protocol::{Help, Inference, LateReply, Task};
+use super::protocol::{LateRequest, Reply};
 use super::scores::Scores;
 use super::tasks::{self, Find, Working};
+use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
 #[cfg(target_arch = "wasm32")]
-use super::{helpers, late_messages};
+use super::{helpers, late_messages, lifeline};
 use crate::scores::{Reader, Sources};
 #[cfg(target_arch = "wasm32")]
 use js_sys::Array;
@@ -26,7 +27,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 const LINES_AT_ONCE: usize = 10_000;
 
 /// Gives the time in milliseconds.
-type Clock<'a> = &'a dyn Fn() -> f64;
+pub(super) type Clock<'a> = &'a dyn Fn() -> f64;
 
 /// What the worker is not asked at first.
 #[derive(Debug)]
@@ -40,6 +41,10 @@ pub(crate) struct WorkFunctions {
     pub(super) read: fn(&mut Reader, Clock) -> Result<Option<f64>, Refusal>,
     /// The scores in texts that have been read to their end.
     pub(super) close: fn(Reader) -> Result<Scores, Refusal>,
+    /// [`WritingMeans::new`].
+    pub(super) write: fn(&Scores, &Run) -> Result<WritingMeans, Refusal>,
+    /// [`WritingMeans::write_for_a_slice`].
+    pub(super) write_on: fn(&mut WritingMeans, Clock) -> Option<f64>,
     /// [`Inferring::step`].
     pub(super) step: fn(&mut Inferring) -> bool,
     /// [`Inferring::conclude`].
@@ -50,7 +55,8 @@ pub(crate) struct WorkFunctions {
     pub(super) help: fn(Help) -> Result<Helping, Refusal>,
     /// [`Helping::draw`].
     pub(super) draw: fn(&Helping, Range<u64>) -> LateReply,
-    /// Other workers that help this one, started when they are needed. Theirs is this later part.
+    /// Other workers that help this one, started when they are needed. Theirs is this later part. From now on this worker
+    /// gives a sign of life.
     #[cfg(target_arch = "wasm32")]
     pub(super) crew: fn(&JsValue) -> Box<dyn Crew>,
     /// Reads a message from the later part of the other side.
@@ -59,6 +65,9 @@ pub(crate) struct WorkFunctions {
     /// Sends a message to it.
     #[cfg(target_arch = "wasm32")]
     pub(super) send_reply: fn(&LateReply, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,
+    /// Sends a message with the file that belongs to it, in parts.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) send_file: fn(&Reply, Vec<String>, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,
 }
 
 impl WorkFunctions {
@@ -69,17 +78,24 @@ impl WorkFunctions {
         open: |texts| Box::new(Reader::new(texts)),
         read,
         close: |reader| Scores::from_reading(reader.finish()?),
+        write: WritingMeans::new,
+        write_on: WritingMeans::write_for_a_slice,
         step: Inferring::step,
         conclude: Inferring::conclude,
         begin: tasks::begin,
         help: Helping::new,
         draw: Helping::draw,
         #[cfg(target_arch = "wasm32")]
-        crew: helpers::crew,
+        crew: |later| {
+            lifeline::hold();
+            helpers::crew(later)
+        },
         #[cfg(target_arch = "wasm32")]
         read_request: late_messages::read_request,
         #[cfg(target_arch = "wasm32")]
         send_reply: late_messages::send_reply,
+        #[cfg(target_arch = "wasm32")]
+        send_file: late_messages::send_file,
     };
 }
 

@@ -3,10 +3,10 @@
 use super::protocol::Run;
 use super::resampling::seed_of;
 use super::scores::Scores;
+use super::work_functions::Clock;
 use super::{Refusal, SLICE};
 use crate::bootstrap::Resampler;
 use crate::report::MeansCsv;
-use std::rc::Rc;
 
 /// The file so far.
 pub(super) struct WritingMeans {
@@ -20,7 +20,7 @@ pub(super) struct WritingMeans {
 const PART: usize = 1 << 20;
 
 impl WritingMeans {
-    pub(super) fn new(scores: Rc<Scores>, run: &Run) -> Result<Self, Refusal> {
+    pub(super) fn new(scores: &Scores, run: &Run) -> Result<Self, Refusal> {
         let (seed, resamples) = (seed_of(run)?, u64::from(run.resamples));
         let csv = MeansCsv::new(&scores.differences);
         let parts = vec![csv.header(resamples, seed)];
@@ -28,7 +28,7 @@ impl WritingMeans {
     }
 
     /// The share that is written, or `None` when that is everything.
-    pub(super) fn write_for_a_slice(&mut self, now: &impl Fn() -> f64) -> Option<f64> {
+    pub(super) fn write_for_a_slice(&mut self, now: Clock) -> Option<f64> {
         let start = now();
         while self.next_batch < self.resampler.batches() {
             if self.parts.last().is_none_or(|part| part.len() > PART) {

@@ -287,9 +287,18 @@ impl Explorer {
             if expected(&shown) {
                 return shown;
             }
-            assert!(start.elapsed() < PATIENCE, "the page does not come to show what is expected: {shown:#?}");
+            if start.elapsed() > PATIENCE {
+                let signs = self.signs_of_life().await;
+                panic!("the page does not come to show what is expected: {shown:#?}\nThe browser: {signs:#}");
+            }
             tokio::time::sleep(PAUSE).await;
         }
+    }
+
+    /// What of the browser still works, for a page that does not come to its end: frames, timers, messages, files, workers.
+    async fn signs_of_life(&self) -> Value {
+        let signs = self.client.execute_async(include_str!("signs_of_life.js"), vec![]).await;
+        signs.unwrap_or_else(|error| json!(error.to_string()))
     }
 
     /// Waits until a script in the page returns `true`.
@@ -540,8 +549,13 @@ impl Explorer {
 
     /// Presses a key wherever the focus is.
     pub async fn key_in_focus(&self, key: Key) {
+        self.send_keys_to_focus(&char::from(key).to_string()).await;
+    }
+
+    /// Types wherever the focus is.
+    pub async fn send_keys_to_focus(&self, keys: &str) {
         let focused = self.client.active_element().await.expect("something has the focus");
-        focused.send_keys(&char::from(key).to_string()).await.expect("what has the focus takes keys");
+        focused.send_keys(keys).await.expect("what has the focus takes keys");
     }
 
     /// What a screen reader calls the element that has the focus.

@@ -110,8 +110,7 @@ pub async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     let back = format!("{}{}{}", char::from(Key::Shift), char::from(Key::Tab), char::from(Key::Null));
     let mut hidden = Vec::new();
     loop {
-        let focused = page.client().active_element().await.expect("something has the focus");
-        focused.send_keys(&back).await.expect("what has the focus takes keys");
+        page.send_keys_to_focus(&back).await;
         if page.ask::<bool>(NOTHING_FOCUSED, vec![]).await {
             return hidden;
         }
@@ -196,8 +195,7 @@ fn every_drawer_is_reached_and_opened_by_keys() {
         for key in [Key::Delete, Key::Delete] {
             page.key_in_focus(key).await;
         }
-        let focused = page.client().active_element().await.expect("the box has the focus");
-        focused.send_keys("90").await.expect("the box takes keys");
+        page.send_keys_to_focus("90").await;
         assert_eq!(page.done().await.interval_term, "90 % interval");
         for drawer in ["Other tests on the same data", "Report and export", "Histogram as a table"] {
             tab_to(page, drawer).await;

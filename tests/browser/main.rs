@@ -20,6 +20,7 @@ mod watching;
 
 mod accessible;
 mod address;
+mod by_keys_alone;
 mod convergence;
 mod downloads;
 mod embedded;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// What the first load may weigh, in bytes. 150,000 is wanted; lower the line with every step towards that, and never raise
 /// it.
-const MOST_AT_FIRST: usize = 163_700;
+const MOST_AT_FIRST: usize = 163_500;
 
 /// What everything may weigh, in bytes.
 const MOST: usize = 424_900;

@@ -112,6 +112,11 @@ impl SumLaw {
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
         const WIDER: f64 = 1.5;
+        // No sum is taken for less likely. The search would look for the least one, which may lie millions of standard
+        // deviations away, where each look takes its time.
+        if share <= f64::MIN_POSITIVE {
+            return self.lattice.sum(self.lattice.first);
+        }
         let (mut below, mut reaches) = (self.lattice.first - 1, self.lattice.last);
         // A bracket of two standard deviations, widened until it holds the quantile.
         let mut reach = 2.0 * self.deviation + 1.0;

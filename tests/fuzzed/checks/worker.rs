@@ -19,7 +19,8 @@ use std::rc::Rc;
 /// Lets happen what `bytes` say, one thing after the other; then gives everybody all the time that they need.
 pub fn check(bytes: &[u8]) {
     let mut script = Script(bytes);
-    // Conclusions take a thousand times as long as all else: they are drawn for every 256th script.
+    // Conclusions, and all that is large, take a thousand times as long as all else: they are for every 256th script, so that
+    // the others can be tried by the million.
     let mut world = World::new(bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0);
     while !script.0.is_empty() {
         world.happens(&mut script);
@@ -88,7 +89,7 @@ struct World {
     /// The last question, and how far it is; `None` when it is answered.
     question: Option<(u32, f64)>,
     numbers: u32,
-    /// Whether conclusions, and other answers that take their time, are waited for.
+    /// Whether conclusions, and other answers that take their time, are waited for, and anything is large.
     is_patient: bool,
 }
 
@@ -166,8 +167,13 @@ impl World {
         script.one_of(&LEVELS)
     }
 
-    fn counts(script: &mut Script) -> Counts {
-        let [pairs, helped, hurt] = [script.byte(), script.byte(), script.byte()].map(u64::from);
+    /// A number up to 255, or a small one.
+    fn number(&self, script: &mut Script) -> u64 {
+        u64::from(script.byte()) % if self.is_patient { 256 } else { 13 }
+    }
+
+    fn counts(&self, script: &mut Script) -> Counts {
+        let [pairs, helped, hurt] = [(); 3].map(|()| self.number(script));
         let pairs = if pairs > 250 { 1 << (pairs - 225) } else { pairs };
         Counts { pairs, helped: helped / 2, hurt: hurt / 2 }
     }
@@ -185,7 +191,7 @@ impl World {
         let mut texts = None;
         let (scores, differences) = match kind % 4 {
             0 | 1 => {
-                let counts = Self::counts(script);
+                let counts = self.counts(script);
                 (ScoresFrom::Counts(counts), counts.differences().ok().map(Rc::new))
             }
             2 => {
@@ -200,7 +206,11 @@ impl World {
             job: self.next_number(),
             scores,
             swapped: kind & 4 > 0,
-            resamples: script.one_of(&[100, 1, 0, 16, 33, 10, 1025, 3100]),
+            resamples: script.one_of(if self.is_patient {
+                &[100, 1, 0, 16, 33, 10, 1025, 3100]
+            } else {
+                &[33, 1, 0, 16]
+            }),
             seed: Self::seed(script),
             levels: Self::levels(script),
             workers: script.one_of(&[1, 2, 4, 8]),
@@ -248,7 +258,11 @@ impl World {
     fn write_means(&mut self, script: &mut Script) {
         let Some(Asked { run, .. }) = &self.asked else { return };
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        let run = Run { scores, resamples: script.one_of(&[10, 0, 1, 100, 1100]), ..run.clone() };
+        let run = Run {
+            scores,
+            resamples: script.one_of(if self.is_patient { &[10, 0, 1, 100, 1100] } else { &[10, 0, 1, 17] }),
+            ..run.clone()
+        };
         let differences = match run.scores {
             ScoresFrom::Counts(counts) => counts.differences().ok().map(Rc::new),
             _ => self.last_texts.clone(),
@@ -281,16 +295,16 @@ impl World {
                 scores: match kind % 8 {
                     0 => ScoresFrom::LastTexts,
                     1 => ScoresFrom::Texts,
-                    _ => ScoresFrom::Counts(Counts { pairs: script.byte().into(), helped: 4, hurt: 3 }),
+                    _ => ScoresFrom::Counts(Counts { pairs: self.number(script), helped: 4, hurt: 3 }),
                 },
                 swapped: kind & 8 > 0,
                 seed: Self::seed(script),
                 kinds: if kind & 16 > 0 { script.text() } else { "hhhhnnnrrw".to_owned() },
                 from: script.byte().into(),
-                count: script.byte().into(),
+                count: self.number(script),
             }),
             2 => {
-                let mut number = || u64::from(script.byte());
+                let mut number = || self.number(script);
                 Task::Review(review::Question {
                     items: number(),
                     baseline: (number(), number()),
@@ -302,7 +316,7 @@ impl World {
             }
             _ if !self.is_patient => Task::Sweep(sweep::Question::Exact {
                 grid: sweep::Grid {
-                    items: u64::from(script.byte()) + 1,
+                    items: self.number(script) + 1,
                     effects: vec![Percent::WHOLE],
                     most: Percent::WHOLE,
                 },

@@ -1,0 +1,142 @@
+//! Every view from the top of the page to its answer, by keys alone: as somebody works who has no mouse, or cannot use one.
+
+use super::explorer::Explorer;
+use super::keyboard::tab_to;
+use super::session::in_browser;
+use fantoccini::key::Key;
+
+/// Presses Shift and Tab until the element with this name has the focus.
+async fn back_to(page: &Explorer, name: &str) {
+    let mut names = Vec::new();
+    while names.len() < 80 {
+        page.send_keys_to_focus(&chord(Key::Shift, Key::Tab.into())).await;
+        let reached = page.focused_name().await;
+        if reached == name {
+            return;
+        }
+        names.push(reached);
+    }
+    panic!("Shift and Tab do not reach “{name}”: {names:#?}");
+}
+
+/// One key while another one is held down.
+fn chord(held: Key, key: char) -> String {
+    [held.into(), key, Key::Null.into()].iter().collect()
+}
+
+/// Replaces what stands in the box that has the focus.
+async fn replace(page: &Explorer, text: &str) {
+    page.send_keys_to_focus(&chord(Key::Control, 'a')).await;
+    page.send_keys_to_focus(text).await;
+}
+
+/// Walks on to a box, and replaces what stands in it.
+async fn fill(page: &Explorer, name: &str, text: &str) {
+    tab_to(page, name).await;
+    replace(page, text).await;
+}
+
+/// Walks on to a button, and presses it; waits until all numbers are there.
+async fn press(page: &Explorer, name: &str, key: Key) {
+    tab_to(page, name).await;
+    page.key_in_focus(key).await;
+    page.done().await;
+}
+
+/// Follows the link that has the focus, and waits until its view is there.
+async fn follow(page: &Explorer) {
+    page.key_in_focus(Key::Enter).await;
+    page.until_true("return document.activeElement.getAttribute('aria-current') === 'page'").await;
+    page.done().await;
+}
+
+/// Opens the page, and goes to a view by its link.
+async fn go_to_view(page: &Explorer, name: &str) {
+    page.open("").await;
+    page.done().await;
+    tab_to(page, name).await;
+    follow(page).await;
+}
+
+#[test]
+fn scores_are_typed_and_tested() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        tab_to(page, "Sliders").await;
+        page.key_in_focus(Key::Right).await;
+        page.next_frame().await;
+        fill(page, "Baseline", "0\n0\n1\n1\n").await;
+        fill(page, "Experimental", "1\n1\n1\n1\n").await;
+        fill(page, "Resamples", "2000").await;
+        fill(page, "Seed", "7").await;
+        let shown = page.done().await;
+        assert_eq!((shown.counts(), shown.resamples, shown.seed.as_str()), ([4, 2, 0, 2], Some(2000), "7"));
+        // Every draw must miss two of four items.
+        let p = shown.p_exact.expect("the exact p is there");
+        assert!((p - 0.0625).abs() < 1e-12, "{p}");
+        back_to(page, "Swap baseline and experimental").await;
+        page.key_in_focus(Key::Space).await;
+        let swapped = page.done().await;
+        assert_eq!((swapped.counts(), swapped.p_exact), ([4, 0, 2, 2], Some(1.0)));
+    });
+}
+
+#[test]
+fn resamples_are_drawn_in_learn() {
+    in_browser(async |page| {
+        go_to_view(page, "Learn").await;
+        for (button, key, drawn) in
+            [("Draw one", Key::Enter, 1.0), ("Draw 10", Key::Space, 11.0), ("Draw 100", Key::Enter, 111.0)]
+        {
+            press(page, button, key).await;
+            assert_eq!(page.known("learn-drawn").await, drawn, "{button}");
+            assert_eq!(page.focused_name().await, button, "the focus stays where it is");
+        }
+        assert_eq!(page.known("learn-p").await, page.known("learn-count").await / 111.0);
+    });
+}
+
+#[test]
+fn a_print_is_reviewed_and_led_to_test() {
+    in_browser(async |page| {
+        go_to_view(page, "Review").await;
+        fill(page, "Items, n", "100").await;
+        fill(page, "Baseline, % right", "70").await;
+        fill(page, "Experimental, % right", "72").await;
+        page.done().await;
+        assert_eq!(page.headline().await, "Even if nobody was hurt, p ≥ 0.13: this cannot be significant.");
+        tab_to(page, "Hurt, slider").await;
+        page.key_in_focus(Key::End).await;
+        page.done().await;
+        assert_eq!(page.text_in("Items hurt").await, "28");
+        press(page, "Open in Test", Key::Enter).await;
+        assert_eq!(page.done().await.counts(), [100, 30, 28, 42]);
+        assert_eq!(page.focused_name().await, "Test");
+    });
+}
+
+#[test]
+fn every_part_of_plan_answers() {
+    in_browser(async |page| {
+        go_to_view(page, "Plan").await;
+        press(page, "2,000", Key::Enter).await;
+        // The reference README, of +2 %.
+        assert_eq!(page.known("sweep-hurt-1").await, 268.0);
+        back_to(page, "Power").await;
+        follow(page).await;
+        fill(page, "True gain in points", "1").await;
+        fill(page, "Disagreement % of items", "4").await;
+        fill(page, "Items", "2,000").await;
+        page.done().await;
+        assert_eq!(page.headline().await, "With 2,000 items, a true gain of 1 point is found 71 times in 100.");
+        back_to(page, "Rules of thumb").await;
+        follow(page).await;
+        fill(page, "Correct", "7").await;
+        fill(page, "Items", "10").await;
+        page.done().await;
+        // (7 + 2) / (10 + 4), and two standard deviations of it.
+        let share: f64 = 9.0 / 14.0;
+        page.assert_number("rules-lower", share - 2.0 * (share * (1.0 - share) / 14.0).sqrt(), 1e-12).await;
+    });
+}
