@@ -299,6 +299,7 @@ fn no_share_is_reached_at_the_least_sum() {
     for share in [0.0, f64::MIN_POSITIVE] {
         assert_eq!(law.quantile(share), -(n as f64), "{share:e}");
     }
+    // A standard deviation is √254 = 16, and as small a share of a normal law lies 37 of them below the mean.
     let small = law.quantile(1e-300);
     assert!(-1000.0 < small && small < -200.0, "{small}");
 }

@@ -43,8 +43,8 @@ fn hear_late(state: &mut State, reply: LateReply) -> Vec<Effect> {
         LateReply::Inferred { .. } => Vec::new(),
         LateReply::Worked { number, fraction, answer } => panel::hear(state, number, fraction, answer),
         LateReply::Unanswered { number, message } => panel::refuse(state, number, message),
-        // Of a helper, to its worker; or of no interest to the state.
-        LateReply::Helping { .. } | LateReply::Drawn { .. } | LateReply::Holding { .. } => Vec::new(),
+        // Of a helper, to its worker.
+        LateReply::Helping { .. } | LateReply::Drawn { .. } => Vec::new(),
     }
 }
 

@@ -1,12 +1,11 @@
 //! The messages that only the later part of the program understands, in JavaScript's values: an array of `null` and the
 //! message, then what belongs to it. Between page and worker as between a worker and its helpers.
 
-use super::protocol::{Help, LateReply, LateRequest, Reply};
-use crate::report::MeansCsv;
+use super::protocol::{Help, LateReply, LateRequest};
 use js_sys::{Array, BigInt64Array, BigUint64Array};
 use serde_wasm_bindgen::Error;
 use wasm_bindgen::JsValue;
-use web_sys::{Blob, BlobPropertyBag, DedicatedWorkerGlobalScope};
+use web_sys::DedicatedWorkerGlobalScope;
 
 /// Where the message itself is; what belongs to it follows.
 const MESSAGE: u32 = 1;
@@ -41,16 +40,6 @@ pub(super) fn send_reply(reply: &LateReply, scope: &DedicatedWorkerGlobalScope) 
         message.push(&sums);
     }
     scope.post_message_with_transfer(&message, &handed_over)
-}
-
-/// Sends a reply with a file beside it: an array of the two. A blob is handed over, not copied.
-/// <https://developer.mozilla.org/docs/Web/API/Blob>
-pub(super) fn send_file(reply: &Reply, parts: Vec<String>, scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
-    let parts: Array = parts.iter().map(|part| JsValue::from_str(part)).collect();
-    let options = BlobPropertyBag::new();
-    options.set_type(MeansCsv::MEDIA_TYPE);
-    let file = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    scope.post_message(&Array::of2(&serde_wasm_bindgen::to_value(reply)?, &file))
 }
 
 /// A reply as it has come.

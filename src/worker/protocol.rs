@@ -287,11 +287,6 @@ pub enum LateReply {
         #[serde(skip)]
         sums: Vec<i64>,
     },
-    /// This worker runs for as long as it holds this lock: see `src/worker/lifeline.rs`.
-    Holding {
-        /// The name of the lock.
-        lock: String,
-    },
 }
 
 /// What is known of two systems before the first resample. Differences are in the units of the scores.

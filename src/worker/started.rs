@@ -39,11 +39,6 @@ impl Started {
         Ok(Self { worker, _listeners: [messages, errors] })
     }
 
-    /// The browser's own object.
-    pub(crate) fn itself(&self) -> Worker {
-        self.worker.clone()
-    }
-
     /// Sends a message. It is lost unless the worker listens.
     ///
     /// # Errors

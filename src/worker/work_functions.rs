@@ -13,7 +13,7 @@ use super::tasks::{self, Find, Working};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
 #[cfg(target_arch = "wasm32")]
-use super::{helpers, late_messages, lifeline};
+use super::{helpers, late_messages};
 use crate::scores::{Reader, Sources};
 #[cfg(target_arch = "wasm32")]
 use js_sys::Array;
@@ -55,8 +55,7 @@ pub(crate) struct WorkFunctions {
     pub(super) help: fn(Help) -> Result<Helping, Refusal>,
     /// [`Helping::draw`].
     pub(super) draw: fn(&Helping, Range<u64>) -> LateReply,
-    /// Other workers that help this one, started when they are needed. Theirs is this later part. From now on this worker
-    /// gives a sign of life.
+    /// Other workers that help this one, started when they are needed. Theirs is this later part.
     #[cfg(target_arch = "wasm32")]
     pub(super) crew: fn(&JsValue) -> Box<dyn Crew>,
     /// Reads a message from the later part of the other side.
@@ -86,16 +85,13 @@ impl WorkFunctions {
         help: Helping::new,
         draw: Helping::draw,
         #[cfg(target_arch = "wasm32")]
-        crew: |later| {
-            lifeline::hold();
-            helpers::crew(later)
-        },
+        crew: helpers::crew,
         #[cfg(target_arch = "wasm32")]
         read_request: late_messages::read_request,
         #[cfg(target_arch = "wasm32")]
         send_reply: late_messages::send_reply,
         #[cfg(target_arch = "wasm32")]
-        send_file: late_messages::send_file,
+        send_file: super::writing_means::send_file,
     };
 }
 

@@ -1,5 +1,7 @@
 //! The file of all resampled means. They are drawn again from the seed: nobody has to keep them.
 
+#[cfg(target_arch = "wasm32")]
+use super::protocol::Reply;
 use super::protocol::Run;
 use super::resampling::seed_of;
 use super::scores::Scores;
@@ -7,6 +9,12 @@ use super::work_functions::Clock;
 use super::{Refusal, SLICE};
 use crate::bootstrap::Resampler;
 use crate::report::MeansCsv;
+#[cfg(target_arch = "wasm32")]
+use js_sys::Array;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::JsValue;
+#[cfg(target_arch = "wasm32")]
+use web_sys::{Blob, BlobPropertyBag, DedicatedWorkerGlobalScope};
 
 /// The file so far.
 pub(super) struct WritingMeans {
@@ -48,4 +56,15 @@ impl WritingMeans {
     pub(super) fn into_parts(self) -> Vec<String> {
         self.parts
     }
+}
+
+/// Sends a reply with a file beside it: an array of the two. A blob is handed over, not copied.
+/// <https://developer.mozilla.org/docs/Web/API/Blob>
+#[cfg(target_arch = "wasm32")]
+pub(super) fn send_file(reply: &Reply, parts: Vec<String>, scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
+    let parts: Array = parts.iter().map(|part| JsValue::from_str(part)).collect();
+    let options = BlobPropertyBag::new();
+    options.set_type(MeansCsv::MEDIA_TYPE);
+    let file = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    scope.post_message(&Array::of2(&serde_wasm_bindgen::to_value(reply)?, &file))
 }

@@ -3,6 +3,7 @@
 use super::explorer::Explorer;
 use super::first_paint::TEN_QUESTIONS_P;
 use super::session::in_browser;
+use super::sharing::{begin_long_job, ends_as_expected};
 
 /// Opens the page in a browser whose first `lost` workers break off at their first request.
 async fn open_with_lost_workers(page: &Explorer, lost: u32) {
@@ -51,52 +52,26 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     });
 }
 
-/// Lets something happen to the worker in the middle of a run; what the page says when it is done.
-async fn in_the_middle_of_a_run(page: &Explorer, happens: &str) -> String {
-    page.open("#resamples=1000").await;
-    page.done().await;
-    // The page's worker is the one that is sent the next message.
-    let script = r#"
-        const post = Worker.prototype.postMessage;
-        Worker.prototype.postMessage = function (...message) {
-            Worker.prototype.postMessage = post;
-            window.computing = this;
-            this.postMessage(...message);
-        };"#;
-    page.run(script, vec![]).await;
-    let score = |item: u64, factor: u64| format!("0.{:03}", item * factor % 997);
-    let columns = |factor| (1..=3000).map(|item| score(item, factor)).collect::<Vec<_>>().join("\n");
-    page.paste(&columns(631), &columns(337)).await;
-    page.done().await;
-    page.type_into("Resamples", "500000").await;
-    page.until(|shown| shown.state == "running" && shown.resamples > Some(0)).await;
-    page.run(happens, vec![]).await;
-    let disturbed = page.done().await;
-    page.type_into("Resamples", "1000").await;
-    page.done().await;
-    page.type_into("Resamples", "500000").await;
-    let undisturbed = page.done().await;
-    assert_eq!((disturbed.pairs, disturbed.resamples), (Some(3000), Some(500_000)));
-    assert_eq!((disturbed.at_or_below_zero, undisturbed.notice.as_str()), (undisturbed.at_or_below_zero, ""));
-    disturbed.notice
-}
-
-/// Nothing tells the page of it but that the worker's lock is free.
+/// The worker is sent a later part of its program for the second time, and throws.
 #[test]
-fn a_worker_that_is_killed_is_replaced() {
+fn a_worker_that_throws_in_the_middle_of_a_run_is_replaced() {
+    const RESAMPLES: u64 = 2_000_000;
     in_browser(async |page| {
-        let notice = in_the_middle_of_a_run(page, "window.computing.terminate()").await;
-        assert!(notice.contains("broke off (it was ended from outside) and was started again"), "{notice}");
-    });
-}
-
-/// A part of a program that is not of this one: the worker throws what it cannot catch.
-#[test]
-fn a_worker_that_throws_is_replaced() {
-    in_browser(async |page| {
-        let empty = "new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))";
-        let notice = in_the_middle_of_a_run(page, &format!("window.computing.postMessage({empty})")).await;
-        assert!(notice.contains("broke off (") && !notice.contains("from outside"), "{notice}");
+        // The page's worker is the one that is sent messages.
+        let script = r#"
+            const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (...message) {
+                window.computing = this;
+                post.apply(this, message);
+            };"#;
+        page.run_before_load(script).await;
+        begin_long_job(page, RESAMPLES).await;
+        // So many it has drawn of this run, and not of the one before.
+        page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
+        let throw = "window.computing.postMessage(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))";
+        page.run(throw, vec![]).await;
+        let notice = ends_as_expected(page, RESAMPLES, 1).await;
+        assert!(notice.contains("is there already) and was started again"), "{notice}");
     });
 }
 

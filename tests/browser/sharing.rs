@@ -102,6 +102,11 @@ pub async fn begin_long_job(page: &Explorer, resamples: u64) {
 
 /// Waits for the job with so many resamples under this seed, and asserts what came out.
 pub async fn assert_ends_as_expected(page: &Explorer, resamples: u64, seed: u64) {
+    assert_eq!(ends_as_expected(page, resamples, seed).await, "", "nobody need know of helpers");
+}
+
+/// As [`assert_ends_as_expected`]; what the page has to say of it.
+pub async fn ends_as_expected(page: &Explorer, resamples: u64, seed: u64) -> String {
     let is_meant =
         |shown: &Shown| shown.state == "done" && shown.resamples == Some(resamples) && shown.seed == seed.to_string();
     let shown = page.until(is_meant).await;
@@ -121,7 +126,7 @@ pub async fn assert_ends_as_expected(page: &Explorer, resamples: u64, seed: u64)
     let (last, points) = trace.split_last().expect("the table has rows");
     assert_eq!((points, *last), (expected.trace.as_slice(), (resamples, expected.at_or_below_zero)));
     assert_eq!((at_or_below_zero, shown.interval()), (expected.at_or_below_zero, expected.interval));
-    assert_eq!(shown.notice, "", "nobody need know of helpers");
+    shown.notice
 }
 
 #[test]

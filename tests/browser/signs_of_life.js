@@ -27,6 +27,7 @@ const tryWorker = async () => {
 };
 if (link) tryWorker().catch((error) => note(signs.worker, error));
 setTimeout(async () => {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  tell({ ...signs, serviceWorker: registration?.active?.state ?? "none", answers: navigator.serviceWorker?.controller?.state ?? "nobody" });
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const [serviceWorker, answers] = [registration?.active, navigator.serviceWorker?.controller].map((it) => it?.state ?? "none");
+  tell({ ...signs, serviceWorker, answers });
 }, 6000);

@@ -3,7 +3,6 @@
 use super::super::event::Event;
 use super::dispatch;
 use crate::later::Later;
-use crate::worker::lifeline;
 use crate::worker::protocol::{LateRequest, Reply, Request};
 use crate::worker::started::Started;
 use js_sys::WebAssembly::Module;
@@ -111,18 +110,6 @@ fn read(message: &JsValue) -> Result<(Reply, Option<Blob>), serde_wasm_bindgen::
         Some(parts) => (serde_wasm_bindgen::from_value(parts.get(0))?, parts.get(1).dyn_into().ok()),
         None => (serde_wasm_bindgen::from_value(message.clone())?, None),
     })
-}
-
-/// Notices when the worker that is there now, and holds this lock, is ended by somebody else.
-pub(super) fn watch(lock: String) {
-    let present = || super::ask_page(|page| page.computer.worker.itself());
-    let watched = present();
-    lifeline::watch(lock, move || {
-        // Not when the page has ended it, to start another one.
-        if present() == watched {
-            dispatch(Event::WorkerLost("it was ended from outside".to_owned()));
-        }
-    });
 }
 
 fn hear(message: &JsValue) {

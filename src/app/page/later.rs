@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::dom::Dom;
 use super::drawers::Drawers;
 use super::panels::{self, Panels};
-use super::{buttons, clipboard, computer, dispatch, download, drawers};
+use super::{buttons, clipboard, dispatch, download, drawers};
 use crate::chart::ConvergencePicture;
 use crate::report::MeansCsv;
 use crate::worker::late_messages;
@@ -35,7 +35,7 @@ pub(crate) struct LaterFunctions {
     pub(super) keep_offline: fn(),
     /// Writes a request to the worker's later part, as it is sent.
     pub(super) write_request: fn(&LateRequest) -> Result<Array, serde_wasm_bindgen::Error>,
-    /// Reads a reply of the worker's later part, as it has come. What is about the worker itself is seen to.
+    /// Reads a reply of the worker's later part, as it has come.
     pub(super) read_reply: fn(&Array) -> Result<LateReply, serde_wasm_bindgen::Error>,
 }
 
@@ -52,14 +52,6 @@ impl LaterFunctions {
         #[cfg(feature = "split")]
         keep_offline: super::offline::keep,
         write_request: late_messages::write_request,
-        read_reply,
+        read_reply: late_messages::read_reply,
     };
-}
-
-fn read_reply(message: &Array) -> Result<LateReply, serde_wasm_bindgen::Error> {
-    let reply = late_messages::read_reply(message)?;
-    if let LateReply::Holding { lock } = &reply {
-        computer::watch(lock.clone());
-    }
-    Ok(reply)
 }

@@ -108,11 +108,11 @@ impl SumLaw {
         self.from(self.lattice.at_most(sum.saturating_sub(1)) + 1)
     }
 
-    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`.
+    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
         const WIDER: f64 = 1.5;
-        // No sum is taken for less likely. The search would look for the least one, which may lie millions of standard
+        // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
         // deviations away, where each look takes its time.
         if share <= f64::MIN_POSITIVE {
             return self.lattice.sum(self.lattice.first);

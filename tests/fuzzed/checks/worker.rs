@@ -209,7 +209,7 @@ impl World {
             resamples: script.one_of(if self.is_patient {
                 &[100, 1, 0, 16, 33, 10, 1025, 3100]
             } else {
-                &[33, 1, 0, 16]
+                &[33, 1, 0, 16, 3100]
             }),
             seed: Self::seed(script),
             levels: Self::levels(script),
@@ -260,7 +260,7 @@ impl World {
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
         let run = Run {
             scores,
-            resamples: script.one_of(if self.is_patient { &[10, 0, 1, 100, 1100] } else { &[10, 0, 1, 17] }),
+            resamples: script.one_of(if self.is_patient { &[10, 0, 1, 100, 1100] } else { &[10, 0, 1, 1100] }),
             ..run.clone()
         };
         let differences = match run.scores {
