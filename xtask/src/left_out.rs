@@ -11,8 +11,8 @@ use crate::project;
 /// The list, below the project's root.
 const LIST: [&str; 3] = ["tests", "browser", "left_out.toml"];
 
-/// The modules of tests that every run makes in WebKitGTK, too: that its numbers, its report and its ways to be opened are
-/// the same. The others take some fifteen minutes more.
+/// The modules of tests that every run makes in every engine: that its numbers, its report and its ways to be opened are
+/// the same. The others take some ten minutes more for each engine.
 const ALWAYS: [&str; 9] =
     ["embedded", "exact_p", "natively", "nginx", "offline", "one_file", "published", "results", "views"];
 
