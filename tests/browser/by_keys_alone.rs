@@ -1,39 +1,14 @@
 //! Every view from the top of the page to its answer, by keys alone: as somebody works who has no mouse, or cannot use one.
 
 use super::explorer::Explorer;
-use super::keyboard::tab_to;
+use super::keyboard::{tab_back_to, tab_to};
 use super::session::in_browser;
 use fantoccini::key::Key;
-
-/// Presses Shift and Tab until the element with this name has the focus.
-async fn back_to(page: &Explorer, name: &str) {
-    let mut names = Vec::new();
-    while names.len() < 80 {
-        page.send_keys_to_focus(&chord(Key::Shift, Key::Tab.into())).await;
-        let reached = page.focused_name().await;
-        if reached == name {
-            return;
-        }
-        names.push(reached);
-    }
-    panic!("Shift and Tab do not reach “{name}”: {names:#?}");
-}
-
-/// One key while another one is held down.
-fn chord(held: Key, key: char) -> String {
-    [held.into(), key, Key::Null.into()].iter().collect()
-}
-
-/// Replaces what stands in the box that has the focus.
-async fn replace(page: &Explorer, text: &str) {
-    page.send_keys_to_focus(&chord(Key::Control, 'a')).await;
-    page.send_keys_to_focus(text).await;
-}
 
 /// Walks on to a box, and replaces what stands in it.
 async fn fill(page: &Explorer, name: &str, text: &str) {
     tab_to(page, name).await;
-    replace(page, text).await;
+    page.type_into_focus(text).await;
 }
 
 /// Walks on to a button, and presses it; waits until all numbers are there.
@@ -75,7 +50,7 @@ fn scores_are_typed_and_tested() {
         // Every draw must miss two of four items.
         let p = shown.p_exact.expect("the exact p is there");
         assert!((p - 0.0625).abs() < 1e-12, "{p}");
-        back_to(page, "Swap baseline and experimental").await;
+        tab_back_to(page, "Swap baseline and experimental").await;
         page.key_in_focus(Key::Space).await;
         let swapped = page.done().await;
         assert_eq!((swapped.counts(), swapped.p_exact), ([4, 0, 2, 2], Some(1.0)));
@@ -125,7 +100,7 @@ fn every_part_of_plan_answers() {
         press(page, "2,000", Key::Enter).await;
         // The reference README, of +2 %.
         assert_eq!(page.known("sweep-hurt-1").await, 268.0);
-        back_to(page, "Power").await;
+        tab_back_to(page, "Power").await;
         follow(page).await;
         // Where nobody is hurt, the primer's rule needs three helped ones of 100: see plan_power.rs.
         fill(page, "True gain in points", "5").await;
@@ -135,7 +110,7 @@ fn every_part_of_plan_answers() {
         let of = |helped: i32, choices: f64| choices * 0.05f64.powi(helped) * 0.95f64.powi(100 - helped);
         let found = 1.0 - of(0, 1.0) - of(1, 100.0) - of(2, 4950.0);
         page.assert_number("power-bootstrap", found, 1e-9).await;
-        back_to(page, "Rules of thumb").await;
+        tab_back_to(page, "Rules of thumb").await;
         follow(page).await;
         fill(page, "Correct", "7").await;
         fill(page, "Items", "10").await;

@@ -554,13 +554,21 @@ impl Explorer {
 
     /// Types wherever the focus is.
     pub async fn send_keys_to_focus(&self, keys: &str) {
-        let focused = self.client.active_element().await.expect("something has the focus");
-        focused.send_keys(keys).await.expect("what has the focus takes keys");
+        self.focused().await.send_keys(keys).await.expect("what has the focus takes keys");
+    }
+
+    /// Replaces what stands in the box that has the focus, key by key.
+    pub async fn type_into_focus(&self, text: &str) {
+        replace_text(&self.focused().await, text).await;
+    }
+
+    async fn focused(&self) -> Element {
+        self.client.active_element().await.expect("something has the focus")
     }
 
     /// What a screen reader calls the element that has the focus.
     pub async fn focused_name(&self) -> String {
-        let focused = self.client.active_element().await.expect("something has the focus");
+        let focused = self.focused().await;
         let path = format!("element/{}/computedlabel", focused.element_id());
         let name = self.client.issue_cmd(Command::get(path)).await.expect("the browser tells the name");
         name.as_str().unwrap_or_default().trim().to_owned()

@@ -107,10 +107,9 @@ const FOCUS_IS_HIDDEN: &str = r#"
 /// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and were hidden.
 pub async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
-    let back = format!("{}{}{}", char::from(Key::Shift), char::from(Key::Tab), char::from(Key::Null));
     let mut hidden = Vec::new();
     loop {
-        page.send_keys_to_focus(&back).await;
+        page.send_keys_to_focus(&shift_and_tab()).await;
         if page.ask::<bool>(NOTHING_FOCUSED, vec![]).await {
             return hidden;
         }
@@ -220,16 +219,29 @@ fn every_drawer_is_reached_and_opened_by_keys() {
 
 /// Presses Tab until the element with this name has the focus.
 pub async fn tab_to(page: &Explorer, name: &str) {
+    walk_to(page, &char::from(Key::Tab).to_string(), name).await;
+}
+
+/// Presses Shift and Tab until the element with this name has the focus.
+pub async fn tab_back_to(page: &Explorer, name: &str) {
+    walk_to(page, &shift_and_tab(), name).await;
+}
+
+async fn walk_to(page: &Explorer, keys: &str, name: &str) {
     let mut names = Vec::new();
     for _ in 0..80 {
-        page.key_in_focus(Key::Tab).await;
+        page.send_keys_to_focus(keys).await;
         let reached = page.focused_name().await;
         if reached == name {
             return;
         }
         names.push(reached);
     }
-    panic!("Tab does not reach “{name}”: {names:#?}");
+    panic!("{keys:?} does not reach “{name}”: {names:#?}");
+}
+
+fn shift_and_tab() -> String {
+    [Key::Shift, Key::Tab, Key::Null].map(char::from).iter().collect()
 }
 
 /// A button that vanishes when it is pressed must not take the focus with it: the next Tab would start from the top.
