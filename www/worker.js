@@ -1,6 +1,6 @@
 // Becomes the computing worker. The page sends its own program, already compiled: nothing is fetched or compiled twice,
 // and page and worker can never come from different builds. What follows is between the two programs. The message is
-// kept: the worker starts its helpers with it, by this same file. See src/worker/helpers.rs. Where the page is one file, the
+// kept: with it comes the port to the worker that a helper helps. See src/worker/scope.rs. Where the page is one file, the
 // program's script stands above this, for such a worker may import nothing: see xtask/src/single_file.rs.
 addEventListener("message", async ({ data: program }) => {
   self.program = program;

@@ -2,7 +2,7 @@
 
 use super::event::{BoxName, Effect, Slider};
 use super::sliders;
-use super::state::{Boxes, Positions, Settings, Source, State};
+use super::state::{Boxes, Positions, Settings, Source, State, Typing};
 use super::update::{drop_job, fail, infer, start};
 use crate::planning::Counts;
 use crate::report::{Address, count, parse_decimal, parse_whole, shortened};
@@ -13,33 +13,48 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
         // A level that cannot be used holds up nothing else: its last usable value counts again.
         *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
     }
+    if state.typing.as_ref().is_none_or(|typing| typing.name != name) {
+        state.typing = Some(Typing { name, settings: state.settings, settled: state.settled.clone() });
+    }
     *state.boxes.get_mut(name) = text;
     if is_count(name) {
         state.compare(Source::Sliders);
     }
-    match read_boxes(&state.boxes, state.compared, &state.settings) {
+    let mut effects = match read_boxes(&state.boxes, state.compared, &state.settings) {
         Ok(settings) => use_settings(state, name, settings),
         Err((wrong, _)) => {
             state.is_waiting = true;
             // No resample is lost while a level is typed.
-            let mut effects = if wrong.is_of_conclusions() { Vec::new() } else { drop_job(state) };
-            effects.push(Effect::WaitForBox);
-            effects
+            if wrong.is_of_conclusions() { Vec::new() } else { drop_job(state) }
         }
-    }
+    };
+    effects.push(Effect::WaitForBox);
+    effects
 }
 
-/// Reports what cannot be used, if it still stands there.
+/// Typing has paused. Reports what cannot be used, if it still stands there.
 pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
+    let typing = state.typing.take();
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            let effects = if wrong.is_of_conclusions() {
+            let before = typing.filter(|typing| typing.settings != state.settings);
+            if let Some(Typing { settings, .. }) = &before {
+                // The boxes keep what was typed.
+                state.settings = *settings;
+                (state.wanted, state.positions) = (settings.counts, Positions::of(settings.counts));
+            }
+            let mut effects = if wrong.is_of_conclusions() {
                 state.error = Some(message);
                 state.is_waiting = false;
-                Vec::new()
+                if before.is_some() { infer(state) } else { Vec::new() }
             } else {
+                let settled = before.as_ref().and_then(|typing| typing.settled.clone());
+                state.settled = settled.or_else(|| state.settled.take());
                 fail(state, message)
             };
+            if before.is_some() {
+                effects.push(Effect::WriteAddress(state.fragment()));
+            }
             state.wrong_box = Some(wrong);
             effects
         }

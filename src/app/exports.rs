@@ -1,6 +1,9 @@
 //! The drawer “Report and export”: the texts that the user takes away.
 
+use super::event::Effect;
+use super::linked::take_scores;
 use super::state::{Copyable, Phase, Shown, Source, State};
+use super::take_away::write_means;
 use super::view::scale_of;
 use crate::report::{
     Address, Bins, Equivalence, ExactBootstrap, Findings, Simulation, TooLong, Unpack, pack, share_link, unpack,
@@ -115,6 +118,10 @@ pub fn link(state: &State) -> Link {
 #[derive(Debug)]
 pub(crate) struct ExportFunctions {
     text_of: fn(&State, Copyable) -> Option<String>,
+    /// [`take_scores`].
+    pub(super) take_scores: fn(&mut State, &Address) -> Option<String>,
+    /// [`write_means`].
+    pub(super) write_means: fn(&mut State) -> Vec<Effect>,
     /// Reads the scores that an address carries.
     pub(super) unpack: Unpack,
     /// Writes them as an address does.
@@ -123,7 +130,7 @@ pub(crate) struct ExportFunctions {
 
 impl ExportFunctions {
     /// All of them, for the table of the later part.
-    pub(crate) const ALL: Self = Self { text_of: write, unpack, pack };
+    pub(crate) const ALL: Self = Self { text_of: write, take_scores, write_means, unpack, pack };
 }
 
 /// The text that a Copy button copies. Without the later part there are none, and the buttons are off.

@@ -12,6 +12,7 @@ mod files;
 mod inputs;
 mod intervals;
 mod learn;
+mod linked;
 mod other_tests;
 #[cfg(target_arch = "wasm32")]
 pub mod page;

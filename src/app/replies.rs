@@ -3,7 +3,7 @@
 use super::event::Effect;
 use super::panel;
 use super::state::{Phase, Shown, Source, State};
-use super::take_away::{MEANS_LOST, write_means};
+use super::take_away::MEANS_LOST;
 use super::update::{ask, fail, infer, is_at_work, stop_early};
 use crate::worker::protocol::{
     Comparison, Exact, Inference, LateReply, LateRequest, Outcome, Reply, Request, ScoresFrom, Tally,
@@ -120,7 +120,8 @@ fn conclude(state: &mut State, inference: Rc<Inference>) -> Vec<Effect> {
         state.phase = Phase::Done;
     }
     // The worker does one thing at a time: the file was dropped for the conclusions.
-    if state.writing_means.is_some() { write_means(state) } else { Vec::new() }
+    let later = state.later().filter(|_| state.writing_means.is_some());
+    later.map_or_else(Vec::new, |later| (later.exports.write_means)(state))
 }
 
 fn reject(state: &mut State, is_half: bool, message: String) -> Vec<Effect> {

@@ -9,7 +9,7 @@ use super::review::Review;
 use super::sliders;
 use super::tasks::Tasks;
 use crate::planning::Counts;
-use crate::report::{Address, Export, Tab, count};
+use crate::report::{Address, Elsewhere, Export, Tab, count};
 use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -43,10 +43,8 @@ pub struct State {
     pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub texts_version: u32,
-    /// The texts that came out of the address, and go back there while they stay as they are.
-    pub linked_texts: Option<[Pasted; 2]>,
-    /// The linked texts as the address carries them, and of which version of the texts that is: packing takes milliseconds,
-    /// and every link to a view has them.
+    /// The pasted texts as the address carries them, if they fit, and of which version of the texts that is: packing takes
+    /// milliseconds, and every link to a view has them.
     pub packed_texts: RefCell<Option<(u32, Option<String>)>>,
     /// The version of the texts that the worker has read and kept.
     pub worker_texts: Option<u32>,
@@ -70,11 +68,13 @@ pub struct State {
     pub settled: Option<Shown>,
     /// Whether a box holds what cannot be used, and is still being typed into.
     pub is_waiting: bool,
+    /// The one-line box that is being typed into, and what counted before.
+    pub typing: Option<Typing>,
     /// The one-line box that cannot be used.
     pub wrong_box: Option<BoxName>,
     /// What is wrong with the input, as a sentence.
     pub error: Option<String>,
-    /// Whether the ten questions stand in for an address that cannot be used.
+    /// Whether what is shown stands in for an address that cannot be used: there was no good result before it.
     pub is_stand_in: bool,
     /// Something that the user should know although nothing is wrong with the input.
     pub notice: Option<String>,
@@ -124,6 +124,18 @@ pub enum Source {
     Paste,
     /// One or two files.
     File,
+}
+
+/// What counted before a box was typed into, to count again if what it comes to cannot be used: `300` is not what
+/// somebody meant who types `3000`.
+#[derive(Clone, Debug)]
+pub struct Typing {
+    /// The box.
+    pub name: BoxName,
+    /// The settings before.
+    pub settings: Settings,
+    /// The last result that had ended well.
+    pub settled: Option<Shown>,
 }
 
 /// The usable values of boxes and sliders.
@@ -343,7 +355,6 @@ impl Default for State {
             replaced_texts: None,
             lacks_a_file: false,
             texts_version: 0,
-            linked_texts: None,
             packed_texts: RefCell::default(),
             worker_texts: None,
             phase: Phase::Loading,
@@ -356,6 +367,7 @@ impl Default for State {
             previous_inference: None,
             settled: None,
             is_waiting: false,
+            typing: None,
             wrong_box: None,
             error: None,
             is_stand_in: false,
@@ -458,6 +470,11 @@ impl State {
             seed: self.settings.seed,
             alpha: self.settings.alpha,
             scores: None,
+            elsewhere: match self.compared {
+                Source::Sliders => None,
+                Source::Paste => Some(Elsewhere::Boxes),
+                Source::File => Some(Elsewhere::File),
+            },
             swapped: self.compared == Source::Paste && self.columns_swapped(),
             level: self.settings.interval_level,
             margin: self.settings.margin,
@@ -474,14 +491,14 @@ impl State {
             }
             _ => None,
         };
-        Address { scores, ..self.address() }
+        let address = self.address();
+        let elsewhere = address.elsewhere.filter(|_| scores.is_none());
+        Address { scores, elsewhere, ..address }
     }
 
-    /// Whether the texts are those that came out of the address, in either order.
-    pub(super) fn are_linked(&self) -> bool {
-        let [first, second] = &self.texts;
-        let is_same = |[one, two]: &[Pasted; 2]| (one, two) == (first, second) || (one, two) == (second, first);
-        self.linked_texts.as_ref().is_some_and(is_same)
+    /// Whether the address leads to this comparison from anywhere: what it does not carry is not there elsewhere.
+    pub(super) fn is_in_address(&self) -> bool {
+        self.compared == Source::Sliders || self.packed_scores().is_some()
     }
 
     /// What would stand behind `#` if this view and this part of Plan were shown.
@@ -495,24 +512,29 @@ impl State {
         self.fragment_with(tab, others)
     }
 
-    /// What stands behind `#`. Scores that came out of an address stay in it.
+    /// What stands behind `#`, with pasted scores that fit, so that a reload loses nothing.
     pub(super) fn fragment(&self) -> String {
         self.fragment_of(self.tab, self.plan.panel)
     }
 
     fn fragment_with(&self, view: Tab, others: Vec<(String, String)>) -> String {
-        let linked = self.compared == Source::Paste && self.are_linked();
         let address = Address { view, others, ..self.address() };
-        let scores = if linked { self.packed_scores() } else { None };
-        scores.map_or_else(|| address.to_string(), |scores| format!("{address}&scores={scores}"))
+        match self.packed_scores() {
+            Some(scores) => format!("{}&scores={scores}", Address { elsewhere: None, ..address }),
+            None => address.to_string(),
+        }
     }
 
     /// The pasted scores as the address carries them, if they fit.
     fn packed_scores(&self) -> Option<String> {
+        let is_being_typed = self.run.is_none() && matches!(self.phase, Phase::Reading(_));
+        if self.compared != Source::Paste || is_being_typed {
+            return None;
+        }
         let mut packed = self.packed_texts.borrow_mut();
         let is_fresh = packed.as_ref().is_some_and(|(version, _)| *version == self.texts_version);
         if !is_fresh {
-            // Scores that came out of an address were unpacked by the later part: it is there.
+            // Pasted scores are read by the later part: it is there.
             let scores = self.full_address().scores.zip(self.later());
             let written = scores.and_then(|(scores, later)| (later.exports.pack)(&scores).ok());
             *packed = Some((self.texts_version, written));

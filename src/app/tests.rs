@@ -37,6 +37,8 @@ struct Session {
     fetches: u32,
     /// Every request that was sent, in order.
     requests: Vec<Request>,
+    /// Whether one key follows the other too fast for a pause.
+    is_fast: bool,
 }
 
 impl Session {
@@ -73,7 +75,9 @@ impl Session {
                     self.begins(Event::TextsSettled);
                 }
                 Effect::WaitForBox => {
-                    self.begins(Event::BoxSettled);
+                    if !self.is_fast {
+                        self.begins(Event::BoxSettled);
+                    }
                 }
                 Effect::RestartWorker => {
                     self.restarts += 1;
@@ -128,6 +132,16 @@ impl Session {
     fn types(&mut self, name: BoxName, text: &str) -> View {
         self.happens(Event::BoxEdited(name, text.to_owned()))
     }
+
+    /// Types a text key by key, without a pause until its end.
+    fn types_fast(&mut self, name: BoxName, text: &str) -> View {
+        self.is_fast = true;
+        for end in 1..text.len() {
+            self.types(name, &text[..end]);
+        }
+        self.is_fast = false;
+        self.types(name, text)
+    }
 }
 
 fn counts(view: &View) -> [Option<f64>; 4] {
@@ -164,7 +178,32 @@ fn bad_address_is_reported_beside_the_ten_questions() {
         assert_eq!(view.data_state, "error", "{fragment}");
         assert_eq!(counts(&view), TEN_QUESTIONS, "{fragment}");
         assert!(view.error.is_some_and(|error| error.starts_with("Address: ")), "{fragment}");
+        assert!(view.verdict.explanation.starts_with("This is the example of ten questions"), "{fragment}");
     }
+    let view = Session::opened_at("n=500&helped=10&hurt=7&seed=x").finishes();
+    assert_eq!((view.data_state, view.pairs.value), ("error", Some(500.0)));
+    assert_eq!(view.verdict.explanation, "This is what the rest of the address asks for.");
+}
+
+#[test]
+fn an_address_without_its_scores_says_where_they_were() {
+    for (fragment, source, what) in [
+        ("seed=7&source=file", Source::File, "Choose the file again"),
+        ("seed=7&source=paste", Source::Paste, "Paste them again"),
+        ("view=learn&seed=7&source=file", Source::File, "Choose the file again"),
+    ] {
+        let view = Session::opened_at(fragment).finishes();
+        assert_eq!((counts(&view), view.source, view.data_state), (TEN_QUESTIONS, source, "done"), "{fragment}");
+        assert!(view.notice.is_some_and(|notice| notice.contains(what)), "{fragment}");
+    }
+    let mut session = Session::opened_at("source=file");
+    let file = session.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    let view = session.happens(Event::FilesChosen(vec![file]));
+    assert_eq!((view.pairs.value, view.notice), (Some(3.0), None));
+    // Where they are, an address leads to them.
+    session.happens(Event::SourceChosen(Source::Sliders));
+    let view = session.happens(Event::AddressGiven("seed=2&source=file".to_owned()));
+    assert_eq!((view.pairs.value, view.notice, view.data_state), (Some(3.0), None, "done"));
 }
 
 #[test]
@@ -182,7 +221,10 @@ fn address_follows_the_settings() {
     session.types(BoxName::Alpha, "0.01");
     assert_eq!(session.address, "n=500&helped=4&hurt=3&resamples=10000&seed=1&alpha=0.01");
     session.pastes("0\n1\n1", "1\n1\n0");
-    assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01");
+    assert!(session.address.starts_with("resamples=10000&seed=1&alpha=0.01&scores="), "{}", session.address);
+    let file = session.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    session.happens(Event::FilesChosen(vec![file]));
+    assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01&source=file");
 }
 
 #[test]
@@ -204,6 +246,41 @@ fn boxes_that_cannot_be_used_say_why_and_keep_what_was_typed() {
         assert_eq!(counts(&view), TEN_QUESTIONS);
         assert_eq!(session.state.boxes.get_mut(name), text);
     }
+}
+
+#[test]
+fn what_was_typed_on_the_way_to_a_wrong_number_does_not_stay_in_force() {
+    let mut session = Session::opened_at("n=2000&helped=170&hurt=130");
+    let view = session.types_fast(BoxName::Helped, "3000");
+    assert_eq!((view.data_state, view.boxes.helped.as_str(), view.wrong_box), ("error", "3000", Some(BoxName::Helped)));
+    assert_eq!((view.helped.value, session.state.settings.counts.helped), (Some(170.0), 170));
+    assert!(view.in_words.contains("alone gets 170 right"), "{}", view.in_words);
+    assert_eq!(view.sliders()[1].1, Positions::of(session.state.settings.counts).helped);
+    assert_eq!(session.address, "n=2000&helped=170&hurt=130&resamples=10000&seed=1");
+
+    for (name, text) in [(BoxName::Resamples, "20000000"), (BoxName::Seed, "12x"), (BoxName::SampleSize, "20000000")] {
+        assert_eq!(session.types_fast(name, text).data_state, "error", "{name:?}");
+        assert_eq!(session.address, "n=2000&helped=170&hurt=130&resamples=10000&seed=1", "{name:?}");
+        session.happens(Event::AddressGiven("n=2000&helped=170&hurt=130".to_owned()));
+    }
+}
+
+#[test]
+fn a_level_on_the_way_to_a_wrong_one_draws_no_conclusions() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    let view = session.types_fast(BoxName::Alpha, "0.5x");
+    assert_eq!((view.data_state, view.wrong_box), ("error", Some(BoxName::Alpha)));
+    assert_eq!(session.state.concluded().map(|(_, inference)| inference.levels.alpha), Some(0.05));
+    assert!(!session.address.contains("alpha"), "{}", session.address);
+}
+
+#[test]
+fn a_number_that_stood_for_a_pause_stays_in_force() {
+    let mut session = Session::opened_at("n=2000&helped=170&hurt=130");
+    session.types(BoxName::Helped, "300");
+    let view = session.types(BoxName::Helped, "3000");
+    assert_eq!((view.data_state, view.helped.value), ("error", Some(300.0)));
+    assert_eq!(session.address, "n=2000&helped=300&hurt=130&resamples=10000&seed=1");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::inputs::{
 use super::panel::{self, Panel};
 use super::replies::{hear, recover};
 use super::state::{Boxes, Pasted, Phase, Settings, Shown, Source, State};
-use super::take_away::{copy, note_copy, write_means};
+use super::take_away::{copy, note_copy};
 use super::visit::go_to_address;
 use super::{arrival, tasks};
 use crate::scores::{NO_SCORES, Unit};
@@ -60,7 +60,8 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             state.copied = None;
             Vec::new()
         }
-        Event::MeansPressed => write_means(state),
+        // A button of the later part.
+        Event::MeansPressed => state.later().map_or_else(Vec::new, |later| (later.exports.write_means)(state)),
         Event::Used(id, value) => use_control(state, &id, &value),
         Event::Ticked => panel::tick(state),
         Event::Paused => arrival::pause(state),

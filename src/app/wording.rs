@@ -38,11 +38,16 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
     if !state.is_refused() {
         return verdict;
     }
-    if state.is_stand_in {
-        let explanation = "This is the example of ten questions: the address cannot be used.".to_owned();
-        return Verdict { explanation, ..verdict };
-    }
     let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    if state.is_stand_in {
+        let is_example = Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS;
+        let explanation = if is_example {
+            "This is the example of ten questions: the address cannot be used."
+        } else {
+            "This is what the rest of the address asks for."
+        };
+        return Verdict { explanation: explanation.to_owned(), ..verdict };
+    }
     let is_stopped = state.error.as_deref().is_some_and(|error| error.starts_with(STOPPED_BEFORE));
     let why = if is_stopped { "You have stopped it." } else { "The input cannot be used." };
     Verdict {

@@ -18,8 +18,10 @@ pub struct Address {
     /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
     /// address has counts too, the scores are what it is about.
     pub scores: Option<[String; 2]>,
+    /// `source`: where the scores were that this address does not carry. `None` where it has counts or scores.
+    pub elsewhere: Option<Elsewhere>,
     /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
-    /// never with two lists, which [`Address::parse`] exchanges itself.
+    /// never with counts or two lists, which [`Address::parse`] exchanges itself.
     pub swapped: bool,
     /// `resamples`, 10,000 unless given.
     pub resamples: u64,
@@ -35,6 +37,26 @@ pub struct Address {
     /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
     /// no `&`, `#` or `%`.
     pub others: Vec<(String, String)>,
+}
+
+/// Where scores were that an address does not carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// `paste`: in the text boxes.
+    Boxes,
+    /// `file`: in one file, or two.
+    File,
+}
+
+impl Elsewhere {
+    /// The value of the key `source`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Boxes => "paste",
+            Self::File => "file",
+        }
+    }
 }
 
 /// A key whose value cannot be used.
@@ -119,6 +141,7 @@ impl Default for Address {
             view: Tab::Test,
             counts: None,
             scores: None,
+            elsewhere: None,
             swapped: false,
             resamples: 10_000,
             seed: 1,
@@ -139,16 +162,17 @@ impl Address {
     pub const LEVELS: (f64, f64) = (0.000_001, 0.999_999);
 
     /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is reported, and the default
-    /// stands in for it. The last of several equal keys wins. Two lists with `swapped` come back exchanged, and not
-    /// swapped any more.
+    /// stands in for it. The last of several equal keys wins. Counts and two lists come back exchanged where `swapped` says
+    /// so, and not swapped any more.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
         Self::parse_with(fragment, Some(unpack))
     }
 
-    /// Whether an address carries scores, good ones or not.
+    /// Whether an address carries scores, good ones or not, or says where they were.
     pub(crate) fn has_scores(fragment: &str) -> bool {
-        fragment.trim_start_matches('#').split('&').any(|pair| pair.starts_with("scores="))
+        let mut keys = fragment.trim_start_matches('#').split('&');
+        keys.any(|pair| pair.starts_with("scores=") || pair.starts_with("source="))
     }
 
     /// As [`parse`](Self::parse). Without the function that unpacks them, scores are left out.
@@ -167,14 +191,23 @@ impl Address {
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
             scores: unpack
                 .and_then(|unpack| keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores))),
+            elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
             others: keys.others(),
         };
-        if let (true, Some(texts)) = (address.swapped, &mut address.scores)
-            && texts.iter().all(|text| !text.trim().is_empty())
-        {
-            texts.reverse();
-            address.swapped = false;
+        if address.counts.is_some() || address.scores.is_some() {
+            address.elsewhere = None;
+        }
+        match (address.swapped, &mut address.scores, &mut address.counts) {
+            (true, Some(texts), _) if texts.iter().all(|text| !text.trim().is_empty()) => {
+                texts.reverse();
+                address.swapped = false;
+            }
+            (true, None, Some(counts)) => {
+                *counts = counts.swapped();
+                address.swapped = false;
+            }
+            _ => {}
         }
         (address, keys.problems)
     }
@@ -221,6 +254,9 @@ impl fmt::Display for Address {
         if self.swapped {
             write!(f, "&swapped=1")?;
         }
+        if let Some(elsewhere) = self.elsewhere {
+            write!(f, "&source={}", elsewhere.key())?;
+        }
         self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
     }
 }
@@ -229,7 +265,8 @@ impl fmt::Display for Address {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 10] = ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "level", "margin", "swapped"];
+const SHARED: [&str; 11] =
+    ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "level", "margin", "swapped", "source"];
 
 /// Looks up keys, and collects what is wrong with their values.
 struct Keys<'a> {
@@ -316,6 +353,11 @@ fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
     }
 }
 
+/// Of a source that this version does not know, it can only say what it says without the key.
+fn parse_source(value: &str) -> Option<Elsewhere> {
+    [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == value)
+}
+
 fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
     Tab::from_key(value).ok_or_else(|| AddressProblem::UnknownView { value: shortened(value) })
 }
@@ -342,9 +384,10 @@ mod tests {
             "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&level=0.9&margin=1.5&swapped=1",
         );
         let expected = Address {
-            counts: Some(Counts { pairs: 500, helped: 10, hurt: 7 }),
+            counts: Some(Counts { pairs: 500, helped: 7, hurt: 10 }),
             scores: None,
-            swapped: true,
+            elsewhere: None,
+            swapped: false,
             resamples: 1_000_000,
             seed: 42,
             alpha: 0.01,
@@ -365,6 +408,17 @@ mod tests {
     }
 
     #[test]
+    fn a_source_counts_only_where_there_are_no_scores() {
+        for fragment in ["n=500&source=file", "source=drawer", "source", "source=file&source="] {
+            let (address, problems) = Address::parse(fragment);
+            assert_eq!((address.elsewhere, problems), (None, vec![]), "{fragment}");
+        }
+        let scores = Some(["1\n".to_owned(), "0\n".to_owned()]);
+        let linked = Address { scores, ..Address::default() }.with_scores().expect("few scores");
+        assert_eq!(Address::parse(&format!("source=paste&{linked}")).0.elsewhere, None);
+    }
+
+    #[test]
     fn missing_counts_are_those_of_the_ten_questions() {
         let (address, _) = Address::parse("n=500");
         assert_eq!(address.counts, Some(Counts { pairs: 500, ..Counts::TEN_QUESTIONS }));
@@ -376,6 +430,8 @@ mod tests {
             "n=500&helped=10&hurt=7&resamples=10000&seed=1",
             "resamples=100&seed=18446744073709551615&alpha=0.1",
             "resamples=100&seed=1&level=0.999&margin=0&swapped=1",
+            "resamples=100&seed=1&source=paste",
+            "resamples=100&seed=1&swapped=1&source=file",
             "view=review&resamples=10000&seed=1&items=500",
         ] {
             assert_eq!(Address::parse(fragment).0.to_string(), fragment);

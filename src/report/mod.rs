@@ -22,7 +22,7 @@ mod tab;
 mod value;
 mod verdict;
 
-pub use address::{Address, AddressProblem};
+pub use address::{Address, AddressProblem, Elsewhere};
 pub use csv::MeansCsv;
 pub use decimal::parse_decimal;
 pub use export::Export;

@@ -1,16 +1,19 @@
-//! Helpers in the browser: more workers, started by this one when a job is long, and ended when they have been idle.
+//! Helpers in the browser: more workers, asked for when a job is long, and ended when they have been idle.
+//!
+//! The page starts and ends them: in Firefox a worker that starts another one may wait for ever (the two wait for one
+//! condition, and one wake-up reaches one of them). They talk by a port of their own, past the page.
 
 use super::crew::Crew;
 use super::late_messages::{read_reply, write_request};
 use super::protocol::{Help, LateRequest, Reply};
 use super::scope::with_job_loop;
-use super::started::Started;
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use js_sys::{Array, Reflect};
+use js_sys::Array;
 use std::cell::RefCell;
 use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::DedicatedWorkerGlobalScope;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
 /// After so long without work helpers are ended, in milliseconds: each keeps a program and its differences in memory.
 const IDLE: u32 = 10_000;
@@ -19,8 +22,8 @@ thread_local! {
     static HELPERS: RefCell<Helpers> = RefCell::default();
 }
 
-/// The helpers of this worker; `later` is the later part of their program, undefined where that is in one part.
-pub(super) fn crew(later: &JsValue) -> Box<dyn Crew> {
+/// The helpers of this worker.
+pub(super) fn crew() -> Box<dyn Crew> {
     struct OfThisWorker;
 
     impl Crew for OfThisWorker {
@@ -33,7 +36,6 @@ pub(super) fn crew(later: &JsValue) -> Box<dyn Crew> {
         }
     }
 
-    HELPERS.with_borrow_mut(|crew| crew.later = later.clone());
     Box::new(OfThisWorker)
 }
 
@@ -41,8 +43,6 @@ pub(super) fn crew(later: &JsValue) -> Box<dyn Crew> {
 #[derive(Default)]
 struct Helpers {
     helpers: Vec<Helper>,
-    /// The later part of the program, compiled.
-    later: JsValue,
     /// The number of the next one. Numbers are not used again: what a lost helper might still say is of nobody.
     next: u32,
     idle: Option<Timeout>,
@@ -51,48 +51,34 @@ struct Helpers {
 /// A helper. It is ended when this is dropped.
 struct Helper {
     number: u32,
-    worker: Started,
-    is_ready: bool,
-    /// What waits until it listens. The newest is enough: nobody asks for batches before it is prepared.
-    waiting: Option<Array>,
-    later: JsValue,
+    /// Keeps what is sent until the helper listens.
+    port: MessagePort,
+    _messages: EventListener,
 }
 
 impl Helpers {
     fn prepare(&mut self, helpers: u32, help: Help) {
         while self.helpers.len() < helpers as usize {
-            match Helper::start(self.next, self.later.clone()) {
+            match Helper::start(self.next) {
                 Ok(helper) => self.helpers.push(helper),
-                // This browser starts no workers from a worker, or not so many.
+                // The browser refuses a channel.
                 Err(_) => break,
             }
             self.next += 1;
         }
         let Ok(message) = write_request(&LateRequest::Help(help)) else { return };
-        for helper in self.helpers.iter_mut().take(helpers as usize) {
-            helper.send(message.clone());
+        for helper in self.helpers.iter().take(helpers as usize) {
+            helper.send(&message);
         }
         self.wait_until_idle();
     }
 
     fn ask(&mut self, helper: u32, batches: Range<u64>) {
-        let found = self.helpers.iter_mut().find(|candidate| candidate.number == helper);
+        let found = self.helpers.iter().find(|candidate| candidate.number == helper);
         if let (Some(helper), Ok(message)) = (found, write_request(&LateRequest::Draw { batches })) {
-            helper.send(message);
+            helper.send(&message);
         }
         self.wait_until_idle();
-    }
-
-    /// A helper listens.
-    fn begin_to_send(&mut self, number: u32) {
-        if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.number == number) {
-            helper.is_ready = true;
-            if !helper.later.is_undefined() {
-                // As in `Helper::send`.
-                let _ = helper.worker.post(&helper.later);
-            }
-            helper.waiting.take().into_iter().for_each(|message| helper.send(message));
-        }
     }
 
     fn wait_until_idle(&mut self) {
@@ -109,9 +95,7 @@ fn hear(number: u32, message: &JsValue) {
             Ok(reply) => with_job_loop(|job_loop, now| job_loop.hear_helper(number, reply, now)),
             Err(_) => end(number),
         }
-    } else if matches!(serde_wasm_bindgen::from_value(message.clone()), Ok(Reply::Ready)) {
-        HELPERS.with_borrow_mut(|crew| crew.begin_to_send(number));
-    } else {
+    } else if !matches!(serde_wasm_bindgen::from_value(message.clone()), Ok(Reply::Ready)) {
         // It has trapped.
         end(number);
     }
@@ -129,21 +113,36 @@ fn lose(numbers: Vec<u32>) {
 }
 
 impl Helper {
-    /// Starts a worker as the page has started this one: `www/worker.js` keeps what it was sent.
-    fn start(number: u32, later: JsValue) -> Result<Self, JsValue> {
-        let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-        let program = Reflect::get(&scope, &"program".into())?;
-        let hear = move |message: &JsValue| hear(number, message);
-        let worker = Started::start(&scope.location().href(), &program, hear, move |_| end(number))?;
-        Ok(Self { number, worker, is_ready: false, waiting: None, later })
+    /// Has the page start a helper, which gets the other end of a channel: see `src/app/page/staff.rs`.
+    fn start(number: u32) -> Result<Self, JsValue> {
+        let channel = MessageChannel::new()?;
+        let (port, other) = (channel.port1(), channel.port2());
+        let messages = EventListener::new(&port, "message", move |event| {
+            if let Some(message) = event.dyn_ref::<MessageEvent>() {
+                hear(number, &message.data());
+            }
+        });
+        port.start();
+        tell_page(&Array::of3(&JsValue::UNDEFINED, &number.into(), &other), &Array::of1(&other))?;
+        Ok(Self { number, port, _messages: messages })
     }
 
-    fn send(&mut self, message: Array) {
-        if self.is_ready {
-            // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
-            let _ = self.worker.post(&message);
-        } else {
-            self.waiting = Some(message);
-        }
+    fn send(&self, message: &Array) {
+        // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
+        let _ = self.port.post_message(message);
     }
+}
+
+impl Drop for Helper {
+    fn drop(&mut self) {
+        self.port.close();
+        // Plain numbers: sending them cannot fail.
+        let _ = tell_page(&Array::of2(&JsValue::UNDEFINED, &self.number.into()), &Array::new());
+    }
+}
+
+/// Sends the page an order about helpers: `undefined`, the number of the helper, and the port for one that is to be started.
+fn tell_page(order: &Array, handed_over: &Array) -> Result<(), JsValue> {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
+    scope.post_message_with_transfer(order, handed_over)
 }

@@ -2,10 +2,10 @@
 //! message, then what belongs to it. Between page and worker as between a worker and its helpers.
 
 use super::protocol::{Help, LateReply, LateRequest};
+use super::scope::Peer;
 use js_sys::{Array, BigInt64Array, BigUint64Array};
 use serde_wasm_bindgen::Error;
 use wasm_bindgen::JsValue;
-use web_sys::DedicatedWorkerGlobalScope;
 
 /// Where the message itself is; what belongs to it follows.
 const MESSAGE: u32 = 1;
@@ -31,7 +31,7 @@ pub(super) fn read_request(message: &Array) -> Result<LateRequest, Error> {
 }
 
 /// Sends a reply. Sums are handed over, not copied.
-pub(super) fn send_reply(reply: &LateReply, scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
+pub(super) fn send_reply(reply: &LateReply, peer: &Peer) -> Result<(), JsValue> {
     let message = Array::of2(&JsValue::NULL, &serde_wasm_bindgen::to_value(reply)?);
     let handed_over = Array::new();
     if let LateReply::Drawn { sums, .. } = reply {
@@ -39,7 +39,7 @@ pub(super) fn send_reply(reply: &LateReply, scope: &DedicatedWorkerGlobalScope) 
         handed_over.push(&sums.buffer());
         message.push(&sums);
     }
-    scope.post_message_with_transfer(&message, &handed_over)
+    peer.send(&message, &handed_over)
 }
 
 /// A reply as it has come.

@@ -2,28 +2,66 @@
 //!
 //! A message to the worker is an array: the [`Request`], then the texts or files that belong to it. A message from it is
 //! a [`Reply`], or an array of a reply and the file that belongs to it. What the later part of the program says to that of
-//! the other side is an array of `null` and its message, both ways: the first part cannot read it.
+//! the other side is an array of `null` and its message, both ways: the first part cannot read it. An array that begins with
+//! `undefined` is an order about helpers, see `src/worker/helpers.rs`; a helper's other side is the worker that asked for it.
 
 use super::Refusal;
 use super::job_loop::JobLoop;
 use super::protocol::{LateReply, Reply, Request};
 use crate::scores::Sources;
 use gloo_events::EventListener;
-use js_sys::Array;
+use js_sys::{Array, Reflect};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+use web_sys::{DedicatedWorkerGlobalScope, EventTarget, MessageChannel, MessageEvent, MessagePort};
 
 thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
 }
 
 struct Worker {
-    scope: DedicatedWorkerGlobalScope,
+    peer: Peer,
     job_loop: JobLoop,
     turns: Turns,
     _messages: EventListener,
+}
+
+/// The other side.
+#[derive(Clone)]
+pub(super) enum Peer {
+    /// The page.
+    Page(DedicatedWorkerGlobalScope),
+    /// The worker that this one helps.
+    Worker(MessagePort),
+}
+
+impl Peer {
+    /// As the program names it that `www/worker.js` has kept.
+    fn of(scope: DedicatedWorkerGlobalScope) -> Self {
+        part_of_program(&scope, "port").map_or(Self::Page(scope), Self::Worker)
+    }
+
+    /// Sends a message, with what of it is to be handed over and not copied.
+    pub(super) fn send(&self, message: &JsValue, handed_over: &Array) -> Result<(), JsValue> {
+        match self {
+            Self::Page(scope) => scope.post_message_with_transfer(message, handed_over),
+            Self::Worker(port) => port.post_message_with_transferable(message, handed_over),
+        }
+    }
+
+    fn target(&self) -> &EventTarget {
+        match self {
+            Self::Page(scope) => scope,
+            Self::Worker(port) => port,
+        }
+    }
+}
+
+/// What the page has sent with the program under this name, if it is there.
+fn part_of_program<T: JsCast>(scope: &DedicatedWorkerGlobalScope, name: &str) -> Option<T> {
+    let program = Reflect::get(scope, &"program".into()).ok()?;
+    Reflect::get(&program, &name.into()).ok()?.dyn_into().ok()
 }
 
 /// Starts to listen, and says so. Call once, in a worker.
@@ -32,15 +70,24 @@ struct Worker {
 /// When this does not run in a worker, or the browser refuses a message channel.
 pub fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-    report_panics(scope.clone());
-    let messages = EventListener::new(&scope, "message", |event| {
+    #[cfg(feature = "split")]
+    let later: Option<js_sys::WebAssembly::Module> = part_of_program(&scope, "later");
+    let peer = Peer::of(scope);
+    report_panics(peer.clone());
+    let messages = EventListener::new(peer.target(), "message", |event| {
         if let Some(message) = event.dyn_ref::<MessageEvent>() {
             with_worker(|worker| worker.receive(&message.data()));
         }
     });
     let turns = Turns::new(|| with_worker(Worker::work))?;
-    let worker = Worker { scope, job_loop: job_loop(), turns, _messages: messages };
+    let mut worker = Worker { peer, job_loop: job_loop(), turns, _messages: messages };
+    #[cfg(feature = "split")]
+    later.iter().for_each(|later| worker.take_later(later));
     worker.post(&Reply::Ready);
+    if let Peer::Worker(port) = &worker.peer {
+        // What has been sent since it was opened comes now.
+        port.start();
+    }
     WORKER.with_borrow_mut(|place| *place = Some(worker));
     Ok(())
 }
@@ -55,7 +102,7 @@ fn job_loop() -> JobLoop {
 fn job_loop() -> JobLoop {
     let mut job_loop = JobLoop::default();
     if let Ok(work) = job_loop.later_work() {
-        job_loop.take_crew((work.crew)(&JsValue::UNDEFINED));
+        job_loop.take_crew((work.crew)());
     }
     job_loop
 }
@@ -95,7 +142,7 @@ impl Worker {
         match crate::later::join::join(module) {
             Ok(later) => {
                 self.job_loop.take_later(later);
-                self.job_loop.take_crew((later.work.crew)(module));
+                self.job_loop.take_crew((later.work.crew)());
             }
             // It did join the page's program, which is this one. If it does not here, the page's console says so.
             Err(error) => wasm_bindgen::throw_val(error),
@@ -117,25 +164,25 @@ impl Worker {
     fn post(&self, reply: &Reply) {
         match reply {
             Reply::Late(late) => or_throw(self.send_late(late)),
-            _ => post(&self.scope, reply),
+            _ => post(&self.peer, reply),
         }
     }
 
     fn send_late(&self, reply: &LateReply) -> Result<(), JsValue> {
         let work = self.job_loop.later_work().map_err(Refusal::message)?;
-        (work.send_reply)(reply, &self.scope)
+        (work.send_reply)(reply, &self.peer)
     }
 
     fn send_file(&mut self, reply: &Reply) -> Result<(), JsValue> {
         let parts = self.job_loop.take_file();
         let work = self.job_loop.later_work().map_err(Refusal::message)?;
-        (work.send_file)(reply, parts, &self.scope)
+        (work.send_file)(reply, parts, &self.peer)
     }
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+fn post(peer: &Peer, reply: &Reply) {
     let written = serde_wasm_bindgen::to_value(reply).map_err(JsValue::from);
-    or_throw(written.and_then(|reply| scope.post_message(&reply)));
+    or_throw(written.and_then(|reply| peer.send(&reply, &Array::new())));
 }
 
 /// Replies are plain data with counts far below 2^53: sending one cannot fail. If it does, the page's console says so.
@@ -216,13 +263,13 @@ impl Turns {
 }
 
 /// A panic ends a wasm program for good: the page learns why, and starts another worker.
-fn report_panics(scope: DedicatedWorkerGlobalScope) {
+fn report_panics(peer: Peer) {
     thread_local! {
-        static SCOPE: RefCell<Option<DedicatedWorkerGlobalScope>> = const { RefCell::new(None) };
+        static PEER: RefCell<Option<Peer>> = const { RefCell::new(None) };
     }
-    SCOPE.set(Some(scope));
+    PEER.set(Some(peer));
     std::panic::set_hook(Box::new(|panic| {
         let message = panic.payload_as_str().unwrap_or("unknown cause").to_owned();
-        SCOPE.with_borrow(|scope| scope.as_ref().map(|scope| post(scope, &Reply::Crashed { message })));
+        PEER.with_borrow(|peer| peer.as_ref().map(|peer| post(peer, &Reply::Crashed { message })));
     }));
 }

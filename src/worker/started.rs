@@ -1,6 +1,7 @@
-//! A worker that was started: by the page, or by another worker that wants help.
+//! A worker that the page has started.
 
 use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker};
 
@@ -11,20 +12,21 @@ pub(crate) struct Started {
 }
 
 impl Started {
-    /// Starts a worker from the script at `address`, `www/worker.js`, and sends it the `program` that this makes it run. `hear`
-    /// gets its messages, `lose` the text of an error that ends it.
+    /// Starts a worker from the script at `address`, `www/worker.js`, and sends it the `program` that this makes it run, with
+    /// what of it is to be `handed_over` and not copied. `hear` gets its messages, `lose` the text of an error that ends it.
     ///
     /// # Errors
     /// When the browser starts no worker here.
     pub(crate) fn start(
         address: &str,
         program: &JsValue,
+        handed_over: &Array,
         hear: impl Fn(&JsValue) + 'static,
         lose: impl Fn(Option<String>) + 'static,
     ) -> Result<Self, JsValue> {
         // Not of the type "module": Chromium starts none of those from a page on the disk.
         let worker = Worker::new(address)?;
-        worker.post_message(program)?;
+        worker.post_message_with_transfer(program, handed_over)?;
         let messages = EventListener::new(&worker, "message", move |event| {
             if let Some(message) = event.dyn_ref::<MessageEvent>() {
                 hear(&message.data());

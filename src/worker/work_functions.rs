@@ -8,6 +8,8 @@ use super::inferring::Inferring;
 use super::protocol::{Help, Inference, LateReply, Run, Task};
 #[cfg(target_arch = "wasm32")]
 use super::protocol::{LateRequest, Reply};
+#[cfg(target_arch = "wasm32")]
+use super::scope::Peer;
 use super::scores::Scores;
 use super::tasks::{self, Find, Working};
 use super::writing_means::WritingMeans;
@@ -20,8 +22,6 @@ use js_sys::Array;
 use std::ops::Range;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::JsValue;
-#[cfg(target_arch = "wasm32")]
-use web_sys::DedicatedWorkerGlobalScope;
 
 /// How many lines are read between two looks at the clock.
 const LINES_AT_ONCE: usize = 10_000;
@@ -55,18 +55,18 @@ pub(crate) struct WorkFunctions {
     pub(super) help: fn(Help) -> Result<Helping, Refusal>,
     /// [`Helping::draw`].
     pub(super) draw: fn(&Helping, Range<u64>) -> LateReply,
-    /// Other workers that help this one, started when they are needed. Theirs is this later part.
+    /// Other workers that help this one, started when they are needed.
     #[cfg(target_arch = "wasm32")]
-    pub(super) crew: fn(&JsValue) -> Box<dyn Crew>,
+    pub(super) crew: fn() -> Box<dyn Crew>,
     /// Reads a message from the later part of the other side.
     #[cfg(target_arch = "wasm32")]
     pub(super) read_request: fn(&Array) -> Result<LateRequest, serde_wasm_bindgen::Error>,
     /// Sends a message to it.
     #[cfg(target_arch = "wasm32")]
-    pub(super) send_reply: fn(&LateReply, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,
+    pub(super) send_reply: fn(&LateReply, &Peer) -> Result<(), JsValue>,
     /// Sends a message with the file that belongs to it, in parts.
     #[cfg(target_arch = "wasm32")]
-    pub(super) send_file: fn(&Reply, Vec<String>, &DedicatedWorkerGlobalScope) -> Result<(), JsValue>,
+    pub(super) send_file: fn(&Reply, Vec<String>, &Peer) -> Result<(), JsValue>,
 }
 
 impl WorkFunctions {

@@ -4,6 +4,8 @@
 use super::protocol::Reply;
 use super::protocol::Run;
 use super::resampling::seed_of;
+#[cfg(target_arch = "wasm32")]
+use super::scope::Peer;
 use super::scores::Scores;
 use super::work_functions::Clock;
 use super::{Refusal, SLICE};
@@ -14,7 +16,7 @@ use js_sys::Array;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::JsValue;
 #[cfg(target_arch = "wasm32")]
-use web_sys::{Blob, BlobPropertyBag, DedicatedWorkerGlobalScope};
+use web_sys::{Blob, BlobPropertyBag};
 
 /// The file so far.
 pub(super) struct WritingMeans {
@@ -61,10 +63,10 @@ impl WritingMeans {
 /// Sends a reply with a file beside it: an array of the two. A blob is handed over, not copied.
 /// <https://developer.mozilla.org/docs/Web/API/Blob>
 #[cfg(target_arch = "wasm32")]
-pub(super) fn send_file(reply: &Reply, parts: Vec<String>, scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
+pub(super) fn send_file(reply: &Reply, parts: Vec<String>, peer: &Peer) -> Result<(), JsValue> {
     let parts: Array = parts.iter().map(|part| JsValue::from_str(part)).collect();
     let options = BlobPropertyBag::new();
     options.set_type(MeansCsv::MEDIA_TYPE);
     let file = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    scope.post_message(&Array::of2(&serde_wasm_bindgen::to_value(reply)?, &file))
+    peer.send(&Array::of2(&serde_wasm_bindgen::to_value(reply)?, &file), &Array::new())
 }

@@ -56,25 +56,40 @@ fn copied_link_brings_back_the_pasted_scores() {
 }
 
 #[test]
-fn address_keeps_the_scores_until_they_are_edited() {
+fn a_reload_brings_pasted_scores_back_as_they_were_edited() {
     in_browser(async |page| {
         prepare(page).await;
-        let (link, _) = offered(page).await;
-        page.client().goto("about:blank").await.expect("the browser opens an empty page");
-        page.client().goto(&link).await.expect("the link opens");
-        page.done().await;
         page.type_into("Seed", "7").await;
         page.done().await;
-        page.until_true("return location.hash.includes('seed=7')").await;
-        assert!(page.fragment().await.contains("&scores="), "{}", page.fragment().await);
+        page.until_true("return location.hash.includes('seed=7') && location.hash.includes('&scores=')").await;
+        let before = page.fragment().await;
         let experimental = page.control(Role::Textbox, "Experimental").await;
         experimental.send_keys("5").await.expect("the box takes keys");
         let shown = page.done().await;
         // The last score is 0.65 now.
         assert_eq!(shown.counts(), [10, 7, 3, 0]);
-        page.until_true("return !location.hash.includes('scores')").await;
-        assert!(page.fragment().await.contains("seed=7"), "{}", page.fragment().await);
+        let has_changed = format!("return location.hash.includes('&scores=') && location.hash !== '{before}'");
+        page.until_true(&has_changed).await;
+        page.run("window.isOld = true; location.reload()", vec![]).await;
+        page.until_true("return !window.isOld && document.readyState === 'complete'").await;
+        assert_eq!(essence(&page.done().await), essence(&shown));
         assert_eq!(texts(page).await, [TEXTS[0].to_owned(), format!("{}5", TEXTS[1])]);
+    });
+}
+
+#[test]
+fn a_reload_without_its_file_says_that_it_is_missing() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        page.drop_files(&[("scores.csv", "1,2\n2,3\n3,3\n")]).await;
+        assert_eq!(page.done().await.counts(), [3, 2, 0, 1]);
+        page.until_true("return location.hash.includes('source=file')").await;
+        page.run("window.isOld = true; location.reload()", vec![]).await;
+        page.until_true("return !window.isOld && document.readyState === 'complete'").await;
+        let shown = page.done().await;
+        assert_eq!(shown.counts(), [10, 4, 3, 3]);
+        assert!(shown.notice.contains("Choose the file again"), "{}", shown.notice);
     });
 }
 

@@ -57,11 +57,11 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
 fn a_worker_that_throws_in_the_middle_of_a_run_is_replaced() {
     const RESAMPLES: u64 = 2_000_000;
     in_browser(async |page| {
-        // The page's worker is the one that is sent messages.
+        // The page's first worker computes; others help it.
         let script = r#"
             const post = Worker.prototype.postMessage;
             Worker.prototype.postMessage = function (...message) {
-                window.computing = this;
+                window.computing ??= this;
                 post.apply(this, message);
             };"#;
         page.run_before_load(script).await;

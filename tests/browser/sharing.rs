@@ -7,46 +7,57 @@ use bootstrap_explorer::scores::{PairedScores, Score};
 use serde_json::json;
 
 /// Has the page believe that the machine has so many cores, and say in `window.helpers` what becomes of the helpers that
-/// its worker starts: `started`, `asked` (for batches) and `ended`. `fate` is run when a helper is asked, with its number as
-/// `number` and how often it has been asked as `asked`.
+/// its worker orders: `started`, `asked` (for batches) and `ended`. `fate` is run in the worker when it asks a helper, with the
+/// helper's number as `number` and how often it has been asked as `asked`; `befall(what)` has it happen to the helper, `vanish`
+/// or `break`.
 async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
     let in_worker = r#"
-        const Native = self.Worker;
         const said = new BroadcastChannel("helpers");
-        let number = 0;
-        self.Worker = class extends Native {
-            constructor(...address) {
-                super(...address);
-                this.number = number++;
-                this.asked = 0;
-                said.postMessage("started");
+        const ports = new Map();
+        const native = MessagePort.prototype.postMessage;
+        MessagePort.prototype.postMessage = function (message, ...rest) {
+            if (Array.isArray(message) && message[1]?.Help && !ports.has(this)) {
+                ports.set(this, { number: ports.size, asked: 0 });
             }
-            postMessage(message, ...rest) {
-                const isDraw = Array.isArray(message) && message[1]?.Draw;
-                if (isDraw) {
-                    said.postMessage("asked");
-                    const { number, asked } = this;
-                    this.asked += 1;
-                    FATE
-                }
-                super.postMessage(message, ...rest);
+            if (Array.isArray(message) && message[1]?.Draw) {
+                said.postMessage({ what: "asked" });
+                const helper = ports.get(this);
+                const { number, asked } = helper;
+                helper.asked += 1;
+                const befall = (what) => said.postMessage({ what, number });
+                FATE
             }
-            terminate() {
-                said.postMessage("ended");
-                super.terminate();
-            }
+            native.call(this, message, ...rest);
         };"#;
     let in_page = r#"
         Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => CORES });
         window.helpers = { started: 0, asked: 0, ended: 0 };
-        new BroadcastChannel("helpers").onmessage = ({ data }) => { helpers[data] += 1; };
+        const workers = [];
+        new BroadcastChannel("helpers").onmessage = ({ data: { what, number } }) => {
+            if (what === "asked") helpers.asked += 1;
+            if (what === "vanish") workers[number + 1].vanish();
+            if (what === "break") {
+                const error = new ErrorEvent("error", { message: "simulated loss", cancelable: true });
+                workers[number + 1].dispatchEvent(error);
+            }
+        };
         window.Worker = class extends Worker {
             constructor(address, options) {
                 const script = `importScripts(${JSON.stringify(address)});` + IN_WORKER;
-                super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+                const isHelper = workers.length > 0;
+                super(isHelper ? address : URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+                workers.push(this);
+                if (isHelper) helpers.started += 1;
+            }
+            terminate() {
+                helpers.ended += 1;
+                super.terminate();
+            }
+            vanish() {
+                super.terminate();
             }
         };"#;
-    // These workers are not of the page: its policy would refuse them.
+    // The first worker is not of the page: its policy would refuse it.
     page.dev_tools("Page.setBypassCSP", json!({ "enabled": true })).await;
     let in_worker = serde_json::to_string(&in_worker.replace("FATE", fate)).expect("a string");
     page.run_before_load(&in_page.replace("CORES", &cores.to_string()).replace("IN_WORKER", &in_worker)).await;
@@ -168,11 +179,8 @@ fn what_lost_helpers_had_is_drawn_by_others() {
     in_browser(async |page| {
         // The first helper vanishes without a word, the second one breaks off.
         let fate = r#"
-            if (number === 0 && asked === 2) super.terminate();
-            if (number === 1 && asked === 3) {
-                const error = new ErrorEvent("error", { message: "simulated loss", cancelable: true });
-                setTimeout(() => this.dispatchEvent(error));
-            }"#;
+            if (number === 0 && asked === 2) befall("vanish");
+            if (number === 1 && asked === 3) befall("break");"#;
         prepare_cores(page, 4, fate).await;
         begin_long_job(page, RESAMPLES).await;
         assert_ends_as_expected(page, RESAMPLES, 1).await;

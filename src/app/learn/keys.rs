@@ -11,7 +11,8 @@ pub(in crate::app) fn keys(state: &State) -> Vec<(String, String)> {
     let learn = &state.learn;
     let mut keys = Vec::new();
     let mut write = |key: &str, value: String| keys.push((key.to_owned(), value));
-    if learn.goal > 0 && carries_scores(state) {
+    // Where the address does not lead to this comparison, so many resamples would be those of other scores.
+    if learn.goal > 0 && state.is_in_address() {
         write("drawn", learn.goal.to_string());
     }
     if learn.rule == Rule::AboveTwice {
@@ -37,15 +38,6 @@ pub(in crate::app) fn keys(state: &State) -> Vec<(String, String)> {
     keys
 }
 
-/// Whether an address leads to this comparison from anywhere. Elsewhere, so many resamples would be those of other scores.
-fn carries_scores(state: &State) -> bool {
-    match state.compared {
-        Source::Sliders => true,
-        Source::Paste => state.are_linked(),
-        Source::File => false,
-    }
-}
-
 pub(in crate::app) fn take_keys(state: &mut State, address: &Address) -> Vec<String> {
     let mut given = Given { address, problems: Vec::new() };
     let most = Address::RESAMPLES.1;
@@ -67,7 +59,7 @@ pub(in crate::app) fn take_keys(state: &mut State, address: &Address) -> Vec<Str
     let kinds = given.take("items", what, |text| read(text).filter(fits));
 
     // Without scores, an address leads back to those that are here, and so to their resamples.
-    let stays = address.counts.is_none() && address.scores.is_none() && !carries_scores(state);
+    let stays = address.counts.is_none() && address.scores.is_none() && !state.is_in_address();
     let learn = &mut state.learn;
     learn.goal = drawn.unwrap_or(if stays { learn.goal } else { 0 });
     learn.tour = tour.map(|step| step as usize - 1);

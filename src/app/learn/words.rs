@@ -260,9 +260,14 @@ pub(super) fn hint(state: &State, known: &Known, is_editable: bool) -> String {
     let shown = known.items.len() as u64;
     let all = known.rest.iter().fold(shown, |sum, rest| sum + rest.0);
     if shown < all {
+        let artificial = if state.compared == Source::Sliders {
+            " They are artificial: of those that tie, as many are right as wrong, and so are the accuracies."
+        } else {
+            ""
+        };
         return format!(
-            "{shown} of {} items are shown; the rest are summed up below them. Of more than {FEW_ITEMS} items, single draws \
-             are not played. Edit the scores in Test.",
+            "{shown} of {} items are shown; the rest are summed up below them.{artificial} Of more than {FEW_ITEMS} items, \
+             single draws are not played. Edit the scores in Test.",
             count(all)
         );
     }

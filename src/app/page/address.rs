@@ -51,9 +51,17 @@ fn fragment_now() -> String {
 }
 
 fn write(fragment: &str) {
+    lead_out_of_frame(fragment);
     let address = address_with(fragment);
     // Refused in some embedded documents: then the address stays, and nothing else is lost.
     let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+}
+
+/// Within a frame, leads the link to a page of its own to what is shown.
+fn lead_out_of_frame(fragment: &str) {
+    let link = web_sys::window().and_then(|window| window.document()?.get_element_by_id("own-page"));
+    // A document without the link has nothing to lead.
+    let _ = link.map(|link| link.set_attribute("href", &format!("#{fragment}")));
 }
 
 /// What stands behind the page's address, with `#`. Within a frame, `www/before_paint.js` has left a mark, and the key that

@@ -32,7 +32,7 @@ impl Computer {
         let lose = |message: Option<String>| {
             dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
         };
-        let worker = Started::start(&address_of("data-worker")?, &program()?, hear, lose)?;
+        let worker = Started::start(&address_of("data-worker")?, &program()?, &Array::new(), hear, lose)?;
         let waiting = later.map(|later| (Kind::Program, later.into())).into_iter().collect();
         Ok(Self { worker, is_ready: false, waiting })
     }
@@ -92,7 +92,7 @@ pub(super) fn address_of(attribute: &str) -> Result<String, JsValue> {
 }
 
 /// What makes a fresh worker into the computing one: the address of this program's script and its compiled module.
-fn program() -> Result<JsValue, JsValue> {
+pub(super) fn program() -> Result<JsValue, JsValue> {
     let program = Object::new();
     Reflect::set(&program, &"script".into(), &address_of("href")?.into())?;
     Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
@@ -113,6 +113,11 @@ fn read(message: &JsValue) -> Result<(Reply, Option<Blob>), serde_wasm_bindgen::
 }
 
 fn hear(message: &JsValue) {
+    if let Some(order) = message.dyn_ref::<Array>().filter(|parts| parts.get(0).is_undefined()) {
+        // Of helpers, which only the later part has.
+        super::ask_page(|page| page.state.later().map(|later| (later.page.staff)(order, page.later.as_ref())));
+        return;
+    }
     match read(message) {
         Ok((reply, file)) => {
             super::with_page(|page| {

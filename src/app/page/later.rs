@@ -8,12 +8,13 @@ use super::canvas::Canvas;
 use super::dom::Dom;
 use super::drawers::Drawers;
 use super::panels::{self, Panels};
-use super::{buttons, clipboard, dispatch, download, drawers};
+use super::{buttons, clipboard, dispatch, download, drawers, staff};
 use crate::chart::ConvergencePicture;
 use crate::report::MeansCsv;
 use crate::worker::late_messages;
 use crate::worker::protocol::{LateReply, LateRequest};
 use js_sys::Array;
+use js_sys::WebAssembly::Module;
 use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
@@ -37,6 +38,10 @@ pub(crate) struct LaterFunctions {
     pub(super) write_request: fn(&LateRequest) -> Result<Array, serde_wasm_bindgen::Error>,
     /// Reads a reply of the worker's later part, as it has come.
     pub(super) read_reply: fn(&Array) -> Result<LateReply, serde_wasm_bindgen::Error>,
+    /// Carries out what the worker orders about its helpers.
+    pub(super) staff: fn(&Array, Option<&Module>),
+    /// Ends all helpers.
+    pub(super) dismiss: fn(),
 }
 
 type Shown = Result<(), JsValue>;
@@ -53,5 +58,7 @@ impl LaterFunctions {
         keep_offline: super::offline::keep,
         write_request: late_messages::write_request,
         read_reply: late_messages::read_reply,
+        staff: staff::staff,
+        dismiss: staff::dismiss,
     };
 }

@@ -21,6 +21,7 @@ mod panels;
 mod render;
 mod report;
 mod rows;
+mod staff;
 mod theme;
 
 use super::event::{Effect, Event};
@@ -170,6 +171,7 @@ impl Page {
                 self.computer.send(&request, &parts, self.state.later())
             }
             Effect::RestartWorker => {
+                self.state.later().into_iter().for_each(|later| (later.page.dismiss)());
                 self.computer = Computer::start(self.later.as_ref())?;
                 Ok(())
             }

@@ -457,7 +457,8 @@ fn p_is_not_told_of_few_resamples() {
 #[test]
 fn address_without_scores_has_no_resamples_of_them() {
     let mut session = learner("");
-    session.pastes(LISTS[0], LISTS[1]);
+    let files = [session.attach("baseline.txt", LISTS[0]), session.attach("experimental.txt", LISTS[1])];
+    session.happens(Event::FilesChosen(files.to_vec()));
     session.learns("hundred", "");
     assert!(!session.address.contains("drawn="), "{}", session.address);
     for tab in [crate::report::Tab::Test, crate::report::Tab::Learn] {

@@ -16,13 +16,14 @@ fn views_share_the_comparison_and_draw_nothing_anew() {
 }
 
 #[test]
-fn views_keep_pasted_scores_without_having_them_in_the_address() {
+fn views_keep_scores_that_are_not_in_the_address() {
     let mut session = Session::opened_at("");
-    let view = session.pastes("0.1\n0.2\n0.3", "0.2\n0.3\n0.1");
+    let file = session.attach("scores.csv", "0.1,0.2\n0.2,0.3\n0.3,0.1\n");
+    let view = session.happens(Event::FilesChosen(vec![file]));
     let fragment = session.state.fragment_of(Tab::Plan, Panel::Sweep);
     assert!(!fragment.contains("scores") && !fragment.contains("helped"), "{fragment}");
     let planning = session.happens(Event::AddressGiven(fragment));
-    assert_eq!((counts(&planning), planning.source), (counts(&view), Source::Paste));
+    assert_eq!((counts(&planning), planning.source), (counts(&view), Source::File));
     assert_eq!(planning.p_value, view.p_value);
 }
 

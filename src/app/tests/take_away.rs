@@ -21,23 +21,23 @@ fn shared_link_brings_scores_and_p_back() {
 }
 
 #[test]
-fn address_keeps_the_scores_while_they_are_unchanged() {
+fn address_carries_pasted_scores_so_that_a_reload_loses_none() {
     let mut session = Session::opened_at("");
     session.pastes("1\n2\n3\n4.5", "2\n1\n4\n6.5");
-    assert!(!session.address.contains("scores="), "not unless they came from there");
-    let link = link(&session.state).address.expect("the scores are short");
-    let mut other = Session::opened_at(link.split_once('#').map_or("", |(_, fragment)| fragment));
-    let keeps = |session: &Session| session.address.contains("scores=");
-    for event in [Event::SeedDrawn(7), Event::Swapped] {
-        other.happens(event);
-        assert!(keeps(&other), "{}", other.address);
+    let has_scores = |session: &Session| session.address.contains("scores=");
+    for event in [Event::SeedDrawn(7), Event::Swapped, Event::TextEdited(0, "1\n2\n3\n5".to_owned())] {
+        let before = session.happens(event);
+        assert!(has_scores(&session), "{}", session.address);
+        let again = Session::opened_at(&session.address).finishes();
+        assert_eq!((&again.p_value, &again.boxes), (&before.p_value, &before.boxes));
     }
-    other.happens(Event::SourceChosen(Source::Sliders));
-    assert!(!keeps(&other));
-    other.happens(Event::SourceChosen(Source::Paste));
-    assert!(keeps(&other));
-    other.happens(Event::TextEdited(0, "1\n2\n3\n5".to_owned()));
-    assert!(!keeps(&other));
+    session.happens(Event::SourceChosen(Source::Sliders));
+    assert!(!has_scores(&session));
+    session.happens(Event::SourceChosen(Source::Paste));
+    assert!(has_scores(&session));
+    // Each key would have them packed.
+    update(&mut session.state, Event::TextEdited(0, "1\n2\n3\n".to_owned()));
+    assert!(session.state.fragment().ends_with("source=paste"), "{}", session.state.fragment());
 }
 
 #[test]

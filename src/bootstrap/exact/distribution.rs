@@ -76,7 +76,14 @@ impl<'a> ExactDistribution<'a> {
         let last = bin_of(1.0 - LEFT_OUT).min(centre + MOST_BINS);
         let bins = (last - first) as usize + 1;
         let up_to = self.law.shares_at_most(binning.last_sum(first - 1), binning.width(), bins + 1);
-        (first, up_to.windows(2).map(|pair| (pair[1] - pair[0]).max(0.0)).collect())
+        // Where the law is approximate, its shares may fall a little on the way up: a bin has what is new in it.
+        let mut highest = up_to[0];
+        let new = up_to[1..].iter().map(|&share| {
+            let before = highest;
+            highest = before.max(share);
+            highest - before
+        });
+        (first, new.collect())
     }
 
     fn quantile(&self, share: f64) -> f64 {
