@@ -21,7 +21,8 @@ Commands:
   test [--only SUITE]              every check; SUITE is fmt, dependencies, clippy, native, wasm or browser
   test --engine ENGINE             end-to-end tests in chromium, firefox or webkitgtk alone; may be said again
   bench                            how long resamples take, here, in the browser and with NumPy and SciPy
-  release                          dist.zip and the one file, the same to the last byte whenever they are made
+  release [--twice]                dist.zip and the one file, the same to the last byte whenever they are made; twice,
+                                   to see that they are
   help                             this text
 
 Tools that are missing are put into the user's cache folder, once per version.";
@@ -46,7 +47,10 @@ pub enum Request {
     /// Measure, and print a table.
     Bench,
     /// Build what is given away.
-    Release,
+    Release {
+        /// Whether it is compiled and built once more, and compared.
+        twice: bool,
+    },
     /// Run the checks.
     Test {
         /// The one suite to run; all when `None`.
@@ -146,7 +150,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, Usage
             "help" => end(parser, Request::Help),
             "build" => parse_build(parser),
             "bench" => end(parser, Request::Bench),
-            "release" => end(parser, Request::Release),
+            "release" => parse_release(parser),
             "serve" => parse_serve(parser),
             "test" => parse_test(parser),
             other => Err(UsageError::UnknownCommand(other.to_owned())),
@@ -174,6 +178,18 @@ fn parse_build(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
         }
     }
     Ok(Request::Build { single_file })
+}
+
+fn parse_release(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
+    let mut twice = false;
+    while let Some(word) = parser.next()? {
+        match word {
+            Short('h') | Long("help") => return Ok(Request::Help),
+            Long("twice") => twice = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Request::Release { twice })
 }
 
 fn parse_serve(mut parser: lexopt::Parser) -> Result<Request, UsageError> {
@@ -261,9 +277,11 @@ mod tests {
     }
 
     #[test]
-    fn bench_and_release_take_nothing() {
+    fn bench_takes_nothing_and_a_release_can_be_made_twice() {
         assert_eq!(parse_words(&["bench"]).ok(), Some(Request::Bench));
-        assert_eq!(parse_words(&["release"]).ok(), Some(Request::Release));
+        assert_eq!(parse_words(&["release"]).ok(), Some(Request::Release { twice: false }));
+        assert_eq!(parse_words(&["release", "--twice"]).ok(), Some(Request::Release { twice: true }));
+        assert!(message(&["release", "--thrice"]).contains("--thrice"));
         assert!(message(&["bench", "--only", "native"]).contains("--only"));
     }
 

@@ -57,6 +57,11 @@ pub enum Error {
     NoTargetFolder,
     /// The program was not cut in two.
     NotSplit,
+    /// A release that was made again is another one.
+    NotTheSame {
+        /// The names of the files that differ.
+        files: Vec<String>,
+    },
     /// The program and its script do not name each other as wasm-bindgen does.
     UnknownNames,
     /// The document has no place for what the build writes into it.
@@ -162,6 +167,11 @@ impl fmt::Display for Error {
                 write!(f, "Cargo.lock names no `{package}`. Run `cargo update --workspace`.")
             }
             Error::NoTargetFolder => write!(f, "Cargo does not tell where it builds: try `cargo metadata`."),
+            Error::NotTheSame { files } => write!(
+                f,
+                "made twice, {} came out different: look for a time, a path or an order that got into it.",
+                files.join(" and ")
+            ),
             Error::NotSplit => write!(
                 f,
                 "the program was built, and could not be cut in two: the tools do not know each other's names any more. \

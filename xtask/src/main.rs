@@ -78,7 +78,7 @@ fn run(request: Request) -> Result<ExitCode, Error> {
         }
         Request::Serve { port, open_browser } => serve::run(port, open_browser)?,
         Request::Bench => bench::run()?,
-        Request::Release => release::run()?,
+        Request::Release { twice } => release::run(twice)?,
         Request::Test { only, engines } => return Ok(suite::run(only, &engines)),
     }
     Ok(ExitCode::SUCCESS)

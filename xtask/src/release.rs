@@ -10,9 +10,10 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use crate::digest;
 use crate::error::Error;
 use crate::page;
-use crate::project;
+use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::single_file;
 use crate::step;
+use crate::task::Task;
 
 /// The archive's name, in the project's folder.
 const NAME: &str = "dist.zip";
@@ -20,19 +21,46 @@ const NAME: &str = "dist.zip";
 /// What may be done with an unpacked file: its owner writes it, everybody reads it.
 const PERMISSIONS: u32 = 0o644;
 
-/// Builds the page, packs `dist/` into `dist.zip` and makes the page one file; prints the hash of both.
+/// Builds the page, packs `dist/` into `dist.zip` and makes the page one file; prints the hash of both. If it is to be made
+/// `twice`, compiles and builds it once more, and compares.
 ///
 /// # Errors
-/// When the page cannot be built, or files cannot be read or written.
-pub fn run() -> Result<(), Error> {
-    let dist = page::build()?;
-    let archive = project::root().join(NAME);
-    pack(&dist, &archive)?;
-    for path in [archive, single_file::write(&dist)?] {
-        println!("{}  {}", hash(&path)?, project::file_name(&path));
+/// When the page cannot be built, or files cannot be read or written; or when the second release is not the first one, to the
+/// last byte.
+pub fn run(twice: bool) -> Result<(), Error> {
+    let release = make()?;
+    if twice {
+        forget_program()?;
+        let again = make()?;
+        let is_other =
+            |((name, hash), (_, other)): (&(String, String), &(String, String))| (hash != other).then(|| name.clone());
+        let files: Vec<String> = release.iter().zip(&again).filter_map(is_other).collect();
+        if !files.is_empty() {
+            return Err(Error::NotTheSame { files });
+        }
+        step::announce("Made twice, the release is the same to the last byte");
     }
     step::announce("The release is ready: dist.zip for any host, and the page as one file");
     Ok(())
+}
+
+/// Makes both files; their names and hashes.
+fn make() -> Result<[(String, String); 2], Error> {
+    let dist = page::build()?;
+    let archive = project::root().join(NAME);
+    pack(&dist, &archive)?;
+    let named = |path: &Path| Ok((project::file_name(path), hash(path)?));
+    let files = [named(&archive)?, named(&single_file::write(&dist)?)?];
+    for (name, hash) in &files {
+        println!("{hash}  {name}");
+    }
+    Ok(files)
+}
+
+/// Has the program compiled again by the next build.
+fn forget_program() -> Result<(), Error> {
+    let words = ["clean", "--package", PACKAGE, "--target", WASM_TARGET, "--release"];
+    step::run(Task::ForgetProgram, project::cargo().args(words))
 }
 
 /// Packs the files of a folder in the order of their names. When they were made does not matter, and the archive says so: the

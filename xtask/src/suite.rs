@@ -141,8 +141,8 @@ fn end_to_end_title(engine: Engine) -> String {
     format!("end-to-end, {}", engine.title())
 }
 
-/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and makes but the
-/// tests that every run makes.
+/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and a slow one makes
+/// but the tests that every run makes.
 fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Verdict, Error> {
     let browser = match engine.ensure() {
         Ok(browser) => browser,
@@ -151,7 +151,7 @@ fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings
     };
     let end_to_end = EndToEnd::start(engine, &browser)?;
     let mut left_out = LeftOut::of(engine, &surroundings.missing())?;
-    if !is_asked_for {
+    if !is_asked_for && engine.is_slow() {
         left_out = left_out.sparing(&names(end_to_end.tests())?);
     }
     let mut command = end_to_end.tests();

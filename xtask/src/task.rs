@@ -49,6 +49,8 @@ pub enum Task {
     StartDriver,
     /// NumPy and SciPy, by pip, into the user's cache folder.
     InstallPythonPackages,
+    /// `cargo clean` for the page's program.
+    ForgetProgram,
     /// `cargo fmt`.
     Formatting,
     /// cargo-deny's look at licences and sources.
@@ -102,6 +104,7 @@ impl Task {
             Task::StartDisplay => "Starting a virtual display".into(),
             Task::StartDriver => "Starting a WebDriver".into(),
             Task::InstallPythonPackages => "Fetching NumPy and SciPy with pip into the user cache: happens once".into(),
+            Task::ForgetProgram => "Forgetting the compiled program".into(),
             Task::Formatting => "Formatting".into(),
             Task::Licences => "Looking at the licences and sources of all crates".into(),
             Task::FetchAdvisories => "Fetching what is known against crates".into(),
@@ -142,7 +145,9 @@ impl Task {
                 "It needs the network and git. Without it nobody looks whether something is known against a crate."
             }
             Task::FetchNginx => "It needs the network. Without nginx its tests are left out.",
-            Task::BuildPage => "Repair what the messages above name, then run the same `cargo xtask` command again.",
+            Task::BuildPage | Task::ForgetProgram => {
+                "Repair what the messages above name, then run the same `cargo xtask` command again."
+            }
             Task::Split | Task::Bind => "This should not happen: see xtask/src/split.rs.",
             Task::Optimize { .. } => "Remove that wasm-opt from PATH, or install a current Binaryen, then build again.",
             Task::UpdatePackageList | Task::InstallPackages { .. } => {
