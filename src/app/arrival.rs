@@ -147,9 +147,10 @@ pub(super) fn try_again(state: &mut State) {
     }
 }
 
-/// Keeps an address that nobody can read yet to its end: it belongs to one of the other views, or carries scores.
-pub(super) fn keep_unread(state: &mut State, fragment: &str, has_scores: bool) {
-    let is_read = state.later().is_some() || (state.tab == Tab::Test && !has_scores);
+/// Keeps an address that nobody can read yet to its end: it belongs to one of the other views, or is about scores that are
+/// no counts.
+pub(super) fn keep_unread(state: &mut State, fragment: &str, needs_later: bool) {
+    let is_read = state.later().is_some() || (state.tab == Tab::Test && !needs_later);
     state.arrival.unread = (!is_read).then(|| fragment.to_owned());
     try_again(state);
 }

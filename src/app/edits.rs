@@ -14,7 +14,8 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
         *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
     }
     if state.typing.as_ref().is_none_or(|typing| typing.name != name) {
-        state.typing = Some(Typing { name, settings: state.settings, settled: state.settled.clone() });
+        state.typing =
+            Some(Typing { name, settings: state.settings, wanted: state.wanted, settled: state.settled.clone() });
     }
     *state.boxes.get_mut(name) = text;
     if is_count(name) {
@@ -38,15 +39,18 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
             let before = typing.filter(|typing| typing.settings != state.settings);
-            if let Some(Typing { settings, .. }) = &before {
+            if let Some(Typing { name, settings, wanted, .. }) = &before {
                 // The boxes keep what was typed.
                 state.settings = *settings;
-                (state.wanted, state.positions) = (settings.counts, Positions::of(settings.counts));
+                if is_count(*name) {
+                    (state.wanted, state.positions) = (*wanted, Positions::of(settings.counts));
+                }
             }
             let mut effects = if wrong.is_of_conclusions() {
+                let effects = if before.is_some() { infer(state) } else { Vec::new() };
                 state.error = Some(message);
                 state.is_waiting = false;
-                if before.is_some() { infer(state) } else { Vec::new() }
+                effects
             } else {
                 let settled = before.as_ref().and_then(|typing| typing.settled.clone());
                 state.settled = settled.or_else(|| state.settled.take());

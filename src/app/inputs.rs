@@ -21,6 +21,7 @@ pub(super) fn choose_source(state: &mut State, source: Source) -> Vec<Effect> {
 /// Takes a text; it is read when typing pauses.
 pub(super) fn edit_text(state: &mut State, index: usize, text: Pasted) -> Vec<Effect> {
     let mut effects = drop_job(state);
+    state.typing = None;
     // What comes after an empty box is another text.
     state.pasted_columns_swapped &= !text.is_blank();
     if let Some(place) = state.texts.get_mut(index) {

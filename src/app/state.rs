@@ -8,6 +8,7 @@ use super::plan::Plan;
 use super::review::Review;
 use super::sliders;
 use super::tasks::Tasks;
+use super::update::is_single_text;
 use crate::planning::Counts;
 use crate::report::{Address, Elsewhere, Export, Tab, count};
 use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
@@ -37,7 +38,7 @@ pub struct State {
     pub pasted_columns_swapped: bool,
     /// Whether the two columns of a single file are exchanged.
     pub file_columns_swapped: bool,
-    /// The user's texts that an example has replaced.
+    /// The user's texts that an example, an address or the view Learn has replaced.
     pub replaced_texts: Option<[Pasted; 2]>,
     /// Whether the only file is a good list of one system's scores: the next file completes it.
     pub lacks_a_file: bool,
@@ -134,6 +135,8 @@ pub struct Typing {
     pub name: BoxName,
     /// The settings before.
     pub settings: Settings,
+    /// How many items were wanted as helped and hurt.
+    pub wanted: Counts,
     /// The last result that had ended well.
     pub settled: Option<Shown>,
 }
@@ -395,6 +398,7 @@ impl State {
     /// Shows these settings in boxes and sliders.
     pub(super) fn set(&mut self, settings: Settings) {
         self.settings = settings;
+        self.typing = None;
         self.boxes = Boxes::of(&settings);
         self.positions = Positions::of(settings.counts);
     }
@@ -471,11 +475,11 @@ impl State {
             alpha: self.settings.alpha,
             scores: None,
             elsewhere: match self.compared {
-                Source::Sliders => None,
-                Source::Paste => Some(Elsewhere::Boxes),
+                source if !self.has_texts(source) => None,
                 Source::File => Some(Elsewhere::File),
+                _ => Some(Elsewhere::Boxes),
             },
-            swapped: self.compared == Source::Paste && self.columns_swapped(),
+            swapped: is_single_text(self) && self.columns_swapped(),
             level: self.settings.interval_level,
             margin: self.settings.margin,
             view: Tab::Test,
@@ -496,7 +500,7 @@ impl State {
         Address { scores, elsewhere, ..address }
     }
 
-    /// Whether the address leads to this comparison from anywhere: what it does not carry is not there elsewhere.
+    /// Whether the address leads to this comparison from anywhere, and not only where its scores are at hand.
     pub(super) fn is_in_address(&self) -> bool {
         self.compared == Source::Sliders || self.packed_scores().is_some()
     }
@@ -525,18 +529,29 @@ impl State {
         }
     }
 
-    /// The pasted scores as the address carries them, if they fit.
+    /// The pasted scores that are compared, as the address carries them, if they fit.
     fn packed_scores(&self) -> Option<String> {
-        let is_being_typed = self.run.is_none() && matches!(self.phase, Phase::Reading(_));
-        if self.compared != Source::Paste || is_being_typed {
+        let is_compared = self.compared == Source::Paste && !self.are_texts_unread();
+        if is_compared { self.packed() } else { None }
+    }
+
+    /// Whether texts have changed and nobody has asked to read them yet: each key would have them packed.
+    pub(super) fn are_texts_unread(&self) -> bool {
+        self.run.is_none() && matches!(self.phase, Phase::Reading(_))
+    }
+
+    /// The pasted texts as an address carries them, if they fit.
+    pub(super) fn packed(&self) -> Option<String> {
+        let ([Pasted::Typed(baseline), Pasted::Typed(experimental)], Some(later)) = (&self.texts, self.later()) else {
+            return None;
+        };
+        if !self.has_texts(Source::Paste) {
             return None;
         }
         let mut packed = self.packed_texts.borrow_mut();
         let is_fresh = packed.as_ref().is_some_and(|(version, _)| *version == self.texts_version);
         if !is_fresh {
-            // Pasted scores are read by the later part: it is there.
-            let scores = self.full_address().scores.zip(self.later());
-            let written = scores.and_then(|(scores, later)| (later.exports.pack)(&scores).ok());
+            let written = (later.exports.pack)(&[baseline.clone(), experimental.clone()]).ok();
             *packed = Some((self.texts_version, written));
         }
         packed.as_ref().and_then(|(_, written)| written.clone())

@@ -196,6 +196,9 @@ fn an_address_without_its_scores_says_where_they_were() {
         assert_eq!((counts(&view), view.source, view.data_state), (TEN_QUESTIONS, source, "done"), "{fragment}");
         assert!(view.notice.is_some_and(|notice| notice.contains(what)), "{fragment}");
     }
+    let session = Session::opened_at("swapped=1&source=paste");
+    assert!(session.state.notice.is_some_and(|notice| notice.contains("exchange baseline and experimental")));
+    assert_eq!(session.address, "", "a reload says so again");
     let mut session = Session::opened_at("source=file");
     let file = session.attach("scores.csv", "1,2\n2,3\n3,3\n");
     let view = session.happens(Event::FilesChosen(vec![file]));
@@ -225,6 +228,25 @@ fn address_follows_the_settings() {
     let file = session.attach("scores.csv", "1,2\n2,3\n3,3\n");
     session.happens(Event::FilesChosen(vec![file]));
     assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01&source=file");
+    session.happens(Event::Swapped);
+    assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01&swapped=1&source=file");
+    session.pastes("1\n2\n3", "2\n3\n4");
+    session.happens(Event::TextEdited(0, String::new()));
+    session.happens(Event::TextEdited(1, String::new()));
+    assert_eq!(session.address, "resamples=10000&seed=1&alpha=0.01", "nothing is kept of what was deleted");
+}
+
+#[test]
+fn a_swap_comes_back_with_the_address() {
+    // Of two columns beside a comment, and of two lists that were typed where two exchanged columns had stood.
+    for typed in [["1,2\n2,3\n3,3\n", "# the other"], ["1\n2\n3", "2\n3\n3"]] {
+        let mut session = Session::opened_at("");
+        session.pastes("5,6\n7,7\n8,9\n", "");
+        session.happens(Event::Swapped);
+        let before = session.pastes(typed[0], typed[1]);
+        let again = Session::opened_at(&session.address).finishes();
+        assert_eq!((&again.mean_difference, &again.p_value), (&before.mean_difference, &before.p_value), "{typed:?}");
+    }
 }
 
 #[test]
@@ -281,6 +303,18 @@ fn a_number_that_stood_for_a_pause_stays_in_force() {
     let view = session.types(BoxName::Helped, "3000");
     assert_eq!((view.data_state, view.helped.value), ("error", Some(300.0)));
     assert_eq!(session.address, "n=2000&helped=300&hurt=130&resamples=10000&seed=1");
+}
+
+#[test]
+fn what_a_box_held_before_other_scores_came_does_not_come_back() {
+    let mut session = Session::opened_at("");
+    session.is_fast = true;
+    session.types(BoxName::Seed, "7");
+    session.is_fast = false;
+    session.pastes("1\n2\n3", "2\n3\n4");
+    session.happens(Event::SeedDrawn(9));
+    let view = session.types(BoxName::Seed, "12x");
+    assert_eq!((view.pairs.value, session.state.settings.seed), (Some(3.0), 9));
 }
 
 #[test]

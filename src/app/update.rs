@@ -125,7 +125,11 @@ pub(super) fn start(state: &mut State) -> Vec<Effect> {
 pub(super) fn ask(state: &mut State) -> Vec<Effect> {
     let known = match known_at_once(state) {
         Ok(known) => known,
-        Err(message) => return fail(state, message),
+        Err(message) => {
+            let mut effects = fail(state, message);
+            effects.push(Effect::WriteAddress(state.fragment()));
+            return effects;
+        }
     };
     arrival::release(state);
     if state.compared != Source::Sliders && state.later().is_none() {
@@ -244,6 +248,7 @@ pub(super) fn fail(state: &mut State, message: String) -> Vec<Effect> {
     (state.previous_bars, state.previous_inference) = (None, None);
     state.error = Some(message);
     state.is_waiting = false;
+    state.is_stand_in = false;
     state.phase = Phase::Error;
     dropped
 }

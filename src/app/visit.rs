@@ -11,9 +11,9 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let later = state.later().map(|later| &later.exports);
     let (address, problems) = Address::parse_with(fragment, later.map(|later| later.unpack));
     state.tab = address.view;
-    let has_scores = Address::has_scores(fragment);
-    arrival::keep_unread(state, fragment, has_scores);
-    if has_scores && later.is_none() {
+    let needs_later = Address::needs_later(fragment);
+    arrival::keep_unread(state, fragment, needs_later);
+    if needs_later && later.is_none() {
         return Vec::new();
     }
     let mut messages: Vec<String> = panel::take_keys(state, &address);
@@ -27,7 +27,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     if address.counts.is_some() {
         state.compare(Source::Sliders);
     }
-    if let (true, Some(later)) = (has_scores, later) {
+    if let (true, Some(later)) = (needs_later, later) {
         notice = (later.take_scores)(state, &address);
     }
     let counts = address.counts.unwrap_or(state.settings.counts);
@@ -41,7 +41,11 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         margin: address.margin,
     });
     let mut effects = start(state);
-    state.notice = notice;
+    if notice.is_some() {
+        // The address keeps what it asks for: it is told after a reload, too.
+        effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
+        state.notice = notice;
+    }
     messages.splice(0..0, state.error.take());
     if messages.is_empty() {
         return effects;
@@ -49,6 +53,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     if state.settled.is_none() && state.run.is_none() {
         // Nothing to fall back on yet: the ten questions, rather than a blank page.
         state.settings.counts = Counts::TEN_QUESTIONS;
+        state.compared = Source::Sliders;
         effects = start(state);
         // The boxes show what the address asks for, until something else runs.
         state.wrong_box = Some(BoxName::Helped);

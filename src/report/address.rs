@@ -6,6 +6,7 @@ use super::probability::share;
 use super::share::{ScoresProblem, TooLong, Unpack, pack, unpack};
 use super::tab::Tab;
 use crate::planning::Counts;
+use crate::scores::is_empty;
 use std::fmt;
 
 /// What an address asks for. The keys are fixed: embedders and scripts rely on them.
@@ -169,8 +170,8 @@ impl Address {
         Self::parse_with(fragment, Some(unpack))
     }
 
-    /// Whether an address carries scores, good ones or not, or says where they were.
-    pub(crate) fn has_scores(fragment: &str) -> bool {
+    /// Whether an address carries scores, good ones or not, or says where they were: only the later part reads that.
+    pub(crate) fn needs_later(fragment: &str) -> bool {
         let mut keys = fragment.trim_start_matches('#').split('&');
         keys.any(|pair| pair.starts_with("scores=") || pair.starts_with("source="))
     }
@@ -199,7 +200,7 @@ impl Address {
             address.elsewhere = None;
         }
         match (address.swapped, &mut address.scores, &mut address.counts) {
-            (true, Some(texts), _) if texts.iter().all(|text| !text.trim().is_empty()) => {
+            (true, Some(texts), _) if texts.iter().all(|text| !is_empty(text)) => {
                 texts.reverse();
                 address.swapped = false;
             }

@@ -1,7 +1,8 @@
 //! Helpers in the browser: more workers, asked for when a job is long, and ended when they have been idle.
 //!
 //! The page starts and ends them: in Firefox a worker that starts another one may wait for ever (the two wait for one
-//! condition, and one wake-up reaches one of them). They talk by a port of their own, past the page.
+//! condition, and one wake-up reaches one of them). They talk by a port of their own, past the page. One that is lost without
+//! a word is done without until all have been idle.
 
 use super::crew::Crew;
 use super::late_messages::{read_reply, write_request};
@@ -51,8 +52,10 @@ struct Helpers {
 /// A helper. It is ended when this is dropped.
 struct Helper {
     number: u32,
-    /// Keeps what is sent until the helper listens.
     port: MessagePort,
+    is_ready: bool,
+    /// What waits until it listens. The newest is enough: nobody asks for batches before it is prepared.
+    waiting: Option<Array>,
     _messages: EventListener,
 }
 
@@ -67,18 +70,26 @@ impl Helpers {
             self.next += 1;
         }
         let Ok(message) = write_request(&LateRequest::Help(help)) else { return };
-        for helper in self.helpers.iter().take(helpers as usize) {
-            helper.send(&message);
+        for helper in self.helpers.iter_mut().take(helpers as usize) {
+            helper.send(message.clone());
         }
         self.wait_until_idle();
     }
 
     fn ask(&mut self, helper: u32, batches: Range<u64>) {
-        let found = self.helpers.iter().find(|candidate| candidate.number == helper);
+        let found = self.helpers.iter_mut().find(|candidate| candidate.number == helper);
         if let (Some(helper), Ok(message)) = (found, write_request(&LateRequest::Draw { batches })) {
-            helper.send(&message);
+            helper.send(message);
         }
         self.wait_until_idle();
+    }
+
+    /// A helper listens.
+    fn begin_to_send(&mut self, number: u32) {
+        if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.number == number) {
+            helper.is_ready = true;
+            helper.waiting.take().into_iter().for_each(|message| helper.send(message));
+        }
     }
 
     fn wait_until_idle(&mut self) {
@@ -95,7 +106,9 @@ fn hear(number: u32, message: &JsValue) {
             Ok(reply) => with_job_loop(|job_loop, now| job_loop.hear_helper(number, reply, now)),
             Err(_) => end(number),
         }
-    } else if !matches!(serde_wasm_bindgen::from_value(message.clone()), Ok(Reply::Ready)) {
+    } else if matches!(serde_wasm_bindgen::from_value(message.clone()), Ok(Reply::Ready)) {
+        HELPERS.with_borrow_mut(|crew| crew.begin_to_send(number));
+    } else {
         // It has trapped.
         end(number);
     }
@@ -124,12 +137,16 @@ impl Helper {
         });
         port.start();
         tell_page(&Array::of3(&JsValue::UNDEFINED, &number.into(), &other), &Array::of1(&other))?;
-        Ok(Self { number, port, _messages: messages })
+        Ok(Self { number, port, is_ready: false, waiting: None, _messages: messages })
     }
 
-    fn send(&self, message: &Array) {
-        // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
-        let _ = self.port.post_message(message);
+    fn send(&mut self, message: Array) {
+        if self.is_ready {
+            // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
+            let _ = self.port.post_message(&message);
+        } else {
+            self.waiting = Some(message);
+        }
     }
 }
 

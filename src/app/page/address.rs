@@ -41,6 +41,7 @@ impl AddressBar {
     pub(super) fn enter(&mut self, from: &str, to: &str) {
         self.cancel();
         write(from);
+        lead_out_of_frame(to);
         let address = address_with(to);
         let _ = history().map(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&address)));
     }

@@ -51,7 +51,7 @@ thread_local! {
 /// How long typing in a text has to pause before it is read, in milliseconds.
 const TEXT_PAUSE: u32 = 200;
 
-/// How long a one-line box may hold what cannot be used before the page complains, in milliseconds.
+/// How long typing into a one-line box may rest before what stands there counts, or is complained of, in milliseconds.
 const BOX_PAUSE: u32 = 700;
 
 /// How long a button says that it has copied, in milliseconds.

@@ -15,7 +15,7 @@ thread_local! {
 /// Carries out an order of the worker: `undefined`, the number of a helper, and the port for one that is to be started; one
 /// without a port is ended. `later` is the later part of the program, where there is one.
 pub(super) fn staff(order: &Array, later: Option<&Module>) {
-    let number = order.get(1).as_f64().unwrap_or(0.0) as u32;
+    let Some(number) = order.get(1).as_f64().map(|number| number as u32) else { return };
     match order.get(2).dyn_into() {
         // A helper that cannot be started is not missed: the worker does what nobody else has done.
         Ok(port) => drop(start(number, &port, later)),
@@ -32,7 +32,7 @@ fn start(number: u32, port: &MessagePort, later: Option<&Module>) -> Result<(), 
     let program = program()?;
     Reflect::set(&program, &"port".into(), port)?;
     later.map_or(Ok(true), |later| Reflect::set(&program, &"later".into(), later))?;
-    // All that it says here, and not to the worker, is that its program did not start.
+    // All that it says here, and not to the worker, is that its program did not start, or has trapped.
     let worker = Started::start(
         &address_of("data-worker")?,
         &program,
