@@ -9,7 +9,7 @@ use std::path::Path;
 const MOST_AT_FIRST: usize = 164_200;
 
 /// What everything may weigh, in bytes.
-const MOST: usize = 419_000;
+const MOST: usize = 419_500;
 
 /// What is fetched only when the first result is on the screen: the later part of the program, see `src/later.rs`, and what
 /// lets the browser keep the page, see `src/app/page/offline.rs`.
