@@ -395,6 +395,10 @@ impl State {
     /// The most workers that draw at once: each holds a program and the differences.
     pub const MOST_WORKERS: u32 = 8;
 
+    /// The most bytes of pasted scores that are packed for the address, which is written without being asked: more rarely fit,
+    /// and take longer than a frame or two.
+    const MOST_PACKED: usize = 60_000;
+
     /// Shows these settings in boxes and sliders.
     pub(super) fn set(&mut self, settings: Settings) {
         self.settings = settings;
@@ -545,7 +549,7 @@ impl State {
         let ([Pasted::Typed(baseline), Pasted::Typed(experimental)], Some(later)) = (&self.texts, self.later()) else {
             return None;
         };
-        if !self.has_texts(Source::Paste) {
+        if !self.has_texts(Source::Paste) || baseline.len() + experimental.len() > Self::MOST_PACKED {
             return None;
         }
         let mut packed = self.packed_texts.borrow_mut();
