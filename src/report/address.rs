@@ -180,8 +180,10 @@ impl Address {
     pub(crate) fn parse_with(fragment: &str, unpack: Option<Unpack>) -> (Self, Vec<AddressProblem>) {
         let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
         let default = Self::default();
+        let counts = keys.counts();
+        let are_counts_good = keys.problems.is_empty();
         let mut address = Self {
-            counts: keys.counts(),
+            counts,
             resamples: keys
                 .read("resamples", |value| whole("resamples", value, Self::RESAMPLES))
                 .unwrap_or(default.resamples),
@@ -204,7 +206,7 @@ impl Address {
                 texts.reverse();
                 address.swapped = false;
             }
-            (true, None, Some(counts)) => {
+            (true, None, Some(counts)) if are_counts_good => {
                 *counts = counts.swapped();
                 address.swapped = false;
             }

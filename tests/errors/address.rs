@@ -15,6 +15,8 @@ fn address() -> impl Strategy<Value = Address> {
     (settings, view, counts, any::<bool>()).prop_map(|(settings, view, counts, swapped)| {
         let (resamples, seed, alpha, level, margin) = settings;
         let counts = counts.map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt });
+        // Counts that are to be exchanged come back exchanged.
+        let swapped = swapped && counts.is_none();
         Address { view, counts, swapped, resamples, seed, alpha, level, margin, ..Address::default() }
     })
 }
