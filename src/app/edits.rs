@@ -38,27 +38,25 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     let typing = state.typing.take();
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            let before = typing.filter(|typing| typing.settings != state.settings);
-            if let Some(Typing { name, settings, wanted, .. }) = &before {
+            let mut settled = None;
+            if let Some(before) = typing {
                 // The boxes keep what was typed.
-                state.settings = *settings;
-                if is_count(*name) {
-                    (state.wanted, state.positions) = (*wanted, Positions::of(settings.counts));
+                state.settings = before.settings;
+                if is_count(before.name) {
+                    (state.wanted, state.positions) = (before.wanted, Positions::of(before.settings.counts));
                 }
+                settled = before.settled;
             }
             let mut effects = if wrong.is_of_conclusions() {
-                let effects = if before.is_some() { infer(state) } else { Vec::new() };
+                let effects = infer(state);
                 state.error = Some(message);
                 state.is_waiting = false;
                 effects
             } else {
-                let settled = before.as_ref().and_then(|typing| typing.settled.clone());
                 state.settled = settled.or_else(|| state.settled.take());
                 fail(state, message)
             };
-            if before.is_some() {
-                effects.push(Effect::WriteAddress(state.fragment()));
-            }
+            effects.push(Effect::WriteAddress(state.fragment()));
             state.wrong_box = Some(wrong);
             effects
         }

@@ -493,12 +493,7 @@ impl State {
 
     /// The address that leads back here from anywhere: pasted scores are in it.
     pub(super) fn full_address(&self) -> Address {
-        let scores = match (self.compared, &self.texts) {
-            (Source::Paste, [Pasted::Typed(baseline), Pasted::Typed(experimental)]) => {
-                Some([baseline.clone(), experimental.clone()])
-            }
-            _ => None,
-        };
+        let scores = self.typed().filter(|_| self.compared == Source::Paste).map(|texts| texts.map(String::clone));
         let address = self.address();
         let elsewhere = address.elsewhere.filter(|_| scores.is_none());
         Address { scores, elsewhere, ..address }
@@ -544,18 +539,24 @@ impl State {
         self.run.is_none() && matches!(self.phase, Phase::Reading(_))
     }
 
+    /// The texts in the boxes, where neither is held beside its box.
+    fn typed(&self) -> Option<[&String; 2]> {
+        match &self.texts {
+            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline, experimental]),
+            _ => None,
+        }
+    }
+
     /// The pasted texts as an address carries them, if they fit.
     pub(super) fn packed(&self) -> Option<String> {
-        let ([Pasted::Typed(baseline), Pasted::Typed(experimental)], Some(later)) = (&self.texts, self.later()) else {
-            return None;
-        };
-        if !self.has_texts(Source::Paste) || baseline.len() + experimental.len() > Self::MOST_PACKED {
+        let (texts, later) = self.typed().zip(self.later())?;
+        if !self.has_texts(Source::Paste) || texts.map(String::len).iter().sum::<usize>() > Self::MOST_PACKED {
             return None;
         }
         let mut packed = self.packed_texts.borrow_mut();
         let is_fresh = packed.as_ref().is_some_and(|(version, _)| *version == self.texts_version);
         if !is_fresh {
-            let written = (later.exports.pack)(&[baseline.clone(), experimental.clone()]).ok();
+            let written = (later.exports.pack)(&texts.map(String::clone)).ok();
             *packed = Some((self.texts_version, written));
         }
         packed.as_ref().and_then(|(_, written)| written.clone())

@@ -41,16 +41,8 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         margin: address.margin,
     });
     let mut effects = start(state);
-    if notice.is_some() {
-        // The address keeps what it asks for: it is told after a reload, too.
-        effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
-        state.notice = notice;
-    }
     messages.splice(0..0, state.error.take());
-    if messages.is_empty() {
-        return effects;
-    }
-    if state.settled.is_none() && state.run.is_none() {
+    if !messages.is_empty() && state.settled.is_none() && state.run.is_none() {
         // Nothing to fall back on yet: the ten questions, rather than a blank page.
         state.settings.counts = Counts::TEN_QUESTIONS;
         state.compared = Source::Sliders;
@@ -58,9 +50,15 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         // The boxes show what the address asks for, until something else runs.
         state.wrong_box = Some(BoxName::Helped);
     }
+    if notice.is_some() || !messages.is_empty() {
+        // The address keeps what it asks for: it can be mended, and a reload tells the same.
+        effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
+    }
+    state.notice = notice;
+    if messages.is_empty() {
+        return effects;
+    }
     state.is_stand_in = !has_good_result;
-    // The address keeps what was typed, so that it can be mended.
-    effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
     state.error = Some(format!("Address: {}.", messages.join("; ")));
     if state.run.is_none() {
         state.phase = Phase::Error;

@@ -39,7 +39,7 @@ pub(super) enum Peer {
 impl Peer {
     /// As the program names it that `www/worker.js` has kept.
     fn of(scope: DedicatedWorkerGlobalScope) -> Self {
-        part_of_program(&scope, "port").map_or(Self::Page(scope), Self::Worker)
+        part_of_program(&scope, "port").dyn_into().map_or(Self::Page(scope), Self::Worker)
     }
 
     /// Sends a message, with what of it is to be handed over and not copied.
@@ -58,10 +58,10 @@ impl Peer {
     }
 }
 
-/// What the page has sent with the program under this name, if it is there.
-fn part_of_program<T: JsCast>(scope: &DedicatedWorkerGlobalScope, name: &str) -> Option<T> {
-    let program = Reflect::get(scope, &"program".into()).ok()?;
-    Reflect::get(&program, &name.into()).ok()?.dyn_into().ok()
+/// What the page has sent with the program under this name; undefined where it has not.
+fn part_of_program(scope: &DedicatedWorkerGlobalScope, name: &str) -> JsValue {
+    let program = Reflect::get(scope, &"program".into());
+    program.and_then(|program| Reflect::get(&program, &name.into())).unwrap_or_default()
 }
 
 /// Starts to listen, and says so. Call once, in a worker.
@@ -71,7 +71,7 @@ fn part_of_program<T: JsCast>(scope: &DedicatedWorkerGlobalScope, name: &str) ->
 pub fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
     #[cfg(feature = "split")]
-    let later: Option<js_sys::WebAssembly::Module> = part_of_program(&scope, "later");
+    let later = part_of_program(&scope, "later").dyn_into::<js_sys::WebAssembly::Module>();
     let peer = Peer::of(scope);
     report_panics(peer.clone());
     let messages = EventListener::new(peer.target(), "message", |event| {

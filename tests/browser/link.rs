@@ -70,8 +70,7 @@ fn a_reload_brings_pasted_scores_back_as_they_were_edited() {
         assert_eq!(shown.counts(), [10, 7, 3, 0]);
         let has_changed = format!("return location.hash.includes('&scores=') && location.hash !== '{before}'");
         page.until_true(&has_changed).await;
-        page.run("window.isOld = true; location.reload()", vec![]).await;
-        page.until_true("return !window.isOld && document.readyState === 'complete'").await;
+        page.client().refresh().await.expect("the page loads again");
         assert_eq!(essence(&page.done().await), essence(&shown));
         assert_eq!(texts(page).await, [TEXTS[0].to_owned(), format!("{}5", TEXTS[1])]);
     });
@@ -85,8 +84,7 @@ fn a_reload_without_its_file_says_that_it_is_missing() {
         page.drop_files(&[("scores.csv", "1,2\n2,3\n3,3\n")]).await;
         assert_eq!(page.done().await.counts(), [3, 2, 0, 1]);
         page.until_true("return location.hash.includes('source=file')").await;
-        page.run("window.isOld = true; location.reload()", vec![]).await;
-        page.until_true("return !window.isOld && document.readyState === 'complete'").await;
+        page.client().refresh().await.expect("the page loads again");
         let shown = page.done().await;
         assert_eq!(shown.counts(), [10, 4, 3, 3]);
         assert!(shown.notice.contains("Choose the file again"), "{}", shown.notice);

@@ -32,9 +32,8 @@ pub fn run(twice: bool) -> Result<(), Error> {
     if twice {
         forget_program()?;
         let again = make()?;
-        let is_other =
-            |((name, hash), (_, other)): (&(String, String), &(String, String))| (hash != other).then(|| name.clone());
-        let files: Vec<String> = release.iter().zip(&again).filter_map(is_other).collect();
+        let others = release.into_iter().zip(again).filter(|(first, second)| first != second);
+        let files: Vec<String> = others.map(|((name, _), _)| name).collect();
         if !files.is_empty() {
             return Err(Error::NotTheSame { files });
         }
