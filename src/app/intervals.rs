@@ -129,7 +129,7 @@ impl Words<'_> {
         ));
         let error = self.inference.resampled_standard_deviation;
         rows.push(row(
-            "Standard error",
+            "Bootstrap standard error",
             Cell::number(self.scale.finer(1).amount(error), error),
             "Standard deviation of the resampled means: how far luck of the draw moves the difference.",
         ));

@@ -165,7 +165,7 @@ fn effect_has_its_size_and_shares() {
         assert!((shown - d_z).abs() < 1e-14, "{shown} for {d_z}");
         let shares = page.row(EFFECT, "Helped, hurt, tied").await;
         assert_eq!(shares.at("value").text, "2.0 %, 1.4 %, 96.6 %");
-        let error = page.row(EFFECT, "Standard error").await.at("value").number();
+        let error = page.row(EFFECT, "Bootstrap standard error").await.at("value").number();
         // Closed form sqrt((17/500 − D²)/500) = 0.008242; of 10,000 resamples the deviation is off by 1/sqrt(20,000) =
         // 0.7 %.
         assert!((error / 0.008_242 - 1.0).abs() < 4.5 * 0.0071, "{error}");

@@ -68,7 +68,10 @@ impl Dom {
 
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
         self.write(id, Slot::Text, text, |element: &Element| {
-            element.set_text_content(Some(text));
+            // The document may have come with it: a text that is written again is laid out and painted again.
+            if element.text_content().is_none_or(|served| served != text) {
+                element.set_text_content(Some(text));
+            }
             Ok(())
         })
     }

@@ -1,6 +1,7 @@
 //! The drawers below the chart. Those that are cheap are kept up to date even while they are closed, so that whoever opens
 //! one finds the numbers of the current input; what is costly is written while it is open, and taken away when it is
-//! closed; and the table of the convergence, which grows, waits for the end of a run.
+//! closed. To fill all of them for the first time takes long enough to be felt by somebody who scrolls: while they are closed,
+//! a part is filled in each step.
 
 use super::super::convergence::convergence;
 use super::super::event::BoxName;
@@ -15,7 +16,10 @@ use super::dom::Dom;
 use super::render;
 use super::report::Report;
 use super::rows::Tables;
+use super::with_page;
 use crate::chart::ConvergencePicture;
+use gloo_timers::callback::Timeout;
+use std::ops::Range;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -26,16 +30,60 @@ pub(super) struct Drawers {
     warnings: Vec<String>,
     bins: Vec<TableRow>,
     report: Report,
+    filling: Filling,
 }
 
-/// Shows the drawers of the view Test.
+/// How far the first filling of closed drawers is: a part in each step.
+#[derive(Default)]
+struct Filling {
+    is_over: bool,
+    /// The part that is next; after the last one comes the first, which may be of an older state by then.
+    part: usize,
+    /// How many in a row are of the present state.
+    present: usize,
+    /// The wait for the next step.
+    next: Option<Timeout>,
+    is_next: bool,
+}
+
+/// How many parts there are.
+const PARTS: usize = 5;
+
+impl Filling {
+    /// What is to be filled now.
+    fn step(&mut self, is_any_open: bool) -> Range<usize> {
+        let is_next = std::mem::take(&mut self.is_next);
+        if self.is_over || is_any_open {
+            *self = Self { is_over: true, ..Self::default() };
+            return 0..PARTS;
+        }
+        let part = self.part;
+        self.part = (part + 1) % PARTS;
+        self.present = if is_next { self.present + 1 } else { 1 };
+        self.is_over = self.present == PARTS;
+        self.next = (!self.is_over).then(|| Timeout::new(0, take_next_step));
+        part..part + 1
+    }
+}
+
+fn take_next_step() {
+    with_page(|page| {
+        page.drawers.filling.is_next = true;
+        let shown = page.show();
+        // Where another view is on the screen nobody has asked.
+        page.drawers.filling.is_next = false;
+        shown
+    });
+}
+
+/// Shows the drawers of the view Test, or the next part of them; whether all of them show the present state.
 pub(super) fn render(
     drawers: &mut Drawers,
     chart: &mut Canvas<ConvergencePicture>,
     state: &State,
     view: &View,
     dom: &mut Dom,
-) -> Result<(), JsValue> {
+) -> Result<bool, JsValue> {
     // Numbers of an older input, until those of this one are there.
     let is_old = view.data_state != "done";
     for id in ["intervals", "tests", "report"] {
@@ -44,11 +92,27 @@ pub(super) fn render(
     if is_open(dom, "convergence")? && !render::is_growing_unseen(state, dom) {
         render::show_picture(convergence_picture(state), chart, dom)?;
     }
-    drawers.render_convergence(state, view, dom)?;
-    drawers.render_intervals(&intervals(state), view, dom)?;
-    drawers.render_tests(state, dom)?;
-    drawers.report.render(state, dom)?;
-    drawers.render_bins(state, dom)
+    drawers.render_bins(state, dom)?;
+    for part in drawers.filling.step(is_any_open(dom)?) {
+        match part {
+            0 => drawers.render_convergence(state, view, dom)?,
+            1 => drawers.render_intervals(&intervals(state), view, dom)?,
+            2 => drawers.render_effect(&intervals(state), dom)?,
+            3 => drawers.render_tests(state, dom)?,
+            _ => drawers.report.render(state, dom)?,
+        }
+    }
+    Ok(drawers.filling.is_over)
+}
+
+/// Whether somebody looks into a drawer.
+fn is_any_open(dom: &Dom) -> Result<bool, JsValue> {
+    for id in ["convergence", "intervals", "tests", "report"] {
+        if is_open(dom, id)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 impl Drawers {
@@ -61,17 +125,26 @@ impl Drawers {
         dom.text("convergence-sentence", &shown.sentence)?;
         dom.text("exact-note", &view.exact_title)?;
         let is_seen = is_open(dom, "convergence")? && is_open(dom, "trace")?;
-        if state.phase == Phase::Running && !is_seen {
-            // Ten times a second a row more: they are written when the run ends or somebody opens the table.
-            return Ok(());
-        }
-        self.tables.show(dom, "trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], shown.rows)
+        let rows = if is_seen { shown.rows } else { Vec::new() };
+        self.tables.show(dom, "trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], rows)
     }
 
     fn render_intervals(&mut self, view: &IntervalsView, page: &View, dom: &mut Dom) -> Result<(), JsValue> {
         dom.text("intervals-caption", &view.caption)?;
         let columns = ["rule", "from the resamples", "exact"];
         self.tables.show(dom, "interval-rows", &columns, view.rows.clone())?;
+        dom.text("margin-label", &view.margin_label)?;
+        dom.text("equivalence", &view.equivalence)?;
+        for (id, name) in [("interval-level-error", BoxName::IntervalLevel), ("margin-error", BoxName::Margin)] {
+            // The page's own place for errors may be out of sight.
+            let is_wrong = page.wrong_box == Some(name) && page.error.is_some();
+            dom.text(id, page.error.as_deref().filter(|_| is_wrong).unwrap_or_default())?;
+            dom.hidden(id, !is_wrong)?;
+        }
+        Ok(())
+    }
+
+    fn render_effect(&mut self, view: &IntervalsView, dom: &mut Dom) -> Result<(), JsValue> {
         let columns = ["measure", "value", "what it says"];
         self.tables.show(dom, "effect-rows", &columns, view.effect.clone())?;
         dom.hidden("alone-bars", view.alone.is_none())?;
@@ -92,16 +165,7 @@ impl Drawers {
                 dom,
             )?;
         }
-        dom.text("alone-reading", &view.alone_reading)?;
-        dom.text("margin-label", &view.margin_label)?;
-        dom.text("equivalence", &view.equivalence)?;
-        for (id, name) in [("interval-level-error", BoxName::IntervalLevel), ("margin-error", BoxName::Margin)] {
-            // The page's own place for errors may be out of sight.
-            let is_wrong = page.wrong_box == Some(name) && page.error.is_some();
-            dom.text(id, page.error.as_deref().filter(|_| is_wrong).unwrap_or_default())?;
-            dom.hidden(id, !is_wrong)?;
-        }
-        Ok(())
+        dom.text("alone-reading", &view.alone_reading)
     }
 
     fn render_tests(&mut self, state: &State, dom: &mut Dom) -> Result<(), JsValue> {

@@ -3,8 +3,8 @@
 use super::super::event::Event;
 use super::{computer, dispatch, with_page};
 use crate::later::{Later, join};
+use js_sys::WebAssembly;
 use js_sys::futures::{JsFuture, spawn_local};
-use js_sys::{Reflect, Uint8Array, WebAssembly};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
@@ -36,8 +36,8 @@ async fn join_what_is_fetched() -> Result<(WebAssembly::Module, &'static Later),
         return Err(response.status().into());
     }
     // Not streamed: that would ask of the server that it knows the media type.
-    let bytes = Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec();
-    let source = JsFuture::from(WebAssembly::instantiate_buffer(&bytes, &join::imports()?)).await?;
-    let instance: WebAssembly::Instance = Reflect::get(&source, &"instance".into())?.dyn_into()?;
-    Ok((Reflect::get(&source, &"module".into())?.dyn_into()?, join::joined(&instance)))
+    let bytes = JsFuture::from(response.array_buffer()?).await?;
+    let module: WebAssembly::Module = JsFuture::from(WebAssembly::compile(&bytes)).await?.dyn_into()?;
+    let later = join::join(&module)?;
+    Ok((module, later))
 }

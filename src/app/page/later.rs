@@ -21,8 +21,8 @@ use web_sys::Blob;
 /// What only the later part of the program does in the browser.
 #[derive(Debug)]
 pub(crate) struct LaterFunctions {
-    /// Shows the drawers of the view Test.
-    pub(super) render_drawers: fn(&mut Drawers, &mut Canvas<ConvergencePicture>, &State, &View, &mut Dom) -> Shown,
+    /// Shows the drawers of the view Test; whether all of them, or the next ones in a moment.
+    pub(super) render_drawers: fn(&mut Drawers, &mut Canvas<ConvergencePicture>, &State, &View, &mut Dom) -> Filled,
     /// Shows a panel; what it has to say aloud.
     pub(super) render_panel: fn(&mut Panels, Panel, &State, &mut Dom) -> Result<String, JsValue>,
     /// A button was pressed; whether it is one of the drawers' or the panels'.
@@ -44,7 +44,7 @@ pub(crate) struct LaterFunctions {
     pub(super) dismiss: fn(),
 }
 
-type Shown = Result<(), JsValue>;
+type Filled = Result<bool, JsValue>;
 
 impl LaterFunctions {
     /// All of them, for the table of the later part.

@@ -96,24 +96,20 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
 const NARROW: &str = "(max-width: 56.25em)";
 
 /// Puts the results before the controls where the page has one column, and behind them where it has two: so that the order
-/// of reading, and of the Tab key, is that of the eye.
+/// of reading, and of the Tab key, is that of the eye. The controls are moved: the result, which is painted before the program
+/// is there, need not be painted anew.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
-    let (cards, result): (Element, Element) = (dom.element("cards")?, dom.element("result")?);
-    let is_first = cards.first_element_child().is_some_and(|first| first == result);
-    match (is_narrow, is_first) {
-        (true, false) => cards.prepend_with_node_1(&result)?,
-        (false, true) => cards.append_with_node_1(&result)?,
-        _ => {}
+    for (controls, result) in [("controls", "result"), ("learn-controls", "learn-result")] {
+        let (controls, result): (Element, Element) = (dom.element(controls)?, dom.element(result)?);
+        let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
+        match (is_narrow, is_first) {
+            (true, false) => result.after_with_node_1(&controls)?,
+            (false, true) => result.before_with_node_1(&controls)?,
+            _ => {}
+        }
     }
-    // In the view Learn another card stands before both, and one behind them.
-    let (controls, result): (Element, Element) = (dom.element("learn-controls")?, dom.element("learn-result")?);
-    let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
-    match (is_narrow, is_first) {
-        (true, false) => controls.before_with_node_1(&result),
-        (false, true) => controls.after_with_node_1(&result),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Takes colours and motion as the system wants them now, and draws all pictures once more.

@@ -43,19 +43,20 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
     dom.root()?.remove_attribute(AWAITED)?;
+    let mut is_filled = true;
     match (state.panel(), state.later()) {
         (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
         (Some(_), None) => {}
         (None, later) => {
             render_histogram(state, dom, canvas)?;
             if let Some(later) = later {
-                (later.page.render_drawers)(drawers, convergence, state, &view, dom)?;
+                is_filled = (later.page.render_drawers)(drawers, convergence, state, &view, dom)?;
             }
             spoken.speak_soon(&view.spoken);
         }
     }
     dom.text("copied", view.said_of_copy)?;
-    dom.root()?.set_attribute("data-later", view.later)?;
+    dom.root()?.set_attribute("data-later", if is_filled { view.later } else { "awaited" })?;
     // Last: whoever waits for `done` finds everything in place.
     dom.root()?.set_attribute("data-state", view.data_state)
 }

@@ -151,7 +151,10 @@ fn boxes_that_cannot_be_used_say_why_and_keep_the_answer() {
         assert!(text(&sheet, "power-error").starts_with(part), "{}", text(&sheet, "power-error"));
         assert_eq!(value(&sheet, &format!("power-{control}")), typed);
         assert!(text(&sheet, "power-title").starts_with("With 2,000 items"));
-        assert_eq!(text(&sheet, "power-explanation"), "These are the results of the last valid numbers.");
+        assert_eq!(
+            text(&sheet, "power-explanation"),
+            "These are the results of the last valid numbers: a gain of 1 point, a disagreement of 4 %, 2,000 items, α = 0.05."
+        );
         assert_eq!(sheet.spoken, "");
     }
 }
@@ -200,7 +203,7 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     assert!(text(&sheet, "power-title").contains("is “found” "), "{}", text(&sheet, "power-title"));
     let explanation = text(&sheet, "power-explanation");
     assert!(explanation.starts_with("On average only 4 items differ: too few to trust"), "{explanation}");
-    assert!(explanation.contains("For 80 % you need about"));
+    assert!(explanation.contains("For 80 % you need "));
     // Ten of 250 are enough, as in the view Test.
     assert!(text(&self::sheet(&opened("&items=250")), "power-title").contains("is found "));
 }

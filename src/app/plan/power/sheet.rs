@@ -2,11 +2,11 @@
 
 use super::figure::{COLUMNS, rows};
 use super::inputs::{AGREEMENT, BASELINE, DATA_SETS, DISAGREEMENT, EXPERIMENTAL, GAIN, ITEMS};
-use super::wording::{curse, explanation, formulas, headline, model, number_of, points, ratio, share};
+use super::wording::{curse, explanation, formulas, headline, last_valid, model, number_of, points, ratio, share};
 use super::{Fake, Power, question_of_fake};
 use crate::app::convergence::wilson_interval;
 use crate::app::event::BoxName;
-use crate::app::plan::{LAST_VALID, items_slider};
+use crate::app::plan::items_slider;
 use crate::app::rows::{Cell, Row};
 use crate::app::sheet::Sheet;
 use crate::app::state::State;
@@ -86,7 +86,7 @@ fn answer(state: &State, sheet: &mut Sheet) {
     let below = match question.zip(chances) {
         None => "Starting the computation …".to_owned(),
         Some(_) if super::is_of_address(state) => "These are the results of the usual numbers.".to_owned(),
-        Some(_) if super::error(state).is_some() => LAST_VALID.to_owned(),
+        Some((question, _)) if super::error(state).is_some() => last_valid(question),
         Some((question, _)) => explanation(question, enough),
     };
     let is_settled = !state.tasks.is_pending() && super::error(state).is_none() && here.is_some();

@@ -105,17 +105,27 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
         String::new()
     };
     let needed = match enough {
-        [first, _, second, ..] => match (first.items(), second.items()) {
-            (Some(eighty), Some(ninety)) => format!(
-                "For 80 % you need about {} items, for 90 % {} (bootstrap, p < {alpha}).",
-                about(eighty),
-                about(ninety)
-            ),
-            _ => String::new(),
-        },
+        [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
+        [eighty, _, ninety, ..] => {
+            let number_of = |enough: &Enough| number_of(*enough).replace('≈', "about");
+            let [eighty, ninety] = [eighty, ninety].map(number_of);
+            format!("For 80 % you need {eighty} items, for 90 % {ninety} (bootstrap, p < {alpha}).")
+        }
         _ => format!("Looking for the number of items … (bootstrap, p < {alpha})."),
     };
     few + &needed
+}
+
+/// What stands in the place of the explanation while a box cannot be read.
+pub(super) fn last_valid(question: &Question) -> String {
+    format!(
+        "These are the results of the last valid numbers: a {} of {}, a disagreement of {} %, {}, α = {}.",
+        if question.gain < 0.0 { "loss" } else { "gain" },
+        points(question.gain),
+        digits(percent(question.disagreement), 4),
+        items(question.pairs),
+        question.alpha
+    )
 }
 
 /// A number of items in a fact.
