@@ -14,13 +14,15 @@
 //! | [`app`] | the page: state, update, view; its four views |
 //! | [`later`] | which of all that the first result does not need: it is fetched later |
 //!
-//! All but `app::page`, `worker::scope` and `later::join` know nothing of a browser: they compile and are tested natively.
+//! All but `app::page`, `worker::scope`, `locks` and `later::join` know nothing of a browser: they compile and are tested natively.
 
 pub mod app;
 pub mod bootstrap;
 pub mod chart;
 pub mod comparisons;
 pub mod later;
+#[cfg(target_arch = "wasm32")]
+mod locks;
 pub mod planning;
 pub mod report;
 pub mod scores;

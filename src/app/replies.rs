@@ -137,6 +137,13 @@ fn reject(state: &mut State, is_half: bool, message: String) -> Vec<Effect> {
     effects
 }
 
+impl State {
+    /// Whether the worker owes an answer.
+    pub(super) fn awaits_worker(&self) -> bool {
+        is_at_work(self.phase) || self.owes_conclusions() || self.writing_means.is_some() || self.tasks.is_pending()
+    }
+}
+
 /// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
 /// starts the worker: one that cannot be loaded is not asked for over and over.
 pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {

@@ -12,6 +12,8 @@ mod job_loop;
 pub mod known;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod late_messages;
+#[cfg(target_arch = "wasm32")]
+mod life;
 pub mod protocol;
 #[cfg(target_arch = "wasm32")]
 mod reading;

@@ -64,6 +64,12 @@ fn part_of_program(scope: &DedicatedWorkerGlobalScope, name: &str) -> JsValue {
     program.and_then(|program| Reflect::get(&program, &name.into())).unwrap_or_default()
 }
 
+/// What tells the lock of this computing worker from others; `None` in a helper.
+pub(super) fn life() -> Option<f64> {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into().ok()?;
+    part_of_program(&scope, "life").as_f64()
+}
+
 /// Starts to listen, and says so. Call once, in a worker.
 ///
 /// # Errors
@@ -150,14 +156,22 @@ impl Worker {
     }
 
     fn work(&mut self) {
+        self.show_life();
         for reply in self.job_loop.work(now) {
             match reply {
                 Reply::Means { .. } => or_throw(self.send_file(&reply)),
                 _ => self.post(&reply),
             }
         }
+        self.show_life();
         if self.job_loop.is_busy() {
             self.turns.request();
+        }
+    }
+
+    fn show_life(&self) {
+        if let Ok(work) = self.job_loop.later_work() {
+            (work.show_life)(self.job_loop.is_busy());
         }
     }
 

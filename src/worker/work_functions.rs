@@ -15,7 +15,7 @@ use super::tasks::{self, Find, Working};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
 #[cfg(target_arch = "wasm32")]
-use super::{helpers, late_messages};
+use super::{helpers, late_messages, life};
 use crate::scores::{Reader, Sources};
 #[cfg(target_arch = "wasm32")]
 use js_sys::Array;
@@ -58,6 +58,9 @@ pub(crate) struct WorkFunctions {
     /// Other workers that help this one, started when they are needed.
     #[cfg(target_arch = "wasm32")]
     pub(super) crew: fn() -> Box<dyn Crew>,
+    /// Shows the page that this worker lives, before and after its turns: whether there is more to do.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) show_life: fn(bool),
     /// Reads a message from the later part of the other side.
     #[cfg(target_arch = "wasm32")]
     pub(super) read_request: fn(&Array) -> Result<LateRequest, serde_wasm_bindgen::Error>,
@@ -86,6 +89,8 @@ impl WorkFunctions {
         draw: Helping::draw,
         #[cfg(target_arch = "wasm32")]
         crew: helpers::crew,
+        #[cfg(target_arch = "wasm32")]
+        show_life: life::show,
         #[cfg(target_arch = "wasm32")]
         read_request: late_messages::read_request,
         #[cfg(target_arch = "wasm32")]

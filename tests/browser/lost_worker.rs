@@ -52,26 +52,65 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     });
 }
 
+/// Begins a run in a page whose computing worker is `window.computing`, and waits until some of it is drawn.
+async fn begin_to_compute(page: &Explorer, resamples: u64) {
+    // The page's first worker computes; others help it.
+    let script = r#"
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (...message) {
+            window.computing ??= this;
+            post.apply(this, message);
+        };"#;
+    page.run_before_load(script).await;
+    begin_long_job(page, resamples).await;
+    // So many it has drawn of this run, and not of the one before.
+    page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
+}
+
 /// The worker is sent a later part of its program for the second time, and throws.
 #[test]
 fn a_worker_that_throws_in_the_middle_of_a_run_is_replaced() {
     const RESAMPLES: u64 = 2_000_000;
     in_browser(async |page| {
-        // The page's first worker computes; others help it.
-        let script = r#"
-            const post = Worker.prototype.postMessage;
-            Worker.prototype.postMessage = function (...message) {
-                window.computing ??= this;
-                post.apply(this, message);
-            };"#;
-        page.run_before_load(script).await;
-        begin_long_job(page, RESAMPLES).await;
-        // So many it has drawn of this run, and not of the one before.
-        page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
+        begin_to_compute(page, RESAMPLES).await;
         let throw = "window.computing.postMessage(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))";
         page.run(throw, vec![]).await;
         let notice = ends_as_expected(page, RESAMPLES, 1).await;
         assert!(notice.contains("is there already) and was started again"), "{notice}");
+    });
+}
+
+#[test]
+fn a_worker_that_ends_without_a_word_is_replaced() {
+    const RESAMPLES: u64 = 2_000_000;
+    in_browser(async |page| {
+        begin_to_compute(page, RESAMPLES).await;
+        page.run("window.computing.terminate()", vec![]).await;
+        let notice = ends_as_expected(page, RESAMPLES, 1).await;
+        assert!(notice.contains("the browser has ended it) and was started again"), "{notice}");
+    });
+}
+
+#[test]
+fn a_worker_that_has_ended_at_rest_is_replaced_when_it_is_needed() {
+    in_browser(async |page| {
+        let script = r#"
+            window.Worker = class extends Worker {
+                constructor(...options) {
+                    super(...options);
+                    window.computing ??= this;
+                }
+            };"#;
+        page.run_before_load(script).await;
+        page.open("").await;
+        page.done().await;
+        // Long enough for the page to have seen its sign of life.
+        tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+        page.run("window.computing.terminate()", vec![]).await;
+        page.press("500 questions").await;
+        let shown = page.done().await;
+        assert!(shown.notice.contains("the browser has ended it) and was started again"), "{}", shown.notice);
+        assert_eq!(shown.counts(), [500, 10, 7, 483]);
     });
 }
 

@@ -16,6 +16,10 @@ pub(super) struct Computer {
     is_ready: bool,
     /// Messages to a worker that does not listen yet would be lost.
     waiting: Vec<(Kind, JsValue)>,
+    /// What tells the lock that it holds while it is at work from others: see `src/worker/life.rs`.
+    pub(super) life: f64,
+    /// Whether it has said something since this was taken back.
+    pub(super) is_heard: bool,
 }
 
 /// What a message is about.
@@ -32,9 +36,12 @@ impl Computer {
         let lose = |message: Option<String>| {
             dispatch(Event::WorkerLost(message.unwrap_or_else(|| "its program did not load".to_owned())));
         };
-        let worker = Started::start(&address_of("data-worker")?, &program()?, &Array::new(), hear, lose)?;
+        let program = program()?;
+        let life = js_sys::Math::random();
+        Reflect::set(&program, &"life".into(), &life.into())?;
+        let worker = Started::start(&address_of("data-worker")?, &program, &Array::new(), hear, lose)?;
         let waiting = later.map(|later| (Kind::Program, later.into())).into_iter().collect();
-        Ok(Self { worker, is_ready: false, waiting })
+        Ok(Self { worker, is_ready: false, waiting, life, is_heard: false })
     }
 
     /// Sends a request with its texts and files, now or as soon as the worker listens. `later` is the later part of the
@@ -122,6 +129,7 @@ fn hear(message: &JsValue) {
         Ok((reply, file)) => {
             super::with_page(|page| {
                 page.means = file;
+                page.computer.is_heard = true;
                 if matches!(reply, Reply::Ready) { page.computer.begin_to_send() } else { Ok(()) }
             });
             dispatch(Event::Replied(reply));

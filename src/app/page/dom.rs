@@ -62,18 +62,19 @@ impl Dom {
     /// # Errors
     /// When the document has no such element of this type.
     pub(super) fn element<T: JsCast>(&self, id: &str) -> Result<T, JsValue> {
-        let missing = || JsValue::from_str(&format!("the page lacks the element {id}"));
-        self.document.get_element_by_id(id).ok_or_else(missing)?.dyn_into().map_err(|_| missing())
+        let found = self.document.get_element_by_id(id).and_then(|element| element.dyn_into().ok());
+        found.ok_or_else(|| JsValue::from_str(&format!("the page lacks the element {id}")))
     }
 
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
-        self.write(id, Slot::Text, text, |element: &Element| {
+        if self.is_new(id, Slot::Text, text) {
+            let element: Element = self.element(id)?;
             // The document may have come with it: a text that is written again is laid out and painted again.
-            if element.text_content().is_none_or(|served| served != text) {
+            if element.text_content().as_deref() != Some(text) {
                 element.set_text_content(Some(text));
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Sets an attribute, or takes it away.
@@ -84,10 +85,14 @@ impl Dom {
         value: Option<&str>,
     ) -> Result<(), JsValue> {
         // A control character cannot be an attribute of ours: it stands for "no attribute".
-        self.write(id, Slot::Attribute(name), value.unwrap_or("\0"), |element: &Element| match value {
+        if !self.is_new(id, Slot::Attribute(name), value.unwrap_or("\0")) {
+            return Ok(());
+        }
+        let element: Element = self.element(id)?;
+        match value {
             Some(value) => element.set_attribute(name, value),
             None => element.remove_attribute(name),
-        })
+        }
     }
 
     pub(super) fn hidden(&mut self, id: &'static str, is_hidden: bool) -> Result<(), JsValue> {
@@ -96,26 +101,30 @@ impl Dom {
 
     /// A property of the element's own style.
     pub(super) fn style(&mut self, id: &'static str, name: &'static str, value: &str) -> Result<(), JsValue> {
-        self.write(id, Slot::Style(name), value, |element: &HtmlElement| element.style().set_property(name, value))
+        if self.is_new(id, Slot::Style(name), value) {
+            self.element::<HtmlElement>(id)?.style().set_property(name, value)?;
+        }
+        Ok(())
     }
 
     pub(super) fn checked(&mut self, id: &'static str, is_checked: bool) -> Result<(), JsValue> {
-        self.write(id, Slot::Checked, if is_checked { "yes" } else { "no" }, |input: &HtmlInputElement| {
-            input.set_checked(is_checked);
-            Ok(())
-        })
+        if self.is_new(id, Slot::Checked, if is_checked { "yes" } else { "no" }) {
+            self.element::<HtmlInputElement>(id)?.set_checked(is_checked);
+        }
+        Ok(())
     }
 
     /// The value of an input or a text area.
     pub(super) fn value(&mut self, id: &'static str, value: &str) -> Result<(), JsValue> {
-        self.write(id, Slot::Value, value, |element: &Element| {
+        if self.is_new(id, Slot::Value, value) {
+            let element: Element = self.element(id)?;
             if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
                 input.set_value(value);
             } else if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
                 area.set_value(value);
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Notes that the user has put `value` into an input: it need not be written again.
@@ -143,20 +152,14 @@ impl Dom {
         }
     }
 
-    fn write<T: JsCast>(
-        &mut self,
-        id: &'static str,
-        slot: Slot,
-        content: &str,
-        write: impl FnOnce(&T) -> Result<(), JsValue>,
-    ) -> Result<(), JsValue> {
-        let found = self.found(&(id, slot)).ok().and_then(|index| self.written.get(index));
-        if found.is_some_and(|(_, written)| written == content) {
-            return Ok(());
+    /// Whether this is another content than what was written there last; it is noted.
+    fn is_new(&mut self, id: &'static str, slot: Slot, content: &str) -> bool {
+        let written = self.found(&(id, slot)).ok().and_then(|index| self.written.get(index));
+        let is_new = written.is_none_or(|(_, written)| written != content);
+        if is_new {
+            self.note((id, slot), content.to_owned());
         }
-        write(&self.element::<T>(id)?)?;
-        self.note((id, slot), content.to_owned());
-        Ok(())
+        is_new
     }
 
     /// Where a place is among those that were written, or where it belongs.

@@ -17,6 +17,8 @@ pub(super) fn fetch() {
                 with_page(|page| {
                     page.computer.hand_over(&module)?;
                     page.later = Some(module);
+                    // A long run may have begun without it.
+                    (later.page.watch)(page.computer.life);
                     Ok(())
                 });
                 dispatch(Event::LaterArrived(later));

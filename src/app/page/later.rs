@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::dom::Dom;
 use super::drawers::Drawers;
 use super::panels::{self, Panels};
-use super::{buttons, clipboard, dispatch, download, drawers, staff};
+use super::{buttons, clipboard, dispatch, download, drawers, staff, watch};
 use crate::chart::ConvergencePicture;
 use crate::report::MeansCsv;
 use crate::worker::late_messages;
@@ -42,6 +42,8 @@ pub(crate) struct LaterFunctions {
     pub(super) staff: fn(&Array, Option<&Module>),
     /// Ends all helpers.
     pub(super) dismiss: fn(),
+    /// Watches over the computing worker until it owes nothing.
+    pub(super) watch: fn(f64),
 }
 
 type Filled = Result<bool, JsValue>;
@@ -60,5 +62,6 @@ impl LaterFunctions {
         read_reply: late_messages::read_reply,
         staff: staff::staff,
         dismiss: staff::dismiss,
+        watch: watch::begin,
     };
 }

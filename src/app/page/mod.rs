@@ -23,6 +23,7 @@ mod report;
 mod rows;
 mod staff;
 mod theme;
+mod watch;
 
 use super::event::{Effect, Event};
 use super::state::State;
@@ -168,6 +169,7 @@ impl Page {
         match effect {
             Effect::Send(request, payloads) => {
                 let parts: Vec<JsValue> = payloads.iter().map(|payload| self.attachments.part(payload)).collect();
+                self.state.later().into_iter().for_each(|later| (later.page.watch)(self.computer.life));
                 self.computer.send(&request, &parts, self.state.later())
             }
             Effect::RestartWorker => {
