@@ -34,13 +34,16 @@ pub(crate) struct Lock {
 impl Lock {
     /// Asks for the lock of this name; `None` where the browser has no locks.
     pub(crate) fn hold(name: &str) -> Option<Self> {
-        let mut release = None;
-        let held = Promise::new(&mut |resolve, _| release = Some(resolve));
-        let granted = Closure::once_into_js(move || held);
-        let asked = LOCKS.with(|locks| Some(locks.as_ref()?.request(name, granted.unchecked_ref())))?;
-        // A page on the disk is refused: then nobody finds it held.
-        spawn_local(async { drop(JsFuture::from(asked).await) });
-        release.map(|release| Self { release })
+        LOCKS.with(|locks| {
+            let locks = locks.as_ref()?;
+            let mut release = None;
+            let held = Promise::new(&mut |resolve, _| release = Some(resolve));
+            let granted = Closure::once_into_js(move || held);
+            let asked = locks.request(name, granted.unchecked_ref());
+            // A document without an origin is refused: then nobody finds it held.
+            spawn_local(async { drop(JsFuture::from(asked).await) });
+            release.map(|release| Self { release })
+        })
     }
 }
 

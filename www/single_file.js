@@ -1,16 +1,22 @@
 // Starts the page that is one file: its program lies in the document, compressed, and becomes files in memory.
-const unpack = async (name, type) => {
+const unpack = (name) => {
   const packed = document.getElementById(name).textContent;
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return URL.createObjectURL(new Blob([await new Response(unpacked).blob()], { type }));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 };
-const [script, program, later, worker] = await Promise.all([
-  unpack("packed-script", "text/javascript"),
-  unpack("packed-program", "application/wasm"),
-  unpack("packed-later", "application/wasm"),
-  unpack("packed-worker", "text/javascript"),
+const addressOf = (parts, type) => URL.createObjectURL(new Blob(parts, { type }));
+const [shared, work, ...programs] = await Promise.all([
+  unpack("packed-script").text(),
+  unpack("packed-worker").text(),
+  unpack("packed-program").blob(),
+  unpack("packed-later").blob(),
 ]);
+// The program's script as a module for the page; and for the worker, which could not import it, above its own script, with
+// nothing that only modules have. See xtask/src/single_file.rs.
+const script = addressOf([shared, "export { __wbg_init as default };"], "text/javascript");
+const started = [shared.replaceAll("import.meta.url", "location.href"), "self.start = __wbg_init;\n", work];
+const worker = addressOf(started, "text/javascript");
+const [program, later] = programs.map((part) => addressOf([part], "application/wasm"));
 // src/app/page/computer.rs looks there.
 const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href: script });
 Object.assign(link.dataset, { later, worker });

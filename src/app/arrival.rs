@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// For scripts: "here" once the later part has done its share too, so that closed drawers are filled.
+    /// For scripts: "here" once the later part has done its share too. The page says so when closed drawers are filled as well.
     pub(super) fn later_state(&self) -> &'static str {
         match self.arrival.part {
             Part::Here(_) if !self.owes_conclusions() => "here",

@@ -9,6 +9,7 @@ mod edits;
 mod event;
 mod exports;
 mod files;
+mod filling;
 mod inputs;
 mod intervals;
 mod learn;
@@ -24,6 +25,7 @@ mod replies;
 mod review;
 mod rows;
 mod sheet;
+mod signs;
 mod sliders;
 mod state;
 mod take_away;
@@ -40,6 +42,7 @@ pub use convergence::{Convergence, convergence, two_standard_errors, wilson_inte
 pub use event::{BoxName, Effect, Event, Payload, Slider};
 pub(crate) use exports::ExportFunctions;
 pub use exports::{Link, LinkKey, findings, link, link_key};
+pub use filling::Filling;
 pub use intervals::{Bar, IntervalsView, intervals};
 pub use learn::Learn;
 pub use other_tests::{OtherTests, other_tests};
@@ -50,6 +53,7 @@ pub use plan::Plan;
 pub use review::Review;
 pub use rows::{Cell, Row};
 pub use sheet::{Sheet, SheetTable};
+pub use signs::{Look, Signs};
 pub use state::{
     Attachment, Boxes, Copyable, Interval, Pasted, Phase, Positions, Settings, Shown, Source, State, Theme,
 };

@@ -11,11 +11,28 @@ thread_local! {
 }
 
 /// What the later part takes from the first one: memory, table of functions, stack, as exports of the program.
-fn imports() -> Result<Object, JsValue> {
+///
+/// # Errors
+/// When the browser refuses to make an object.
+pub fn imports() -> Result<Object, JsValue> {
     let imports = Object::new();
     // wasm-split-cli's name for them.
     Reflect::set(&imports, &"__wasm_split".into(), &wasm_bindgen::exports())?;
     Ok(imports)
+}
+
+/// The later part, after an instance of it was made with [`imports`]: that has put its functions into the table.
+/// Without one this traps.
+#[must_use]
+pub fn joined(_instance: &WebAssembly::Instance) -> &'static Later {
+    IS_JOINED.set(true);
+    // SAFETY: what stands behind this is the function below, of the same type: the table has it since there is the
+    // instance, and a place of the table that is empty traps. It takes nothing, and what it returns lives as long as
+    // the program.
+    #[expect(unsafe_code, reason = "a call from one part of the program into another is a foreign one")]
+    unsafe {
+        enter()
+    }
 }
 
 /// Joins the compiled later part to this program. It may be done once.
@@ -26,15 +43,7 @@ pub fn join(module: &WebAssembly::Module) -> Result<&'static Later, JsValue> {
     if IS_JOINED.get() {
         return Err("the later part is there already".into());
     }
-    // Its functions are in the table now.
-    WebAssembly::Instance::new(module, &imports()?)?;
-    IS_JOINED.set(true);
-    // SAFETY: what stands behind this is the function below, of the same type: the table has it since there is the
-    // instance, and a place of the table that is empty traps. It takes nothing, and what it returns lives as long as
-    // the program.
-    #[expect(unsafe_code, reason = "a call from one part of the program into another is a foreign one")]
-    let later = unsafe { enter() };
-    Ok(later)
+    Ok(joined(&WebAssembly::Instance::new(module, &imports()?)?))
 }
 
 // The one place where the program is cut. wasm-split-cli knows the two functions by their names: the part that is cut

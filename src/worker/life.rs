@@ -8,7 +8,8 @@ use crate::locks::{Lock, name_of};
 use gloo_timers::callback::Timeout;
 use std::cell::RefCell;
 
-/// How long the lock is held after the last work, in milliseconds: who drags a slider has many short jobs.
+/// How long the lock is held after the last work, in milliseconds: who drags a slider has many short jobs, and the page looks
+/// for it twice a second.
 const REST: u32 = 1000;
 
 thread_local! {
@@ -22,7 +23,7 @@ struct Life {
     rest: Option<Timeout>,
 }
 
-/// To be called before and after each turn of work: whether there is more to do.
+/// To be called before a message is read, and after each turn of work: whether there is something to do.
 pub(super) fn show(is_busy: bool) {
     LIFE.with_borrow_mut(|shown| {
         if is_busy {

@@ -128,6 +128,7 @@ impl Worker {
         if let Some(module) = message.dyn_ref::<js_sys::WebAssembly::Module>() {
             return self.take_later(module);
         }
+        self.show_life(true);
         match read_message(&self.job_loop, message) {
             Ok((request, texts)) => {
                 if let Some(reply) = self.job_loop.receive(request, texts) {
@@ -137,6 +138,7 @@ impl Worker {
             Err((Some(job), message)) => self.post(&Reply::Rejected { job, is_half: false, message }),
             Err((None, message)) => self.post(&Reply::Crashed { message }),
         }
+        self.show_life(self.job_loop.is_busy());
         if self.job_loop.is_busy() {
             self.turns.request();
         }
@@ -156,22 +158,21 @@ impl Worker {
     }
 
     fn work(&mut self) {
-        self.show_life();
         for reply in self.job_loop.work(now) {
             match reply {
                 Reply::Means { .. } => or_throw(self.send_file(&reply)),
                 _ => self.post(&reply),
             }
         }
-        self.show_life();
+        self.show_life(self.job_loop.is_busy());
         if self.job_loop.is_busy() {
             self.turns.request();
         }
     }
 
-    fn show_life(&self) {
+    fn show_life(&self, is_busy: bool) {
         if let Ok(work) = self.job_loop.later_work() {
-            (work.show_life)(self.job_loop.is_busy());
+            (work.show_life)(is_busy);
         }
     }
 

@@ -58,7 +58,7 @@ pub(crate) struct WorkFunctions {
     /// Other workers that help this one, started when they are needed.
     #[cfg(target_arch = "wasm32")]
     pub(super) crew: fn() -> Box<dyn Crew>,
-    /// Shows the page that this worker lives, before and after its turns: whether there is more to do.
+    /// Shows the page that this worker lives, before messages and after turns: whether there is something to do.
     #[cfg(target_arch = "wasm32")]
     pub(super) show_life: fn(bool),
     /// Reads a message from the later part of the other side.

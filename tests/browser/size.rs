@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 
 /// What the first load may weigh, in bytes. 150,000 is wanted; lower the line with every step towards that; who raises
-/// it says what for. Last: addresses with pasted scores, and helpers that the page starts.
-const MOST_AT_FIRST: usize = 164_600;
+/// it says what for. Last: a worker that has ended is missed, and texts that are served are not written again.
+const MOST_AT_FIRST: usize = 164_700;
 
 /// What everything may weigh, in bytes.
 const MOST: usize = 421_500;

@@ -62,17 +62,17 @@ fn document(dist: &Path) -> Result<String, Error> {
     document.replace(START, |_| Ok(String::new()))?;
     let stem = split::script_stem(dist)?;
     let script = text(&format!("{stem}.js"))?;
-    let worker = worker_script(&script, &text(&worker)?).ok_or_else(|| Error::NoPlace {
+    let script = shared_script(&script).ok_or_else(|| Error::NoPlace {
         what: "the worker's script",
         behind: EXPORT,
         path: dist.join(format!("{stem}.js")),
     })?;
     let bytes = |name: String| fs::read(dist.join(&name)).map_err(Error::file("read", dist.join(name)));
     let parts = [
-        ("packed-script", script.into_bytes()),
+        ("packed-script", script.as_bytes().to_vec()),
         ("packed-program", bytes(format!("{stem}_bg.wasm"))?),
         ("packed-later", bytes(stem + LATER_ENDING)?),
-        ("packed-worker", worker.into_bytes()),
+        ("packed-worker", text(&worker)?.into_bytes()),
     ];
     let mut end = String::new();
     for (id, bytes) in parts {
@@ -85,12 +85,12 @@ fn document(dist: &Path) -> Result<String, Error> {
     seal::sealed(&document.text, seal::Place::OneFile, &document.path)
 }
 
-/// The worker's script with the program's above it, which it could not import: it hands over the function that starts the
-/// program, and uses nothing that only modules have. `None` when the program's script is not what wasm-bindgen writes.
-fn worker_script(program: &str, worker: &str) -> Option<String> {
+/// The program's script without its last words, which make a module of it: `www/single_file.js` makes that of it, and the
+/// worker's script, which may import nothing. `None` when it is not what wasm-bindgen writes.
+fn shared_script(program: &str) -> Option<&str> {
     let (script, rest) = program.split_once(EXPORT)?;
     let is_last = rest.trim().is_empty() && !script.contains("\nexport ");
-    is_last.then(|| format!("{}self.start = __wbg_init;\n{worker}", script.replace("import.meta.url", "location.href")))
+    is_last.then_some(script)
 }
 
 /// Bytes under gzip, in letters. Zopfli takes seconds for it, and a twentieth off.
@@ -172,10 +172,10 @@ mod tests {
     fn parts_are_unpacked_as_they_were() {
         let document = document(page().path()).expect("all is there");
         let parts = [
-            ("packed-script", "here(import.meta.url);\nexport { initSync, __wbg_init as default };\n"),
+            ("packed-script", "here(import.meta.url);\n"),
             ("packed-program", "first"),
             ("packed-later", "later"),
-            ("packed-worker", "here(location.href);\nself.start = __wbg_init;\nwork();"),
+            ("packed-worker", "work();"),
         ];
         for (id, expected) in parts {
             let (_, behind) = document.split_once(&format!("id=\"{id}\">")).expect("it is there");
@@ -184,6 +184,14 @@ mod tests {
             let mut text = String::new();
             flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("it is compressed");
             assert_eq!(text, expected, "{id}");
+        }
+    }
+
+    #[test]
+    fn a_script_that_exports_more_is_no_shared_one() {
+        assert_eq!(shared_script("start();\nexport { initSync, __wbg_init as default };\n"), Some("start();\n"));
+        for script in ["start();\n", "start();\nexport { initSync, __wbg_init as default };\nmore();"] {
+            assert_eq!(shared_script(script), None);
         }
     }
 

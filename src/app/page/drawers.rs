@@ -5,6 +5,7 @@
 
 use super::super::convergence::convergence;
 use super::super::event::BoxName;
+use super::super::filling::Filling;
 use super::super::intervals::{Bar, IntervalsView, intervals};
 use super::super::other_tests::other_tests;
 use super::super::picture::{TableRow, convergence as convergence_picture, table};
@@ -19,7 +20,7 @@ use super::rows::Tables;
 use super::with_page;
 use crate::chart::ConvergencePicture;
 use gloo_timers::callback::Timeout;
-use std::ops::Range;
+use std::cell::LazyCell;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -31,47 +32,22 @@ pub(super) struct Drawers {
     bins: Vec<TableRow>,
     report: Report,
     filling: Filling,
-}
-
-/// How far the first filling of closed drawers is: a part in each step.
-#[derive(Default)]
-struct Filling {
-    is_over: bool,
-    /// The part that is next; after the last one comes the first, which may be of an older state by then.
-    part: usize,
-    /// How many in a row are of the present state.
-    present: usize,
-    /// The wait for the next step.
+    /// The wait for the next step of it.
     next: Option<Timeout>,
+    /// Whether that step is being taken.
     is_next: bool,
-}
-
-/// How many parts there are.
-const PARTS: usize = 5;
-
-impl Filling {
-    /// What is to be filled now.
-    fn step(&mut self, is_any_open: bool) -> Range<usize> {
-        let is_next = std::mem::take(&mut self.is_next);
-        if self.is_over || is_any_open {
-            *self = Self { is_over: true, ..Self::default() };
-            return 0..PARTS;
-        }
-        let part = self.part;
-        self.part = (part + 1) % PARTS;
-        self.present = if is_next { self.present + 1 } else { 1 };
-        self.is_over = self.present == PARTS;
-        self.next = (!self.is_over).then(|| Timeout::new(0, take_next_step));
-        part..part + 1
-    }
 }
 
 fn take_next_step() {
     with_page(|page| {
-        page.drawers.filling.is_next = true;
+        if page.frame.is_some() {
+            // Something has changed: that frame takes the step.
+            return Ok(());
+        }
+        page.drawers.is_next = true;
         let shown = page.show();
         // Where another view is on the screen nobody has asked.
-        page.drawers.filling.is_next = false;
+        page.drawers.is_next = false;
         shown
     });
 }
@@ -93,16 +69,25 @@ pub(super) fn render(
         render::show_picture(convergence_picture(state), chart, dom)?;
     }
     drawers.render_bins(state, dom)?;
-    for part in drawers.filling.step(is_any_open(dom)?) {
+    let is_looked_into = is_any_open(dom)?;
+    let is_growing = matches!(state.phase, Phase::Reading(_) | Phase::Running);
+    if is_growing && !is_looked_into && !drawers.filling.is_over() {
+        // Nothing is filled for the first time with what changes ten times a second.
+        return Ok(false);
+    }
+    let parts = drawers.filling.step(std::mem::take(&mut drawers.is_next), is_looked_into);
+    drawers.next = (!drawers.filling.is_over()).then(|| Timeout::new(0, take_next_step));
+    let intervals = LazyCell::new(|| intervals(state));
+    for part in parts {
         match part {
             0 => drawers.render_convergence(state, view, dom)?,
-            1 => drawers.render_intervals(&intervals(state), view, dom)?,
-            2 => drawers.render_effect(&intervals(state), dom)?,
+            1 => drawers.render_intervals(&intervals, view, dom)?,
+            2 => drawers.render_effect(&intervals, dom)?,
             3 => drawers.render_tests(state, dom)?,
             _ => drawers.report.render(state, dom)?,
         }
     }
-    Ok(drawers.filling.is_over)
+    Ok(drawers.filling.is_over())
 }
 
 /// Whether somebody looks into a drawer.

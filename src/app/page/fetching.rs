@@ -40,6 +40,7 @@ async fn join_what_is_fetched() -> Result<(WebAssembly::Module, &'static Later),
     // Not streamed: that would ask of the server that it knows the media type.
     let bytes = JsFuture::from(response.array_buffer()?).await?;
     let module: WebAssembly::Module = JsFuture::from(WebAssembly::compile(&bytes)).await?.dyn_into()?;
-    let later = join::join(&module)?;
-    Ok((module, later))
+    // Chromium before 115 makes no instance on the page at once.
+    let instance = JsFuture::from(WebAssembly::instantiate_module(&module, &join::imports()?)).await?.dyn_into()?;
+    Ok((module, join::joined(&instance)))
 }

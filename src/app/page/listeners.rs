@@ -96,18 +96,19 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
 const NARROW: &str = "(max-width: 56.25em)";
 
 /// Puts the results before the controls where the page has one column, and behind them where it has two: so that the order
-/// of reading, and of the Tab key, is that of the eye. The controls are moved: the result, which is painted before the program
-/// is there, need not be painted anew.
+/// of reading, and of the Tab key, is that of the eye. The controls are moved, for the result was painted before the program was
+/// there; but not from under who types into one of them.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     for (controls, result) in [("controls", "result"), ("learn-controls", "learn-result")] {
         let (controls, result): (Element, Element) = (dom.element(controls)?, dom.element(result)?);
         let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
-        match (is_narrow, is_first) {
-            (true, false) => result.after_with_node_1(&controls)?,
-            (false, true) => result.before_with_node_1(&controls)?,
-            _ => {}
+        if is_first == is_narrow {
+            continue;
         }
+        let has_focus = controls.contains(dom.document().active_element().as_deref());
+        let (moved, other) = if has_focus { (&result, &controls) } else { (&controls, &result) };
+        if is_narrow == has_focus { other.before_with_node_1(moved)? } else { other.after_with_node_1(moved)? }
     }
     Ok(())
 }

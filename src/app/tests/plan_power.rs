@@ -203,7 +203,7 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     assert!(text(&sheet, "power-title").contains("is “found” "), "{}", text(&sheet, "power-title"));
     let explanation = text(&sheet, "power-explanation");
     assert!(explanation.starts_with("On average only 4 items differ: too few to trust"), "{explanation}");
-    assert!(explanation.contains("For 80 % you need "));
+    assert!(explanation.contains("For 80 % you need 2,526 items, for 90 % "), "{explanation}");
     // Ten of 250 are enough, as in the view Test.
     assert!(text(&self::sheet(&opened("&items=250")), "power-title").contains("is found "));
 }

@@ -107,9 +107,16 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
     let needed = match enough {
         [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
         [eighty, _, ninety, ..] => {
-            let number_of = |enough: &Enough| number_of(*enough).replace('≈', "about");
-            let [eighty, ninety] = [eighty, ninety].map(number_of);
-            format!("For 80 % you need {eighty} items, for 90 % {ninety} (bootstrap, p < {alpha}).")
+            let needed = |enough: &Enough| match *enough {
+                Enough::Nearly(number) => format!("about {} items", about(number)),
+                Enough::Items(number) => items(number),
+                Enough::Never => String::new(),
+            };
+            let (eighty, ninety) = (needed(eighty), needed(ninety));
+            format!(
+                "For 80 % you need {eighty}, for 90 % {} (bootstrap, p < {alpha}).",
+                ninety.trim_end_matches(" items")
+            )
         }
         _ => format!("Looking for the number of items … (bootstrap, p < {alpha})."),
     };
