@@ -139,7 +139,8 @@ fn reject(state: &mut State, is_half: bool, message: String) -> Vec<Effect> {
 
 impl State {
     /// Whether the worker owes an answer.
-    pub(super) fn awaits_worker(&self) -> bool {
+    #[must_use]
+    pub fn awaits_worker(&self) -> bool {
         let is_at_work = self.run.is_some() && is_at_work(self.phase);
         is_at_work || self.owes_conclusions() || self.writing_means.is_some() || self.tasks.is_pending()
     }

@@ -81,6 +81,15 @@ fn everything_works_when_the_host_is_gone() {
         reload(page).await;
         page.press("500 questions").await;
         assert_eq!(page.done().await.pairs, Some(500));
+    });
+}
+
+#[test]
+fn another_tab_opens_when_the_host_is_gone() {
+    let mut host = Host::of(&dist());
+    in_browser(async |page| {
+        open(page, &host).await;
+        host.stop();
         page.open_in_a_new_tab(&format!("{}index.html#view=plan", host.address())).await;
         page.done().await;
     });
