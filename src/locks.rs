@@ -54,10 +54,10 @@ impl Drop for Lock {
     }
 }
 
-/// Whether anybody holds the lock of this name; `false` also where that is not to be known.
-pub(crate) async fn is_held(name: &str) -> bool {
-    let Some(asked) = LOCKS.with(|locks| locks.as_ref().map(LockManager::query)) else { return false };
-    let held = JsFuture::from(asked).await.and_then(|locks| Reflect::get(&locks, &"held".into())).unwrap_or_default();
+/// Whether anybody holds the lock of this name; `None` where that is not to be known.
+pub(crate) async fn is_held(name: &str) -> Option<bool> {
+    let asked = LOCKS.with(|locks| locks.as_ref().map(LockManager::query))?;
+    let held: Array = Reflect::get(&JsFuture::from(asked).await.ok()?, &"held".into()).ok()?.dyn_into().ok()?;
     let is_own = |lock: JsValue| Reflect::get(&lock, &"name".into()).is_ok_and(|own| own == *name);
-    held.dyn_ref::<Array>().is_some_and(|held| held.iter().any(is_own))
+    Some(held.iter().any(is_own))
 }

@@ -1,18 +1,18 @@
 //! What follows from the signs of life of the computing worker.
 
-/// So many looks in a row without a sign make it lost, once it has begun: five seconds.
+/// So many looks in a row without a sign make a worker lost whose lock was seen before: five seconds.
 const ENOUGH: u32 = 10;
 
-/// … and before it has begun, which may take long: half a minute.
-const ENOUGH_AT_FIRST: u32 = 60;
+/// … and one whose lock was never seen, for it has not begun yet, or gets none: twenty seconds.
+const ENOUGH_UNSEEN: u32 = 40;
 
 /// What is seen at one look.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The number of the worker that is looked at.
     pub life: f64,
-    /// Whether it holds its lock, as it does while it is at work and for a moment after.
-    pub is_held: bool,
+    /// Whether it holds its lock, as it does while it is at work and for a moment after; `None` where nobody can tell.
+    pub is_held: Option<bool>,
     /// Whether it has said something since the look before.
     pub is_heard: bool,
     /// Whether it owes an answer.
@@ -22,11 +22,9 @@ pub struct Look {
 /// What was seen so far.
 #[derive(Debug, Default)]
 pub struct Signs {
-    /// Whether a lock was ever held here: without locks nothing follows from one that is free.
-    has_locks: bool,
     life: f64,
-    /// Whether this worker has given a sign before.
-    has_begun: bool,
+    /// Whether this worker's lock was seen before.
+    is_lock_seen: bool,
     missed: u32,
 }
 
@@ -34,13 +32,12 @@ impl Signs {
     /// Takes a look, of which there are two a second: whether the worker is lost.
     pub fn take(&mut self, look: Look) -> bool {
         if self.life.to_bits() != look.life.to_bits() {
-            (self.life, self.has_begun, self.missed) = (look.life, false, 0);
+            (self.life, self.is_lock_seen, self.missed) = (look.life, false, 0);
         }
-        self.has_locks |= look.is_held;
-        self.has_begun |= look.is_held || look.is_heard;
-        let is_missed = look.is_awaited && self.has_locks && !look.is_held && !look.is_heard;
+        self.is_lock_seen |= look.is_held == Some(true);
+        let is_missed = look.is_awaited && look.is_held == Some(false) && !look.is_heard;
         self.missed = if is_missed { self.missed + 1 } else { 0 };
-        self.missed >= if self.has_begun { ENOUGH } else { ENOUGH_AT_FIRST }
+        self.missed >= if self.is_lock_seen { ENOUGH } else { ENOUGH_UNSEEN }
     }
 }
 
@@ -48,8 +45,8 @@ impl Signs {
 mod tests {
     use super::*;
 
-    const SILENT: Look = Look { life: 0.5, is_held: false, is_heard: false, is_awaited: true };
-    const AT_WORK: Look = Look { is_held: true, ..SILENT };
+    const SILENT: Look = Look { life: 0.5, is_held: Some(false), is_heard: false, is_awaited: true };
+    const AT_WORK: Look = Look { is_held: Some(true), ..SILENT };
 
     /// At which look of these the worker is lost.
     fn lost_at(signs: &mut Signs, look: Look) -> Option<usize> {
@@ -78,18 +75,16 @@ mod tests {
     }
 
     #[test]
-    fn without_locks_nothing_follows() {
-        assert_eq!(lost_at(&mut Signs::default(), SILENT), None);
+    fn where_nobody_can_tell_nothing_follows() {
+        assert_eq!(lost_at(&mut Signs::default(), Look { is_held: None, ..SILENT }), None);
     }
 
     #[test]
-    fn another_worker_has_time_to_begin() {
+    fn a_worker_whose_lock_was_never_seen_has_more_time() {
+        assert_eq!(lost_at(&mut Signs::default(), SILENT), Some(40));
         let mut signs = Signs::default();
         signs.take(AT_WORK);
         (0..9).for_each(|_| assert!(!signs.take(SILENT)));
-        let other = Look { life: 0.25, ..SILENT };
-        assert_eq!(lost_at(&mut signs, other), Some(60));
-        signs.take(Look { is_heard: true, ..other });
-        assert_eq!(lost_at(&mut signs, other), Some(10));
+        assert_eq!(lost_at(&mut signs, Look { life: 0.25, ..SILENT }), Some(40));
     }
 }

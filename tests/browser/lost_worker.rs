@@ -1,6 +1,6 @@
 //! A worker that breaks off in the middle of its work.
 
-use super::explorer::Explorer;
+use super::explorer::{Explorer, Shown};
 use super::first_paint::TEN_QUESTIONS_P;
 use super::session::in_browser;
 use super::sharing::{begin_long_job, ends_as_expected};
@@ -111,6 +111,30 @@ fn a_worker_that_has_ended_at_rest_is_replaced_when_it_is_needed() {
         let shown = page.done().await;
         assert!(shown.notice.contains("the browser has ended it) and was started again"), "{}", shown.notice);
         assert_eq!(shown.counts(), [500, 10, 7, 483]);
+    });
+}
+
+#[test]
+fn a_worker_that_ends_before_the_first_result_is_replaced() {
+    in_browser(async |page| {
+        let script = r#"
+            let first = true;
+            window.Worker = class extends Worker {
+                postMessage(message, ...rest) {
+                    super.postMessage(message, ...rest);
+                    if (first && Array.isArray(message)) {
+                        first = false;
+                        this.terminate();
+                    }
+                }
+            };"#;
+        page.run_before_load(script).await;
+        page.open("").await;
+        // Its lock was never seen: twenty seconds are waited for a sign.
+        let is_replaced = |shown: &Shown| shown.state == "done" && shown.notice.contains("the browser has ended it)");
+        let shown = page.until(is_replaced).await;
+        assert_eq!((shown.counts(), shown.resamples), ([10, 4, 3, 3], Some(10_000)));
+        shown.assert_p_near(TEN_QUESTIONS_P);
     });
 }
 

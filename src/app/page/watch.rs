@@ -43,7 +43,8 @@ async fn look() {
     let is_held = is_held(&name_of(life)).await;
     let look = ask_page(|page| Look {
         life: page.computer.life,
-        is_held: is_held && page.computer.life.to_bits() == life.to_bits(),
+        // Of one that has taken its place nobody has asked.
+        is_held: is_held.filter(|_| page.computer.life.to_bits() == life.to_bits()),
         is_heard: std::mem::take(&mut page.computer.is_heard),
         is_awaited: page.state.awaits_worker(),
     });
