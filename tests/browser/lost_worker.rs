@@ -130,7 +130,7 @@ fn a_worker_that_ends_before_the_first_result_is_replaced() {
             };"#;
         page.run_before_load(script).await;
         page.open("").await;
-        // Its lock was never seen: twenty seconds are waited for a sign.
+        // The watch comes after five seconds; the lock was never seen: twenty more are waited for a sign.
         let is_replaced = |shown: &Shown| shown.state == "done" && shown.notice.contains("the browser has ended it)");
         let shown = page.until(is_replaced).await;
         assert_eq!((shown.counts(), shown.resamples), ([10, 4, 3, 3], Some(10_000)));

@@ -61,6 +61,10 @@ const COPIED_PAUSE: u32 = 2000;
 /// How long the first result is on the screen before the rest of the program is fetched, in milliseconds: a frame or two.
 const REST: u32 = 30;
 
+/// How long the rest of the program waits for a first result, in milliseconds: a long run has helpers with it, and somebody
+/// who watches over the worker.
+const LONGEST_WAIT: u32 = 5000;
+
 struct Page {
     state: State,
     dom: Dom,
@@ -122,7 +126,7 @@ pub fn start() -> Result<(), JsValue> {
         means: None,
         panels: Panels::new(&dom)?,
         tick: None,
-        rest: None,
+        rest: Some(Timeout::new(LONGEST_WAIT, || dispatch(Event::Paused))),
         later: None,
         _listeners: listeners::all(&dom)?,
         dom,
