@@ -14,7 +14,8 @@
 //! | [`app`] | the page: state, update, view; its four views |
 //! | [`later`] | which of all that the first result does not need: it is fetched later |
 //!
-//! All but `app::page`, `locks`, `later::join` and a few files of `worker` know nothing of a browser: they compile and are tested natively.
+//! All but `app::page`, `locks`, `later::join` and a few files of `worker` know nothing of a browser: they compile and are
+//! tested natively.
 
 pub mod app;
 pub mod bootstrap;

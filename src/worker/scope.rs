@@ -138,10 +138,7 @@ impl Worker {
             Err((Some(job), message)) => self.post(&Reply::Rejected { job, is_half: false, message }),
             Err((None, message)) => self.post(&Reply::Crashed { message }),
         }
-        self.show_life(self.job_loop.is_busy());
-        if self.job_loop.is_busy() {
-            self.turns.request();
-        }
+        self.go_on();
     }
 
     /// Joins the later part of the program, as the page has compiled it.
@@ -164,8 +161,14 @@ impl Worker {
                 _ => self.post(&reply),
             }
         }
-        self.show_life(self.job_loop.is_busy());
-        if self.job_loop.is_busy() {
+        self.go_on();
+    }
+
+    /// Asks for the next turn, if there is more to do.
+    fn go_on(&self) {
+        let is_busy = self.job_loop.is_busy();
+        self.show_life(is_busy);
+        if is_busy {
             self.turns.request();
         }
     }
