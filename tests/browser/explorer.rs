@@ -610,6 +610,12 @@ async fn replace_text(textbox: &Element, text: &str) {
     // A line's end is a key too: WebKitGTK's driver leaves out what is none.
     let keys = if text.is_empty() { key(Key::Delete) } else { text.replace('\n', &key(Key::Enter)) };
     textbox.send_keys(&keys).await.expect("the box takes keys");
+    // WebKitGTK's driver does not wait for the last key to arrive.
+    let start = Instant::now();
+    while textbox.prop("value").await.expect("the box tells what it holds").as_deref() != Some(text) {
+        assert!(start.elapsed() < PATIENCE, "the box does not come to hold “{text}”");
+        tokio::time::sleep(PAUSE).await;
+    }
 }
 
 /// An element as an argument of a script.

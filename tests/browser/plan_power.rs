@@ -112,6 +112,7 @@ fn two_accuracies_say_the_same_as_gain_and_disagreement() {
         assert_eq!(page.known("power-bootstrap").await, power);
         // 90 % and 95 % leave 85 % to 95 %.
         page.click(Role::Radio, "Two accuracies").await;
+        page.done().await;
         page.type_into(BASELINE, "90").await;
         page.type_into(EXPERIMENTAL, "95").await;
         page.type_into(AGREEMENT, "80").await;

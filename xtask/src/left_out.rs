@@ -11,18 +11,11 @@ use crate::project;
 /// The list, below the project's root.
 const LIST: [&str; 3] = ["tests", "browser", "left_out.toml"];
 
-/// The modules of tests that every run makes in every engine, a slow one too: that its numbers, its report and its ways to be
-/// opened are the same.
-const ALWAYS: [&str; 9] =
-    ["embedded", "exact_p", "natively", "nginx", "offline", "one_file", "published", "results", "views"];
-
 /// What is left out in one engine.
 #[derive(Debug, Default, PartialEq)]
 pub struct LeftOut {
     /// What is lacking, and the tests that need it.
     pub groups: Vec<(String, Vec<String>)>,
-    /// What a run of this engine alone would make, beside them.
-    pub spared: Vec<String>,
 }
 
 impl LeftOut {
@@ -34,14 +27,6 @@ impl LeftOut {
         let path = LIST.iter().fold(project::root(), |path, part| path.join(part));
         let list = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
         parse(&list, engine, missing).map_err(|reason| Error::UnusableList { path, reason })
-    }
-
-    /// Leaves out of all `tests` what not every run makes, too.
-    #[must_use]
-    pub fn sparing(self, tests: &[String]) -> LeftOut {
-        let is_spared = |test: &&String| !test.split_once("::").is_some_and(|(module, _)| ALWAYS.contains(&module));
-        let spared = tests.iter().filter(is_spared).cloned().collect();
-        LeftOut { spared, ..self }
     }
 
     /// How many tests they are.
@@ -56,16 +41,8 @@ impl LeftOut {
     }
 
     /// A sentence or two for each group.
-    pub fn sentences(&self, engine: Engine) -> Vec<String> {
-        let sentence = |(reason, tests): &(String, Vec<String>)| format!("{reason} Left out: {}.", tests.join(", "));
-        let spared = (!self.spared.is_empty()).then(|| {
-            format!(
-                "Every run makes the tests of {} here. `cargo xtask test --engine {}` makes all.",
-                ALWAYS.join(", "),
-                engine.name()
-            )
-        });
-        self.groups.iter().map(sentence).chain(spared).collect()
+    pub fn sentences(&self) -> Vec<String> {
+        self.groups.iter().map(|(reason, tests)| format!("{reason} Left out: {}.", tests.join(", "))).collect()
     }
 
     /// That the tests have left out as many as they were told to: a name that is none of a test leaves out nothing.
@@ -82,7 +59,7 @@ impl LeftOut {
 
     /// Their names, each once: a test may lack more than one thing.
     fn tests(&self) -> BTreeSet<&str> {
-        self.groups.iter().flat_map(|(_, tests)| tests).chain(&self.spared).map(String::as_str).collect()
+        self.groups.iter().flat_map(|(_, tests)| tests).map(String::as_str).collect()
     }
 }
 
@@ -107,7 +84,7 @@ fn parse(list: &str, engine: Engine, missing: &[&str]) -> Result<LeftOut, String
             groups.push((reason.to_owned(), tests));
         }
     }
-    Ok(LeftOut { groups, spared: vec![] })
+    Ok(LeftOut { groups })
 }
 
 /// The texts under `key`, at least one.
@@ -142,7 +119,7 @@ tests = ["one::sees"]
         assert_eq!(of("", Engine::Firefox), LeftOut::default());
         let left_out = of(TWO_GROUPS, Engine::Chromium);
         assert_eq!((left_out.count(), left_out.words()), (0, vec!["--exact"]));
-        assert_eq!(left_out.sentences(Engine::Chromium), [""; 0]);
+        assert_eq!(left_out.sentences(), [""; 0]);
     }
 
     #[test]
@@ -151,7 +128,7 @@ tests = ["one::sees"]
             of(TWO_GROUPS, Engine::Firefox).words(),
             ["--exact", "--skip", "one::hears", "--skip", "two::hears"]
         );
-        let sentences = of(TWO_GROUPS, Engine::WebKitGtk).sentences(Engine::WebKitGtk);
+        let sentences = of(TWO_GROUPS, Engine::WebKitGtk).sentences();
         assert_eq!(sentences, ["It is deaf. Left out: one::hears, two::hears.", "It is blind. Left out: one::sees."]);
     }
 
@@ -186,15 +163,6 @@ tests = ["one::sees"]
         assert_eq!(words(Engine::Chromium, &[]), [""; 0]);
         assert_eq!(words(Engine::Chromium, &["ears"]), ["b", "one::hears"]);
         assert_eq!(words(Engine::Firefox, &["ears", "eyes"]), ["b", "one::hears", "two::hears"]);
-    }
-
-    #[test]
-    fn some_modules_are_never_spared() {
-        let tests = ["one::hears", "natively::decimals", "views::hears"].map(str::to_owned);
-        let left_out = of(TWO_GROUPS, Engine::WebKitGtk).sparing(&tests);
-        // `one::hears` is left out for two reasons, and once.
-        assert_eq!((left_out.count(), left_out.words()[2]), (3, "one::hears"));
-        assert!(left_out.sentences(Engine::WebKitGtk)[2].contains("--engine webkitgtk"));
     }
 
     #[test]

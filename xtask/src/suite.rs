@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check, one after the other, and the sum at the end.
 
 use std::io::Write;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use tempfile::NamedTempFile;
@@ -141,8 +141,7 @@ fn end_to_end_title(engine: Engine) -> String {
     format!("end-to-end, {}", engine.title())
 }
 
-/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing, and a slow one makes
-/// but the tests that every run makes.
+/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing.
 fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Verdict, Error> {
     let browser = match engine.ensure() {
         Ok(browser) => browser,
@@ -150,24 +149,11 @@ fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings
         Err(error) => return Ok(Verdict::skipped(error.reason())),
     };
     let end_to_end = EndToEnd::start(engine, &browser)?;
-    let mut left_out = LeftOut::of(engine, &surroundings.missing())?;
-    if !is_asked_for && engine.is_slow() {
-        left_out = left_out.sparing(&names(end_to_end.tests())?);
-    }
+    let left_out = LeftOut::of(engine, &surroundings.missing())?;
     let mut command = end_to_end.tests();
     surroundings.hand_to(&mut command);
     command.arg("--").args(left_out.words());
-    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out, engine))
-}
-
-/// The names of all tests of a program.
-fn names(mut tests: Command) -> Result<Vec<String>, Error> {
-    let mut names = Vec::new();
-    tests.args(["--", "--list", "--format", "terse"]);
-    step::read_lines(Task::ListTests, &mut tests, |line| {
-        names.extend(line.strip_suffix(": test").map(str::to_owned));
-    })?;
-    Ok(names)
+    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out))
 }
 
 fn report(outcomes: &[Outcome]) -> ExitCode {

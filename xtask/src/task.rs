@@ -67,8 +67,6 @@ pub enum Task {
     NativeTests,
     /// Tests compiled to wasm.
     WasmTests,
-    /// The names of the end-to-end tests.
-    ListTests,
     /// End-to-end tests in one engine.
     BrowserTests {
         /// Which.
@@ -113,7 +111,6 @@ impl Task {
             Task::WasmClippy => "Clippy, wasm".into(),
             Task::NativeTests => "Native tests".into(),
             Task::WasmTests => "Wasm tests in headless Chromium".into(),
-            Task::ListTests => "Listing the end-to-end tests".into(),
             Task::BrowserTests { engine } => format!("End-to-end tests in {}", engine.title()),
             Task::BenchNative => "Measuring natively".into(),
             Task::BenchBrowser => "Measuring the worker in headless Chromium".into(),
@@ -161,7 +158,6 @@ impl Task {
             }
             Task::NativeTests => "The failures are above; alone they run by `cargo xtask test --only native`.",
             Task::WasmTests => "The failures are above; alone they run by `cargo xtask test --only wasm`.",
-            Task::ListTests => "They do not compile: the messages above say why.",
             Task::BrowserTests { engine } => match engine {
                 Engine::Chromium => "The failures are above; alone they run by `cargo xtask test --engine chromium`.",
                 Engine::Firefox => "The failures are above; alone they run by `cargo xtask test --engine firefox`.",

@@ -2,7 +2,6 @@
 
 use std::process::Command;
 
-use crate::engine::Engine;
 use crate::error::Error;
 use crate::left_out::LeftOut;
 use crate::step;
@@ -54,13 +53,13 @@ impl Verdict {
 
     /// Says what the tests have left out. An error when they have not done so counts as one more failure, unless the tests
     /// have failed themselves.
-    pub fn leaving_out(self, left_out: &LeftOut, engine: Engine) -> Verdict {
+    pub fn leaving_out(self, left_out: &LeftOut) -> Verdict {
         let checked = if self.error.is_some() { Ok(()) } else { left_out.check(self.tally.skipped) };
         let verdict = match checked {
             Ok(()) => self,
             Err(error) => judge(self.tally, Err(error)),
         };
-        Verdict { left_out: left_out.sentences(engine), ..verdict }
+        Verdict { left_out: left_out.sentences(), ..verdict }
     }
 
     /// Runs test programs and counts what they report; no test at all counts as one failure.
@@ -121,10 +120,8 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_told_and_counted() {
-        let left_out =
-            LeftOut { groups: vec![("It is deaf.".to_owned(), vec!["one::hears".to_owned()])], spared: vec![] };
-        let verdict =
-            |skipped| judge(Tally { passed: 5, failed: 0, skipped }, Ok(())).leaving_out(&left_out, Engine::Firefox);
+        let left_out = LeftOut { groups: vec![("It is deaf.".to_owned(), vec!["one::hears".to_owned()])] };
+        let verdict = |skipped| judge(Tally { passed: 5, failed: 0, skipped }, Ok(())).leaving_out(&left_out);
         assert_eq!(verdict(1).left_out, ["It is deaf. Left out: one::hears."]);
         assert!(verdict(1).error.is_none());
         assert!(verdict(0).error.is_some() && verdict(0).tally.failed == 1);

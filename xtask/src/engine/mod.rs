@@ -68,11 +68,6 @@ impl Engine {
         self == Engine::Chromium
     }
 
-    /// Whether each test has to start a browser of its own.
-    pub fn is_slow(self) -> bool {
-        self == Engine::WebKitGtk
-    }
-
     /// Finds the browser and its driver; installs them when missing.
     ///
     /// # Errors
