@@ -11,8 +11,13 @@
   // The document comes with the view Test and the result of the address with nothing behind "#". Of any other address,
   // style.css keeps what would be wrong out of sight until the program is there, which takes the mark away.
   const mark = () => {
-    if (root.dataset.state === "loading" && location.hash.length > 1) {
-      root.dataset.awaited = /[#&]view=(?!test)/.test(location.hash) ? "view" : "result";
+    if (root.dataset.state !== "loading") return;
+    const view = /[#&]view=(learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
+    if (location.hash.length > 1) root.dataset.awaited = view ? "view" : "result";
+    else delete root.dataset.awaited;
+    for (const tab of document.querySelectorAll("[id^=tab-]")) {
+      if (tab.id === `tab-${view ?? "test"}`) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
     }
   };
   // Until the program is there to speak for itself.
@@ -30,5 +35,7 @@
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
   });
   mark();
+  // Once more when the tabs are there.
+  document.addEventListener("readystatechange", mark);
   addEventListener("hashchange", mark);
 }

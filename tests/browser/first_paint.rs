@@ -1,6 +1,6 @@
 //! What the page shows before anybody has touched it.
 
-use super::explorer::Role;
+use super::explorer::{Explorer, Role};
 use super::session::{console_of, in_browser, told};
 use serde_json::json;
 
@@ -43,11 +43,29 @@ fn the_result_is_there_before_the_program() {
             page.open(fragment).await;
             assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "", "", ""], "{fragment}");
         }
+        // Who does not wait for it sees where the link leads, from the beginning on and when it is followed.
+        page.open("#view=learn").await;
+        assert_eq!(awaited_view(page).await, ("Learn".to_owned(), "\"Loading this view …\"".to_owned()));
+        page.click(Role::Link, "Plan").await;
+        page.until_true("return location.hash === '#view=plan'").await;
+        assert_eq!(awaited_view(page).await, ("Plan".to_owned(), "\"Loading this view …\"".to_owned()));
+        page.click(Role::Link, "Test").await;
+        page.until_true("return location.hash === '#view=test'").await;
+        assert_eq!(awaited_view(page).await, ("Test".to_owned(), "none".to_owned()));
         page.run("sessionStorage.arrives = true", vec![]).await;
         page.open("").await;
         page.done().await;
         assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["done", "0.42173", "0.4191", "4"]);
     });
+}
+
+/// The name of the view that is marked as the one that is shown, and what stands in its place.
+async fn awaited_view(page: &Explorer) -> (String, String) {
+    let script = r#"
+        const [current] = document.querySelectorAll("nav [aria-current=page]");
+        const instead = getComputedStyle(document.querySelector("main"), "::before").content;
+        return [current.textContent, instead];"#;
+    page.ask(script, vec![]).await
 }
 
 #[test]

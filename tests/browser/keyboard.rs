@@ -79,6 +79,26 @@ fn tab_goes_down_a_narrow_page_too() {
     });
 }
 
+/// A phone that is turned, or an on-screen keyboard that comes.
+#[test]
+fn a_box_that_is_typed_into_stays_in_sight_when_the_window_changes() {
+    in_browser(async |page| {
+        page.resize(1000, 600, 1.0).await;
+        page.open("").await;
+        page.done().await;
+        page.type_into("Seed", "12").await;
+        for width in [600, 1000, 600] {
+            page.resize(width, 600, 1.0).await;
+            let is_in_sight = r#"
+                const { top, bottom } = document.activeElement.getBoundingClientRect();
+                return innerWidth === WIDTH && document.activeElement.id === "seed" && top >= 0 && bottom <= innerHeight;"#;
+            page.until_true(&is_in_sight.replace("WIDTH", &width.to_string())).await;
+        }
+        page.send_keys_to_focus("3").await;
+        assert_eq!(page.done().await.seed, "123");
+    });
+}
+
 /// On a phone the result stays at the top of the window in a few words: it must not lie over what has the focus.
 #[test]
 fn focus_is_never_hidden_behind_anything() {

@@ -1,5 +1,5 @@
-//! What browsers do not need of the page's own texts: comments of style sheet, document and scripts, empty lines, and the
-//! blanks that lines begin and end with.
+//! What browsers do not need of the page's own texts: comments of style sheet, document and scripts, empty lines, and blanks
+//! that mean nothing.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::project;
 pub fn slim(dist: &Path) -> Result<(), Error> {
     for path in project::files_in(dist)? {
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("css") => |text| bare_lines(&without(text, "/*", "*/")),
+            Some("css") => |text| tight(&without(text, "/*", "*/")),
             Some("html") => |text| bare_lines(&without_remarks(&without(text, "<!--", "-->"))),
             Some("js") => without_remarks,
             _ => continue,
@@ -31,6 +31,37 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     let first = parts.next().unwrap_or_default();
     let rest = parts.map(|part| part.split_once(end).map_or("", |(_, behind)| behind));
     std::iter::once(first).chain(rest).collect()
+}
+
+/// A style sheet without the blanks and line ends that mean nothing, and without what stands for nothing before a bracket.
+/// Its strings stay as they are.
+fn tight(sheet: &str) -> String {
+    let mut text = String::new();
+    for (index, part) in sheet.split('"').enumerate() {
+        if index > 0 {
+            text.push('"');
+        }
+        if index % 2 == 1 {
+            text.push_str(part);
+            continue;
+        }
+        for c in part.chars() {
+            if c.is_whitespace() {
+                if !text.is_empty() && !text.ends_with([' ', '{', '}', ';', ',', ':']) {
+                    text.push(' ');
+                }
+                continue;
+            }
+            if matches!(c, '{' | '}' | ';') && text.ends_with(' ') {
+                text.pop();
+            }
+            if c == '}' && text.ends_with(';') {
+                text.pop();
+            }
+            text.push(c);
+        }
+    }
+    text
 }
 
 /// The lines that hold anything, without the blanks that they begin and end with: the page has no text in which those count.
@@ -60,12 +91,21 @@ mod tests {
         write("worker.js", "// Why.\nif (a) {\n  // So.\n  b(\"https://c\"); // d\n}\n");
         slim(dist.path()).expect("files can be read and written");
         let read = |name: &str| fs::read_to_string(dist.path().join(name)).expect("a file can be read");
-        assert_eq!(read("style-01.css"), ":root {\n--a: 1px;\n--b: 2px;\n}\n");
+        assert_eq!(read("style-01.css"), ":root{--a:1px;--b:2px}");
         assert_eq!(
             read("index.html"),
             "<!doctype html>\n<script>\na()\n</script>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n"
         );
         assert_eq!(read("worker.js"), "if (a) {\n  b(\"https://c\"); // d\n}\n");
+    }
+
+    #[test]
+    fn blanks_that_mean_something_stay() {
+        let sheet = "@media (min-width: 9px) and (hover) {\n  a :is(b, c) > d { margin: calc(1px + 2px) 0; }\n}\n\
+                     b::after {\n  content: \"; { a,  b: }\";\n  color: red\n}\n";
+        let expected = "@media (min-width:9px) and (hover){a :is(b,c) > d{margin:calc(1px + 2px) 0}}\
+                        b::after{content:\"; { a,  b: }\";color:red}";
+        assert_eq!(tight(sheet), expected);
     }
 
     #[test]

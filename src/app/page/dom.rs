@@ -67,11 +67,10 @@ impl Dom {
     }
 
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
-        let is_first = self.found(&(id, Slot::Text)).is_err();
         if self.is_new(id, Slot::Text, text) {
             let element: Element = self.element(id)?;
             // The document may have come with it: a text that is written again is laid out and painted again.
-            if !is_first || element.text_content().as_deref() != Some(text) {
+            if element.text_content().as_deref() != Some(text) {
                 element.set_text_content(Some(text));
             }
         }

@@ -108,7 +108,15 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
         }
         let has_focus = controls.contains(dom.document().active_element().as_deref());
         let (moved, other) = if has_focus { (&result, &controls) } else { (&controls, &result) };
-        if is_narrow == has_focus { other.before_with_node_1(moved)? } else { other.after_with_node_1(moved)? }
+        if is_narrow == has_focus {
+            other.before_with_node_1(moved)?
+        } else {
+            other.after_with_node_1(moved)?
+        }
+        if has_focus && let Some(focused) = dom.document().active_element() {
+            // The window has changed under who types: not out of sight.
+            focused.scroll_into_view_with_bool(false);
+        }
     }
     Ok(())
 }
