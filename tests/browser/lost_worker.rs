@@ -52,16 +52,19 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     });
 }
 
-/// Begins a run in a page whose computing worker is `window.computing`, and waits until some of it is drawn.
+/// Collects the page's workers in `window.workers`: the first one computes, those that follow it help it.
+const COLLECT_WORKERS: &str = r#"
+    window.workers = [];
+    window.Worker = class extends Worker {
+        constructor(...options) {
+            super(...options);
+            workers.push(this);
+        }
+    };"#;
+
+/// Begins a run in a page that collects its workers, and waits until some of it is drawn.
 async fn begin_to_compute(page: &Explorer, resamples: u64) {
-    // The page's first worker computes; others help it.
-    let script = r#"
-        const post = Worker.prototype.postMessage;
-        Worker.prototype.postMessage = function (...message) {
-            window.computing ??= this;
-            post.apply(this, message);
-        };"#;
-    page.run_before_load(script).await;
+    page.run_before_load(COLLECT_WORKERS).await;
     begin_long_job(page, resamples).await;
     // So many it has drawn of this run, and not of the one before.
     page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
@@ -73,7 +76,7 @@ fn a_worker_that_throws_in_the_middle_of_a_run_is_replaced() {
     const RESAMPLES: u64 = 2_000_000;
     in_browser(async |page| {
         begin_to_compute(page, RESAMPLES).await;
-        let throw = "window.computing.postMessage(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))";
+        let throw = "workers[0].postMessage(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))";
         page.run(throw, vec![]).await;
         let notice = ends_as_expected(page, RESAMPLES, 1).await;
         assert!(notice.contains("is there already) and was started again"), "{notice}");
@@ -85,28 +88,39 @@ fn a_worker_that_ends_without_a_word_is_replaced() {
     const RESAMPLES: u64 = 2_000_000;
     in_browser(async |page| {
         begin_to_compute(page, RESAMPLES).await;
-        page.run("window.computing.terminate()", vec![]).await;
+        // As the worker of another tab does.
+        let other = "navigator.locks.request('bootstrap-explorer-0.5', () => new Promise(() => {}))";
+        page.run(other, vec![]).await;
+        page.run("workers[0].terminate()", vec![]).await;
         let notice = ends_as_expected(page, RESAMPLES, 1).await;
         assert!(notice.contains("the browser has ended it) and was started again"), "{notice}");
     });
 }
 
 #[test]
+fn two_workers_that_end_without_a_word_end_in_an_error() {
+    in_browser(async |page| {
+        begin_to_compute(page, 2_000_000).await;
+        page.run("window.lost = workers.length; workers[0].terminate()", vec![]).await;
+        page.until(|shown| shown.notice.contains("was started again")).await;
+        page.until_true("return workers.length > lost").await;
+        page.run("workers[lost].terminate()", vec![]).await;
+        let shown = page.refused().await;
+        assert!(shown.error.contains("broke off twice (the browser has ended it)"), "{}", shown.error);
+        page.press("500 questions").await;
+        assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
+    });
+}
+
+#[test]
 fn a_worker_that_has_ended_at_rest_is_replaced_when_it_is_needed() {
     in_browser(async |page| {
-        let script = r#"
-            window.Worker = class extends Worker {
-                constructor(...options) {
-                    super(...options);
-                    window.computing ??= this;
-                }
-            };"#;
-        page.run_before_load(script).await;
+        page.run_before_load(COLLECT_WORKERS).await;
         page.open("").await;
         page.done().await;
         // Long enough for the page to have seen its sign of life.
         tokio::time::sleep(std::time::Duration::from_secs(2)).await;
-        page.run("window.computing.terminate()", vec![]).await;
+        page.run("workers[0].terminate()", vec![]).await;
         page.press("500 questions").await;
         let shown = page.done().await;
         assert!(shown.notice.contains("the browser has ended it) and was started again"), "{}", shown.notice);
