@@ -3,7 +3,7 @@
 use super::event::{BoxName, Effect, Slider};
 use super::sliders;
 use super::state::{Boxes, Positions, Settings, Source, State, Typing};
-use super::update::{drop_job, fail, infer, start};
+use super::update::{drop_job, fail, infer, is_at_work, start};
 use crate::planning::Counts;
 use crate::report::{Address, count, parse_decimal, parse_whole, shortened};
 
@@ -14,8 +14,13 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
         *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
     }
     if state.typing.as_ref().is_none_or(|typing| typing.name != name) {
-        state.typing =
-            Some(Typing { name, settings: state.settings, wanted: state.wanted, settled: state.settled.clone() });
+        state.typing = Some(Typing {
+            name,
+            settings: state.settings,
+            wanted: state.wanted,
+            settled: state.settled.clone(),
+            is_answered: !is_at_work(state.phase),
+        });
     }
     *state.boxes.get_mut(name) = text;
     if is_count(name) {
@@ -25,6 +30,10 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
         Ok(settings) => use_settings(state, name, settings),
         Err((wrong, _)) => {
             state.is_waiting = true;
+            if state.wrong_box == Some(wrong) {
+                // It is complained of already: what is said of it is to be of what stands there.
+                return settle_box(state);
+            }
             // No resample is lost while a level is typed.
             if wrong.is_of_conclusions() { Vec::new() } else { drop_job(state) }
         }
@@ -38,19 +47,25 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     let typing = state.typing.take();
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            let mut settled = None;
+            let (mut settled, mut is_answered) = (None, true);
             if let Some(before) = typing {
                 // The boxes keep what was typed.
                 state.settings = before.settings;
                 if is_count(before.name) {
                     (state.wanted, state.positions) = (before.wanted, Positions::of(before.settings.counts));
                 }
-                settled = before.settled;
+                (settled, is_answered) = (before.settled, before.is_answered);
             }
             let mut effects = if wrong.is_of_conclusions() {
                 let effects = infer(state);
                 state.error = Some(message);
                 state.is_waiting = false;
+                effects
+            } else if !is_answered {
+                // What counts again was still being drawn: it is to be the last good result, as the address says.
+                state.wrong_box = None;
+                let effects = start(state);
+                state.error = Some(message);
                 effects
             } else {
                 state.settled = settled.or_else(|| state.settled.take());

@@ -139,6 +139,8 @@ pub struct Typing {
     pub wanted: Counts,
     /// The last result that had ended well.
     pub settled: Option<Shown>,
+    /// Whether that was of these settings: no job of theirs was at work.
+    pub is_answered: bool,
 }
 
 /// The usable values of boxes and sliders.

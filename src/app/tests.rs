@@ -288,6 +288,53 @@ fn what_was_typed_on_the_way_to_a_wrong_number_does_not_stay_in_force() {
 }
 
 #[test]
+fn what_was_still_being_drawn_when_a_wrong_number_was_typed_is_drawn_after_all() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    // The slider has moved, and nothing is drawn yet.
+    session.begins(Event::SliderStepped(Slider::Helped, 5));
+    session.is_fast = true;
+    session.begins(Event::BoxEdited(BoxName::Seed, "x".to_owned()));
+    session.is_fast = false;
+    let view = session.begins(Event::BoxSettled);
+    assert_eq!((view.boxes.seed.as_str(), view.wrong_box), ("x", Some(BoxName::Seed)));
+    assert!(view.error.is_some_and(|error| error.starts_with("Seed: “x”")));
+    let view = session.finishes();
+    assert_eq!((view.data_state, view.helped.value), ("error", Some(15.0)));
+    assert_eq!(session.address, "n=500&helped=15&hurt=7&resamples=10000&seed=1");
+    let explanation = &view.verdict.explanation;
+    assert!(
+        explanation.ends_with("last good result: 500 items, 15 helped, 7 hurt, 10,000 resamples."),
+        "{explanation}"
+    );
+    assert_eq!(view.p_value.value, Session::opened_at(&session.address).finishes().p_value.value);
+    assert_eq!(session.types(BoxName::Seed, "3").data_state, "done");
+}
+
+#[test]
+fn a_complaint_is_of_what_stands_there() {
+    let mut session = Session::opened_at("");
+    session.types(BoxName::Seed, "1x");
+    session.is_fast = true;
+    let view = session.types(BoxName::Seed, "1xy");
+    assert_eq!((view.data_state, view.wrong_box), ("error", Some(BoxName::Seed)));
+    assert!(view.error.is_some_and(|error| error.starts_with("Seed: “1xy”")));
+    // There is no complaint yet of a box that was good.
+    let mut session = Session::opened_at("");
+    session.is_fast = true;
+    assert_eq!(session.types(BoxName::Seed, "1x").data_state, "running");
+}
+
+#[test]
+fn scores_that_cannot_be_read_and_nothing_before_them_are_no_result() {
+    let mut before = Session::opened_at("");
+    before.pastes("1\n2\nabc", "2\n3\n4");
+    let view = Session::opened_at(&before.address).finishes();
+    assert_eq!((view.data_state, view.verdict.headline.as_str(), view.unknown), ("error", "No result yet.", "–"));
+    assert_eq!(view.verdict.explanation, "Baseline, line 3: “abc” is not a number.");
+    assert!(view.numbers().iter().all(|(_, number)| **number == Number::default()) && view.glance.is_empty());
+}
+
+#[test]
 fn a_level_on_the_way_to_a_wrong_one_draws_no_conclusions() {
     let mut session = Session::opened_at("n=500&helped=10&hurt=7");
     let view = session.types_fast(BoxName::Alpha, "0.5x");
@@ -450,7 +497,7 @@ fn texts_that_cannot_be_read_lose_nothing() {
     session.pastes("1\n2\n3", "2\n3\n4");
     let view = session.happens(Event::TextEdited(1, "2\nx\n4".to_owned()));
     assert_eq!(view.data_state, "error");
-    assert_eq!(view.error.as_deref(), Some("Experimental, line 2: \"x\" is not a number"));
+    assert_eq!(view.error.as_deref(), Some("Experimental, line 2: “x” is not a number."));
     assert_eq!(session.state.texts[1], Pasted::Typed("2\nx\n4".to_owned()));
     assert_eq!(view.pairs.value, Some(3.0));
     let view = session.happens(Event::TextEdited(1, "2\n5\n4".to_owned()));

@@ -15,10 +15,13 @@ use std::sync::LazyLock;
 /// What stands where a number is not known yet.
 pub(super) const UNKNOWN: &str = "…";
 
+/// What stands where a number will not be known: the input cannot be used, and nothing was shown before it.
+const NEVER_KNOWN: &str = "–";
+
 /// A number on the page: how it reads, and its full precision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Number {
-    /// As a person reads it.
+    /// As a person reads it; empty in the view Test while it is not known.
     pub text: String,
     /// For `data-value`; `None` while it is not known.
     pub value: Option<f64>,
@@ -30,6 +33,8 @@ pub struct Number {
 pub struct View {
     /// `loading`, `running`, `done` or `error`.
     pub data_state: &'static str,
+    /// What stands in the place of a number that is not known.
+    pub unknown: &'static str,
     /// The verdict and what it rests on.
     pub verdict: Verdict,
     /// The p-value; until there are resamples, what it will be near, without its full precision.
@@ -132,7 +137,7 @@ impl View {
         let is_done = data_state == "done";
         let verdict = verdict_of(state);
         let in_scores = |value: Option<f64>| Number {
-            text: value.zip(scale).map_or_else(|| UNKNOWN.to_owned(), |(value, scale)| scale.signed(value)),
+            text: value.zip(scale).map_or_else(String::new, |(value, scale)| scale.signed(value)),
             value,
         };
         let interval = shown.and_then(Shown::interval);
@@ -146,12 +151,13 @@ impl View {
             Some((count, of)) => Number { text: p_value(count, of, state.settings.alpha), value: None },
             None => p_number(tally, state.settings.alpha),
         };
-        let mean_difference = shown.map_or_else(unknown, |shown| Number {
+        let mean_difference = shown.map_or_else(Number::default, |shown| Number {
             text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
             value: Some(shown.comparison.mean_difference),
         });
         Self {
             data_state,
+            unknown: if state.phase == Phase::Error { NEVER_KNOWN } else { UNKNOWN },
             at_or_below_zero: match expected {
                 Some((expected, _)) => Number { text: format!("≈ {}", count(expected)), value: None },
                 None => whole(tally.map(|tally| tally.at_or_below_zero)),
@@ -161,7 +167,7 @@ impl View {
                 None => whole(tally.map(|tally| tally.resamples)),
             },
             p_title: p_title(tally),
-            p_exact: shown.and_then(|shown| shown.exact.as_ref()).map_or_else(unknown, |exact| Number {
+            p_exact: shown.and_then(|shown| shown.exact.as_ref()).map_or_else(Number::default, |exact| Number {
                 text: computed_p_value(exact.p_value, exact.error),
                 value: Some(exact.p_value),
             }),
@@ -175,7 +181,7 @@ impl View {
             interval_kind: in_unit("percentile", scale),
             caption: caption(shown),
             in_words: in_words(state),
-            glance: if p_value.text == UNKNOWN {
+            glance: if p_value.text.is_empty() {
                 String::new()
             } else {
                 let relation = if p_value.text.starts_with('<') { "" } else { "= " };
@@ -307,23 +313,19 @@ pub(super) fn scale_of(shown: &Shown) -> Scale {
 
 pub(super) fn data_state(state: &State) -> &'static str {
     match state.phase {
-        _ if state.is_refused() || state.is_stuck() => "error",
+        _ if state.is_stuck() => "error",
         Phase::Loading => "loading",
+        // What is shown beside an error is to be final, too.
+        _ if state.tasks.is_pending() => "running",
+        _ if state.is_refused() => "error",
         _ if state.panel().is_some_and(|panel| panel.error(state).is_some()) => "error",
-        Phase::Done
-            if !state.is_waiting
-                && !state.tasks.is_pending()
-                && !state.learn.is_playing()
-                && !state.awaits_conclusions() =>
-        {
-            "done"
-        }
+        Phase::Done if !state.is_waiting && !state.learn.is_playing() && !state.awaits_conclusions() => "done",
         _ => "running",
     }
 }
 
 fn p_number(tally: Option<&Tally>, alpha: f64) -> Number {
-    tally.map_or_else(unknown, |tally| Number {
+    tally.map_or_else(Number::default, |tally| Number {
         text: p_value(tally.at_or_below_zero, tally.resamples, alpha),
         value: Some(tally.at_or_below_zero as f64 / tally.resamples as f64),
     })
@@ -345,11 +347,7 @@ fn interval_term(interval: Option<Interval>, wanted: f64) -> String {
 }
 
 fn whole(number: Option<u64>) -> Number {
-    number.map_or_else(unknown, |number| Number { text: count(number), value: Some(number as f64) })
-}
-
-fn unknown() -> Number {
-    Number { text: UNKNOWN.to_owned(), value: None }
+    number.map_or_else(Number::default, |number| Number { text: count(number), value: Some(number as f64) })
 }
 
 fn files(state: &State) -> Vec<(String, String)> {

@@ -11,14 +11,11 @@ use crate::worker::protocol::{Comparison, Exact, Tally};
 pub(super) fn verdict_of(state: &State) -> Verdict {
     let known = state.shown.as_ref().and_then(|shown| Some((shown, evidence(shown)?)));
     let Some((shown, evidence)) = known else {
-        return Verdict {
-            headline: "Is this difference between two systems real?".to_owned(),
-            explanation: if state.phase == Phase::Error {
-                String::new()
-            } else {
-                "Drawing the first resamples …".to_owned()
-            },
+        let (headline, explanation) = match error(state) {
+            Some(message) if state.phase == Phase::Error => ("No result yet.", message),
+            _ => ("Is this difference between two systems real?", "Drawing the first resamples …".to_owned()),
         };
+        return Verdict { headline: headline.to_owned(), explanation };
     };
     let verdict = Verdict::new(&Standing {
         experimental: &experimental_name(&shown.comparison),
@@ -52,10 +49,11 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
     let why = if is_stopped { "You have stopped it." } else { "The input cannot be used." };
     Verdict {
         explanation: format!(
-            "{why} This is the last good result: {} items, {} helped, {} hurt.",
+            "{why} This is the last good result: {} items, {} helped, {} hurt, {} resamples.",
             count(pairs),
             count(helped),
-            count(hurt)
+            count(hurt),
+            count(shown.tally.resamples)
         ),
         ..verdict
     }
@@ -217,7 +215,7 @@ pub(super) fn described(attachment: &Attachment) -> String {
 
 /// What is wrong, and in which place for scores where another one is shown.
 pub(super) fn error(state: &State) -> Option<String> {
-    let message = capitalised(state.error.clone()?);
+    let message = as_sentence(state.error.clone()?);
     let place = match state.compared {
         _ if state.compared == state.source => return Some(message),
         Source::Sliders => "Sliders",
@@ -250,10 +248,13 @@ pub(super) fn read_as(state: &State) -> Option<String> {
     })
 }
 
-/// Messages are written to stand inside a sentence; on the page they stand alone.
-fn capitalised(mut message: String) -> String {
+/// Messages are written to stand inside a sentence; on the page they are one.
+fn as_sentence(mut message: String) -> String {
     if let Some(first) = message.get_mut(..1) {
         first.make_ascii_uppercase();
+    }
+    if !message.ends_with(['.', '?']) {
+        message.push('.');
     }
     message
 }

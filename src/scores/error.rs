@@ -169,9 +169,9 @@ impl fmt::Display for ReadError {
                 write!(f, "{place}: this line is longer than a megabyte, but {WHAT_IS_READ}")
             }
             Self::NoScores { place, text } => {
-                write!(f, "{place}: no scores here; the text begins with \"{text}\", but {WHAT_IS_READ}")
+                write!(f, "{place}: no scores here; the text begins with “{text}”, but {WHAT_IS_READ}")
             }
-            Self::NotANumber { place, text } => write!(f, "{place}: \"{text}\" is not a number"),
+            Self::NotANumber { place, text } => write!(f, "{place}: “{text}” is not a number"),
             Self::TooLarge { place, text } => write!(f, "{place}: {text} is too large for a score"),
             Self::Missing { place, text } if text.is_empty() => {
                 write!(f, "{place}: the score is missing; {WHAT_TO_DO_WITHOUT_SCORE}")
@@ -180,24 +180,24 @@ impl fmt::Display for ReadError {
                 write!(f, "{place}: {text} is not a score; {WHAT_TO_DO_WITHOUT_SCORE}")
             }
             Self::NotACount { line, text } => {
-                write!(f, "line {line}: \"{text}\" is not a count; counts are whole numbers, 0 or more, without commas")
+                write!(f, "line {line}: “{text}” is not a count; counts are whole numbers, 0 or more, without commas")
             }
             Self::UnclearComma { place, text } => write!(
                 f,
-                "{place}: \"{text}\" may mean {} or {}; write all such numbers with a point, or without the comma",
+                "{place}: “{text}” may mean {} or {}; write all such numbers with a point, or without the comma",
                 text.replace(',', "."),
                 text.replace(',', "")
             ),
             Self::SummaryRow { line, text } => write!(
                 f,
-                "line {line}: \"{text}\" seems to sum up the items above; remove this line, or rename it if it is an item"
+                "line {line}: “{text}” seems to sum up the items above; remove this line, or rename it if it is an item"
             ),
             Self::Ragged { line, found, expected } => {
                 write!(f, "line {line}: {}, but {expected} are expected", plural(*found as u64, "column"))
             }
             Self::WhichColumns { columns } => write!(
                 f,
-                "{columns} columns: which two hold the scores? Name them \"baseline\" and \"experimental\" in a header \
+                "{columns} columns: which two hold the scores? Name them “baseline” and “experimental” in a header \
                  line, or paste only these two"
             ),
             Self::ColumnsInBox { system, line, columns } => write!(
@@ -208,7 +208,7 @@ impl fmt::Display for ReadError {
             Self::OneListOnly { given, scores } => write_one_list_only(f, *given, *scores as u64),
             Self::HeaderOrScore { baseline, experimental, place, text } => {
                 let lengths = PairingError::LengthMismatch { baseline: *baseline, experimental: *experimental };
-                write!(f, "{lengths}; is \"{text}\" ({place}), which was read as a header, a score?")
+                write!(f, "{lengths}; is “{text}” ({place}), which was read as a header, a score?")
             }
             Self::Pairing(error) => error.fmt(f),
         }
@@ -270,7 +270,7 @@ mod tests {
         let place = Place { system: Some(System::Experimental), line: 7 };
         let text = "x".to_owned();
         let cases = [
-            (ReadError::NotANumber { place, text: text.clone() }, "experimental, line 7: \"x\" is not a number"),
+            (ReadError::NotANumber { place, text: text.clone() }, "experimental, line 7: “x” is not a number"),
             (
                 ReadError::NotFinite {
                     place: Place { system: Some(System::Baseline), line: 3 },
@@ -288,17 +288,17 @@ mod tests {
             ),
             (
                 ReadError::HeaderOrScore { baseline: 9, experimental: 8, place, text },
-                "9 baseline scores, 8 experimental: every item needs a score from both systems; is \"x\" \
+                "9 baseline scores, 8 experimental: every item needs a score from both systems; is “x” \
                  (experimental, line 7), which was read as a header, a score?",
             ),
             (
                 ReadError::UnclearComma { place, text: "-1,234".to_owned() },
-                "experimental, line 7: \"-1,234\" may mean -1.234 or -1234; write all such numbers with a point, or \
+                "experimental, line 7: “-1,234” may mean -1.234 or -1234; write all such numbers with a point, or \
                  without the comma",
             ),
             (
                 ReadError::SummaryRow { line: 4, text: "Total".to_owned() },
-                "line 4: \"Total\" seems to sum up the items above; remove this line, or rename it if it is an item",
+                "line 4: “Total” seems to sum up the items above; remove this line, or rename it if it is an item",
             ),
             (ReadError::Ragged { line: 5, found: 1, expected: 2 }, "line 5: 1 column, but 2 are expected"),
             (

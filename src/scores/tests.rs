@@ -200,7 +200,7 @@ fn blank_lines_at_different_places_are_told() {
 fn summary_rows_are_never_items() {
     let sentence = |line, label| {
         format!(
-            "line {line}: \"{label}\" seems to sum up the items above; remove this line, or rename it if it is an item"
+            "line {line}: “{label}” seems to sum up the items above; remove this line, or rename it if it is an item"
         )
     };
     for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
@@ -216,12 +216,12 @@ fn summary_rows_are_never_items() {
 #[test]
 fn commas_that_may_group_thousands() {
     let advice = "write all such numbers with a point, or without the comma";
-    let sentence = format!("baseline, line 2: \"1,234\" may mean 1.234 or 1234; {advice}");
+    let sentence = format!("baseline, line 2: “1,234” may mean 1.234 or 1234; {advice}");
     expect_error(two("5\n1,234\n2,345", "900\n1,100\n7"), &sentence);
     expect_error(two("0.5\n1,234", "1\n2"), &sentence);
     expect_error(one("900;\"1\"\n1,234;1"), &sentence);
     expect_error(one("900,1\n\"1,234\",1"), &sentence);
-    expect_error(one("d;n\n1,234;5"), &format!("line 2: \"1,234\" may mean 1.234 or 1234; {advice}"));
+    expect_error(one("d;n\n1,234;5"), &format!("line 2: “1,234” may mean 1.234 or 1234; {advice}"));
     let format = "one number a line, decimal commas";
     expect_two("1,234\n0,5", "1\n2", "1.234 0.5|1 2", format);
     expect_two("1,234\n2,345", "0,123\n2", "1.234 2.345|0.123 2", format);
@@ -257,7 +257,7 @@ fn nothing_at_all() {
 fn no_score_anywhere() {
     let sentence = |place, text| {
         format!(
-            "{place}: no scores here; the text begins with \"{text}\", but what can be read is one score a line, or two \
+            "{place}: no scores here; the text begins with “{text}”, but what can be read is one score a line, or two \
              columns: numbers, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
         )
     };
@@ -268,21 +268,21 @@ fn no_score_anywhere() {
 
 #[test]
 fn cells_that_are_no_numbers() {
-    expect_error(two("1\n2", "# c\n1\n\nx"), "experimental, line 4: \"x\" is not a number");
+    expect_error(two("1\n2", "# c\n1\n\nx"), "experimental, line 4: “x” is not a number");
     expect_error(
         two("1\n2,3,4", "1\n2"),
         "baseline, line 2: 3 columns in one system's box; paste one column here, or \
          both systems into one box and leave the other empty",
     );
-    expect_error(two("1\n2 b", "1\n2"), "baseline, line 2: \"2 b\" is not a number");
-    expect_error(one("1,2\n3,4x"), "experimental, line 2: \"4x\" is not a number");
-    expect_error(one("x,2\n3,4"), "baseline, line 1: \"x\" is not a number");
-    expect_error(one("A,B\nC,D\n3,4"), "baseline, line 2: \"C\" is not a number");
-    expect_error(one("new,base\n1,2\nx,4"), "experimental, line 3: \"x\" is not a number");
-    expect_error(one("1;2\n1.234,5;2"), "baseline, line 2: \"1.234,5\" is not a number");
-    expect_error(one("d,n\nx,4\n3,4"), "line 2: \"x\" is not a number");
+    expect_error(two("1\n2 b", "1\n2"), "baseline, line 2: “2 b” is not a number");
+    expect_error(one("1,2\n3,4x"), "experimental, line 2: “4x” is not a number");
+    expect_error(one("x,2\n3,4"), "baseline, line 1: “x” is not a number");
+    expect_error(one("A,B\nC,D\n3,4"), "baseline, line 2: “C” is not a number");
+    expect_error(one("new,base\n1,2\nx,4"), "experimental, line 3: “x” is not a number");
+    expect_error(one("1;2\n1.234,5;2"), "baseline, line 2: “1.234,5” is not a number");
+    expect_error(one("d,n\nx,4\n3,4"), "line 2: “x” is not a number");
     let long = "x".repeat(50);
-    let cut = format!("experimental, line 2: \"{}…\" is not a number", "x".repeat(40));
+    let cut = format!("experimental, line 2: “{}…” is not a number", "x".repeat(40));
     expect_error(two("1\n2", &format!("1\n{long}")), &cut);
 }
 
@@ -312,7 +312,7 @@ fn unequal_lengths_tell_both() {
     let lengths = "9 baseline scores, 10 experimental: every item needs a score from both systems";
     expect_error(two(&nine, &ten), lengths);
     let misspelt = format!("O.5\n{nine}");
-    let hint = format!("{lengths}; is \"O.5\" (baseline, line 1), which was read as a header, a score?");
+    let hint = format!("{lengths}; is “O.5” (baseline, line 1), which was read as a header, a score?");
     expect_error(two(&misspelt, &ten), &hint);
     expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental: every item needs a score from both systems");
 }
@@ -326,7 +326,7 @@ fn lines_with_too_few_or_too_many_columns() {
 
 #[test]
 fn too_many_columns_to_choose_from() {
-    let question = "columns: which two hold the scores? Name them \"baseline\" and \"experimental\" in a header line, or \
+    let question = "columns: which two hold the scores? Name them “baseline” and “experimental” in a header line, or \
                     paste only these two";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
     expect_error(one("a b c d\n1 2 3 4\n5 6 7 8"), &format!("4 {question}"));
@@ -368,11 +368,10 @@ fn one_pair_only() {
 #[test]
 fn counts_that_are_no_counts() {
     for text in ["-1", "1.5", "x", "nan", "5%"] {
-        let sentence =
-            format!("line 3: \"{text}\" is not a count; counts are whole numbers, 0 or more, without commas");
+        let sentence = format!("line 3: “{text}” is not a count; counts are whole numbers, 0 or more, without commas");
         expect_error(one(&format!("d,n\n1,2\n0,{text}")), &sentence);
     }
-    let thousand = "line 2: \"1,000\" is not a count; counts are whole numbers, 0 or more, without commas";
+    let thousand = "line 2: “1,000” is not a count; counts are whole numbers, 0 or more, without commas";
     expect_error(one("d;n\n0;1,000"), thousand);
     expect_error(one("d,n\n1,0\n0,0"), "no items: at least two are needed");
     expect_error(one("d,n\n1,9e17"), "too many items: at most 9007199254740992 can be counted");

@@ -158,9 +158,9 @@ fn not_a_number() {
     in_browser(async |page| {
         page.open("").await;
         page.done().await;
-        assert_refused(page, ["1\n0\n1\n0", "1\n0\n1\nx"], &["Experimental, line 4: \"x\" is not a number"]).await;
-        assert_refused(page, ["# c\n\n1\nO.5\n1", "1\n0\n1"], &["Baseline, line 4: \"O.5\" is not a number"]).await;
-        assert_refused(page, ["1,0\n0,zero\n1,1", ""], &["line 2", "\"zero\" is not a number"]).await;
+        assert_refused(page, ["1\n0\n1\n0", "1\n0\n1\nx"], &["Experimental, line 4: “x” is not a number."]).await;
+        assert_refused(page, ["# c\n\n1\nO.5\n1", "1\n0\n1"], &["Baseline, line 4: “O.5” is not a number"]).await;
+        assert_refused(page, ["1,0\n0,zero\n1,1", ""], &["line 2", "“zero” is not a number"]).await;
         assert_refused(page, ["hello\nworld\n", ""], &["Line 1: no scores here", "\"hello\""]).await;
     });
 }
@@ -198,7 +198,7 @@ fn wrong_columns() {
         assert_refused(page, ["1,0\n1,0,1\n1,1\n0,1", ""], &["Line 2: 3 columns, but 2 are expected"]).await;
         assert_refused(page, ["1,0,0.5\n1,0.25,1\n0.1,1,1", ""], &["3 columns: which two"]).await;
         assert_refused(page, ["1\t0\n0\t1", "1\n0"], &["Baseline, line 1: 2 columns in one system's box"]).await;
-        assert_refused(page, ["difference,count\n1,4\n-1,2.5", ""], &["Line 3: \"2.5\" is not a count"]).await;
+        assert_refused(page, ["difference,count\n1,4\n-1,2.5", ""], &["Line 3: “2.5” is not a count"]).await;
     });
 }
 
@@ -253,7 +253,7 @@ fn markup_in_a_header_is_shown_as_text() {
         assert!(page.ask::<bool>("return window.broken === undefined", vec![]).await);
         page.paste("1\n0\n1", "1\n0\n<img src=x>").await;
         let shown = page.refused().await;
-        assert!(shown.error.contains("\"<img src=x>\" is not a number"), "{}", shown.error);
+        assert!(shown.error.contains("“<img src=x>” is not a number"), "{}", shown.error);
     });
 }
 

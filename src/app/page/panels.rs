@@ -4,6 +4,7 @@ use super::super::event::{BoxName, Event};
 use super::super::panel::{Figure, Panel};
 use super::super::plan::PARTS;
 use super::super::state::State;
+use super::super::view::View;
 use super::buttons::PICTURE_SIZE;
 use super::canvas::Canvas;
 use super::dom::Dom;
@@ -46,7 +47,7 @@ impl Panels {
     }
 
     /// Shows the view that is chosen and hides the others; every link to a view leads to what that view would show now.
-    pub(super) fn render_navigation(&mut self, state: &State, dom: &mut Dom) -> Result<(), JsValue> {
+    pub(super) fn render_navigation(&mut self, state: &State, view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         for (tab, link, section) in [
             (Tab::Test, "tab-test", "cards"),
             (Tab::Learn, "tab-learn", "learn-view"),
@@ -76,7 +77,7 @@ impl Panels {
         // But for the level: whoever types it into a panel is told there.
         let has_level = |panel: Panel| matches!(panel, Panel::Review | Panel::Sweep | Panel::Power);
         let is_told = |panel: Panel| has_level(panel) && state.wrong_box == Some(BoxName::Alpha);
-        let error = state.error.as_deref().filter(|_| state.panel().is_some_and(|panel| !is_told(panel)));
+        let error = view.error.as_deref().filter(|_| state.panel().is_some_and(|panel| !is_told(panel)));
         dom.text("comparison-error", error.unwrap_or_default())?;
         dom.hidden("comparison-error", error.is_none())?;
         dom.document().set_title(match state.tab {

@@ -38,7 +38,7 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     if render_theme(&view, dom)? {
         renew_pictures(canvas, convergence, panels, dom)?;
     }
-    panels.render_navigation(state, dom)?;
+    panels.render_navigation(state, &view, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
@@ -206,7 +206,8 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         dom.text(id, text)?;
     }
     for (id, number) in view.numbers() {
-        render_number(id, number, dom)?;
+        let text = if number.text.is_empty() { view.unknown } else { &number.text };
+        write_number(id, text, number.value, dom)?;
     }
     for (id, property, value) in view.styles() {
         dom.style(id, property, &value)?;
@@ -226,8 +227,12 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 }
 
 pub(super) fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
-    dom.text(id, &number.text)?;
-    dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())
+    write_number(id, &number.text, number.value, dom)
+}
+
+fn write_number(id: &'static str, text: &str, value: Option<f64>, dom: &mut Dom) -> Result<(), JsValue> {
+    dom.text(id, text)?;
+    dom.attribute(id, "data-value", value.map(full_precision).as_deref())
 }
 
 fn render_histogram(state: &State, dom: &Dom, canvas: &mut Canvas<HistogramPicture>) -> Result<(), JsValue> {
