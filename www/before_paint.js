@@ -15,10 +15,8 @@
     const view = /[#&]view=(learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
     if (location.hash.length > 1) root.dataset.awaited = view ? "view" : "result";
     else delete root.dataset.awaited;
-    for (const tab of document.querySelectorAll("[id^=tab-]")) {
-      if (tab.id === `tab-${view ?? "test"}`) tab.setAttribute("aria-current", "page");
-      else tab.removeAttribute("aria-current");
-    }
+    for (const tab of document.querySelectorAll("[id^=tab-]"))
+      tab.ariaCurrent = tab.id === `tab-${view ?? "test"}` ? "page" : null;
   };
   // Until the program is there to speak for itself.
   const fail = ({ target }) => {

@@ -9,9 +9,8 @@ use crate::report::{Address, count, parse_decimal, parse_whole, shortened};
 
 /// Takes what was typed. What cannot be used is not an error yet: `2` may be on its way to `250`.
 pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Effect> {
-    if let Some(wrong) = state.wrong_box.filter(|wrong| *wrong != name && wrong.is_of_conclusions()) {
-        // A level that cannot be used holds up nothing else: its last usable value counts again.
-        *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
+    if state.wrong_box.is_some_and(|wrong| wrong != name && wrong.is_of_conclusions()) {
+        (state.wrong_box, state.error) = (None, None);
     }
     if state.typing.as_ref().is_none_or(|typing| typing.name != name) {
         state.typing = Some(Typing {
@@ -19,23 +18,28 @@ pub(super) fn edit_box(state: &mut State, name: BoxName, text: String) -> Vec<Ef
             settings: state.settings,
             wanted: state.wanted,
             settled: state.settled.clone(),
-            is_answered: !is_at_work(state.phase),
+            was_at_work: is_at_work(state.phase),
         });
     }
     *state.boxes.get_mut(name) = text;
     if is_count(name) {
         state.compare(Source::Sliders);
     }
-    let mut effects = match read_boxes(&state.boxes, state.compared, &state.settings) {
+    let read = loop {
+        match read_boxes(&state.boxes, state.compared, &state.settings) {
+            // A level that cannot be used holds up nothing else: its last usable value counts again.
+            Err((wrong, _)) if wrong != name && wrong.is_of_conclusions() => {
+                *state.boxes.get_mut(wrong) = Boxes::of(&state.settings).get_mut(wrong).clone();
+            }
+            read => break read,
+        }
+    };
+    let mut effects = match read {
         Ok(settings) => use_settings(state, name, settings),
         Err((wrong, _)) => {
             state.is_waiting = true;
-            if state.wrong_box == Some(wrong) {
-                // It is complained of already: what is said of it is to be of what stands there.
-                return settle_box(state);
-            }
-            // No resample is lost while a level is typed.
-            if wrong.is_of_conclusions() { Vec::new() } else { drop_job(state) }
+            // No resample is lost while a level is typed, nor of what runs beside a complaint.
+            if wrong.is_of_conclusions() || state.wrong_box == Some(wrong) { Vec::new() } else { drop_job(state) }
         }
     };
     effects.push(Effect::WaitForBox);
@@ -47,28 +51,30 @@ pub(super) fn settle_box(state: &mut State) -> Vec<Effect> {
     let typing = state.typing.take();
     match read_boxes(&state.boxes, state.compared, &state.settings) {
         Err((wrong, message)) if state.is_waiting => {
-            let (mut settled, mut is_answered) = (None, true);
+            let mut was_at_work = false;
             if let Some(before) = typing {
                 // The boxes keep what was typed.
                 state.settings = before.settings;
                 if is_count(before.name) {
                     (state.wanted, state.positions) = (before.wanted, Positions::of(before.settings.counts));
                 }
-                (settled, is_answered) = (before.settled, before.is_answered);
+                if !wrong.is_of_conclusions() {
+                    state.settled = before.settled.or_else(|| state.settled.take());
+                }
+                was_at_work = before.was_at_work;
             }
-            let mut effects = if wrong.is_of_conclusions() {
+            let mut effects = if was_at_work && state.run.is_none() {
+                // What counts again was still being drawn: it is to be the last good result, as the address says.
+                let boxes = state.boxes.clone();
+                let effects = start(state);
+                (state.boxes, state.error) = (boxes, Some(message));
+                effects
+            } else if wrong.is_of_conclusions() || (state.run.is_some() && is_at_work(state.phase)) {
                 let effects = infer(state);
                 state.error = Some(message);
                 state.is_waiting = false;
                 effects
-            } else if !is_answered {
-                // What counts again was still being drawn: it is to be the last good result, as the address says.
-                state.wrong_box = None;
-                let effects = start(state);
-                state.error = Some(message);
-                effects
             } else {
-                state.settled = settled.or_else(|| state.settled.take());
                 fail(state, message)
             };
             effects.push(Effect::WriteAddress(state.fragment()));

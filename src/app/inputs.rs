@@ -2,7 +2,7 @@
 
 use super::event::Effect;
 use super::files::baseline_first;
-use super::state::{Attachment, Pasted, Phase, Settings, Source, State};
+use super::state::{Attachment, Boxes, Pasted, Phase, Settings, Source, State};
 use super::update::{drop_job, fail, is_single_text, start};
 use crate::planning::{Example, ExampleScores};
 
@@ -29,7 +29,9 @@ pub(super) fn edit_text(state: &mut State, index: usize, text: Pasted) -> Vec<Ef
     }
     state.texts_version += 1;
     state.compare(Source::Paste);
-    state.is_waiting = false;
+    if std::mem::take(&mut state.is_waiting) {
+        state.boxes = Boxes::of(&state.settings);
+    }
     state.error = None;
     state.phase = Phase::Reading(0.0);
     effects.push(Effect::WaitForTexts);

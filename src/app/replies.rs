@@ -146,6 +146,9 @@ impl State {
     }
 }
 
+/// How it begins what the page says of a job that was given up.
+pub(super) const BROKE_OFF_TWICE: &str = "The computation broke off twice";
+
 /// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
 /// starts the worker: one that cannot be loaded is not asked for over and over.
 pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {
@@ -159,8 +162,7 @@ pub(super) fn recover(state: &mut State, message: &str) -> Vec<Effect> {
         return Vec::new();
     }
     if state.lost_a_worker {
-        let message =
-            format!("The computation broke off twice ({message}). The input is kept: change it to try again.");
+        let message = format!("{BROKE_OFF_TWICE} ({message}). The input is kept: change it to try again.");
         return fail(state, message);
     }
     state.lost_a_worker = true;

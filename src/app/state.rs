@@ -139,8 +139,8 @@ pub struct Typing {
     pub wanted: Counts,
     /// The last result that had ended well.
     pub settled: Option<Shown>,
-    /// Whether that was of these settings: no job of theirs was at work.
-    pub is_answered: bool,
+    /// Whether a job of these settings was at work: then that result is of older ones.
+    pub was_at_work: bool,
 }
 
 /// The usable values of boxes and sliders.

@@ -311,17 +311,67 @@ fn what_was_still_being_drawn_when_a_wrong_number_was_typed_is_drawn_after_all()
 }
 
 #[test]
-fn a_complaint_is_of_what_stands_there() {
+fn a_wrong_number_beside_what_is_still_being_drawn_does_not_draw_it_anew() {
+    let mut session = Session::opened_at("n=500&helped=10&hurt=7");
+    session.begins(Event::SliderStepped(Slider::Helped, 5));
+    session.begins(Event::BoxEdited(BoxName::Seed, "x".to_owned()));
+    let job = session.state.job;
+    let view = session.begins(Event::BoxEdited(BoxName::Seed, "xy".to_owned()));
+    assert!(view.error.is_some_and(|error| error.starts_with("Seed: “xy”")));
+    assert_eq!((session.finishes().helped.value, session.state.job), (Some(15.0), job));
+}
+
+#[test]
+fn a_complaint_of_what_stood_there_before_is_marked_as_old() {
     let mut session = Session::opened_at("");
-    session.types(BoxName::Seed, "1x");
+    assert!(!session.types(BoxName::Seed, "1x").is_error_old);
     session.is_fast = true;
-    let view = session.types(BoxName::Seed, "1xy");
-    assert_eq!((view.data_state, view.wrong_box), ("error", Some(BoxName::Seed)));
-    assert!(view.error.is_some_and(|error| error.starts_with("Seed: “1xy”")));
-    // There is no complaint yet of a box that was good.
+    assert!(session.types(BoxName::Seed, "1xy").is_error_old);
+    session.is_fast = false;
+    let view = session.types(BoxName::Seed, "1xyz");
+    assert!(!view.is_error_old && view.error.is_some_and(|error| error.starts_with("Seed: “1xyz”")));
+}
+
+#[test]
+fn a_level_that_cannot_be_used_holds_up_nothing() {
+    for (level, is_fast) in [(BoxName::Alpha, true), (BoxName::IntervalLevel, true), (BoxName::Margin, false)] {
+        let mut session = Session::opened_at("");
+        session.is_fast = is_fast;
+        session.types(level, "y");
+        session.types(BoxName::Seed, "x");
+        session.is_fast = false;
+        let view = session.types(BoxName::Seed, "3");
+        assert_eq!((view.data_state, view.error, view.wrong_box), ("done", None, None), "{level:?}");
+        let mut boxes = session.state.boxes.clone();
+        assert_eq!(boxes.get_mut(level), Boxes::of(&session.state.settings).get_mut(level), "{level:?}");
+        assert_eq!(session.state.run.as_ref().map(|run| run.seed.as_str()), Some("3"), "{level:?}");
+    }
+}
+
+#[test]
+fn texts_are_read_although_a_wrong_level_was_typed_before_the_pause() {
     let mut session = Session::opened_at("");
-    session.is_fast = true;
-    assert_eq!(session.types(BoxName::Seed, "1x").data_state, "running");
+    update(&mut session.state, Event::TextEdited(0, "1,2\n2,3\n3,3".to_owned()));
+    let view = session.types(BoxName::Alpha, "y");
+    assert_eq!((view.data_state, view.pairs.value, view.wrong_box), ("error", Some(3.0), Some(BoxName::Alpha)));
+    assert_eq!(view.boxes.alpha, "y");
+}
+
+#[test]
+fn a_box_that_cannot_be_used_does_not_outlast_what_runs_without_it() {
+    let events: [fn(&mut Session) -> Event; 3] = [
+        |_| Event::ExampleChosen(Example::Graded),
+        |session| Event::FilesChosen(vec![session.attach("scores.csv", "1,2\n2,3\n3,3\n")]),
+        |_| Event::TextEdited(0, "1,2\n2,3\n".to_owned()),
+    ];
+    for event in events {
+        let mut session = Session::opened_at("");
+        session.is_fast = true;
+        session.types(BoxName::Resamples, "");
+        let event = event(&mut session);
+        let view = session.happens(event);
+        assert_eq!((view.data_state, view.boxes.resamples.as_str(), view.error), ("done", "10,000", None));
+    }
 }
 
 #[test]
@@ -329,9 +379,10 @@ fn scores_that_cannot_be_read_and_nothing_before_them_are_no_result() {
     let mut before = Session::opened_at("");
     before.pastes("1\n2\nabc", "2\n3\n4");
     let view = Session::opened_at(&before.address).finishes();
-    assert_eq!((view.data_state, view.verdict.headline.as_str(), view.unknown), ("error", "No result yet.", "–"));
+    assert_eq!((view.data_state, view.verdict.headline.as_str()), ("error", "No result yet."));
     assert_eq!(view.verdict.explanation, "Baseline, line 3: “abc” is not a number.");
-    assert!(view.numbers().iter().all(|(_, number)| **number == Number::default()) && view.glance.is_empty());
+    assert!(view.numbers().iter().all(|(_, number)| number.text == "–" && number.value.is_none()));
+    assert_eq!(view.glance, "");
 }
 
 #[test]

@@ -137,12 +137,11 @@ pub(super) fn ask(state: &mut State) -> Vec<Effect> {
     }
     let (scores, payloads) = scores_to_send(state);
     state.error = None;
-    state.is_waiting = false;
     state.lacks_a_file = false;
     state.is_stand_in = false;
     state.writing_means = None;
-    if state.wrong_box.take().is_some() {
-        // What runs now does not come from that box: it shows again what counts.
+    if std::mem::take(&mut state.is_waiting) | state.wrong_box.take().is_some() {
+        // What runs now does not come from the box that cannot be used: it shows again what counts.
         state.boxes = Boxes::of(&state.settings);
     }
     state.job += 1;

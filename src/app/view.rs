@@ -9,7 +9,7 @@ use super::wording::{
 };
 use crate::planning::{Example, ExampleScores};
 use crate::report::{Scale, Verdict, computed_p_value, count, p_value};
-use crate::worker::protocol::{Comparison, Tally};
+use crate::worker::protocol::Comparison;
 use std::sync::LazyLock;
 
 /// What stands where a number is not known yet.
@@ -21,7 +21,7 @@ const NEVER_KNOWN: &str = "–";
 /// A number on the page: how it reads, and its full precision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Number {
-    /// As a person reads it; empty in the view Test while it is not known.
+    /// As a person reads it.
     pub text: String,
     /// For `data-value`; `None` while it is not known.
     pub value: Option<f64>,
@@ -33,8 +33,8 @@ pub struct Number {
 pub struct View {
     /// `loading`, `running`, `done` or `error`.
     pub data_state: &'static str,
-    /// What stands in the place of a number that is not known.
-    pub unknown: &'static str,
+    /// Whether what stands beside the message is still being typed: that may be about something else by now.
+    pub is_error_old: bool,
     /// The verdict and what it rests on.
     pub verdict: Verdict,
     /// The p-value; until there are resamples, what it will be near, without its full precision.
@@ -136,28 +136,30 @@ impl View {
         let data_state = data_state(state);
         let is_done = data_state == "done";
         let verdict = verdict_of(state);
-        let in_scores = |value: Option<f64>| Number {
-            text: value.zip(scale).map_or_else(String::new, |(value, scale)| scale.signed(value)),
-            value,
-        };
+        let unknown = if data_state == "error" { NEVER_KNOWN } else { UNKNOWN };
+        let number = |text: Option<String>, value| Number { text: text.unwrap_or_else(|| unknown.to_owned()), value };
+        let whole = |whole: Option<u64>| number(whole.map(count), whole.map(|whole| whole as f64));
+        let in_scores = |value: Option<f64>| number(value.zip(scale).map(|(value, scale)| scale.signed(value)), value);
         let interval = shown.and_then(Shown::interval);
         let end = |end: fn((f64, f64)) -> f64| {
             let number = in_scores(interval.map(|interval| end(interval.ends)));
             Number { value: number.value.filter(|_| interval.is_some_and(|interval| interval.is_counted)), ..number }
         };
         let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
+        let exact = shown.and_then(|shown| shown.exact.as_ref());
         let expected = shown.and_then(|shown| expected(shown, state.settings.alpha));
         let p_value = match expected {
             Some((count, of)) => Number { text: p_value(count, of, state.settings.alpha), value: None },
-            None => p_number(tally, state.settings.alpha),
+            None => {
+                let text = tally.map(|tally| p_value(tally.at_or_below_zero, tally.resamples, state.settings.alpha));
+                number(text, tally.map(|tally| tally.at_or_below_zero as f64 / tally.resamples as f64))
+            }
         };
-        let mean_difference = shown.map_or_else(Number::default, |shown| Number {
-            text: scale_of(shown).signed_with_unit(shown.comparison.mean_difference),
-            value: Some(shown.comparison.mean_difference),
-        });
+        let mean = shown.map(|shown| shown.comparison.mean_difference);
+        let mean_difference = number(mean.zip(scale).map(|(mean, scale)| scale.signed_with_unit(mean)), mean);
         Self {
             data_state,
-            unknown: if state.phase == Phase::Error { NEVER_KNOWN } else { UNKNOWN },
+            is_error_old: state.is_waiting,
             at_or_below_zero: match expected {
                 Some((expected, _)) => Number { text: format!("≈ {}", count(expected)), value: None },
                 None => whole(tally.map(|tally| tally.at_or_below_zero)),
@@ -167,10 +169,10 @@ impl View {
                 None => whole(tally.map(|tally| tally.resamples)),
             },
             p_title: p_title(tally),
-            p_exact: shown.and_then(|shown| shown.exact.as_ref()).map_or_else(Number::default, |exact| Number {
-                text: computed_p_value(exact.p_value, exact.error),
-                value: Some(exact.p_value),
-            }),
+            p_exact: number(
+                exact.map(|exact| computed_p_value(exact.p_value, exact.error)),
+                exact.map(|exact| exact.p_value),
+            ),
             exact_term: exact_term(shown),
             exact_kind: exact_kind(shown),
             exact_title: exact_title(shown),
@@ -181,7 +183,7 @@ impl View {
             interval_kind: in_unit("percentile", scale),
             caption: caption(shown),
             in_words: in_words(state),
-            glance: if p_value.text.is_empty() {
+            glance: if shown.is_none() {
                 String::new()
             } else {
                 let relation = if p_value.text.starts_with('<') { "" } else { "= " };
@@ -324,13 +326,6 @@ pub(super) fn data_state(state: &State) -> &'static str {
     }
 }
 
-fn p_number(tally: Option<&Tally>, alpha: f64) -> Number {
-    tally.map_or_else(Number::default, |tally| Number {
-        text: p_value(tally.at_or_below_zero, tally.resamples, alpha),
-        value: Some(tally.at_or_below_zero as f64 / tally.resamples as f64),
-    })
-}
-
 /// The number of resamples that the exact p lets expect at or below zero, and of how many, while there is none. It lies on
 /// the same side of `alpha` as the exact p does, and is all or nothing only where that is.
 fn expected(shown: &Shown, alpha: f64) -> Option<(u64, u64)> {
@@ -344,10 +339,6 @@ fn expected(shown: &Shown, alpha: f64) -> Option<(u64, u64)> {
 
 fn interval_term(interval: Option<Interval>, wanted: f64) -> String {
     format!("{} % interval", percent(interval.map_or(wanted, |interval| interval.level)))
-}
-
-fn whole(number: Option<u64>) -> Number {
-    number.map_or_else(Number::default, |number| Number { text: count(number), value: Some(number as f64) })
 }
 
 fn files(state: &State) -> Vec<(String, String)> {

@@ -1,6 +1,7 @@
 //! What the page says in words.
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
+use super::replies::BROKE_OFF_TWICE;
 use super::state::{Attachment, Phase, Shown, Source, State};
 use super::update::STOPPED_BEFORE;
 use super::view::scale_of;
@@ -13,6 +14,7 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
     let Some((shown, evidence)) = known else {
         let (headline, explanation) = match error(state) {
             Some(message) if state.phase == Phase::Error => ("No result yet.", message),
+            _ if state.is_stuck() => ("No result yet.", String::new()),
             _ => ("Is this difference between two systems real?", "Drawing the first resamples …".to_owned()),
         };
         return Verdict { headline: headline.to_owned(), explanation };
@@ -45,8 +47,11 @@ pub(super) fn verdict_of(state: &State) -> Verdict {
         };
         return Verdict { explanation: explanation.to_owned(), ..verdict };
     }
-    let is_stopped = state.error.as_deref().is_some_and(|error| error.starts_with(STOPPED_BEFORE));
-    let why = if is_stopped { "You have stopped it." } else { "The input cannot be used." };
+    let why = match state.error.as_deref() {
+        Some(error) if error.starts_with(STOPPED_BEFORE) => "You have stopped it.",
+        Some(error) if error.starts_with(BROKE_OFF_TWICE) => "It could not be computed.",
+        _ => "The input cannot be used.",
+    };
     Verdict {
         explanation: format!(
             "{why} This is the last good result: {} items, {} helped, {} hurt, {} resamples.",

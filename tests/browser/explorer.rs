@@ -436,12 +436,36 @@ impl Explorer {
 
     /// Replaces what stands in a box, key by key.
     pub async fn type_into(&self, name: &str, text: &str) {
-        replace_text(&self.control(Role::Textbox, name).await, text).await;
+        self.replace(&self.control(Role::Textbox, name).await, text).await;
     }
 
     /// As [`type_into`](Self::type_into), in the region with this name.
     pub async fn type_into_box_of(&self, region: &str, name: &str, text: &str) {
-        replace_text(&self.control_in(region, Role::Textbox, name).await, text).await;
+        self.replace(&self.control_in(region, Role::Textbox, name).await, text).await;
+    }
+
+    /// Replaces what stands in a box, key by key. WebKitGTK's driver loses Control and A now and then, and waits for no key:
+    /// there a script selects what is replaced, and everywhere the last key is waited for.
+    async fn replace(&self, textbox: &Element, text: &str) {
+        let key = |key| char::from(key).to_string();
+        if let Engine::WebKitGtk = self.engine() {
+            self.run("const [box] = arguments; box.focus(); box.select()", vec![reference(textbox)]).await;
+        } else {
+            let select_all = format!("{}a{}", key(Key::Control), key(Key::Null));
+            textbox.send_keys(&select_all).await.expect("the box takes keys");
+        }
+        // A line's end is a key too: WebKitGTK's driver leaves out what is none.
+        let keys = if text.is_empty() { key(Key::Delete) } else { text.replace('\n', &key(Key::Enter)) };
+        textbox.send_keys(&keys).await.expect("the box takes keys");
+        let start = Instant::now();
+        loop {
+            let held: String = self.ask("return arguments[0].value", vec![reference(textbox)]).await;
+            if held == text {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "the box does not come to hold “{text}”, but “{held}”");
+            tokio::time::sleep(PAUSE).await;
+        }
     }
 
     /// Replaces what stands in a box by pasting.
@@ -557,7 +581,7 @@ impl Explorer {
 
     /// Replaces what stands in the box that has the focus, key by key.
     pub async fn type_into_focus(&self, text: &str) {
-        replace_text(&self.focused().await, text).await;
+        self.replace(&self.focused().await, text).await;
     }
 
     async fn focused(&self) -> Element {
@@ -599,22 +623,6 @@ impl Explorer {
             const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();
             return [left, top + scrollY, width, height];"#;
         self.ask(script, vec![json!(selector)]).await
-    }
-}
-
-/// Replaces what stands in a box, key by key.
-async fn replace_text(textbox: &Element, text: &str) {
-    let select_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
-    textbox.send_keys(&select_all).await.expect("the box takes keys");
-    let key = |key| char::from(key).to_string();
-    // A line's end is a key too: WebKitGTK's driver leaves out what is none.
-    let keys = if text.is_empty() { key(Key::Delete) } else { text.replace('\n', &key(Key::Enter)) };
-    textbox.send_keys(&keys).await.expect("the box takes keys");
-    // WebKitGTK's driver does not wait for the last key to arrive.
-    let start = Instant::now();
-    while textbox.prop("value").await.expect("the box tells what it holds").as_deref() != Some(text) {
-        assert!(start.elapsed() < PATIENCE, "the box does not come to hold “{text}”");
-        tokio::time::sleep(PAUSE).await;
     }
 }
 

@@ -72,7 +72,7 @@ fn file_that_was_mended_can_be_chosen_again() {
         page.choose("File").await;
         page.choose_files(std::slice::from_ref(&file)).await;
         let shown = page.refused().await;
-        assert!(shown.error.contains("line 3") && shown.error.contains("\"one\""), "{}", shown.error);
+        assert!(shown.error.contains("line 3") && shown.error.contains("“one”"), "{}", shown.error);
         assert_eq!((shown.counts(), shown.p), (before.counts(), before.p));
         folder.write("scores.tsv", "0\t1\n1\t1\n0\t1\n");
         page.choose_files(&[file]).await;

@@ -47,10 +47,10 @@ fn the_result_is_there_before_the_program() {
         page.open("#view=learn").await;
         assert_eq!(awaited_view(page).await, ("Learn".to_owned(), "\"Loading this view …\"".to_owned()));
         page.click(Role::Link, "Plan").await;
-        page.until_true("return location.hash === '#view=plan'").await;
+        page.until_true("return document.querySelector('[aria-current=page]').textContent === 'Plan'").await;
         assert_eq!(awaited_view(page).await, ("Plan".to_owned(), "\"Loading this view …\"".to_owned()));
         page.click(Role::Link, "Test").await;
-        page.until_true("return location.hash === '#view=test'").await;
+        page.until_true("return document.querySelector('[aria-current=page]').textContent === 'Test'").await;
         assert_eq!(awaited_view(page).await, ("Test".to_owned(), "none".to_owned()));
         page.run("sessionStorage.arrives = true", vec![]).await;
         page.open("").await;

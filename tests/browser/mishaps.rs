@@ -1,11 +1,18 @@
 //! What may happen to a tab in the middle of a run, and what a browser may refuse to keep.
 
+use super::explorer::Explorer;
 use super::session::{console_of, in_browser, origin};
 use super::sharing::{assert_ends_as_expected, begin_long_job};
 use serde_json::json;
+use std::time::Duration;
 
 /// So many that the job is not over before it is disturbed, on a machine with many cores either.
 const RESAMPLES: u64 = 2_000_000;
+
+/// The address of a page that has nothing to do.
+async fn other_view(page: &Explorer) -> String {
+    format!("{}#view=plan&part=rules", page.address().await.split('#').next().unwrap_or_default())
+}
 
 #[test]
 fn a_tab_in_the_background_finishes_its_run() {
@@ -18,23 +25,40 @@ fn a_tab_in_the_background_finishes_its_run() {
             document.addEventListener("visibilitychange", note);
             new MutationObserver(() => {
                 note();
-                if (root.dataset.state === "done") new BroadcastChannel("mishaps").postMessage("done");
+                if (root.dataset.state === "done") localStorage.setItem("seen", "done");
             }).observe(root, { attributeFilter: ["data-state"] });
             return root.dataset.state;"#;
         assert_eq!(page.ask::<String>(note, vec![]).await, "running");
         let tab = page.client().window().await.expect("there is a tab");
-        page.open_in_a_new_tab(&format!(
-            "{}#view=plan&part=rules",
-            page.address().await.split('#').next().unwrap_or_default()
-        ))
-        .await;
-        let wait = r#"
-            const done = arguments[0];
-            new BroadcastChannel("mishaps").onmessage = ({ data }) => done(data);"#;
-        assert_eq!(page.wait_for::<String>(wait, vec![]).await, "done");
+        page.open_in_a_new_tab(&other_view(page).await).await;
+        page.until_true("return localStorage.getItem('seen') === 'done'").await;
         page.client().switch_to_window(tab).await.expect("the tab is there");
         let noted: Vec<String> = page.ask("return noted", vec![]).await;
         assert!(noted.contains(&"hidden running".to_owned()) && noted.contains(&"hidden done".to_owned()), "{noted:?}");
+        assert_ends_as_expected(page, RESAMPLES, 1).await;
+    });
+}
+
+/// As browsers do it with a tab that nobody has looked at for long, to spare the battery.
+#[test]
+fn a_tab_that_was_frozen_finishes_its_run() {
+    in_browser(async |page| {
+        begin_long_job(page, RESAMPLES).await;
+        page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
+        let note = r#"
+            document.addEventListener("freeze", () => window.frozen = performance.now());
+            document.addEventListener("resume", () => window.frozen = performance.now() - frozen);"#;
+        page.run(note, vec![]).await;
+        let tab = page.client().window().await.expect("there is a tab");
+        page.open_in_a_new_tab(&other_view(page).await).await;
+        page.client().switch_to_window(tab).await.expect("the tab is there");
+        let live = async |state: &str| page.dev_tools("Page.setWebLifecycleState", json!({ "state": state })).await;
+        live("frozen").await;
+        // Longer than it takes to miss a worker.
+        tokio::time::sleep(Duration::from_secs(8)).await;
+        live("active").await;
+        let milliseconds: f64 = page.ask("return frozen", vec![]).await;
+        assert!((7000.0..60_000.0).contains(&milliseconds), "{milliseconds}");
         assert_ends_as_expected(page, RESAMPLES, 1).await;
     });
 }

@@ -161,7 +161,7 @@ fn not_a_number() {
         assert_refused(page, ["1\n0\n1\n0", "1\n0\n1\nx"], &["Experimental, line 4: “x” is not a number."]).await;
         assert_refused(page, ["# c\n\n1\nO.5\n1", "1\n0\n1"], &["Baseline, line 4: “O.5” is not a number"]).await;
         assert_refused(page, ["1,0\n0,zero\n1,1", ""], &["line 2", "“zero” is not a number"]).await;
-        assert_refused(page, ["hello\nworld\n", ""], &["Line 1: no scores here", "\"hello\""]).await;
+        assert_refused(page, ["hello\nworld\n", ""], &["Line 1: no scores here", "“hello”"]).await;
     });
 }
 

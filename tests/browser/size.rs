@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::Path;
 
 /// What the first load may weigh, in bytes. 150,000 is wanted; lower the line with every step towards that; who raises
-/// it says what for. Last: a worker that has ended is missed, and texts that are served are not written again.
-const MOST_AT_FIRST: usize = 165_000;
+/// it says what for. Last: the view that is awaited is marked, and a wrong number loses nothing that was being drawn.
+const MOST_AT_FIRST: usize = 165_500;
 
 /// What everything may weigh, in bytes.
-const MOST: usize = 422_000;
+const MOST: usize = 423_000;
 
 /// What is fetched only when the first result is on the screen: the later part of the program, see `src/later.rs`, and what
 /// lets the browser keep the page, see `src/app/page/offline.rs`.

@@ -109,6 +109,13 @@ mod tests {
     }
 
     #[test]
+    fn the_pages_own_sheet_has_only_strings_that_are_known() {
+        let sheet = fs::read_to_string(project::root().join("www").join("style.css")).expect("it is there");
+        let sheet = without(&sheet, "/*", "*/");
+        assert!(!sheet.contains('\'') && !sheet.contains('\\'));
+    }
+
+    #[test]
     fn a_comment_without_an_end_reaches_to_the_end() {
         assert_eq!(without("a /* b */ c /* d", "/*", "*/"), "a  c ");
         assert_eq!(without("", "/*", "*/"), "");

@@ -113,9 +113,9 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
         } else {
             other.after_with_node_1(moved)?
         }
-        if has_focus && let Some(focused) = dom.document().active_element() {
-            // The window has changed under who types: not out of sight.
-            focused.scroll_into_view_with_bool(false);
+        // A window that changes under who types: the box is not to get out of sight.
+        if let Some(typed_into) = dom.document().query_selector(":is(input[type=text], textarea):focus")? {
+            typed_into.scroll_into_view_with_bool(false);
         }
     }
     Ok(())

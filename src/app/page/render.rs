@@ -110,14 +110,15 @@ fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
         Theme::Dark => "Theme: dark",
     };
     dom.text("theme-name", label)?;
-    dom.text("build", &format!("{}, build {}", crate::report::VERSION, crate::BUILD))?;
+    dom.text("version", crate::report::VERSION)?;
+    dom.text("build", crate::BUILD)?;
     Ok(has_changed)
 }
 
 fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     dom.hidden("not-started", true)?;
-    // Served inert: nobody turns a control that nothing hears yet.
-    dom.attribute("controls", "inert", None)?;
+    // Served inert: nobody turns a control that nothing hears yet, or while the scores of a link are awaited.
+    dom.attribute("controls", "inert", (view.data_state == "loading").then_some(""))?;
     for (source, input, panel) in [
         (Source::Sliders, "source-sliders", "panel-sliders"),
         (Source::Paste, "source-paste", "panel-paste"),
@@ -130,6 +131,7 @@ fn render_controls(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     render_files(view, dom)?;
     dom.text("input-error", view.error.as_deref().unwrap_or_default())?;
     dom.hidden("input-error", view.error.is_none())?;
+    dom.attribute("input-error", "data-old", view.is_error_old.then_some(""))?;
     dom.text("read-as", view.read_as.as_deref().unwrap_or_default())?;
     dom.hidden("read-as", view.read_as.is_none())?;
     dom.text("notice", view.notice.as_deref().unwrap_or_default())?;
@@ -206,8 +208,7 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
         dom.text(id, text)?;
     }
     for (id, number) in view.numbers() {
-        let text = if number.text.is_empty() { view.unknown } else { &number.text };
-        write_number(id, text, number.value, dom)?;
+        render_number(id, number, dom)?;
     }
     for (id, property, value) in view.styles() {
         dom.style(id, property, &value)?;
@@ -227,12 +228,8 @@ fn render_result(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
 }
 
 pub(super) fn render_number(id: &'static str, number: &Number, dom: &mut Dom) -> Result<(), JsValue> {
-    write_number(id, &number.text, number.value, dom)
-}
-
-fn write_number(id: &'static str, text: &str, value: Option<f64>, dom: &mut Dom) -> Result<(), JsValue> {
-    dom.text(id, text)?;
-    dom.attribute(id, "data-value", value.map(full_precision).as_deref())
+    dom.text(id, &number.text)?;
+    dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())
 }
 
 fn render_histogram(state: &State, dom: &Dom, canvas: &mut Canvas<HistogramPicture>) -> Result<(), JsValue> {
