@@ -444,16 +444,12 @@ impl Explorer {
         self.replace(&self.control_in(region, Role::Textbox, name).await, text).await;
     }
 
-    /// Replaces what stands in a box, key by key. WebKitGTK's driver loses Control and A now and then, and waits for no key:
-    /// there a script selects what is replaced, and everywhere the last key is waited for.
+    /// Replaces what stands in a box, key by key. WebKitGTK's driver waits for no key to arrive: here the last one is waited
+    /// for.
     async fn replace(&self, textbox: &Element, text: &str) {
         let key = |key| char::from(key).to_string();
-        if let Engine::WebKitGtk = self.engine() {
-            self.run("const [box] = arguments; box.focus(); box.select()", vec![reference(textbox)]).await;
-        } else {
-            let select_all = format!("{}a{}", key(Key::Control), key(Key::Null));
-            textbox.send_keys(&select_all).await.expect("the box takes keys");
-        }
+        let select_all = format!("{}a{}", key(Key::Control), key(Key::Null));
+        textbox.send_keys(&select_all).await.expect("the box takes keys");
         // A line's end is a key too: WebKitGTK's driver leaves out what is none.
         let keys = if text.is_empty() { key(Key::Delete) } else { text.replace('\n', &key(Key::Enter)) };
         textbox.send_keys(&keys).await.expect("the box takes keys");

@@ -166,7 +166,8 @@ fn bad_boxes_are_told_beside_and_lose_nothing() {
             (LEVEL, "2", "0.05"),
             ("Items hurt", "141", "12"),
         ] {
-            page.type_into(name, text).await;
+            // At once: on the way to it, key by key, some are good numbers.
+            page.paste_into(name, text).await;
             let message = page.complaint("review-error").await;
             assert!(message.contains(text), "{name}: {message}");
             assert_eq!(page.text_in(name).await, text);

@@ -111,7 +111,7 @@ fn number_boxes_say_what_is_wrong_and_keep_the_last_result() {
             ("Seed", "1.5", "1"),
             ("Level α", "2", "0.05"),
         ] {
-            page.type_into(name, text).await;
+            page.paste_into(name, text).await;
             let shown = page.refused().await;
             assert!(shown.error.contains(name), "{name}: {}", shown.error);
             assert!(shown.error.contains(text), "{name}: {}", shown.error);

@@ -23,8 +23,8 @@ pub struct EndToEnd {
     drivers: Vec<Driver>,
     /// The drivers', as JSON.
     capabilities: String,
-    /// Ended last: the browsers are shown there.
-    _display: Option<Display>,
+    /// Ended last: the browsers are shown there, each driver's on one of its own, for a window that is not in front loses keys.
+    _displays: Vec<Display>,
 }
 
 impl EndToEnd {
@@ -38,10 +38,14 @@ impl EndToEnd {
             return Err(Error::PageMissing);
         }
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
-        let display = browser.x_server.as_deref().map(Display::start).transpose()?;
-        let drivers =
-            (0..BROWSERS_AT_ONCE).map(|_| Driver::start(browser, display.as_ref())).collect::<Result<_, _>>()?;
-        Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
+        let mut displays = Vec::new();
+        let mut drivers = Vec::new();
+        for _ in 0..BROWSERS_AT_ONCE {
+            let display = browser.x_server.as_deref().map(Display::start).transpose()?;
+            drivers.push(Driver::start(browser, display.as_ref())?);
+            displays.extend(display);
+        }
+        Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _displays: displays })
     }
 
     /// The command that runs the tests here; further words may follow.
