@@ -13,9 +13,6 @@ use crate::server::{Port, Server};
 /// The tested page lives below a path, as on a host that it shares with others.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// How many browsers may run at once: as many drivers, for most drivers take one session.
-const BROWSERS_AT_ONCE: usize = 2;
-
 /// A server and drivers, all running; dropping it ends them.
 pub struct EndToEnd {
     engine: Engine,
@@ -23,8 +20,13 @@ pub struct EndToEnd {
     drivers: Vec<Driver>,
     /// The drivers', as JSON.
     capabilities: String,
-    /// Ended last: the browsers are shown there, each driver's on one of its own, for a window that is not in front loses keys.
-    _displays: Vec<Display>,
+    /// Ended last: the browsers are shown there.
+    _display: Option<Display>,
+}
+
+/// How many browsers may run at once. Where they show a window, the one that is not in front loses keys.
+fn browsers_at_once(browser: &Browser) -> usize {
+    if browser.x_server.is_some() { 1 } else { 2 }
 }
 
 impl EndToEnd {
@@ -38,14 +40,12 @@ impl EndToEnd {
             return Err(Error::PageMissing);
         }
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
-        let mut displays = Vec::new();
-        let mut drivers = Vec::new();
-        for _ in 0..BROWSERS_AT_ONCE {
-            let display = browser.x_server.as_deref().map(Display::start).transpose()?;
-            drivers.push(Driver::start(browser, display.as_ref())?);
-            displays.extend(display);
-        }
-        Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _displays: displays })
+        let display = browser.x_server.as_deref().map(Display::start).transpose()?;
+        // As many drivers as browsers, for most drivers take one session.
+        let drivers = (0..browsers_at_once(browser))
+            .map(|_| Driver::start(browser, display.as_ref()))
+            .collect::<Result<_, _>>()?;
+        Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
     }
 
     /// The command that runs the tests here; further words may follow.
