@@ -149,7 +149,7 @@ fn unequal_lengths() {
         page.done().await;
         assert_refused(page, ["1\n0\n1", "1\n0"], &["3 baseline scores, 2 experimental"]).await;
         // The first line could be a header or a misspelt score: both lengths, and the doubt.
-        assert_refused(page, ["O\n1\n0\n1", "1\n0\n1\n1"], &["3 baseline scores, 4 experimental", "\"O\""]).await;
+        assert_refused(page, ["O\n1\n0\n1", "1\n0\n1\n1"], &["3 baseline scores, 4 experimental", "“O”"]).await;
     });
 }
 

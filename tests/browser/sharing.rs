@@ -74,15 +74,16 @@ fn graded() -> [Vec<i64>; 2] {
 
 /// What the page says of all resamples, to the last digit.
 #[derive(Debug, PartialEq)]
-struct Said {
-    at_or_below_zero: u64,
+pub struct Said {
+    /// Resamples with a mean at or below zero.
+    pub at_or_below_zero: u64,
     interval: (f64, f64),
     /// The trace: after so many resamples, so many at or below zero.
     trace: Vec<(u64, u64)>,
 }
 
 /// The same from this machine's own program, which has one worker.
-fn expected(resamples: u64, seed: u64) -> Said {
+pub fn expected(resamples: u64, seed: u64) -> Said {
     let [baseline, experimental] = graded()
         .map(|scores| scores.into_iter().map(|digits| Score::Decimal { digits, decimals: 4 }).collect::<Vec<_>>());
     let scores = PairedScores::new(baseline, experimental).expect("as many of each");

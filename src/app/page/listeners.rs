@@ -86,7 +86,13 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         }
     }
     if let Some(query) = window.match_media(NARROW)? {
-        listeners.push(EventListener::new(&query, "change", |_| with_page(|page| order_cards(&page.dom))));
+        listeners.push(EventListener::new(&query, "change", |_| {
+            with_page(|page| {
+                page.keeps_box_in_sight = true;
+                order_cards(&page.dom)?;
+                page.show_soon()
+            });
+        }));
     }
     order_cards(dom)?;
     Ok(listeners)
@@ -108,15 +114,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
         }
         let has_focus = controls.contains(dom.document().active_element().as_deref());
         let (moved, other) = if has_focus { (&result, &controls) } else { (&controls, &result) };
-        if is_narrow == has_focus {
-            other.before_with_node_1(moved)?
-        } else {
-            other.after_with_node_1(moved)?
-        }
-        // A window that changes under who types: the box is not to get out of sight.
-        if let Some(typed_into) = dom.document().query_selector(":is(input[type=text], textarea):focus")? {
-            typed_into.scroll_into_view_with_bool(false);
-        }
+        if is_narrow == has_focus { other.before_with_node_1(moved)? } else { other.after_with_node_1(moved)? }
     }
     Ok(())
 }

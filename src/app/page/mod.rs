@@ -81,6 +81,8 @@ struct Page {
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
     reveal_next: Option<&'static str>,
+    /// Whether the window has changed under who types: the next frame, which knows its size, keeps the box in sight.
+    keeps_box_in_sight: bool,
     drawers: Drawers,
     /// The wait for the end of “Copied”.
     copied: Option<Timeout>,
@@ -121,6 +123,7 @@ pub fn start() -> Result<(), JsValue> {
         typing: None,
         focus_next: None,
         reveal_next: None,
+        keeps_box_in_sight: false,
         drawers: Drawers::default(),
         copied: None,
         means: None,
@@ -255,6 +258,12 @@ impl Page {
         }
         if let Some(id) = self.reveal_next.take() {
             self.dom.element::<HtmlElement>(id)?.scroll_into_view_with_bool(false);
+        }
+        if std::mem::take(&mut self.keeps_box_in_sight)
+            && let Some(focused) = self.dom.document().active_element()
+            && focused.matches("input[type=text], textarea")?
+        {
+            focused.scroll_into_view_with_bool(false);
         }
         Ok(())
     }
