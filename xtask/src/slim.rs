@@ -33,8 +33,8 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     std::iter::once(first).chain(rest).collect()
 }
 
-/// A style sheet without the blanks and line ends that mean nothing, and without what stands for nothing before a bracket.
-/// Its strings stay as they are.
+/// A style sheet without comments, less the blanks and line ends that mean nothing, and the semicolon that ends a rule. Strings
+/// in double quotes stay as they are; it has no others, and no quote inside of one.
 fn tight(sheet: &str) -> String {
     let mut text = String::new();
     for (index, part) in sheet.split('"').enumerate() {
