@@ -122,7 +122,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
 /// Takes colours and motion as the system wants them now, and draws all pictures once more.
 fn follow_system(_: &web_sys::Event) {
     with_page(|page| {
-        renew_pictures(&mut page.canvas, &mut page.convergence, &mut page.panels, &page.dom)?;
+        renew_pictures(&mut page.canvas, &mut page.convergence, &mut page.panels);
         page.state.wants_less_motion = page.dom.wants_less_motion();
         page.show_soon()
     });

@@ -74,6 +74,10 @@ struct Page {
     attachments: Attachments,
     address: AddressBar,
     spoken: render::LiveRegion,
+    /// Whether the address has been read: before that, the document as it was served is all there is to show.
+    has_address: bool,
+    /// Whether the texts have been written. The first picture comes a frame after them.
+    has_words: bool,
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
     typing: Option<Timeout>,
@@ -95,13 +99,14 @@ struct Page {
     rest: Option<Timeout>,
     /// The later part of the program, compiled: for the next worker.
     later: Option<Module>,
-    _listeners: Vec<EventListener>,
+    listeners: Vec<EventListener>,
 }
 
-/// Brings the page to life. Call once.
+/// Brings the page to life, in steps between which the browser can do something else: all at once would be felt on a phone.
+/// Call once.
 ///
 /// # Errors
-/// When the document lacks a part, or the browser cannot start a worker.
+/// When there is no document, or the browser cannot start a worker.
 pub fn start() -> Result<(), JsValue> {
     let dom = Dom::new()?;
     failure::report_panics();
@@ -113,12 +118,14 @@ pub fn start() -> Result<(), JsValue> {
             workers: (dom.window().navigator().hardware_concurrency() as u32).clamp(1, State::MOST_WORKERS),
             ..State::default()
         },
-        canvas: Canvas::new(&dom, "histogram")?,
-        convergence: Canvas::new(&dom, "convergence-chart")?,
+        canvas: Canvas::new("histogram"),
+        convergence: Canvas::new("convergence-chart"),
         computer: Computer::start(None)?,
         attachments: Attachments::default(),
         address: AddressBar::default(),
         spoken: render::LiveRegion::default(),
+        has_address: false,
+        has_words: false,
         frame: None,
         typing: None,
         focus_next: None,
@@ -127,17 +134,34 @@ pub fn start() -> Result<(), JsValue> {
         drawers: Drawers::default(),
         copied: None,
         means: None,
-        panels: Panels::new(&dom)?,
+        panels: Panels::new(),
         tick: None,
         rest: Some(Timeout::new(LONGEST_WAIT, || dispatch(Event::Paused))),
         later: None,
-        _listeners: listeners::all(&dom)?,
+        listeners: Vec::new(),
         dom,
     };
-    let fragment = page.address.fragment();
     PAGE.with_borrow_mut(|place| *place = Some(page));
-    dispatch(Event::AddressGiven(fragment));
+    Timeout::new(0, listen).forget();
     Ok(())
+}
+
+/// Hears what happens, and what the address says.
+fn listen() {
+    with_page(|page| {
+        page.listeners = listeners::all(&page.dom)?;
+        Ok(())
+    });
+    Timeout::new(0, || {
+        let fragment = ask_page(|page| {
+            page.has_address = true;
+            page.address.fragment()
+        });
+        if let Some(fragment) = fragment {
+            dispatch(Event::AddressGiven(fragment));
+        }
+    })
+    .forget();
 }
 
 /// The page's own address, without what stands behind `#`.
@@ -252,7 +276,12 @@ impl Page {
 
     fn show(&mut self) -> Result<(), JsValue> {
         self.frame = None;
-        render::render(self)?;
+        if !self.has_address {
+            return Ok(());
+        }
+        if !render::render(self)? {
+            self.show_soon()?;
+        }
         if let Some(id) = self.focus_next.take() {
             self.dom.element::<HtmlElement>(id)?.focus()?;
         }

@@ -33,17 +33,14 @@ const CHARTS: [(Panel, &str); 4] = [
 
 impl Panels {
     /// All charts, still empty.
-    ///
-    /// # Errors
-    /// When the document lacks one.
-    pub(super) fn new(dom: &Dom) -> Result<Self, JsValue> {
-        let canvases = CHARTS.into_iter().map(|(panel, id)| Ok((panel, Canvas::new(dom, id)?)));
-        Ok(Self { canvases: canvases.collect::<Result<_, JsValue>>()?, tables: Tables::default() })
+    pub(super) fn new() -> Self {
+        let canvases = CHARTS.into_iter().map(|(panel, id)| (panel, Canvas::new(id))).collect();
+        Self { canvases, tables: Tables::default() }
     }
 
     /// As [`Canvas::renew`], for each of them.
-    pub(super) fn renew(&mut self, dom: &Dom) -> Result<(), JsValue> {
-        self.canvases.iter_mut().try_for_each(|(_, canvas)| canvas.renew(dom))
+    pub(super) fn renew(&mut self) {
+        self.canvases.iter_mut().for_each(|(_, canvas)| canvas.renew());
     }
 
     /// Shows the view that is chosen and hides the others; every link to a view leads to what that view would show now.
@@ -120,12 +117,11 @@ pub(super) fn render(panels: &mut Panels, panel: Panel, state: &State, dom: &mut
     if panel == Panel::Learn {
         follow_draws(dom)?;
     }
-    let pixel_ratio = dom.window().device_pixel_ratio();
     if let Some((_, canvas)) = panels.canvases.iter_mut().find(|(own, _)| *own == panel)
         && let Some(Figure { picture, label }) = panel.figure(state)
     {
         dom.attribute(chart_of(panel), "aria-label", Some(&label))?;
-        canvas.draw(&picture, pixel_ratio, text_scale(dom)?)?;
+        canvas.draw(&picture, text_scale(dom)?, dom)?;
     }
     Ok(sheet.spoken)
 }

@@ -24,25 +24,27 @@ pub(super) fn renew_pictures(
     canvas: &mut Canvas<HistogramPicture>,
     convergence: &mut Canvas<ConvergencePicture>,
     panels: &mut Panels,
-    dom: &Dom,
-) -> Result<(), JsValue> {
-    canvas.renew(dom)?;
-    convergence.renew(dom)?;
-    panels.renew(dom)
+) {
+    canvas.renew();
+    convergence.renew();
+    panels.renew();
 }
 
-/// Shows the page's state: only what has changed is written.
-pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
-    let Page { state, dom, canvas, convergence, spoken, drawers, panels, .. } = page;
+/// Shows the page's state: only what has changed is written. Whether all of it is shown, or the rest in the next frame.
+pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
+    let Page { state, dom, canvas, convergence, spoken, drawers, panels, has_words, .. } = page;
     let view = View::new(state);
     if render_theme(&view, dom)? {
-        renew_pictures(canvas, convergence, panels, dom)?;
+        renew_pictures(canvas, convergence, panels);
     }
     panels.render_navigation(state, &view, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
     dom.root()?.remove_attribute(AWAITED)?;
+    if !std::mem::replace(has_words, true) {
+        return Ok(false);
+    }
     let mut is_filled = true;
     match (state.panel(), state.later()) {
         (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
@@ -58,7 +60,8 @@ pub(super) fn render(page: &mut Page) -> Result<(), JsValue> {
     dom.text("copied", view.said_of_copy)?;
     dom.root()?.set_attribute("data-later", if is_filled { view.later } else { "awaited" })?;
     // Last: whoever waits for `done` finds everything in place.
-    dom.root()?.set_attribute("data-state", view.data_state)
+    dom.root()?.set_attribute("data-state", view.data_state)?;
+    Ok(true)
 }
 
 /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would
@@ -250,7 +253,7 @@ pub(super) fn show_picture<P: Picture + Clone + PartialEq>(
     dom: &Dom,
 ) -> Result<(), JsValue> {
     match picture {
-        Some(picture) => canvas.draw(&picture, dom.window().device_pixel_ratio(), 1.0),
+        Some(picture) => canvas.draw(&picture, 1.0, dom),
         None => {
             canvas.clear();
             Ok(())
