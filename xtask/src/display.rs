@@ -27,6 +27,10 @@ impl Display {
         let mut command = Command::new(x_server);
         // It chooses a free number itself, and writes it when it is ready. No network: this machine's programs are enough.
         command.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
+        // When the last window is closed, a server begins anew unless it is told not to, and refuses meanwhile who comes: of 300
+        // programs one after the other, six. One browser follows the other here, and the driver of one that finds no display
+        // waits for it for ever.
+        command.arg("-noreset");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn().map_err(|source| Error::CannotStart {
             command: step::as_typed(&command),
