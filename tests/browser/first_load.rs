@@ -73,6 +73,8 @@ fn first_result_on_slow_4g() {
         page.run_before_load(WATCH).await;
         page.dev_tools("Network.enable", json!({})).await;
         page.dev_tools("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+        // Every load is a first one.
+        page.dev_tools("Network.setBypassServiceWorker", json!({ "bypass": true })).await;
         let network = json!({
             "offline": false, "latency": LATENCY,
             "downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND / 2.0
