@@ -12,7 +12,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 /// A canvas of the page that shows pictures of one kind.
 pub(super) struct Canvas<P> {
     id: &'static str,
-    /// What is drawn on; none before the first picture that finds room.
+    /// What is drawn on; none before the first picture.
     surface: Option<Surface>,
     /// The colours of the page; none where they have to be looked at.
     palette: Option<Palette>,
