@@ -18,7 +18,7 @@ pub enum Event {
     SourceChosen(Source),
     /// Text was typed into a one-line box.
     BoxEdited(BoxName, String),
-    /// Typing in a one-line box has paused, or has gone on elsewhere.
+    /// Typing in a one-line box has paused, or has ended: by the Enter key, or because the box was left.
     BoxSettled,
     /// A slider was dragged to this position of its range.
     SliderMoved(Slider, u32),

@@ -46,8 +46,9 @@ pub(super) fn replace_text(state: &mut State, index: usize, text: Pasted) -> Vec
 
 pub(super) fn settle_texts(state: &mut State) -> Vec<Effect> {
     // Something else may have happened since, and have started or ended a job.
-    let waits = state.compared == Source::Paste && state.run.is_none() && matches!(state.phase, Phase::Reading(_));
-    if waits { start(state) } else { Vec::new() }
+    let is_unread = state.compared == Source::Paste && state.run.is_none() && matches!(state.phase, Phase::Reading(_));
+    // A box that cannot be used yet says what is to be done with the scores.
+    if is_unread && !state.is_waiting { start(state) } else { Vec::new() }
 }
 
 pub(super) fn choose_files(state: &mut State, files: Vec<Attachment>) -> Vec<Effect> {

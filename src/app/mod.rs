@@ -5,6 +5,7 @@
 
 mod arrival;
 mod convergence;
+mod draft;
 mod edits;
 mod event;
 mod exports;

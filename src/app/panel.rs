@@ -133,6 +133,13 @@ pub(super) fn take_keys(state: &mut State, address: &Address) -> Vec<String> {
     }
 }
 
+/// Typing has paused: what stands in a box and can be used was meant.
+pub(super) fn settle(state: &mut State) {
+    if let Some(later) = state.later() {
+        (later.panels.settle)(state);
+    }
+}
+
 /// Lets the panels follow the comparison: after every event.
 pub(super) fn follow(state: &mut State) -> Vec<Effect> {
     state.later().map_or_else(Vec::new, |later| (later.panels.follow)(state))

@@ -12,6 +12,7 @@ use crate::worker::protocol::{Answer, Task};
 #[derive(Debug)]
 pub(crate) struct PanelFunctions {
     pub(super) use_control: fn(Panel, &mut State, &str, &str) -> Vec<Effect>,
+    pub(super) settle: fn(&mut State),
     pub(super) sheet: fn(Panel, &State) -> Sheet,
     pub(super) figure: fn(Panel, &State) -> Option<Figure>,
     pub(super) csv: fn(Panel, &State) -> Option<String>,
@@ -32,6 +33,7 @@ impl PanelFunctions {
     /// All of them, for the table of the later part: whoever else names this draws them into the first part.
     pub(crate) const ALL: Self = Self {
         use_control,
+        settle,
         sheet,
         figure,
         csv,
@@ -57,6 +59,13 @@ fn use_control(panel: Panel, state: &mut State, control: &str, value: &str) -> V
         Panel::Power => plan::power::use_control(state, control, value),
         Panel::Rules => plan::rules::use_control(state, control, value),
     }
+}
+
+fn settle(state: &mut State) {
+    state.review.settle();
+    state.plan.sweep.settle();
+    state.plan.power.settle();
+    state.plan.rules.settle();
 }
 
 fn sheet(panel: Panel, state: &State) -> Sheet {

@@ -7,6 +7,7 @@ mod learn;
 mod plan_power;
 mod plan_rules;
 mod plan_sweep;
+mod refused_boxes;
 mod review;
 mod tabs;
 mod take_away;
@@ -135,12 +136,21 @@ impl Session {
 
     /// Types a text key by key, without a pause until its end.
     fn types_fast(&mut self, name: BoxName, text: &str) -> View {
+        self.happens_fast(text, |text| Event::BoxEdited(name, text))
+    }
+
+    /// The same in a box of one of the panels.
+    fn types_fast_into(&mut self, id: &str, text: &str) -> View {
+        self.happens_fast(text, |text| Event::Used(id.to_owned(), text))
+    }
+
+    fn happens_fast(&mut self, text: &str, event: impl Fn(String) -> Event) -> View {
         self.is_fast = true;
         for end in 1..text.len() {
-            self.types(name, &text[..end]);
+            self.happens(event(text[..end].to_owned()));
         }
         self.is_fast = false;
-        self.types(name, text)
+        self.happens(event(text.to_owned()))
     }
 }
 

@@ -32,7 +32,10 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::WorkerLost(message) => recover(state, &message),
         Event::SourceChosen(source) => choose_source(state, source),
         Event::BoxEdited(name, text) => edit_box(state, name, text),
-        Event::BoxSettled => settle_box(state),
+        Event::BoxSettled => {
+            panel::settle(state);
+            settle_box(state)
+        }
         Event::SliderMoved(slider, position) => move_slider(state, slider, position),
         Event::SliderStepped(slider, steps) => step_slider(state, slider, steps),
         Event::TextEdited(index, text) => edit_text(state, index, Pasted::Typed(text)),
@@ -83,7 +86,7 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
         state.error = None;
     }
     let mut effects = panel.use_control(state, control, value);
-    effects.push(Effect::WriteAddress(state.fragment()));
+    effects.extend([Effect::WriteAddress(state.fragment()), Effect::WaitForBox]);
     effects
 }
 

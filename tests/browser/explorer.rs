@@ -623,6 +623,6 @@ impl Explorer {
 }
 
 /// An element as an argument of a script.
-fn reference(element: &Element) -> Value {
+pub fn reference(element: &Element) -> Value {
     serde_json::to_value(element).expect("elements have references")
 }

@@ -1,6 +1,6 @@
 //! Sample size, helped and hurt: sliders, and the number boxes beside them.
 
-use super::explorer::{Explorer, Role, Shown};
+use super::explorer::{Explorer, Role, Shown, reference};
 use super::session::in_browser;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
@@ -122,6 +122,42 @@ fn number_boxes_say_what_is_wrong_and_keep_the_last_result() {
             let shown = page.done().await;
             assert_eq!((shown.counts(), shown.p), (before.counts(), before.p));
         }
+    });
+}
+
+#[test]
+fn wrong_numbers_are_told_when_the_enter_key_is_pressed() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        // In one go: no pause in typing is over by then.
+        let script = r#"
+            const [box, done] = arguments;
+            box.value = "3000";
+            box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            // What browsers send when the Enter key is pressed, or when the box is left.
+            box.dispatchEvent(new Event("change", { bubbles: true }));
+            requestAnimationFrame(() => requestAnimationFrame(() => done(document.getElementById("input-error").textContent)));"#;
+        let helped = page.control(Role::Textbox, "Helped").await;
+        let told: String = page.wait_for(script, vec![reference(&helped)]).await;
+        assert!(told.starts_with("3000 helped and 3 hurt make 3003"), "{told}");
+    });
+}
+
+#[test]
+fn a_wrong_number_outlives_a_look_at_another_view() {
+    in_browser(async |page| {
+        page.open("#n=500&helped=10&hurt=7").await;
+        let before = page.done().await;
+        page.type_into("Resamples", "5").await;
+        let wrong = page.refused().await;
+        page.visit("Plan").await;
+        page.click(Role::Link, "Test").await;
+        page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Test'").await;
+        let shown = page.refused().await;
+        assert_eq!((&shown.error, shown.p, page.text_in("Resamples").await.as_str()), (&wrong.error, before.p, "5"));
+        page.type_into("Resamples", "10000").await;
+        assert_eq!(page.done().await.p, before.p);
     });
 }
 

@@ -187,6 +187,10 @@ fn on_change(event: &web_sys::Event) {
         let value = if input.checked() { "on" } else { "off" };
         return dispatch(Event::Used(input.id(), value.to_owned()));
     }
+    if BOXES.into_iter().any(|(id, _)| id == input.id()) || Panel::of_element(&input.id()).is_some() {
+        // The Enter key, or the box was left: nothing else is coming.
+        return dispatch(Event::BoxSettled);
+    }
     let source = match input.id().as_str() {
         "source-sliders" => Source::Sliders,
         "source-paste" => Source::Paste,

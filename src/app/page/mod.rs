@@ -80,7 +80,9 @@ struct Page {
     has_words: bool,
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
-    typing: Option<Timeout>,
+    /// The pause that typing into a box, or a text, is waited for to make.
+    box_pause: Option<Timeout>,
+    text_pause: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
@@ -127,7 +129,8 @@ pub fn start() -> Result<(), JsValue> {
         has_address: false,
         has_words: false,
         frame: None,
-        typing: None,
+        box_pause: None,
+        text_pause: None,
         focus_next: None,
         reveal_next: None,
         keeps_box_in_sight: false,
@@ -209,11 +212,11 @@ impl Page {
                 Ok(())
             }
             Effect::WaitForBox => {
-                self.typing = Some(Timeout::new(BOX_PAUSE, || dispatch(Event::BoxSettled)));
+                self.box_pause = Some(Timeout::new(BOX_PAUSE, || dispatch(Event::BoxSettled)));
                 Ok(())
             }
             Effect::WaitForTexts => {
-                self.typing = Some(Timeout::new(TEXT_PAUSE, || dispatch(Event::TextsSettled)));
+                self.text_pause = Some(Timeout::new(TEXT_PAUSE, || dispatch(Event::TextsSettled)));
                 Ok(())
             }
             Effect::WriteAddress(fragment) => {

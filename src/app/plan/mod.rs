@@ -60,6 +60,10 @@ pub(super) fn take_keys(state: &mut State, address: &Address) -> Vec<String> {
             Panel::Sweep
         }),
     };
+    if keys_of(state, state.plan.panel) == address.others {
+        // Back from another view: what stands in the boxes stays, usable or not.
+        return problems;
+    }
     problems.extend(match state.plan.panel {
         Panel::Power => power::take_keys(state, address),
         Panel::Rules => rules::take_keys(state, address),

@@ -17,7 +17,9 @@ pub(super) const EXAMPLES: [(&str, [&str; 3]); 3] = [
 ];
 
 pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str) -> Vec<Effect> {
+    let alpha = state.settings.alpha;
     let review = &mut state.review;
+    let before = review.draft.begin(control, &(review.usable.clone(), review.at));
     match control {
         "alpha" => return edit_box(state, BoxName::Alpha, value.to_owned()),
         "open" => return open_in_test(state),
@@ -30,24 +32,31 @@ pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str)
         }
         "at" => {
             review.at_text = Some(value.to_owned());
-            review.at = parse_whole(value).or(review.at);
+            review.at = parse_whole(value);
+            if review.at.is_none() || review.error_at(alpha).is_some() {
+                review.at = before.1;
+            }
         }
         "at-slider" => {
             review.at_text = None;
             review.at = parse_whole(value);
         }
         _ => {
-            // A place on the curve of another print is nobody's choice.
             let own = |id: &str| id.strip_prefix("review-") == Some(control);
             if let Some(field) = Field::ALL.into_iter().find(|field| own(field.id())) {
                 review.texts[field as usize] = value.to_owned();
-                review.note_usable();
+                review.usable = before.0;
+                if !review.note_usable() {
+                    (review.at, review.at_text) = (before.1, None);
+                    return follow(state);
+                }
             } else if let Some((_, example)) = EXAMPLES.into_iter().find(|(id, _)| own(id)) {
                 let comparisons = review.comparisons();
                 review.fill(texts_of(example, comparisons));
             } else {
                 return Vec::new();
             }
+            // A place on the curve of another print is nobody's choice.
             (review.at, review.at_text) = (None, None);
         }
     }

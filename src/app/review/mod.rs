@@ -9,6 +9,7 @@ mod sheet;
 mod shown;
 mod wording;
 
+use crate::app::draft::Draft;
 use crate::app::event::{BoxName, Effect};
 use crate::app::state::State;
 use crate::report::{Address, parse_whole, shortened};
@@ -27,6 +28,8 @@ pub struct Review {
     texts: Texts,
     /// The last texts that could all be used, as addresses have them.
     usable: Texts,
+    /// Those texts and the chosen hurt before the box that is being typed into.
+    draft: Draft<(Texts, Option<u64>)>,
     /// The hurt that the user has chosen, possible or not.
     at: Option<u64>,
     /// What stands in the box for it, from the first key until another control is used.
@@ -38,7 +41,7 @@ pub struct Review {
 impl Default for Review {
     fn default() -> Self {
         let usual = Field::ALL.map(|field| field.usual().to_owned());
-        Self { texts: usual.clone(), usable: usual, at: None, at_text: None, shown: None }
+        Self { texts: usual.clone(), usable: usual, draft: Draft::default(), at: None, at_text: None, shown: None }
     }
 }
 
@@ -51,14 +54,18 @@ const ENCODED_SIGN: &str = "%25";
 impl Review {
     /// Puts texts into the boxes.
     fn fill(&mut self, texts: Texts) {
+        self.draft.end();
         self.texts = texts;
         self.note_usable();
     }
 
-    fn note_usable(&mut self) {
-        if let Ok(print) = Print::read(&self.texts) {
+    /// Whether the texts in the boxes can all be used; then they count.
+    fn note_usable(&mut self) -> bool {
+        let print = Print::read(&self.texts);
+        if let Ok(print) = &print {
             self.usable = print.texts();
         }
+        print.is_ok()
     }
 
     /// The number of comparisons in its box, if it can be used, or the last one that could.
@@ -66,6 +73,16 @@ impl Review {
         let [text, usable] = [&self.texts, &self.usable].map(|texts| &texts[Field::Comparisons as usize]);
         let is_usable = parse_whole(text).is_some_and(|number| (Address::PAIRS.0..=Address::PAIRS.1).contains(&number));
         if is_usable { text.clone() } else { usable.clone() }
+    }
+
+    /// Typing has paused.
+    pub(in crate::app) fn settle(&mut self) {
+        self.draft.end();
+    }
+
+    /// What the worker is asked: what stands in the boxes, or where that cannot be used, what did before.
+    fn print(&self) -> Option<Print> {
+        Print::read(&self.texts).or_else(|_| Print::read(&self.usable)).ok()
     }
 
     /// The answer on the screen, if it is one to what stands in the boxes.
@@ -76,8 +93,9 @@ impl Review {
 
     /// Lets what is on the screen follow the boxes, as far as no worker is needed for that.
     fn follow(&mut self, alpha: f64) {
+        let print = self.print();
         let Some(shown) = &mut self.shown else { return };
-        if let Ok(print) = Print::read(&self.texts)
+        if let Some(print) = print
             && print.question(alpha).is_ok_and(|question| question == shown.question)
         {
             shown.print = print;
@@ -115,14 +133,14 @@ impl Review {
 }
 
 pub(in crate::app) fn task(state: &State) -> Option<Task> {
-    let question = Print::read(&state.review.texts).ok()?.question(state.settings.alpha).ok()?;
+    let question = state.review.print()?.question(state.settings.alpha).ok()?;
     let is_answered = state.review.shown.as_ref().is_some_and(|shown| shown.question == question);
     (!is_answered).then_some(Task::Review(question))
 }
 
 pub(in crate::app) fn take(state: &mut State, task: Task, answer: Answer) -> Vec<Effect> {
     let review = &mut state.review;
-    if let (Task::Review(question), Answer::Review(answer), Ok(print)) = (task, answer, Print::read(&review.texts)) {
+    if let (Task::Review(question), Answer::Review(answer), Some(print)) = (task, answer, review.print()) {
         review.shown = Shown::new(print, question, answer, review.at);
     }
     Vec::new()
@@ -150,6 +168,10 @@ pub(in crate::app) fn keys(state: &State) -> Vec<(String, String)> {
 }
 
 pub(in crate::app) fn take_keys(state: &mut State, address: &Address) -> Vec<String> {
+    if keys(state) == address.others {
+        // Back from another view: what stands in the boxes stays, usable or not.
+        return Vec::new();
+    }
     let text = |field: Field| address.other(field.key()).map(|text| text.replace(ENCODED_SIGN, " %"));
     let mut texts = Field::ALL.map(|field| text(field).unwrap_or_else(|| field.usual().to_owned()));
     let mut messages: Option<Vec<String>> = None;

@@ -5,6 +5,7 @@ mod inputs;
 mod sheet;
 mod wording;
 
+use crate::app::draft::Draft;
 use crate::app::edits::edit_box;
 use crate::app::event::{BoxName, Effect};
 use crate::app::plan::items_slider;
@@ -21,6 +22,8 @@ pub(in crate::app) use sheet::sheet;
 #[derive(Clone, Debug)]
 pub struct Power {
     inputs: Inputs,
+    /// What counted before the box that is being typed into, and whether it was from the data.
+    draft: Draft<(Inputs, bool)>,
     /// What stands in the boxes, usable or not.
     texts: [String; 7],
     /// Why boxes cannot be used.
@@ -72,6 +75,7 @@ impl Default for Power {
         let inputs = Inputs::default();
         Self {
             inputs,
+            draft: Draft::default(),
             texts: inputs.texts(),
             errors: Errors::default(),
             is_from_data: false,
@@ -90,13 +94,20 @@ impl Power {
         self.inputs = inputs;
         self.texts = inputs.texts();
         (self.errors, self.is_from_data) = (Errors::default(), false);
+        self.draft.end();
     }
 
-    fn edit(&mut self, index: usize, text: &str) {
+    fn edit(&mut self, control: &str, index: usize, text: &str) {
+        (self.inputs, self.is_from_data) = self.draft.begin(control, &(self.inputs, self.is_from_data));
         text.clone_into(&mut self.texts[index]);
         if self.inputs.take(&self.texts, &mut self.errors, index) {
             self.is_from_data = false;
         }
+    }
+
+    /// Typing has paused.
+    pub(in crate::app) fn settle(&mut self) {
+        self.draft.end();
     }
 
     /// What is wrong with the boxes that every result depends on.
@@ -147,17 +158,17 @@ pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str)
     match control {
         "by-gain" => power.choose(false),
         "by-accuracies" => power.choose(true),
-        "gain" => power.edit(GAIN, value),
-        "disagreement" => power.edit(DISAGREEMENT, value),
-        "baseline" | "formula-baseline" => power.edit(BASELINE, value),
-        "experimental" => power.edit(EXPERIMENTAL, value),
-        "agreement" => power.edit(AGREEMENT, value),
-        "items" => power.edit(ITEMS, value),
+        "gain" => power.edit(control, GAIN, value),
+        "disagreement" => power.edit(control, DISAGREEMENT, value),
+        "baseline" | "formula-baseline" => power.edit(control, BASELINE, value),
+        "experimental" => power.edit(control, EXPERIMENTAL, value),
+        "agreement" => power.edit(control, AGREEMENT, value),
+        "items" => power.edit(control, ITEMS, value),
         "items-slider" => {
             let items = items_slider::items_at(value.parse().unwrap_or(0));
-            power.edit(ITEMS, &count(items));
+            power.edit(control, ITEMS, &count(items));
         }
-        "datasets" => power.edit(DATA_SETS, value),
+        "datasets" => power.edit(control, DATA_SETS, value),
         "alpha" => return edit_box(state, BoxName::Alpha, value.to_owned()),
         "from-data" => take_from_data(state),
         "make" => make_fake_data(state),

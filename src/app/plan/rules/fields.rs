@@ -1,5 +1,6 @@
 //! The boxes of the calculators, and their keys of the address.
 
+use crate::app::draft::Draft;
 use crate::app::event::Effect;
 use crate::app::plan::LAST_VALID;
 use crate::app::plan::typed::whole;
@@ -13,10 +14,15 @@ use crate::report::{Address, count, shortened};
 pub struct Rules {
     texts: [String; FIELDS.len()],
     /// Whole numbers; percentages in millionths.
-    values: [u64; FIELDS.len()],
+    values: Values,
+    /// The values before the box that is being typed into.
+    draft: Draft<Values>,
     /// The card that was used last.
     pub(super) last_used: Option<Card>,
 }
+
+/// The value of each box.
+type Values = [u64; FIELDS.len()];
 
 /// The calculators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +95,7 @@ impl Default for Rules {
             index += 1;
             field.kind.written(values[index - 1])
         });
-        Self { texts, values, last_used: None }
+        Self { texts, values, draft: Draft::default(), last_used: None }
     }
 }
 
@@ -106,6 +112,7 @@ impl Rules {
 
     /// Puts a text into a box, and takes what is usable now.
     fn put(&mut self, field: usize, text: &str) {
+        self.values = self.draft.begin(FIELDS[field].id, &self.values);
         text.clone_into(&mut self.texts[field]);
         match self.pair_of(field) {
             // Two boxes of one question are taken together: a mixture is nobody's.
@@ -116,6 +123,11 @@ impl Rules {
             }
             None => self.values[field] = self.read(field).unwrap_or(self.values[field]),
         }
+    }
+
+    /// Typing has paused.
+    pub(in crate::app) fn settle(&mut self) {
+        self.draft.end();
     }
 
     /// A part and the whole that it must not exceed.

@@ -43,19 +43,20 @@ pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str)
         return claims::show(state, index);
     }
     let sweep = &mut state.plan.sweep;
+    let before = sweep.draft.begin(control, &sweep.grid);
     let (grid, boxes) = (&mut sweep.grid, &mut sweep.boxes);
     match control {
         "items" => {
             value.clone_into(&mut boxes.items);
-            grid.items = read_items(value).unwrap_or(grid.items);
+            grid.items = read_items(value).unwrap_or(before.items);
         }
         "effects" => {
             value.clone_into(&mut boxes.effects);
-            grid.effects = read_effects(value).unwrap_or_else(|_| std::mem::take(&mut grid.effects));
+            grid.effects = read_effects(value).unwrap_or(before.effects);
         }
         "most" => {
             value.clone_into(&mut boxes.most);
-            grid.most = read_most(value).unwrap_or(grid.most);
+            grid.most = read_most(value).unwrap_or(before.most);
         }
         "items-slider" => set_items(grid, boxes, items_slider::items_at(value.parse().unwrap_or(0))),
         "most-slider" => {

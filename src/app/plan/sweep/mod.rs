@@ -11,6 +11,7 @@ pub(in crate::app) use controls::{error, keys, take_keys, use_control};
 pub(in crate::app) use picture::figure;
 pub(in crate::app) use points::csv;
 
+use crate::app::draft::Draft;
 use crate::app::event::Effect;
 use crate::app::sheet::Sheet;
 use crate::app::state::State;
@@ -24,6 +25,8 @@ use controls::Boxes;
 pub struct Sweep {
     /// What the controls ask for, or did when they were last usable.
     grid: Grid,
+    /// What the controls asked for before the box that is being typed into.
+    draft: Draft<Grid>,
     /// What stands in the boxes.
     boxes: Boxes,
     /// Whether the points are to be simulated too.
@@ -50,7 +53,8 @@ impl Default for Sweep {
     fn default() -> Self {
         let effects = [1000, 2000, 5000].map(Percent::thousandths).to_vec();
         let grid = Grid { items: 500, effects, most: Percent::thousandths(20_000) };
-        Self { boxes: Boxes::of(&grid), grid, simulates: false, exact: None, simulated: None, claims: None }
+        let boxes = Boxes::of(&grid);
+        Self { boxes, grid, draft: Draft::default(), simulates: false, exact: None, simulated: None, claims: None }
     }
 }
 
@@ -59,6 +63,12 @@ impl Sweep {
     fn set(&mut self, grid: Grid) {
         self.boxes = Boxes::of(&grid);
         self.grid = grid;
+        self.draft.end();
+    }
+
+    /// Typing has paused.
+    pub(in crate::app) fn settle(&mut self) {
+        self.draft.end();
     }
 
     /// Whether a simulation is being drawn.
