@@ -29,8 +29,18 @@
   addEventListener("unhandledrejection", fail);
   // In a frame of another page: style.css leaves the header out, and src/app/page/address.rs keeps the key.
   root.toggleAttribute("data-embed", /[#&]embed=1(&|$)/.test(location.hash));
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target, defaultPrevented }) => {
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
+    // A room may be dark before the program is there, which prevents this once it does the same.
+    if (!target.closest("#theme") || defaultPrevented) return;
+    const theme = { system: "light", light: "dark" }[root.dataset.theme] ?? "system";
+    root.dataset.theme = theme;
+    document.getElementById("theme-name").textContent = `Theme: ${theme}`;
+    try {
+      localStorage.setItem("theme", theme);
+    } catch {
+      // It lasts for this visit.
+    }
   });
   mark();
   // Once more when the tabs are there.

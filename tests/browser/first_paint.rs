@@ -59,6 +59,28 @@ fn the_result_is_there_before_the_program() {
     });
 }
 
+#[test]
+fn a_room_can_be_made_dark_before_the_program_is_there() {
+    in_browser(async |page| {
+        let hold = r#"
+            const fetched = window.fetch;
+            const arrival = new Promise((arrive) => { window.arrive = arrive; });
+            window.fetch = async (...request) => { await arrival; return fetched(...request); };"#;
+        page.run_before_load(hold).await;
+        page.open("").await;
+        let theme = async || page.ask::<String>("return document.documentElement.dataset.theme", vec![]).await;
+        page.press("Theme: system").await;
+        page.press("Theme: light").await;
+        assert_eq!(theme().await, "dark");
+        page.run("arrive()", vec![]).await;
+        page.done().await;
+        assert_eq!(theme().await, "dark");
+        page.press("Theme: dark").await;
+        page.until_true("return document.documentElement.dataset.theme === 'system'").await;
+        page.appears(Role::Button, "Theme: system").await;
+    });
+}
+
 /// The name of the view that is marked as the one that is shown, and what stands in its place.
 async fn awaited_view(page: &Explorer) -> (String, String) {
     let script = r#"

@@ -80,3 +80,64 @@ fn a_view_without_it_says_so_and_keeps_its_address() {
         assert!(page.fragment().await.contains("part=power"));
     });
 }
+
+/// Opens the page where the later part is awaited until `window.arrive` is called.
+async fn open_while_it_is_awaited(page: &Explorer, fragment: &str) {
+    let script = r#"
+        const fetched = window.fetch;
+        const arrival = new Promise((arrive) => { window.arrive = arrive; });
+        window.fetch = async (address, ...rest) => {
+            if (String(address).includes("_later.wasm")) await arrival;
+            return fetched(address, ...rest);
+        };"#;
+    page.run_before_load(script).await;
+    page.open(fragment).await;
+}
+
+/// What stands in an element's place while it waits, once that is to be seen.
+async fn said_instead_of(page: &Explorer, selector: &str) -> String {
+    let style = format!("getComputedStyle(document.querySelector('{selector}'), '::before')");
+    page.until_true(&format!("return {style}.visibility === 'visible'")).await;
+    page.ask(&format!("return {style}.content"), vec![]).await
+}
+
+#[test]
+fn a_view_does_not_look_usable_before_it_is() {
+    in_browser(async |page| {
+        let sees_a_box = async |id: &str| {
+            let script = "return document.getElementById(arguments[0]).checkVisibility({ visibilityProperty: true })";
+            page.ask::<bool>(script, vec![id.into()]).await
+        };
+        let loading = "\"Loading this view …\"";
+        // By its address, and by a tab.
+        open_while_it_is_awaited(page, "#view=review").await;
+        page.until(|shown| shown.later == "awaited").await;
+        assert!(!sees_a_box("review-items").await);
+        assert_eq!(said_instead_of(page, "main").await, loading);
+        page.click(Role::Link, "Test").await;
+        page.until(|shown| shown.counts() == [10, 4, 3, 3] && shown.resamples == Some(10_000)).await;
+        assert!(sees_a_box("sample-size").await);
+        page.click(Role::Link, "Learn").await;
+        page.until_true("return !document.getElementById('learn-view').hidden").await;
+        assert!(!sees_a_box("learn-one").await);
+        assert_eq!(said_instead_of(page, "#learn-view").await, loading);
+        page.run("arrive()", vec![]).await;
+        page.done().await;
+        assert!(sees_a_box("learn-one").await);
+    });
+}
+
+#[test]
+fn a_drawer_that_is_opened_too_early_says_that_it_is_loading() {
+    in_browser(async |page| {
+        open_while_it_is_awaited(page, "").await;
+        page.until(|shown| shown.resamples == Some(10_000)).await;
+        page.unfold("Other tests on the same data").await;
+        let note = "return getComputedStyle(document.querySelector('#tests > summary'), '::after').content";
+        assert_eq!(page.ask::<String>(note, vec![]).await, "\"loading …\"");
+        page.run("arrive()", vec![]).await;
+        page.done().await;
+        assert_eq!(page.ask::<String>(note, vec![]).await, "none");
+        assert!(page.ask::<u32>("return document.querySelectorAll('#test-rows tr').length", vec![]).await > 10);
+    });
+}

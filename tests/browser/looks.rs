@@ -2,6 +2,7 @@
 
 use super::explorer::Explorer;
 use super::session::in_browser;
+use serde_json::json;
 
 /// Windows that the design names: a notebook, a phone.
 pub const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
@@ -52,6 +53,46 @@ fn pictures_take_the_colours_of_the_theme() {
         page.prefer("prefers-color-scheme", "light").await;
         page.next_frame().await;
         assert_eq!(page.ask::<String>(pixels, vec![]).await, light);
+    });
+}
+
+#[test]
+fn paper_is_white() {
+    in_browser(async |page| {
+        let theme = "return [document.documentElement.dataset.theme, localStorage.getItem('theme')].join()";
+        let pixels = "return document.querySelector('canvas').toDataURL()";
+        page.open(FIVE_HUNDRED).await;
+        page.done().await;
+        page.press("Theme: system").await;
+        page.next_frame().await;
+        let light: String = page.ask(pixels, vec![]).await;
+        page.press("Theme: light").await;
+        page.next_frame().await;
+        assert_eq!(page.ask::<String>(theme, vec![]).await, "dark,dark");
+        let printed = format!("dispatchEvent(new Event('beforeprint')); {pixels}");
+        assert_eq!(page.ask::<String>(&printed, vec![]).await, light, "before the browser goes on");
+        assert_eq!(page.ask::<String>(theme, vec![]).await, "light,dark");
+        page.run("dispatchEvent(new Event('afterprint'))", vec![]).await;
+        page.next_frame().await;
+        assert_eq!(page.ask::<String>(theme, vec![]).await, "dark,dark");
+        assert_ne!(page.ask::<String>(pixels, vec![]).await, light);
+        page.press("Theme: dark").await;
+        page.next_frame().await;
+    });
+}
+
+#[test]
+fn on_paper_there_is_nothing_to_press() {
+    in_browser(async |page| {
+        page.open(FIVE_HUNDRED).await;
+        page.done().await;
+        page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+        let seen = r#"
+            const isSeen = (element) => element.checkVisibility();
+            const pressed = [...document.querySelectorAll("button, nav a, [type=range]")].filter(isSeen);
+            return [pressed.map(({ id }) => id), isSeen(document.querySelector("h1")), isSeen(document.getElementById("sample-size"))];"#;
+        assert_eq!(page.ask::<(Vec<String>, bool, bool)>(seen, vec![]).await, (vec![], true, true));
+        page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
     });
 }
 

@@ -5,6 +5,7 @@
 //! Tasks that are long by the clock are printed for people to read.
 
 use super::explorer::Explorer;
+use super::looks::WINDOWS;
 use super::session::{alone_in_browser, in_browser, say};
 use serde::Deserialize;
 use serde_json::json;
@@ -155,11 +156,14 @@ fn graded_scores_are_resampled_again_without_a_jump() {
 #[test]
 fn nothing_jumps_while_the_page_is_loaded() {
     in_browser(async |page| {
-        for fragment in ["", "#n=500&helped=20&hurt=17", "#view=learn", "#view=review", "#view=plan"] {
-            open(page, fragment).await;
-            let steady = Steady::of(page).await;
-            steady.assert_nothing_jumps();
-            steady.assert_one_redraw_a_frame();
+        for (width, height) in WINDOWS {
+            page.resize(width, height, 1.0).await;
+            for fragment in ["", "#n=500&helped=20&hurt=17", "#view=learn", "#view=review", "#view=plan"] {
+                open(page, fragment).await;
+                let steady = Steady::of(page).await;
+                steady.assert_nothing_jumps();
+                steady.assert_one_redraw_a_frame();
+            }
         }
     });
 }

@@ -26,7 +26,10 @@ pub(in crate::app) fn sheet(state: &State) -> Sheet {
     tables(state, &mut sheet);
     tour_card(state, &mut sheet);
     // What is wrong with an address, or with the comparison, is said here as well.
-    sheet.error("learn-error", super::error(state).or_else(|| wording::error(state)));
+    let error = super::error(state).or_else(|| wording::error(state));
+    let is_empty = state.learn.known.is_none() && error.is_none();
+    sheet.attribute("learn-result", "data-empty", is_empty.then(String::new));
+    sheet.error("learn-error", error);
     sheet
 }
 

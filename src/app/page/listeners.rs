@@ -70,6 +70,9 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             EventListenerOptions::run_in_capture_phase(),
             follow_system,
         ),
+        // Paper is white: the page is drawn in the light theme before it is printed.
+        EventListener::new(window, "beforeprint", |_| print(true)),
+        EventListener::new(window, "afterprint", |_| print(false)),
         // Also sent when the zoom, and with it the pixel ratio, changes.
         EventListener::new(window, "resize", |_| show_again()),
     ];
@@ -125,6 +128,13 @@ fn follow_system(_: &web_sys::Event) {
         renew_pictures(&mut page.canvas, &mut page.convergence, &mut page.panels);
         page.state.wants_less_motion = page.dom.wants_less_motion();
         page.show_soon()
+    });
+}
+
+fn print(is_printing: bool) {
+    with_page(|page| {
+        page.is_printing = is_printing;
+        page.show()
     });
 }
 
@@ -230,7 +240,11 @@ fn on_click(event: &web_sys::Event) {
             focus_next("status");
             dispatch(Event::StopPressed);
         }
-        "theme" => dispatch(Event::ThemePressed),
+        "theme" => {
+            // before_paint.js does this while nobody else does.
+            event.prevent_default();
+            dispatch(Event::ThemePressed);
+        }
         "new-seed" => draw_seed(),
         "files-clear" => {
             focus_next("score-files");
@@ -248,7 +262,11 @@ fn on_click(event: &web_sys::Event) {
             focus_next("baseline-scores");
             dispatch(Event::TextsRestored);
         }
-        "help-open" => open_help(),
+        "help-open" => {
+            // Newer browsers do this by themselves, as the button asks for: before the program is there, too.
+            event.prevent_default();
+            open_help();
+        }
         _ => {}
     }
 }

@@ -89,6 +89,8 @@ struct Page {
     reveal_next: Option<&'static str>,
     /// Whether the window has changed under who types: the next frame, which knows its size, keeps the box in sight.
     keeps_box_in_sight: bool,
+    /// Whether the page is being drawn for paper.
+    is_printing: bool,
     drawers: Drawers,
     /// The wait for the end of “Copied”.
     copied: Option<Timeout>,
@@ -134,6 +136,7 @@ pub fn start() -> Result<(), JsValue> {
         focus_next: None,
         reveal_next: None,
         keeps_box_in_sight: false,
+        is_printing: false,
         drawers: Drawers::default(),
         copied: None,
         means: None,

@@ -13,6 +13,7 @@ use super::rows::full_precision;
 use super::{Page, theme};
 use crate::chart::{ConvergencePicture, HistogramPicture, Picture};
 use crate::planning::Example;
+use crate::report::Tab;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 
@@ -32,16 +33,18 @@ pub(super) fn renew_pictures(
 
 /// Shows the page's state: only what has changed is written. Whether all of it is shown, or the rest in the next frame.
 pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
-    let Page { state, dom, canvas, convergence, spoken, drawers, panels, has_words, .. } = page;
+    let Page { state, dom, canvas, convergence, spoken, drawers, panels, has_words, is_printing, .. } = page;
     let view = View::new(state);
-    if render_theme(&view, dom)? {
+    if render_theme(&view, *is_printing, dom)? {
         renew_pictures(canvas, convergence, panels);
     }
     panels.render_navigation(state, &view, dom)?;
     render_controls(&view, dom)?;
     render_texts(&state.texts, &view, dom)?;
     render_result(&view, dom)?;
-    dom.root()?.remove_attribute(AWAITED)?;
+    if state.tab == Tab::Test || !state.awaits_later() {
+        dom.root()?.remove_attribute(AWAITED)?;
+    }
     if !std::mem::replace(has_words, true) {
         return Ok(false);
     }
@@ -100,12 +103,16 @@ impl LiveRegion {
 }
 
 /// Whether the colours have changed.
-fn render_theme(view: &View, dom: &mut Dom) -> Result<bool, JsValue> {
+fn render_theme(view: &View, is_printing: bool, dom: &mut Dom) -> Result<bool, JsValue> {
     let root = dom.root()?;
-    let has_changed = root.get_attribute("data-theme").as_deref() != Some(view.theme.key());
+    // Paper is white.
+    let theme = if is_printing { Theme::Light } else { view.theme };
+    let has_changed = root.get_attribute("data-theme").as_deref() != Some(theme.key());
     if has_changed {
-        root.set_attribute("data-theme", view.theme.key())?;
-        theme::store(dom, view.theme);
+        root.set_attribute("data-theme", theme.key())?;
+        if !is_printing {
+            theme::store(dom, theme);
+        }
     }
     let label = match view.theme {
         Theme::System => "Theme: system",

@@ -35,6 +35,8 @@ pub(in crate::app) fn sheet(state: &State) -> Sheet {
     let is_answered = !is_last_valid && state.review.answered(alpha).is_some();
     let has_curve = finding.is_none() && shown.is_some();
     point(&mut sheet, state, shown.filter(|_| has_curve));
+    let is_empty = finding.is_none() && shown.is_none() && !is_wrong;
+    sheet.attribute("review-result", "data-empty", is_empty.then(String::new));
     sheet.attribute("review-figure", "data-void", (!has_curve).then(String::new));
     // What is taken away belongs to what stands in the boxes.
     for button in ["review-svg", "review-png", "review-csv"] {
@@ -134,7 +136,8 @@ fn show_nothing(sheet: &mut Sheet) {
     without_numbers(sheet, None);
     sheet.text("review-verdict", "What do a paper’s numbers allow?");
     sheet.text("review-explanation", "");
-    sheet.text("review-glance", "");
+    // It takes its place on a phone from the beginning.
+    sheet.text("review-glance", "…");
     sheet.text("review-request", "");
     sheet.text("review-void", "");
 }
