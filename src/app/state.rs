@@ -1,6 +1,7 @@
 //! Everything that the page knows.
 
 use super::arrival::Arrival;
+use super::aside::Aside;
 use super::event::{BoxName, Slider};
 use super::learn::Learn;
 use super::panel::Panel;
@@ -73,8 +74,8 @@ pub struct State {
     pub typing: Option<Typing>,
     /// The one-line box that cannot be used.
     pub wrong_box: Option<BoxName>,
-    /// What stood in the one-line boxes when the view Test was left, if some of it could not be used; and what counted then.
-    pub boxes_aside: Option<(Settings, Source, Boxes)>,
+    /// What stood in the one-line boxes when the view Test was left, if some of it could not be used.
+    pub aside: Option<Aside>,
     /// What is wrong with the input, as a sentence.
     pub error: Option<String>,
     /// Whether what is shown stands in for an address that cannot be used: there was no good result before it.
@@ -376,7 +377,7 @@ impl Default for State {
             is_waiting: false,
             typing: None,
             wrong_box: None,
-            boxes_aside: None,
+            aside: None,
             error: None,
             is_stand_in: false,
             notice: None,

@@ -1,6 +1,5 @@
 //! Going to an address.
 
-use super::edits::settle_box;
 use super::event::{BoxName, Effect};
 use super::state::{Phase, Settings, Source, State};
 use super::update::start;
@@ -12,7 +11,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let later = state.later().map(|later| &later.exports);
     let (address, problems) = Address::parse_with(fragment, later.map(|later| later.unpack));
     state.tab = address.view;
-    put_boxes_aside(state);
+    panel::put_boxes_aside(state);
     let needs_later = Address::needs_later(fragment);
     arrival::keep_unread(state, fragment, needs_later);
     if needs_later && later.is_none() {
@@ -21,7 +20,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let mut messages: Vec<String> = panel::take_keys(state, &address);
     messages.splice(0..0, problems.iter().map(ToString::to_string));
     if messages.is_empty() && leads_to_what_runs(state, &address) {
-        let mut effects = take_boxes_back(state);
+        let mut effects = panel::take_boxes_back(state);
         effects.push(Effect::WriteAddress(state.fragment()));
         return effects;
     }
@@ -68,28 +67,6 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         state.phase = Phase::Error;
     }
     effects
-}
-
-/// Keeps what stands in the boxes of the view Test while another view is looked at, if some of it cannot be used. The other
-/// views show what counts.
-fn put_boxes_aside(state: &mut State) {
-    if state.tab != Tab::Test && state.wrong_box.is_some() && !state.is_stand_in {
-        state.boxes_aside = Some((state.settings, state.compared, state.boxes.clone()));
-    }
-}
-
-/// Back in the view Test, the boxes hold what they held, unless something else counts by now.
-fn take_boxes_back(state: &mut State) -> Vec<Effect> {
-    if state.tab != Tab::Test {
-        return Vec::new();
-    }
-    match state.boxes_aside.take() {
-        Some((settings, compared, boxes)) if (settings, compared) == (state.settings, state.compared) => {
-            (state.boxes, state.is_waiting) = (boxes, true);
-            settle_box(state)
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Whether an address asks for the comparison that the page is at: then only the view changes, and nothing is drawn anew.
