@@ -8,6 +8,10 @@
   } catch {
     // Storage is forbidden: the system's theme it is.
   }
+  const nameTheme = () => {
+    const name = document.getElementById("theme-name");
+    if (name) name.textContent = `Theme: ${root.dataset.theme}`;
+  };
   // The document comes with the view Test and the result of the address with nothing behind "#". Of any other address,
   // style.css keeps what would be wrong out of sight until the program is there, which takes the mark away.
   const mark = () => {
@@ -15,6 +19,7 @@
     const view = /[#&]view=(learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
     if (location.hash.length > 1) root.dataset.awaited = view ? "view" : "result";
     else delete root.dataset.awaited;
+    nameTheme();
     for (const tab of document.querySelectorAll("[id^=tab-]"))
       tab.ariaCurrent = tab.id === `tab-${view ?? "test"}` ? "page" : null;
   };
@@ -32,10 +37,10 @@
   addEventListener("click", ({ target, defaultPrevented }) => {
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
     // A room may be dark before the program is there, which prevents this once it does the same.
-    if (!target.closest("#theme") || defaultPrevented) return;
+    if (defaultPrevented || !target.closest?.("#theme")) return;
     const theme = { system: "light", light: "dark" }[root.dataset.theme] ?? "system";
     root.dataset.theme = theme;
-    document.getElementById("theme-name").textContent = `Theme: ${theme}`;
+    nameTheme();
     try {
       localStorage.setItem("theme", theme);
     } catch {

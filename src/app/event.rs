@@ -18,7 +18,8 @@ pub enum Event {
     SourceChosen(Source),
     /// Text was typed into a one-line box.
     BoxEdited(BoxName, String),
-    /// Typing in a one-line box has paused, or has ended: by the Enter key, or because the box was left.
+    /// Typing in a one-line box, or whatever else was done in a panel, has paused; or it has ended, by a key or a click
+    /// elsewhere.
     BoxSettled,
     /// A slider was dragged to this position of its range.
     SliderMoved(Slider, u32),

@@ -47,7 +47,7 @@ pub(super) fn replace_text(state: &mut State, index: usize, text: Pasted) -> Vec
 pub(super) fn settle_texts(state: &mut State) -> Vec<Effect> {
     // Something else may have happened since, and have started or ended a job.
     let is_unread = state.compared == Source::Paste && state.run.is_none() && matches!(state.phase, Phase::Reading(_));
-    // A box that cannot be used yet says what is to be done with the scores.
+    // While a box cannot be used, its own pause decides what is done with the scores.
     if is_unread && !state.is_waiting { start(state) } else { Vec::new() }
 }
 

@@ -4,9 +4,8 @@
 //! natively. What touches the browser is in `page`, for wasm only.
 
 mod arrival;
-mod aside;
+mod before_edit;
 mod convergence;
-mod draft;
 mod edits;
 mod event;
 mod exports;
@@ -40,7 +39,6 @@ mod visit;
 mod wording;
 
 pub use arrival::Arrival;
-pub use aside::Aside;
 pub use convergence::{Convergence, convergence, two_standard_errors, wilson_interval};
 pub use event::{BoxName, Effect, Event, Payload, Slider};
 pub(crate) use exports::ExportFunctions;

@@ -140,18 +140,6 @@ pub(super) fn settle(state: &mut State) {
     }
 }
 
-/// An address was gone to: [`aside`](super::aside).
-pub(super) fn put_boxes_aside(state: &mut State) {
-    if let Some(later) = state.later() {
-        (later.panels.put_boxes_aside)(state);
-    }
-}
-
-/// An address was gone to that changes the view alone: [`aside`](super::aside).
-pub(super) fn take_boxes_back(state: &mut State) -> Vec<Effect> {
-    state.later().map_or_else(Vec::new, |later| (later.panels.take_boxes_back)(state))
-}
-
 /// Lets the panels follow the comparison: after every event.
 pub(super) fn follow(state: &mut State) -> Vec<Effect> {
     state.later().map_or_else(Vec::new, |later| (later.panels.follow)(state))

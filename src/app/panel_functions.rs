@@ -4,7 +4,7 @@ use super::event::Effect;
 use super::panel::{Figure, Panel};
 use super::sheet::Sheet;
 use super::state::State;
-use super::{aside, learn, plan, review, tasks};
+use super::{learn, plan, review, tasks};
 use crate::report::{Address, Tab};
 use crate::worker::protocol::{Answer, Task};
 
@@ -13,8 +13,6 @@ use crate::worker::protocol::{Answer, Task};
 pub(crate) struct PanelFunctions {
     pub(super) use_control: fn(Panel, &mut State, &str, &str) -> Vec<Effect>,
     pub(super) settle: fn(&mut State),
-    pub(super) put_boxes_aside: fn(&mut State),
-    pub(super) take_boxes_back: fn(&mut State) -> Vec<Effect>,
     pub(super) sheet: fn(Panel, &State) -> Sheet,
     pub(super) figure: fn(Panel, &State) -> Option<Figure>,
     pub(super) csv: fn(Panel, &State) -> Option<String>,
@@ -36,8 +34,6 @@ impl PanelFunctions {
     pub(crate) const ALL: Self = Self {
         use_control,
         settle,
-        put_boxes_aside: aside::put,
-        take_boxes_back: aside::take_back,
         sheet,
         figure,
         csv,

@@ -1,7 +1,6 @@
 //! Everything that the page knows.
 
 use super::arrival::Arrival;
-use super::aside::Aside;
 use super::event::{BoxName, Slider};
 use super::learn::Learn;
 use super::panel::Panel;
@@ -74,7 +73,7 @@ pub struct State {
     pub typing: Option<Typing>,
     /// The one-line box that cannot be used.
     pub wrong_box: Option<BoxName>,
-    /// What stood in the one-line boxes when the view Test was left, if some of it could not be used.
+    /// The boxes of the view Test, for the way back there, if some of them cannot be used.
     pub aside: Option<Aside>,
     /// What is wrong with the input, as a sentence.
     pub error: Option<String>,
@@ -144,6 +143,17 @@ pub struct Typing {
     pub settled: Option<Shown>,
     /// Whether a job of these settings was at work: then that result is of older ones.
     pub was_at_work: bool,
+}
+
+/// What stood in the one-line boxes, some of which cannot be used, when the view Test was left.
+#[derive(Clone, Debug)]
+pub struct Aside {
+    /// The boxes.
+    pub boxes: Boxes,
+    /// The job that the other views show since then.
+    pub job: u32,
+    /// The settings that count since then.
+    pub settings: Settings,
 }
 
 /// The usable values of boxes and sliders.

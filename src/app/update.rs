@@ -86,7 +86,11 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
         state.error = None;
     }
     let mut effects = panel.use_control(state, control, value);
-    effects.extend([Effect::WriteAddress(state.fragment()), Effect::WaitForBox]);
+    effects.push(Effect::WriteAddress(state.fragment()));
+    if panel != Panel::Learn {
+        // Nothing that is typed there stands for what stood there before.
+        effects.push(Effect::WaitForBox);
+    }
     effects
 }
 

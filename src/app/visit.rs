@@ -1,17 +1,32 @@
 //! Going to an address.
 
+use super::edits::settle_box;
 use super::event::{BoxName, Effect};
-use super::state::{Phase, Settings, Source, State};
+use super::state::{Aside, Phase, Settings, Source, State};
 use super::update::start;
 use super::{arrival, panel};
 use crate::planning::Counts;
 use crate::report::{Address, Tab};
 
+/// Goes to an address. What stands in the boxes of the view Test and cannot be used stands there again on the way back, if
+/// nothing else has come to count by then; the other views show what counts.
 pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
+    let tab = state.tab;
+    // The way back can be gone in the middle of typing.
+    let mut effects = if state.is_waiting { settle_box(state) } else { Vec::new() };
+    effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
+    let wrong = (state.wrong_box.is_some() && !state.is_stand_in).then(|| state.boxes.clone());
+    effects.extend(follow(state, fragment));
+    if tab == Tab::Test && state.tab != Tab::Test {
+        state.aside = wrong.map(|boxes| Aside { boxes, job: state.job, settings: state.settings });
+    }
+    effects
+}
+
+fn follow(state: &mut State, fragment: &str) -> Vec<Effect> {
     let later = state.later().map(|later| &later.exports);
     let (address, problems) = Address::parse_with(fragment, later.map(|later| later.unpack));
     state.tab = address.view;
-    panel::put_boxes_aside(state);
     let needs_later = Address::needs_later(fragment);
     arrival::keep_unread(state, fragment, needs_later);
     if needs_later && later.is_none() {
@@ -20,7 +35,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let mut messages: Vec<String> = panel::take_keys(state, &address);
     messages.splice(0..0, problems.iter().map(ToString::to_string));
     if messages.is_empty() && leads_to_what_runs(state, &address) {
-        let mut effects = panel::take_boxes_back(state);
+        let mut effects = take_boxes_back(state);
         effects.push(Effect::WriteAddress(state.fragment()));
         return effects;
     }
@@ -67,6 +82,20 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         state.phase = Phase::Error;
     }
     effects
+}
+
+/// Back in the view Test, with what it was left with.
+fn take_boxes_back(state: &mut State) -> Vec<Effect> {
+    if state.tab != Tab::Test {
+        return Vec::new();
+    }
+    match state.aside.take() {
+        Some(aside) if (aside.job, aside.settings) == (state.job, state.settings) => {
+            (state.boxes, state.is_waiting) = (aside.boxes, true);
+            settle_box(state)
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Whether an address asks for the comparison that the page is at: then only the view changes, and nothing is drawn anew.

@@ -114,6 +114,8 @@ fn a_view_does_not_look_usable_before_it_is() {
         page.until(|shown| shown.later == "awaited").await;
         assert!(!sees_a_box("review-items").await);
         assert_eq!(said_instead_of(page, "main").await, loading);
+        let elsewhere = "return getComputedStyle(document.getElementById('review-view'), '::before').content";
+        assert_eq!(page.ask::<String>(elsewhere, vec![]).await, "none", "it is said once");
         page.click(Role::Link, "Test").await;
         page.until(|shown| shown.counts() == [10, 4, 3, 3] && shown.resamples == Some(10_000)).await;
         assert!(sees_a_box("sample-size").await);

@@ -5,8 +5,9 @@ use std::io::Write;
 use std::path::Path;
 
 /// What the first load may weigh, in bytes. 150,000 is wanted; lower the line with every step towards that; who raises
-/// it says what for. Last: the view that is awaited is marked, and a wrong number loses nothing that was being drawn.
-const MOST_AT_FIRST: usize = 165_600;
+/// it says what for. Last: what is said and done before the program is there, the light theme on paper, and wrong numbers that
+/// outlive a look at another view.
+const MOST_AT_FIRST: usize = 166_000;
 
 /// What everything may weigh, in bytes.
 const MOST: usize = 423_000;

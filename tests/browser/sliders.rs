@@ -135,12 +135,36 @@ fn wrong_numbers_are_told_when_the_enter_key_is_pressed() {
             const [box, done] = arguments;
             box.value = "3000";
             box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-            // What browsers send when the Enter key is pressed, or when the box is left.
-            box.dispatchEvent(new Event("change", { bubbles: true }));
+            box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
             requestAnimationFrame(() => requestAnimationFrame(() => done(document.getElementById("input-error").textContent)));"#;
         let helped = page.control(Role::Textbox, "Helped").await;
         let told: String = page.wait_for(script, vec![reference(&helped)]).await;
         assert!(told.starts_with("3000 helped and 3 hurt make 3003"), "{told}");
+    });
+}
+
+#[test]
+fn a_tap_on_another_view_leads_to_what_counts() {
+    in_browser(async |page| {
+        page.open("#n=500&helped=10&hurt=7").await;
+        let before = page.done().await;
+        // A finger is down and up in one task: no pause, and no frame in between.
+        let script = r#"
+            const [box, link] = arguments;
+            for (const text of ["3", "30", "300", "3000"]) {
+                box.value = text;
+                box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            }
+            link.click();"#;
+        let (helped, plan) = (page.control(Role::Textbox, "Helped").await, page.control(Role::Link, "Plan").await);
+        page.run(script, vec![reference(&helped), reference(&plan)]).await;
+        page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Plan'").await;
+        page.done().await;
+        assert!(page.fragment().await.contains("helped=10&"), "{}", page.fragment().await);
+        page.click(Role::Link, "Test").await;
+        page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Test'").await;
+        let shown = page.refused().await;
+        assert_eq!((shown.counts(), page.text_in("Helped").await.as_str()), (before.counts(), "3000"));
     });
 }
 

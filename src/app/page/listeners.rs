@@ -197,10 +197,6 @@ fn on_change(event: &web_sys::Event) {
         let value = if input.checked() { "on" } else { "off" };
         return dispatch(Event::Used(input.id(), value.to_owned()));
     }
-    if BOXES.into_iter().any(|(id, _)| id == input.id()) || Panel::of_element(&input.id()).is_some() {
-        // The Enter key, or the box was left: nothing else is coming.
-        return dispatch(Event::BoxSettled);
-    }
     let source = match input.id().as_str() {
         "source-sliders" => Source::Sliders,
         "source-paste" => Source::Paste,
@@ -220,6 +216,7 @@ fn on_change(event: &web_sys::Event) {
 
 fn on_click(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    settle_box();
     if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
         // The view that is shown: going there again changes nothing.
         return event.prevent_default();
@@ -291,11 +288,23 @@ fn open_help() {
     });
 }
 
+/// Whoever goes on elsewhere has typed all that was to be typed. What is shown then is shown before the browser goes on: a link
+/// leads to what counts. Not when the box loses the focus: between the press of a button and its release, nothing may move.
+fn settle_box() {
+    if ask_page(|page| page.box_pause.take()).flatten().is_some() {
+        dispatch(Event::BoxSettled);
+        with_page(Page::show);
+    }
+}
+
 /// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their length, and the paging keys any
 /// slider by a tenth of it: here they move values by one step and by ten.
 fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
     let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    if matches!(event.key().as_str(), "Enter" | "Tab") {
+        return settle_box();
+    }
     if input.type_() != "range" || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }

@@ -80,8 +80,9 @@ struct Page {
     has_words: bool,
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
-    /// The pause that typing into a box, or a text, is waited for to make.
+    /// The wait for a pause of who types into a one-line box.
     box_pause: Option<Timeout>,
+    /// The same for the text boxes.
     text_pause: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
@@ -116,7 +117,6 @@ pub fn start() -> Result<(), JsValue> {
     failure::report_panics();
     let page = Page {
         state: State {
-            theme: theme::restored(&dom)?,
             place: place(&dom)?,
             wants_less_motion: dom.wants_less_motion(),
             workers: (dom.window().navigator().hardware_concurrency() as u32).clamp(1, State::MOST_WORKERS),
@@ -156,6 +156,8 @@ pub fn start() -> Result<(), JsValue> {
 fn listen() {
     with_page(|page| {
         page.listeners = listeners::all(&page.dom)?;
+        // Up to here, before_paint.js changes it.
+        page.state.theme = theme::restored(&page.dom)?;
         Ok(())
     });
     Timeout::new(0, || {

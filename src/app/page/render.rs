@@ -51,6 +51,7 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     let mut is_filled = true;
     match (state.panel(), state.later()) {
         (Some(panel), Some(later)) => spoken.speak_soon(&(later.page.render_panel)(panels, panel, state, dom)?),
+        (Some(_), None) if state.awaits_later() => spoken.speak_soon("Loading this view …"),
         (Some(_), None) => {}
         (None, later) => {
             render_histogram(state, dom, canvas)?;

@@ -19,7 +19,7 @@ pub(super) const EXAMPLES: [(&str, [&str; 3]); 3] = [
 pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str) -> Vec<Effect> {
     let alpha = state.settings.alpha;
     let review = &mut state.review;
-    let before = review.draft.begin(control, &(review.usable.clone(), review.at));
+    let before = review.before_edit.begin(control, &(review.usable.clone(), review.at));
     match control {
         "alpha" => return edit_box(state, BoxName::Alpha, value.to_owned()),
         "open" => return open_in_test(state),

@@ -9,7 +9,7 @@ mod sheet;
 mod shown;
 mod wording;
 
-use crate::app::draft::Draft;
+use crate::app::before_edit::BeforeEdit;
 use crate::app::event::{BoxName, Effect};
 use crate::app::state::State;
 use crate::report::{Address, parse_whole, shortened};
@@ -29,7 +29,7 @@ pub struct Review {
     /// The last texts that could all be used, as addresses have them.
     usable: Texts,
     /// Those texts and the chosen hurt before the box that is being typed into.
-    draft: Draft<(Texts, Option<u64>)>,
+    before_edit: BeforeEdit<(Texts, Option<u64>)>,
     /// The hurt that the user has chosen, possible or not.
     at: Option<u64>,
     /// What stands in the box for it, from the first key until another control is used.
@@ -41,7 +41,14 @@ pub struct Review {
 impl Default for Review {
     fn default() -> Self {
         let usual = Field::ALL.map(|field| field.usual().to_owned());
-        Self { texts: usual.clone(), usable: usual, draft: Draft::default(), at: None, at_text: None, shown: None }
+        Self {
+            texts: usual.clone(),
+            usable: usual,
+            before_edit: BeforeEdit::default(),
+            at: None,
+            at_text: None,
+            shown: None,
+        }
     }
 }
 
@@ -54,7 +61,7 @@ const ENCODED_SIGN: &str = "%25";
 impl Review {
     /// Puts texts into the boxes.
     fn fill(&mut self, texts: Texts) {
-        self.draft.end();
+        self.before_edit.end();
         self.texts = texts;
         self.note_usable();
     }
@@ -77,7 +84,7 @@ impl Review {
 
     /// Typing has paused.
     pub(in crate::app) fn settle(&mut self) {
-        self.draft.end();
+        self.before_edit.end();
     }
 
     /// What the worker is asked: what stands in the boxes, or where that cannot be used, what did before.

@@ -19,7 +19,7 @@ const NONE: &str = "–";
 pub(in crate::app) fn sheet(state: &State) -> Sheet {
     let mut sheet = Sheet::default();
     let print = Print::read(&state.review.texts);
-    let finding = print.as_ref().ok().and_then(|print| print.question(state.settings.alpha).err());
+    let finding = state.review.print().and_then(|print| print.question(state.settings.alpha).err());
     let shown = state.review.shown.as_ref();
     let alpha = state.settings.alpha;
     let is_place_wrong = state.review.error_at(alpha).is_some();
@@ -49,10 +49,10 @@ pub(in crate::app) fn sheet(state: &State) -> Sheet {
     sheet.disabled("review-request-copy", !has_curve && finding.is_none() || is_last_valid);
     sheet.text("review-request-copy", copy_label(state, Copyable::Shown("review-request")));
     sheet.attribute("review-result", "data-old", (!is_answered && finding.is_none()).then(String::new));
-    let tells_last_valid = is_last_valid && has_curve;
+    let tells_last_valid = is_last_valid && (has_curve || finding.is_some());
     sheet.attribute("review-result", "data-last-valid", tells_last_valid.then(String::new));
     let spoken = sheet.texts.iter().find(|(id, _)| *id == "review-verdict").map(|(_, text)| text.clone());
-    sheet.spoken = spoken.filter(|_| is_answered || finding.is_some()).unwrap_or_default();
+    sheet.spoken = spoken.filter(|_| is_answered || finding.is_some() && !is_last_valid).unwrap_or_default();
     sheet
 }
 

@@ -5,7 +5,7 @@ mod inputs;
 mod sheet;
 mod wording;
 
-use crate::app::draft::Draft;
+use crate::app::before_edit::BeforeEdit;
 use crate::app::edits::edit_box;
 use crate::app::event::{BoxName, Effect};
 use crate::app::plan::items_slider;
@@ -23,7 +23,7 @@ pub(in crate::app) use sheet::sheet;
 pub struct Power {
     inputs: Inputs,
     /// What counted before the box that is being typed into, and whether it was from the data.
-    draft: Draft<(Inputs, bool)>,
+    before_edit: BeforeEdit<InForce>,
     /// What stands in the boxes, usable or not.
     texts: [String; 7],
     /// Why boxes cannot be used.
@@ -37,6 +37,9 @@ pub struct Power {
     rounds: u64,
     fake: Option<Fake>,
 }
+
+/// The inputs, and whether they are those of the comparison on the page.
+type InForce = (Inputs, bool);
 
 /// What holds at one n.
 #[derive(Clone, Debug)]
@@ -75,7 +78,7 @@ impl Default for Power {
         let inputs = Inputs::default();
         Self {
             inputs,
-            draft: Draft::default(),
+            before_edit: BeforeEdit::default(),
             texts: inputs.texts(),
             errors: Errors::default(),
             is_from_data: false,
@@ -94,20 +97,20 @@ impl Power {
         self.inputs = inputs;
         self.texts = inputs.texts();
         (self.errors, self.is_from_data) = (Errors::default(), false);
-        self.draft.end();
+        self.before_edit.end();
     }
 
-    fn edit(&mut self, control: &str, index: usize, text: &str) {
-        (self.inputs, self.is_from_data) = self.draft.begin(control, &(self.inputs, self.is_from_data));
+    /// Takes what was typed into a box, and nothing else since `before` counted.
+    fn edit(&mut self, before: InForce, index: usize, text: &str) {
+        (self.inputs, self.is_from_data) = before;
         text.clone_into(&mut self.texts[index]);
-        if self.inputs.take(&self.texts, &mut self.errors, index) {
-            self.is_from_data = false;
-        }
+        let tells_truth = self.inputs.take(&self.texts, &mut self.errors, index);
+        self.is_from_data &= !tells_truth || self.inputs == before.0;
     }
 
     /// Typing has paused.
     pub(in crate::app) fn settle(&mut self) {
-        self.draft.end();
+        self.before_edit.end();
     }
 
     /// What is wrong with the boxes that every result depends on.
@@ -155,20 +158,21 @@ pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str)
         state.error = None;
     }
     let power = &mut state.plan.power;
+    let before = power.before_edit.begin(control, &(power.inputs, power.is_from_data));
     match control {
         "by-gain" => power.choose(false),
         "by-accuracies" => power.choose(true),
-        "gain" => power.edit(control, GAIN, value),
-        "disagreement" => power.edit(control, DISAGREEMENT, value),
-        "baseline" | "formula-baseline" => power.edit(control, BASELINE, value),
-        "experimental" => power.edit(control, EXPERIMENTAL, value),
-        "agreement" => power.edit(control, AGREEMENT, value),
-        "items" => power.edit(control, ITEMS, value),
+        "gain" => power.edit(before, GAIN, value),
+        "disagreement" => power.edit(before, DISAGREEMENT, value),
+        "baseline" | "formula-baseline" => power.edit(before, BASELINE, value),
+        "experimental" => power.edit(before, EXPERIMENTAL, value),
+        "agreement" => power.edit(before, AGREEMENT, value),
+        "items" => power.edit(before, ITEMS, value),
         "items-slider" => {
             let items = items_slider::items_at(value.parse().unwrap_or(0));
-            power.edit(control, ITEMS, &count(items));
+            power.edit(before, ITEMS, &count(items));
         }
-        "datasets" => power.edit(control, DATA_SETS, value),
+        "datasets" => power.edit(before, DATA_SETS, value),
         "alpha" => return edit_box(state, BoxName::Alpha, value.to_owned()),
         "from-data" => take_from_data(state),
         "make" => make_fake_data(state),

@@ -1,6 +1,6 @@
 //! The boxes of the calculators, and their keys of the address.
 
-use crate::app::draft::Draft;
+use crate::app::before_edit::BeforeEdit;
 use crate::app::event::Effect;
 use crate::app::plan::LAST_VALID;
 use crate::app::plan::typed::whole;
@@ -16,7 +16,7 @@ pub struct Rules {
     /// Whole numbers; percentages in millionths.
     values: Values,
     /// The values before the box that is being typed into.
-    draft: Draft<Values>,
+    before_edit: BeforeEdit<Values>,
     /// The card that was used last.
     pub(super) last_used: Option<Card>,
 }
@@ -95,7 +95,7 @@ impl Default for Rules {
             index += 1;
             field.kind.written(values[index - 1])
         });
-        Self { texts, values, draft: Draft::default(), last_used: None }
+        Self { texts, values, before_edit: BeforeEdit::default(), last_used: None }
     }
 }
 
@@ -112,7 +112,7 @@ impl Rules {
 
     /// Puts a text into a box, and takes what is usable now.
     fn put(&mut self, field: usize, text: &str) {
-        self.values = self.draft.begin(FIELDS[field].id, &self.values);
+        self.values = self.before_edit.begin(FIELDS[field].id, &self.values);
         text.clone_into(&mut self.texts[field]);
         match self.pair_of(field) {
             // Two boxes of one question are taken together: a mixture is nobody's.
@@ -127,7 +127,7 @@ impl Rules {
 
     /// Typing has paused.
     pub(in crate::app) fn settle(&mut self) {
-        self.draft.end();
+        self.before_edit.end();
     }
 
     /// A part and the whole that it must not exceed.

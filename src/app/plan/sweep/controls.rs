@@ -36,6 +36,8 @@ const MOST_EFFECTS: usize = 6;
 const MOST_HURT: Percent = Percent::thousandths(50_000);
 
 pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str) -> Vec<Effect> {
+    let sweep = &mut state.plan.sweep;
+    let before = sweep.before_edit.begin(control, &sweep.grid);
     if control == "alpha" {
         return edit_box(state, BoxName::Alpha, value.to_owned());
     }
@@ -43,7 +45,6 @@ pub(in crate::app) fn use_control(state: &mut State, control: &str, value: &str)
         return claims::show(state, index);
     }
     let sweep = &mut state.plan.sweep;
-    let before = sweep.draft.begin(control, &sweep.grid);
     let (grid, boxes) = (&mut sweep.grid, &mut sweep.boxes);
     match control {
         "items" => {

@@ -11,7 +11,7 @@ pub(in crate::app) use controls::{error, keys, take_keys, use_control};
 pub(in crate::app) use picture::figure;
 pub(in crate::app) use points::csv;
 
-use crate::app::draft::Draft;
+use crate::app::before_edit::BeforeEdit;
 use crate::app::event::Effect;
 use crate::app::sheet::Sheet;
 use crate::app::state::State;
@@ -26,7 +26,7 @@ pub struct Sweep {
     /// What the controls ask for, or did when they were last usable.
     grid: Grid,
     /// What the controls asked for before the box that is being typed into.
-    draft: Draft<Grid>,
+    before_edit: BeforeEdit<Grid>,
     /// What stands in the boxes.
     boxes: Boxes,
     /// Whether the points are to be simulated too.
@@ -54,7 +54,15 @@ impl Default for Sweep {
         let effects = [1000, 2000, 5000].map(Percent::thousandths).to_vec();
         let grid = Grid { items: 500, effects, most: Percent::thousandths(20_000) };
         let boxes = Boxes::of(&grid);
-        Self { boxes, grid, draft: Draft::default(), simulates: false, exact: None, simulated: None, claims: None }
+        Self {
+            boxes,
+            grid,
+            before_edit: BeforeEdit::default(),
+            simulates: false,
+            exact: None,
+            simulated: None,
+            claims: None,
+        }
     }
 }
 
@@ -63,12 +71,12 @@ impl Sweep {
     fn set(&mut self, grid: Grid) {
         self.boxes = Boxes::of(&grid);
         self.grid = grid;
-        self.draft.end();
+        self.before_edit.end();
     }
 
     /// Typing has paused.
     pub(in crate::app) fn settle(&mut self) {
-        self.draft.end();
+        self.before_edit.end();
     }
 
     /// Whether a simulation is being drawn.
