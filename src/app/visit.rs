@@ -2,6 +2,7 @@
 
 use super::edits::settle_box;
 use super::event::{BoxName, Effect};
+use super::panel::Panel;
 use super::state::{Aside, Phase, Settings, Source, State};
 use super::update::start;
 use super::{arrival, panel};
@@ -17,7 +18,7 @@ pub(super) fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     effects.retain(|effect| !matches!(effect, Effect::WriteAddress(_)));
     let wrong = (state.wrong_box.is_some() && !state.is_stand_in).then(|| state.boxes.clone());
     effects.extend(follow(state, fragment));
-    if tab == Tab::Test && state.tab != Tab::Test {
+    if tab != state.tab && state.wrong_box.is_none() && wrong.is_some() {
         state.aside = wrong.map(|boxes| Aside { boxes, job: state.job, settings: state.settings });
     }
     effects
@@ -102,6 +103,9 @@ fn take_boxes_back(state: &mut State) -> Vec<Effect> {
 fn leads_to_what_runs(state: &State, address: &Address) -> bool {
     let asked = Address { view: Tab::Test, others: Vec::new(), ..address.clone() };
     let own = if asked.scores.is_some() { state.full_address() } else { state.address() };
-    let is_usable = state.error.is_none() && !state.is_waiting && state.run.is_some();
+    // A wrong level is told wherever its box is.
+    let has_level = !matches!(state.panel(), Some(Panel::Learn | Panel::Rules));
+    let is_told = has_level && state.wrong_box == Some(BoxName::Alpha);
+    let is_usable = (state.error.is_none() || is_told) && !state.is_waiting && state.run.is_some();
     is_usable && asked == own
 }

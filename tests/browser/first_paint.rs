@@ -72,8 +72,12 @@ fn a_room_can_be_made_dark_before_the_program_is_there() {
         page.press("Theme: system").await;
         page.press("Theme: light").await;
         assert_eq!(theme().await, "dark");
+        // What would be typed into a box now would be lost.
+        let usable = "return [...document.querySelectorAll('#cards input')].filter((box) => !box.matches('[inert] *, :disabled')).length";
+        assert_eq!(page.ask::<u32>(usable, vec![]).await, 0);
         page.run("arrive()", vec![]).await;
         page.done().await;
+        assert!(page.ask::<u32>(usable, vec![]).await > 10);
         assert_eq!(theme().await, "dark");
         page.press("Theme: dark").await;
         page.until_true("return document.documentElement.dataset.theme === 'system'").await;

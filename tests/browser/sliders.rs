@@ -169,6 +169,28 @@ fn a_tap_on_another_view_leads_to_what_counts() {
 }
 
 #[test]
+fn a_slider_moves_from_what_counted_before_a_wrong_number() {
+    in_browser(async |page| {
+        page.open("#n=20&helped=8&hurt=3").await;
+        page.done().await;
+        let script = r#"
+            const [box, slider] = arguments;
+            const say = (input, value) => {
+                input.value = value;
+                input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            };
+            say(box, "9");
+            say(box, "99");
+            say(slider, "0");"#;
+        let helped = page.control(Role::Textbox, "Helped").await;
+        let hurt = page.control(Role::Slider, "Hurt, slider").await;
+        page.run(script, vec![reference(&helped), reference(&hurt)]).await;
+        page.next_frame().await;
+        assert_eq!(page.done().await.counts(), [20, 8, 0, 12]);
+    });
+}
+
+#[test]
 fn a_wrong_number_outlives_a_look_at_another_view() {
     in_browser(async |page| {
         page.open("#n=500&helped=10&hurt=7").await;

@@ -72,7 +72,10 @@ pub(in crate::app) fn take_keys(state: &mut State, address: &Address) -> Vec<Str
     learn.rule = rule.unwrap_or_default();
     learn.speed = speed.unwrap_or_default();
     learn.is_large = large == Some(1);
-    learn.guess = guess.map_or_else(String::new, |percent| percent.to_string());
+    // A guess that cannot be used is in no address.
+    if guess.is_some() || words::guess(&learn.guess).is_ok() {
+        learn.guess = guess.map_or_else(String::new, |percent| percent.to_string());
+    }
     learn.kinds = kinds;
     given.problems
 }

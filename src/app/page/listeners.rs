@@ -164,6 +164,8 @@ fn on_box_or_slider(input: &HtmlInputElement) {
         dispatch(Event::BoxEdited(name, value));
     } else if let Some((id, slider)) = slider(&id) {
         let position = value.parse().unwrap_or(0);
+        // A slider moves before the click that moves it is one.
+        settle_box();
         has_value(id, value);
         dispatch(Event::SliderMoved(slider, position));
     } else if Panel::of_element(&id).is_some() && !is_checked_by_a_click(input) {

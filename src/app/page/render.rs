@@ -161,6 +161,8 @@ fn render_sliders(view: &View, dom: &mut Dom) -> Result<(), JsValue> {
     }
     for (id, name) in BOXES {
         let is_wrong = view.wrong_box == Some(name);
+        // Those of the drawers are served so: what was typed before the program is there would be lost.
+        dom.attribute(id, "disabled", None)?;
         dom.attribute(id, "aria-invalid", is_wrong.then_some("true"))?;
         let described_by = match name {
             BoxName::IntervalLevel if is_wrong => Some("interval-level-error"),

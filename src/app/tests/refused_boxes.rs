@@ -102,7 +102,9 @@ fn boxes_of_the_view_test_outlive_a_look_at_another_view() {
         for tab in [Tab::Review, Tab::Plan, Tab::Learn, Tab::Test] {
             let fragment = session.state.fragment_of(tab, Panel::Sweep);
             let view = session.happens(Event::AddressGiven(fragment.clone()));
-            let expected = if tab == Tab::Test { "error" } else { "done" };
+            // The level is every view's that has a box for it.
+            let has_level = name == BoxName::Alpha && tab != Tab::Learn;
+            let expected = if tab == Tab::Test || has_level { "error" } else { "done" };
             assert_eq!((session.address.as_str(), view.data_state), (fragment.as_str(), expected), "{name:?}");
         }
         let view = View::new(&session.state);
@@ -127,12 +129,10 @@ fn what_was_put_aside_does_not_come_back_over_something_newer() {
     let mut session = left();
     session.types(BoxName::Alpha, "0.01");
     assert_eq!(go(&mut session, Tab::Test).data_state, "done");
-    // One that is refused: then everything is asked anew, and once more on the way back.
+    // One that is refused counts for nothing.
     let mut session = left();
     session.types(BoxName::Alpha, "7");
-    assert_eq!(go(&mut session, Tab::Test).data_state, "done");
-    go(&mut session, Tab::Learn);
-    assert_eq!(go(&mut session, Tab::Test).data_state, "done");
+    assert!(go(&mut session, Tab::Test).error.is_some_and(|error| error.starts_with("Resamples")));
     // Another comparison, by a way that is no address.
     let mut session = left();
     go(&mut session, Tab::Review);
@@ -209,4 +209,28 @@ fn scores_that_were_pasted_wait_for_a_box_that_is_being_typed_into() {
     session.types(BoxName::Resamples, "500");
     let view = session.finishes();
     assert_eq!((view.data_state, counts(&view)), ("done", [Some(4.0), Some(2.0), Some(0.0), Some(2.0)]));
+}
+
+#[test]
+fn a_level_that_is_refused_is_refused_in_every_view_that_has_a_box_for_it() {
+    let mut session = Session::opened_at("view=review");
+    session.types_fast_into("review-alpha", "7");
+    for tab in [Tab::Test, Tab::Plan, Tab::Review] {
+        let view = session.happens(Event::AddressGiven(session.state.fragment_of(tab, Panel::Power)));
+        assert_eq!((view.data_state, session.state.boxes.alpha.as_str()), ("error", "7"), "{tab:?}");
+    }
+    let view = session.types(BoxName::Alpha, "0.01");
+    assert_eq!((view.data_state, view.error), ("done", None));
+}
+
+#[test]
+fn a_guess_that_is_refused_outlives_a_look_at_another_view() {
+    let mut session = Session::opened_at("view=learn");
+    session.happens(Event::Used("learn-guess".to_owned(), "abc".to_owned()));
+    for tab in [Tab::Test, Tab::Learn] {
+        session.happens(Event::AddressGiven(session.state.fragment_of(tab, Panel::Sweep)));
+    }
+    assert_eq!(value_of(&sheet(&session), "learn-guess"), "abc");
+    assert_eq!(session.happens(Event::AddressGiven("view=learn&guess=40".to_owned())).data_state, "done");
+    assert_eq!(value_of(&sheet(&session), "learn-guess"), "40");
 }
