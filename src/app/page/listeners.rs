@@ -5,10 +5,10 @@ use super::super::panel::Panel;
 use super::super::state::Source;
 use super::dom::Dom;
 use super::render::renew_pictures;
-use super::{Page, ask_page, dispatch, failure, with_page};
+use super::{Page, TURN, ask_page, dispatch, failure, with_page};
 use crate::planning::Example;
 use gloo_events::{EventListener, EventListenerOptions};
-use js_sys::{Function, JsString, Reflect};
+use js_sys::{Date, Function, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, InputEvent,
@@ -91,7 +91,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     if let Some(query) = window.match_media(NARROW)? {
         listeners.push(EventListener::new(&query, "change", |_| {
             with_page(|page| {
-                page.keeps_box_in_sight = true;
+                page.keeps_box_until = Date::now() + TURN;
                 order_cards(&page.dom)?;
                 page.show_soon()
             });

@@ -38,6 +38,7 @@ use drawers::Drawers;
 use gloo_events::EventListener;
 use gloo_render::AnimationFrame;
 use gloo_timers::callback::Timeout;
+use js_sys::Date;
 use js_sys::WebAssembly::Module;
 pub(crate) use later::LaterFunctions;
 use panels::Panels;
@@ -54,6 +55,9 @@ const TEXT_PAUSE: u32 = 200;
 
 /// How long typing into a one-line box may rest before what stands there counts, or is complained of, in milliseconds.
 const BOX_PAUSE: u32 = 700;
+
+/// How long a window may take to come to its new size, in milliseconds.
+const TURN: f64 = 1000.0;
 
 /// How long a button says that it has copied, in milliseconds.
 const COPIED_PAUSE: u32 = 2000;
@@ -88,8 +92,9 @@ struct Page {
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
     reveal_next: Option<&'static str>,
-    /// Whether the window has changed under who types: the next frame, which knows its size, keeps the box in sight.
-    keeps_box_in_sight: bool,
+    /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has changed under who types, and
+    /// comes to its size in several steps.
+    keeps_box_until: f64,
     /// Whether the page is being drawn for paper.
     is_printing: bool,
     drawers: Drawers,
@@ -135,7 +140,7 @@ pub fn start() -> Result<(), JsValue> {
         text_pause: None,
         focus_next: None,
         reveal_next: None,
-        keeps_box_in_sight: false,
+        keeps_box_until: 0.0,
         is_printing: false,
         drawers: Drawers::default(),
         copied: None,
@@ -296,7 +301,7 @@ impl Page {
         if let Some(id) = self.reveal_next.take() {
             self.dom.element::<HtmlElement>(id)?.scroll_into_view_with_bool(false);
         }
-        if std::mem::take(&mut self.keeps_box_in_sight)
+        if Date::now() < self.keeps_box_until
             && let Some(focused) = self.dom.document().active_element()
             && focused.matches("input[type=text], textarea")?
         {
