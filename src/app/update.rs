@@ -88,7 +88,7 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
     let mut effects = panel.use_control(state, control, value);
     effects.push(Effect::WriteAddress(state.fragment()));
     if panel != Panel::Learn {
-        // Nothing that is typed there stands for what stood there before.
+        // In Learn, nothing that was typed is ever taken back.
         effects.push(Effect::WaitForBox);
     }
     effects

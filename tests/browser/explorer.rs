@@ -542,6 +542,12 @@ impl Explorer {
 
     /// Goes to a view, or to a part of one, by its link; waits until all of its numbers are there.
     pub async fn visit(&self, name: &str) {
+        self.follow_link(name).await;
+        self.settled("done").await;
+    }
+
+    /// Goes there, and waits only until it is the view that is shown.
+    pub async fn follow_link(&self, name: &str) {
         let link = self.control(Role::Link, name).await;
         link.clone().click().await.expect("the link can be clicked");
         let is_there = "return arguments[0].getAttribute('aria-current') === 'page'";
@@ -550,7 +556,6 @@ impl Explorer {
             assert!(start.elapsed() < PATIENCE, "the link does not lead to {name}");
             tokio::time::sleep(PAUSE).await;
         }
-        self.settled("done").await;
     }
 
     /// What stands in a box.

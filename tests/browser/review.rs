@@ -442,7 +442,7 @@ fn the_beginning_of_a_number_that_is_refused_does_not_count_and_what_was_typed_s
         assert!(page.complaint("review-error").await.contains("“950”"));
         assert_eq!(page.headline().await, headline);
         page.visit("Test").await;
-        page.click(Role::Link, "Review").await;
+        page.follow_link("Review").await;
         assert!(page.complaint("review-error").await.contains("“950”"));
         assert_eq!((page.text_in(AGREEMENT).await.as_str(), page.headline().await), ("950", headline));
         assert_eq!(page.fragment().await, address, "the link led to what counts");

@@ -161,8 +161,7 @@ fn a_tap_on_another_view_leads_to_what_counts() {
         page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Plan'").await;
         page.done().await;
         assert!(page.fragment().await.contains("helped=10&"), "{}", page.fragment().await);
-        page.click(Role::Link, "Test").await;
-        page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Test'").await;
+        page.follow_link("Test").await;
         let shown = page.refused().await;
         assert_eq!((shown.counts(), page.text_in("Helped").await.as_str()), (before.counts(), "3000"));
     });
@@ -198,8 +197,7 @@ fn a_wrong_number_outlives_a_look_at_another_view() {
         page.type_into("Resamples", "5").await;
         let wrong = page.refused().await;
         page.visit("Plan").await;
-        page.click(Role::Link, "Test").await;
-        page.until_true("return document.querySelector('nav [aria-current=page]').textContent === 'Test'").await;
+        page.follow_link("Test").await;
         let shown = page.refused().await;
         assert_eq!((&shown.error, shown.p, page.text_in("Resamples").await.as_str()), (&wrong.error, before.p, "5"));
         page.type_into("Resamples", "10000").await;
