@@ -2,19 +2,19 @@
 
 #![cfg(target_arch = "wasm32")]
 
-#[path = "golden/computed.rs"]
+#[path = "../paired-bootstrap/tests/golden/computed.rs"]
 mod computed;
-#[path = "golden/stability.rs"]
+#[path = "../paired-bootstrap/tests/golden/stability.rs"]
 mod stability;
 
-use bootstrap_explorer::bootstrap::Intervals;
-use bootstrap_explorer::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult, Warning};
-use bootstrap_explorer::planning::Counts;
-use bootstrap_explorer::scores::Unit;
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, Inference, LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
+use paired_bootstrap::bootstrap::Intervals;
+use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult, Warning};
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::scores::Unit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -60,14 +60,21 @@ fn run(scores: ScoresFrom) -> Run {
     }
 }
 
-/// The differences and the sums travel beside them.
 #[wasm_bindgen_test]
 fn messages_of_helpers_arrive() {
     let (resamples, seed) = (u32::MAX, u64::MAX.to_string());
-    arrives(LateRequest::Help(Help { job: u32::MAX, resamples, seed, values: Vec::new(), counts: Vec::new() }));
-    arrives(LateRequest::Draw { batches: 3..u64::from(u32::MAX) });
-    arrives(LateReply::Helping { job: 7 });
-    arrives(LateReply::Drawn { job: 7, batches: 0..1, sums: Vec::new() });
+    arrives(Request::Help(Help {
+        job: u32::MAX,
+        resamples,
+        seed,
+        values: vec![i64::MIN, 0, 7],
+        counts: vec![1, 2, u64::MAX],
+    }));
+    arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
+    arrives(Reply::HelperWanted { number: 3 });
+    arrives(Reply::HelperDismissed { number: 3 });
+    arrives(Reply::Helping { job: 7 });
+    arrives(Reply::Drawn { job: 7, batches: 0..1, sums: vec![i64::MIN, -1, i64::MAX] });
 }
 
 #[wasm_bindgen_test]
@@ -84,7 +91,7 @@ fn runs_arrive() {
 fn requests_for_means_and_for_other_levels_arrive() {
     arrives(Request::Means(run(ScoresFrom::LastTexts)));
     for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
-        arrives(LateRequest::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
+        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
     }
 }
 
@@ -95,7 +102,7 @@ fn stop_arrives() {
 
 #[wasm_bindgen_test]
 fn signs_of_life_arrive() {
-    arrives(Reply::Ready);
+    arrives(Reply::Ready { build: "a1".to_owned() });
     arrives(Reply::Crashed { message: "panicked at “src”:\nindex out of bounds".to_owned() });
     arrives(Reply::Reading { job: 1, fraction: 0.0 });
     arrives(Reply::Reading { job: 1, fraction: 1.0 / 3.0 });
@@ -161,7 +168,7 @@ fn outcomes_arrive_to_the_last_bit() {
     // Whole numbers among them: JavaScript does not tell 1.0 from 1.
     for (lower, stopped) in [(0.0, false), (1.0, true), (0.271_735_625_628_145_57, false), (f64::MIN_POSITIVE, false)] {
         let outcome = Outcome { interval: (lower, 0.1 + 0.2), stopped, milliseconds: 17.0 };
-        arrives(Reply::Done { job: 1, tally: Tally::default(), outcome, concludes: true });
+        arrives(Reply::Done { job: 1, tally: Tally::default(), outcome });
     }
 }
 
@@ -170,7 +177,7 @@ fn progress_of_the_file_of_means_arrives() {
     for fraction in [0.0, 1.0 / 3.0, 1.0] {
         arrives(Reply::WritingMeans { job: 1, fraction });
     }
-    arrives(Reply::Means { job: 1 });
+    arrives(Reply::Means { job: 1, file: Vec::new() });
 }
 
 #[wasm_bindgen_test]
@@ -211,7 +218,7 @@ fn inference() -> Inference {
 }
 
 fn inferred(inference: Inference) {
-    arrives(LateReply::Inferred { job: u32::MAX, inference: Box::new(inference) });
+    arrives(Reply::Inferred { job: u32::MAX, inference: Box::new(inference) });
 }
 
 #[wasm_bindgen_test]

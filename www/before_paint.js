@@ -2,7 +2,7 @@
   // What has to be known before anything is painted.
   const root = document.documentElement;
   // The theme of the last visit: a dark room should not flash white. What the button does with it is in
-  // src/app/page/theme.rs.
+  // src/app/browser/theme.rs.
   try {
     root.dataset.theme = localStorage.getItem("theme") ?? "system";
   } catch {
@@ -32,7 +32,7 @@
   };
   addEventListener("error", fail, true);
   addEventListener("unhandledrejection", fail);
-  // In a frame of another page: style.css leaves the header out, and src/app/page/address.rs keeps the key.
+  // In a frame of another page: style.css leaves the header out, and src/app/browser/address.rs keeps the key.
   root.toggleAttribute("data-embed", /[#&]embed=1(&|$)/.test(location.hash));
   addEventListener("click", ({ target, defaultPrevented }) => {
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");

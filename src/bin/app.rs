@@ -2,13 +2,13 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() -> Result<(), wasm_bindgen::JsValue> {
-    use bootstrap_explorer::{app::page, worker::scope};
+    use bootstrap_explorer::{app, worker};
     use wasm_bindgen::JsCast;
 
     if js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>() {
-        return scope::start();
+        return worker::browser::start();
     }
-    page::start().inspect_err(|error| page::failure::report(&format!("{error:?}")))
+    app::browser::start().inspect_err(|error| app::browser::failure::report(&format!("{error:?}")))
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,6 +3,7 @@
 //! All lengths here are given in CSS pixels and multiplied by the pixel ratio of the [`Look`]: plotters' canvas backend
 //! knows nothing of device pixels.
 
+mod any;
 mod clipping;
 mod convergence;
 mod curves;
@@ -13,7 +14,6 @@ mod heaps;
 mod histogram;
 mod labels;
 mod look;
-mod panel;
 mod pen;
 mod plot;
 mod scale;
@@ -21,12 +21,12 @@ mod surface;
 mod svg;
 mod ticks;
 
+pub use any::AnyPicture;
 pub use convergence::{ConvergencePicture, Level};
 pub use curves::{CurveLine, CurvesPicture, Mark, Stroke, Tone};
 pub use dots::{DotColumn, DotsPicture};
 pub use histogram::{Bar, Curve, HistogramPicture};
 pub use look::{Look, Palette};
-pub use panel::PanelPicture;
 pub use scale::Axis;
 pub use surface::{DrawingError, Drawn, Surface};
 pub use svg::svg;

@@ -68,8 +68,9 @@ impl<'a> Pen<'a> {
 
     /// A line through points that still have to be rounded, in dashes.
     pub(super) fn fine_dashes(&self, points: &[Point], color: impl Color + Copy, width: f64) -> Drawn {
-        let lengths = [DASH, PAUSE].map(|length| f64::from(self.look.pixels(length * width)));
-        dashes_along(points, lengths).iter().try_for_each(|dash| self.fine_line(dash, color, width))
+        let lengths = [DASH, PAUSE].map(|length| self.look.pixels(length * width));
+        let points = points.iter().map(|&point| rounded(point)).collect();
+        self.surface.dashes(points, lengths, self.look.stroke(color, width))
     }
 
     /// A filled circle.
@@ -89,58 +90,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// The dashes of a line: so long, and so long a pause behind each.
-fn dashes_along(points: &[Point], [dash, pause]: [f64; 2]) -> Vec<Vec<Point>> {
-    let mut dashes: Vec<Vec<Point>> = points.first().map(|&first| vec![vec![first]]).unwrap_or_default();
-    let (mut is_dash, mut rest) = (true, dash);
-    for ends in points.windows(2) {
-        let ((mut x, mut y), (end_x, end_y)) = (ends[0], ends[1]);
-        loop {
-            let (dx, dy) = (end_x - x, end_y - y);
-            let length = (dx * dx + dy * dy).sqrt();
-            if !(length > 0.0 && length.is_finite()) {
-                break;
-            }
-            let step = length.min(rest);
-            (x, y) = (x + dx * step / length, y + dy * step / length);
-            match dashes.last_mut() {
-                Some(last) if is_dash => last.push((x, y)),
-                _ => {}
-            }
-            rest -= step;
-            if rest > 0.0 {
-                break;
-            }
-            is_dash = !is_dash;
-            rest = if is_dash { dash } else { pause };
-            if is_dash {
-                dashes.push(vec![(x, y)]);
-            }
-        }
-    }
-    // A dash that has only begun is no line.
-    dashes.retain(|dash| dash.len() > 1);
-    dashes
-}
-
 /// The pixel of a point.
 pub(super) fn rounded((x, y): Point) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn point_has_no_dashes() {
-        assert!(dashes_along(&[], [3.0, 4.0]).is_empty() && dashes_along(&[(1.0, 1.0)], [3.0, 4.0]).is_empty());
-    }
-
-    #[test]
-    fn dashes_follow_the_line_around_corners() {
-        let dashes = dashes_along(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)], [3.0, 4.0]);
-        let corner = vec![(7.0, 0.0), (8.0, 0.0), (8.0, 2.0)];
-        assert_eq!(dashes, [vec![(0.0, 0.0), (3.0, 0.0)], corner, vec![(8.0, 6.0), (8.0, 8.0)]]);
-    }
 }

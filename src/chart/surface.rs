@@ -3,6 +3,7 @@
 //! The drawing code is compiled once for all backends, not once for each: that keeps the program small.
 
 use plotters::coord::Shift;
+use plotters::element::DashedPathElement;
 use plotters::prelude::{Circle, DrawingArea, DrawingBackend, PathElement, Polygon, Rectangle, Text};
 use plotters::style::{Color, RGBAColor, ShapeStyle, TextStyle};
 use std::error::Error;
@@ -38,6 +39,12 @@ pub trait Surface {
     /// As [`block`](Self::block).
     fn line(&self, points: Vec<(i32, i32)>, style: ShapeStyle) -> Drawn;
 
+    /// A line through these points, in dashes: so long, and so long a pause behind each.
+    ///
+    /// # Errors
+    /// As [`block`](Self::block).
+    fn dashes(&self, points: Vec<(i32, i32)>, lengths: [i32; 2], style: ShapeStyle) -> Drawn;
+
     /// A filled circle.
     ///
     /// # Errors
@@ -67,6 +74,10 @@ impl<DB: DrawingBackend> Surface for DrawingArea<DB, Shift> {
 
     fn line(&self, points: Vec<(i32, i32)>, style: ShapeStyle) -> Drawn {
         self.draw(&PathElement::new(points, style)).map_err(DrawingError::new)
+    }
+
+    fn dashes(&self, points: Vec<(i32, i32)>, [dash, pause]: [i32; 2], style: ShapeStyle) -> Drawn {
+        self.draw(&DashedPathElement::new(points, dash, pause, style)).map_err(DrawingError::new)
     }
 
     fn dot(&self, centre: (i32, i32), radius: i32, color: RGBAColor) -> Drawn {

@@ -1,5 +1,7 @@
 //! Round numbers on an axis.
 
+use paired_bootstrap::text::{count, grouped};
+
 /// The step between ticks so that at most `most` of them fall into a range of this `length`: 1, 2 or 5 times a power of
 /// ten. `None` for a range without length.
 pub(super) fn step(length: f64, most: usize) -> Option<f64> {
@@ -31,7 +33,7 @@ pub(super) fn plain(multiple: i64, step: f64) -> String {
     let number = match (multiple.unsigned_abs() as f64) * step {
         0.0 => "0".to_owned(),
         magnitude if !(1e-6..1e7).contains(&magnitude) => format!("{magnitude:.1e}"),
-        magnitude => grouped(format!("{magnitude:.decimals$}")),
+        magnitude => grouped(&format!("{magnitude:.decimals$}")),
     };
     format!("{minus}{number}")
 }
@@ -41,19 +43,10 @@ pub(super) fn decimal(digit: u32, exponent: i32) -> String {
     let power = exponent.unsigned_abs();
     match exponent {
         -6..0 => format!("0.{digit:00$}", power as usize),
-        0..6 => grouped((digit * 10u32.pow(power)).to_string()),
+        0..6 => count((digit * 10u32.pow(power)).into()),
         6..9 => format!("{}M", digit * 10u32.pow(power - 6)),
         _ => format!("{digit}e{exponent}"),
     }
-}
-
-/// With commas between thousands.
-fn grouped(mut number: String) -> String {
-    let whole = number.find('.').unwrap_or(number.len());
-    for place in (1..whole).rev().filter(|place| (whole - place).is_multiple_of(3)) {
-        number.insert(place, ',');
-    }
-    number
 }
 
 #[cfg(test)]
@@ -92,7 +85,6 @@ mod tests {
     #[test]
     fn thousands_are_grouped() {
         assert_eq!([plain(1, 500.0), plain(2, 500.0), plain(5, 200_000.0)], ["500", "1,000", "1,000,000"]);
-        assert_eq!(grouped("1234567.1234".to_owned()), "1,234,567.1234");
     }
 
     #[test]

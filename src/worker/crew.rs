@@ -1,6 +1,8 @@
-//! Other workers that help this one to draw.
+//! Workers that help another one to draw: what it asks of them, and what they do.
 
-use super::protocol::Help;
+use super::protocol::{Help, Reply};
+use super::refusal::{Refusal, seed_from};
+use paired_bootstrap::bootstrap::{Differences, Resampler};
 use std::ops::Range;
 
 /// Helpers that draw batches when they are asked to. Each has a number, with which its replies come to
@@ -9,21 +11,41 @@ use std::ops::Range;
 /// None of this can fail: a helper that cannot be had says nothing, and the work is done without it.
 pub trait Crew {
     /// Has up to `helpers` workers prepare for a job, those that are there first. Each says
-    /// [`LateReply::Helping`](super::protocol::LateReply::Helping).
+    /// [`Reply::Helping`](super::protocol::Reply::Helping).
     fn prepare(&mut self, helpers: u32, help: Help);
 
     /// Has a helper draw these batches of the job that it has prepared for. It says
-    /// [`LateReply::Drawn`](super::protocol::LateReply::Drawn).
+    /// [`Reply::Drawn`](super::protocol::Reply::Drawn).
     fn ask(&mut self, helper: u32, batches: Range<u64>);
+}
+
+/// In a helper: the other worker's job, prepared.
+pub(super) struct Helping {
+    job: u32,
+    resampler: Resampler,
+}
+
+impl Helping {
+    pub(super) fn new(help: Help) -> Result<Self, Refusal> {
+        let differences = Differences::from_whole(help.values, help.counts)?;
+        let resampler = Resampler::new(&differences, help.resamples.into(), seed_from(&help.seed)?);
+        Ok(Self { job: help.job, resampler })
+    }
+
+    pub(super) fn draw(&self, batches: Range<u64>) -> Reply {
+        let sums = batches.clone().flat_map(|batch| self.resampler.run(batch)).collect();
+        Reply::Drawn { job: self.job, batches, sums }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::JobLoop;
-    use super::super::protocol::{LateReply, LateRequest, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+    use super::super::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
     use super::*;
-    use crate::planning::Counts;
-    use crate::scores::Sources;
+    use paired_bootstrap::planning::Counts;
+    use paired_bootstrap::scores::Sources;
+    use rand::{Rng, SeedableRng};
     use std::cell::{Cell, RefCell};
     use std::collections::VecDeque;
     use std::rc::Rc;
@@ -33,7 +55,7 @@ mod tests {
     struct InThisThread {
         helpers: Vec<JobLoop>,
         /// What they have been asked and have not done yet.
-        asked: Vec<VecDeque<LateRequest>>,
+        asked: Vec<VecDeque<Request>>,
         prepared: u32,
         drawn: u32,
     }
@@ -47,12 +69,12 @@ mod tests {
                 crew.asked.push(VecDeque::new());
             }
             for asked in crew.asked.iter_mut().take(helpers as usize) {
-                asked.push_back(LateRequest::Help(help.clone()));
+                asked.push_back(Request::Help(help.clone()));
             }
         }
 
         fn ask(&mut self, helper: u32, batches: Range<u64>) {
-            self.borrow_mut().asked[helper as usize].push_back(LateRequest::Draw { batches });
+            self.borrow_mut().asked[helper as usize].push_back(Request::Draw { batches });
         }
     }
 
@@ -62,7 +84,7 @@ mod tests {
         crew: Rc<RefCell<InThisThread>>,
         clock: Cell<f64>,
         /// For choosing who is next.
-        rng: crate::bootstrap::Stream,
+        rng: paired_bootstrap::bootstrap::Stream,
     }
 
     impl Team {
@@ -70,7 +92,7 @@ mod tests {
             let crew = Rc::new(RefCell::new(InThisThread::default()));
             let mut worker = JobLoop::default();
             worker.take_crew(Box::new(Rc::clone(&crew)));
-            Self { worker, crew, clock: Cell::new(0.0), rng: crate::bootstrap::Stream::new(order) }
+            Self { worker, crew, clock: Cell::new(0.0), rng: paired_bootstrap::bootstrap::Stream::seed_from_u64(order) }
         }
 
         /// Works to the end of the resamples, or until `stop` says so of the number of helpers' replies; helpers and worker
@@ -100,10 +122,10 @@ mod tests {
         fn lets_help(&mut self, helper: u32) {
             let mut crew = self.crew.borrow_mut();
             let Some(request) = crew.asked[helper as usize].pop_front() else { return };
-            crew.drawn += u32::from(matches!(request, LateRequest::Draw { .. }));
-            let reply = crew.helpers[helper as usize].receive(Request::Late(request), None);
+            crew.drawn += u32::from(matches!(request, Request::Draw { .. }));
+            let reply = crew.helpers[helper as usize].receive(request, None);
             drop(crew);
-            let Some(Reply::Late(reply)) = reply else { panic!("a helper answers at once, not {reply:?}") };
+            let Some(reply) = reply else { panic!("a helper answers at once, not {reply:?}") };
             self.worker.hear_helper(helper, reply, || self.clock.get());
         }
     }
@@ -158,6 +180,20 @@ mod tests {
             end(&team.work(usize::MAX, |_| false))
         };
         assert_eq!(graded(3), graded(1));
+    }
+
+    #[test]
+    fn helpers_are_started_before_the_exact_distribution_is_computed() {
+        let text: String = (0..3000).map(|item| format!("0 {}\n", item * item)).collect();
+        let mut team = Team::new(1);
+        let run = Run { scores: ScoresFrom::Texts, ..run(2, 200_000) };
+        assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text))), None);
+        while team.crew.borrow().prepared == 0 {
+            let replies = team.work(0, |_| true);
+            assert!(!replies.iter().any(|reply| matches!(reply, Reply::Exact { .. })), "{replies:?}");
+        }
+        // So early, there is nothing to show.
+        assert_eq!(team.worker.receive(Request::Stop { job: 1 }, None), Some(Reply::Stopped { job: 1 }));
     }
 
     #[test]
@@ -218,14 +254,14 @@ mod tests {
     #[test]
     fn a_helper_that_cannot_help_says_nothing() {
         let mut helper = JobLoop::default();
-        let mut ask = |request| helper.receive(Request::Late(request), None);
-        assert_eq!(ask(LateRequest::Draw { batches: 0..1 }), None, "it has prepared for nothing");
+        let mut ask = |request| helper.receive(request, None);
+        assert_eq!(ask(Request::Draw { batches: 0..1 }), None, "it has prepared for nothing");
         let help =
-            |values| LateRequest::Help(Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] });
+            |values| Request::Help(Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] });
         assert_eq!(ask(help(vec![])), None, "there is nothing to draw from");
-        assert_eq!(ask(help(vec![5])), Some(Reply::Late(LateReply::Helping { job: 3 })));
-        let drawn = LateReply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
-        assert_eq!(ask(LateRequest::Draw { batches: 0..1 }), Some(Reply::Late(drawn)));
+        assert_eq!(ask(help(vec![5])), Some(Reply::Helping { job: 3 }));
+        let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
+        assert_eq!(ask(Request::Draw { batches: 0..1 }), Some(drawn));
         assert!(!helper.is_busy());
     }
 }

@@ -2,8 +2,8 @@
 
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
-use crate::bootstrap::{Differences, ExactDistribution};
-use crate::comparisons::{Comparing, Effect, Given, warnings};
+use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
+use paired_bootstrap::comparisons::{Comparing, Effect, Given, warnings};
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -38,7 +38,7 @@ impl Inferring {
     }
 
     /// The conclusions, when there are no more steps to take.
-    pub(super) fn conclude(&mut self) -> Inference {
+    pub(super) fn conclude(&self) -> Inference {
         let tests = self.comparing.results();
         let Levels { alpha, interval: level } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;

@@ -1,23 +1,23 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
-use super::crew::Crew;
-use super::helping::Helping;
+use super::crew::{Crew, Helping};
 use super::inferring::Inferring;
-use super::protocol::{LateReply, LateRequest, Levels, Reply, Request, Run, ScoresFrom};
+use super::protocol::{Levels, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
 use super::scores::{Scores, in_order};
 use super::sharing::Drawn;
-use super::tasks::Question;
+use super::tasks::{self, Question};
 use super::writing_means::WritingMeans;
-use super::{Refusal, SLICE, WorkFunctions};
-use crate::later::{self, Later};
-use crate::scores::{NO_SCORES, Reader, Sources};
+use super::{Refusal, SLICE};
+use paired_bootstrap::scores::{Reader, Sources};
 use std::rc::Rc;
 
+/// How many lines are read between two looks at the clock.
+const LINES_AT_ONCE: usize = 10_000;
+
 /// Runs one job at a time, the newest.
+#[derive(Default)]
 pub struct JobLoop {
-    /// The later part of the program, when it is there.
-    later: Option<&'static Later>,
     /// Other workers that help with long jobs.
     crew: Option<Box<dyn Crew>>,
     /// What this worker draws for another, where it is a helper.
@@ -25,20 +25,19 @@ pub struct JobLoop {
     job: Option<Job>,
     /// The texts that were read last, so that a new seed does not cost another reading.
     last_texts: Option<Rc<Scores>>,
-    /// The job that was done last, so that other levels do not cost another resample.
+    /// The job that was done last. Its conclusions are drawn when there is nothing else to do.
     finished: Option<Finished>,
-    /// The file that the last [`Reply::Means`] announced.
-    file: Vec<String>,
     /// The newest question of a panel.
     question: Option<Question>,
     /// Whether the question had the last slice, so that the job has the next one.
     question_was_last: bool,
 }
 
-/// The job that was done last: other conclusions can be drawn from what it was concluded from.
+/// The job that was done last, so that other levels do not cost another resample.
 struct Finished {
     run: Run,
     inferring: Box<Inferring>,
+    is_concluded: bool,
 }
 
 struct Job {
@@ -49,58 +48,24 @@ struct Job {
 enum Stage {
     Reading(Box<Reader>),
     Resampling(Box<Resampling>),
-    Inferring(Box<Inferring>),
     WritingMeans(Box<WritingMeans>),
 }
 
-impl Default for JobLoop {
-    fn default() -> Self {
-        Self {
-            later: later::at_once(),
-            crew: None,
-            helping: None,
-            job: None,
-            last_texts: None,
-            finished: None,
-            file: Vec::new(),
-            question: None,
-            question_was_last: false,
-        }
-    }
-}
-
 impl JobLoop {
-    /// A worker that lacks the later part of the program.
-    #[cfg(test)]
-    pub(crate) fn without_later() -> Self {
-        Self { later: None, ..Self::default() }
-    }
-
-    /// What needs the later part of the program. The page asks nothing of the kind before it has sent that.
-    pub(super) fn later_work(&self) -> Result<&'static WorkFunctions, Refusal> {
-        let missing = || Refusal::new("a part of the program is missing: reload the page".to_owned());
-        self.later.map(|later| &later.work).ok_or_else(missing)
-    }
-
-    /// The later part of the program is there.
-    pub fn take_later(&mut self, later: &'static Later) {
-        self.later = Some(later);
-    }
-
     /// There are other workers that help with long jobs.
     pub fn take_crew(&mut self, crew: Box<dyn Crew>) {
         self.crew = Some(crew);
     }
 
     /// Takes what a helper says. Of another job than the present one nobody wants to hear.
-    pub fn hear_helper(&mut self, helper: u32, reply: LateReply, now: impl Fn() -> f64) {
+    pub fn hear_helper(&mut self, helper: u32, reply: Reply, now: impl Fn() -> f64) {
         let (Some(Job { run, stage: Stage::Resampling(resampling) }), Some(crew)) = (&mut self.job, &mut self.crew)
         else {
             return;
         };
         match reply {
-            LateReply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
-            LateReply::Drawn { job, batches, sums } if job == run.job => {
+            Reply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
+            Reply::Drawn { job, batches, sums } if job == run.job => {
                 resampling.take_drawn(helper, Drawn { batches, sums }, &mut **crew, &now);
             }
             _ => {}
@@ -120,17 +85,10 @@ impl JobLoop {
             Request::Run(run) => {
                 (self.job, self.finished) = (None, None);
                 let number = run.job;
-                match self.begin(run, texts) {
-                    Ok(job) => {
-                        self.job = Some(job);
-                        None
-                    }
-                    Err(refusal) => Some(refusal.reply(number)),
-                }
+                self.begin(run, texts).err().map(|refusal| refusal.of_job(number))
             }
             Request::Stop { job: number } => {
-                let is_meant = |job: &mut Job| job.run.job == number && !matches!(job.stage, Stage::Inferring(_));
-                let Job { run, stage } = self.job.take_if(is_meant)?;
+                let Job { run, stage } = self.job.take_if(|job| job.run.job == number)?;
                 Some(match stage {
                     Stage::Resampling(resampling) => self.finish_resampling(run, resampling),
                     _ => Reply::Stopped { job: number },
@@ -140,62 +98,42 @@ impl JobLoop {
                 // What runs makes room even where the file cannot be written: after a refusal it has nothing more to say.
                 self.job = None;
                 let number = run.job;
-                match self.begin_to_write(&run) {
-                    Ok(writing) => {
-                        self.job = Some(Job { run, stage: Stage::WritingMeans(Box::new(writing)) });
-                        None
-                    }
-                    Err(refusal) => Some(refusal.reply(number)),
-                }
+                self.begin_to_write(run).err().map(|refusal| refusal.of_job(number))
             }
-            Request::Late(request) => self.receive_late(request).map(Reply::Late),
-        }
-    }
-
-    fn receive_late(&mut self, request: LateRequest) -> Option<LateReply> {
-        match request {
-            LateRequest::Infer { job: number, levels } => {
-                self.infer_anew(number, levels);
+            Request::Infer { job, levels } => {
+                self.infer_anew(job, levels);
                 None
             }
-            LateRequest::Work { number, task } => {
+            Request::Work { number, task } => {
                 self.question = None;
-                let scores = |from| self.scores_from(from);
-                match self.later_work().and_then(|work| (work.begin)(task, &scores)) {
+                match tasks::begin(task, &|from| self.scores_from(from)) {
                     Ok(working) => {
                         self.question = Some(Question { number, working });
                         None
                     }
-                    Err(refusal) => Some(LateReply::Unanswered { number, message: refusal.message() }),
+                    Err(refusal) => Some(refusal.of_question(number)),
                 }
             }
-            LateRequest::Rest => {
+            Request::Rest => {
                 self.question = None;
                 None
             }
-            LateRequest::Help(help) => {
+            Request::Help(help) => {
                 let job = help.job;
-                // Without it, the other worker draws alone. What was prepared before makes room first.
+                // What was prepared before makes room first. Without it, the other worker draws alone.
                 self.helping = None;
-                self.helping = self.later_work().and_then(|work| (work.help)(help)).ok();
-                self.helping.is_some().then_some(LateReply::Helping { job })
+                self.helping = Helping::new(help).ok();
+                self.helping.is_some().then_some(Reply::Helping { job })
             }
-            LateRequest::Draw { batches } => {
-                let (helping, work) = (self.helping.as_ref()?, self.later_work().ok()?);
-                Some((work.draw)(helping, batches))
-            }
+            Request::Draw { batches } => Some(self.helping.as_ref()?.draw(batches)),
         }
     }
 
     /// Whether there is work to do.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.job.is_some() || self.question.is_some()
-    }
-
-    /// The parts of the file that the last [`Reply::Means`] announced; they are not kept.
-    pub fn take_file(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.file)
+        let awaits_conclusions = self.finished.as_ref().is_some_and(|finished| !finished.is_concluded);
+        self.job.is_some() || self.question.is_some() || awaits_conclusions
     }
 
     /// Works for one slice. `now` gives the time in milliseconds.
@@ -204,11 +142,10 @@ impl JobLoop {
         if self.question_was_last {
             return self.answer(&now);
         }
-        let Some(Job { run, stage }) = self.job.take() else { return Vec::new() };
+        let Some(Job { run, stage }) = self.job.take() else { return self.infer(&now) };
         match stage {
             Stage::Reading(reader) => self.read(run, reader, &now),
             Stage::Resampling(resampling) => self.resample(run, resampling, &now),
-            Stage::Inferring(inferring) => self.infer(run, inferring, &now),
             Stage::WritingMeans(writing) => self.write_means(run, writing, &now),
         }
     }
@@ -219,20 +156,21 @@ impl JobLoop {
         let start = now();
         while question.working.step() {
             if now() - start >= SLICE {
-                let reply = Reply::Late(question.reply());
+                let reply = question.reply();
                 self.question = Some(question);
                 return vec![reply];
             }
         }
-        vec![Reply::Late(question.last_reply())]
+        vec![question.last_reply()]
     }
 
-    fn begin(&self, run: Run, texts: Option<Sources>) -> Result<Job, Refusal> {
+    fn begin(&mut self, run: Run, texts: Option<Sources>) -> Result<(), Refusal> {
         let stage = match (run.scores, texts) {
-            (ScoresFrom::Texts, Some(texts)) => Stage::Reading((self.later_work()?.open)(texts)),
+            (ScoresFrom::Texts, Some(texts)) => Stage::Reading(Box::new(Reader::new(texts))),
             _ => Stage::Resampling(Box::new(Resampling::new(self.scores_of(&run)?, &run)?)),
         };
-        Ok(Job { run, stage })
+        self.job = Some(Job { run, stage });
+        Ok(())
     }
 
     /// The scores of a run that brings no texts, exchanged where it says so.
@@ -243,43 +181,44 @@ impl JobLoop {
     fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
         Ok(match from {
             ScoresFrom::Counts(counts) => Rc::new(Scores::artificial(counts)?),
-            ScoresFrom::LastTexts => self.last_texts.clone().ok_or_else(no_scores)?,
-            ScoresFrom::Texts => return Err(no_scores()),
+            ScoresFrom::LastTexts => self.last_texts.clone().ok_or(Refusal::NoScores)?,
+            ScoresFrom::Texts => return Err(Refusal::NoScores),
         })
     }
 
     fn read(&mut self, run: Run, mut reader: Box<Reader>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let number = run.job;
-        match self.later_work().and_then(|work| (work.read)(&mut reader, now)) {
-            Ok(Some(fraction)) => {
-                self.job = Some(Job { run, stage: Stage::Reading(reader) });
-                vec![Reply::Reading { job: number, fraction }]
+        let start = now();
+        loop {
+            match reader.advance(LINES_AT_ONCE) {
+                Ok(progress) if progress.finished => return self.finish_reading(run, *reader),
+                Ok(progress) if now() - start >= SLICE => {
+                    self.job = Some(Job { run, stage: Stage::Reading(reader) });
+                    return vec![Reply::Reading { job: number, fraction: progress.fraction() }];
+                }
+                Ok(_) => {}
+                Err(error) => return vec![Refusal::from(error).of_job(number)],
             }
-            Ok(None) => self.finish_reading(run, *reader),
-            Err(refusal) => vec![refusal.reply(number)],
         }
     }
 
     /// Turns a reader that has seen everything into scores, keeps them, and goes on to resample.
     fn finish_reading(&mut self, run: Run, reader: Reader) -> Vec<Reply> {
-        let begun = self.later_work().and_then(|work| (work.close)(reader)).and_then(|scores| {
-            let scores = Rc::new(scores);
-            Ok((Resampling::new(in_order(Rc::clone(&scores), &run), &run)?, scores))
+        let number = run.job;
+        let begun = reader.finish().map_err(Refusal::from).and_then(|reading| {
+            let scores = Rc::new(Scores::from_reading(reading)?);
+            let resampling = Resampling::new(in_order(Rc::clone(&scores), &run), &run)?;
+            self.last_texts = Some(scores);
+            self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
+            Ok(())
         });
-        match begun {
-            Ok((resampling, scores)) => {
-                self.last_texts = Some(scores);
-                self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
-                Vec::new()
-            }
-            Err(refusal) => vec![refusal.reply(run.job)],
-        }
+        begun.err().map(|refusal: Refusal| refusal.of_job(number)).into_iter().collect()
     }
 
     fn resample(&mut self, run: Run, mut resampling: Box<Resampling>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let mut replies = resampling.announce(&run);
+        resampling.draw_for_a_slice(&run, self.crew.as_mut(), now);
         if resampling.is_announced() {
-            resampling.draw_for_a_slice(&run, self.crew.as_mut(), now);
             if resampling.is_complete() {
                 let start = now();
                 let mut done = self.finish_resampling(run, resampling);
@@ -295,69 +234,129 @@ impl JobLoop {
         replies
     }
 
-    /// The last reply of a job's resamples, be they all or not; conclusions follow, now or when they are asked for.
+    /// The last reply of a job's resamples, be they all or not; conclusions follow.
     fn finish_resampling(&mut self, run: Run, resampling: Box<Resampling>) -> Reply {
-        let concludes = self.later.is_some();
-        let Some(done) = resampling.outcome(&run, concludes) else { return Reply::Stopped { job: run.job } };
+        let Some(done) = resampling.outcome(&run) else { return Reply::Stopped { job: run.job } };
         let inferring = Box::new(Inferring::new(resampling, run.levels));
-        if concludes {
-            self.job = Some(Job { run, stage: Stage::Inferring(inferring) });
-        } else {
-            self.finished = Some(Finished { run, inferring });
-        }
+        self.finished = Some(Finished { run, inferring, is_concluded: false });
         done
     }
 
-    fn infer(&mut self, run: Run, mut inferring: Box<Inferring>, now: &impl Fn() -> f64) -> Vec<Reply> {
-        let Ok(work) = self.later_work() else { return Vec::new() };
+    /// Works on the conclusions of the last job for one slice.
+    fn infer(&mut self, now: &impl Fn() -> f64) -> Vec<Reply> {
+        let Some(Finished { run, inferring, is_concluded: is_concluded @ false }) = &mut self.finished else {
+            return Vec::new();
+        };
         let start = now();
-        while (work.step)(&mut inferring) {
+        while inferring.step() {
             if now() - start >= SLICE {
-                self.job = Some(Job { run, stage: Stage::Inferring(inferring) });
                 return Vec::new();
             }
         }
-        let reply = LateReply::Inferred { job: run.job, inference: Box::new((work.conclude)(&mut inferring)) };
-        self.finished = Some(Finished { run, inferring });
-        vec![Reply::Late(reply)]
+        *is_concluded = true;
+        vec![Reply::Inferred { job: run.job, inference: Box::new(inferring.conclude()) }]
     }
 
-    /// Draws the conclusions of job `number` at other levels, if it is the last one that was done, or is about to be.
+    /// Draws the conclusions of job `number` at other levels, if it is the last one that was done.
     fn infer_anew(&mut self, number: u32, levels: Levels) {
-        let is_inferring = |job: &Job| job.run.job == number && matches!(job.stage, Stage::Inferring(_));
-        if self.job.as_ref().is_some_and(|job| is_inferring(job) && job.run.levels == levels) {
+        let Some(Finished { run, inferring, .. }) = self.finished.take_if(|finished| finished.run.job == number) else {
             return;
-        }
-        let unfinished = self.job.take_if(|job| is_inferring(job));
-        let (run, inferring) = match (unfinished, self.finished.take_if(|finished| finished.run.job == number)) {
-            (Some(Job { run, stage: Stage::Inferring(inferring) }), _) => (run, inferring),
-            (_, Some(Finished { run, inferring })) => (run, inferring),
-            _ => return,
         };
-        let run = Run { levels, ..run };
-        self.job = Some(Job { run, stage: Stage::Inferring(Box::new(inferring.at(levels))) });
+        let inferring = if run.levels == levels { inferring } else { Box::new(inferring.at(levels)) };
+        self.finished = Some(Finished { run: Run { levels, ..run }, inferring, is_concluded: false });
     }
 
-    fn begin_to_write(&self, run: &Run) -> Result<WritingMeans, Refusal> {
-        (self.later_work()?.write)(&*self.scores_of(run)?, run)
+    fn begin_to_write(&mut self, run: Run) -> Result<(), Refusal> {
+        let writing = WritingMeans::new(&*self.scores_of(&run)?, &run)?;
+        self.job = Some(Job { run, stage: Stage::WritingMeans(Box::new(writing)) });
+        Ok(())
     }
 
     fn write_means(&mut self, run: Run, mut writing: Box<WritingMeans>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let number = run.job;
-        let Ok(work) = self.later_work() else { return Vec::new() };
-        match (work.write_on)(&mut writing, now) {
+        match writing.write_for_a_slice(now) {
             Some(fraction) => {
                 self.job = Some(Job { run, stage: Stage::WritingMeans(writing) });
                 vec![Reply::WritingMeans { job: number, fraction }]
             }
             None => {
-                self.file = writing.into_parts();
-                vec![Reply::Means { job: number }]
+                vec![Reply::Means { job: number, file: writing.into_parts() }]
             }
         }
     }
 }
 
-fn no_scores() -> Refusal {
-    Refusal::new(NO_SCORES.to_owned())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worker::protocol::{Lesson, Task};
+    use paired_bootstrap::planning::Counts;
+
+    const LEVELS: Levels = Levels { alpha: 0.05, interval: 0.95 };
+
+    fn run() -> Run {
+        let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
+        Run { job: 1, scores, swapped: false, resamples: 3000, seed: "1".to_owned(), levels: LEVELS, workers: 1 }
+    }
+
+    /// A worker that has drawn all resamples of job 1 and none of its conclusions.
+    fn drawn() -> JobLoop {
+        let mut worker = JobLoop::default();
+        assert_eq!(worker.receive(Request::Run(run()), None), None);
+        while !worker.work(|| 0.0).iter().any(|reply| matches!(reply, Reply::Done { .. })) {}
+        worker
+    }
+
+    /// What the worker says until it has nothing more to do, each kind of reply once, in their order.
+    fn rest(worker: &mut JobLoop) -> Vec<&'static str> {
+        let mut said = Vec::new();
+        while worker.is_busy() {
+            said.extend(worker.work(|| 0.0).iter().map(|reply| match reply {
+                Reply::Inferred { .. } => "inferred",
+                Reply::Means { .. } => "means",
+                Reply::Worked { .. } => "worked",
+                _ => "something else",
+            }));
+        }
+        said.dedup();
+        said
+    }
+
+    #[test]
+    fn conclusions_wait_for_what_somebody_waits_for() {
+        let mut worker = drawn();
+        let Run { scores, swapped, seed, .. } = run();
+        let lesson = Lesson { scores, swapped, seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
+        worker.receive(Request::Work { number: 1, task: Task::Learn(lesson) }, None);
+        worker.receive(Request::Means(run()), None);
+        let said = rest(&mut worker);
+        assert_eq!(said.last(), Some(&"inferred"), "{said:?}");
+        assert!(said.contains(&"means") && said.contains(&"worked"), "{said:?}");
+    }
+
+    #[test]
+    fn there_is_nothing_to_stop_but_conclusions() {
+        let mut worker = drawn();
+        assert_eq!(worker.receive(Request::Stop { job: 1 }, None), None);
+        assert_eq!(rest(&mut worker), ["inferred"]);
+    }
+
+    #[test]
+    fn other_levels_are_concluded_at_once_or_anew() {
+        let mut worker = drawn();
+        let levels = Levels { alpha: 0.01, ..LEVELS };
+        worker.receive(Request::Infer { job: 2, levels }, None);
+        worker.receive(Request::Infer { job: 1, levels }, None);
+        let mut concluded = Vec::new();
+        for _ in 0..2 {
+            while worker.is_busy() {
+                concluded.extend(worker.work(|| 0.0).into_iter().map(|reply| match reply {
+                    Reply::Inferred { job: 1, inference } => inference.levels,
+                    other => panic!("{other:?}"),
+                }));
+            }
+            worker.receive(Request::Infer { job: 1, levels: LEVELS }, None);
+        }
+        assert_eq!(concluded, [levels, LEVELS]);
+    }
 }

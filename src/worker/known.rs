@@ -2,8 +2,8 @@
 //! that the next frame shows it.
 
 use super::protocol::{Comparison, Exact};
-use crate::bootstrap::{Binning, Differences, ExactDistribution};
-use crate::scores::Unit;
+use paired_bootstrap::bootstrap::{Binning, Differences, ExactDistribution};
+use paired_bootstrap::scores::Unit;
 
 /// Counts, mean difference and what the histogram will look like.
 #[must_use]

@@ -2,19 +2,16 @@
 //!
 //! A request carries a job number, and every reply repeats it. The newest request wins: the worker drops what it was
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
-//! holds its requests until then.
-//!
-//! What only the later part of the program says and hears is in [`LateRequest`] and [`LateReply`]: so that part alone has to
-//! read and write them.
+//! holds its requests until then. A worker and its helpers talk in the same way.
 
-use crate::bootstrap::Intervals;
-use crate::comparisons::{Effect, TestResult, Warning};
-use crate::planning::{Counts, power, review, sweep};
-use crate::scores::Unit;
+use paired_bootstrap::bootstrap::Intervals;
+use paired_bootstrap::comparisons::{Effect, TestResult, Warning};
+use paired_bootstrap::planning::{Counts, power, review, sweep};
+use paired_bootstrap::scores::Unit;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-pub use super::tasks::{FEW_ITEMS, Item, Lesson, Taught};
+use super::bytes;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,14 +25,6 @@ pub enum Request {
     },
     /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
     Means(Run),
-    /// What only the later part of the program asks. It crosses in a way of its own.
-    #[serde(skip)]
-    Late(LateRequest),
-}
-
-/// From the page to the worker, or from a worker to its helper, when both have the later part of the program.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum LateRequest {
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
     Infer {
         /// The job; nothing happens unless it is the last one that was done.
@@ -52,9 +41,9 @@ pub enum LateRequest {
     },
     /// Nobody waits for the answer any more.
     Rest,
-    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`LateReply::Helping`].
+    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`Reply::Helping`].
     Help(Help),
-    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`LateReply::Drawn`].
+    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`Reply::Drawn`].
     Draw {
         /// The batches.
         batches: Range<u64>,
@@ -70,11 +59,11 @@ pub struct Help {
     pub resamples: u32,
     /// The seed, in decimal digits.
     pub seed: String,
-    /// The distinct differences, in grid steps. They travel beside the message, as a typed array.
-    #[serde(skip)]
+    /// The distinct differences, in grid steps.
+    #[serde(with = "bytes")]
     pub values: Vec<i64>,
-    /// How many items have each of them. They travel beside the message as well.
-    #[serde(skip)]
+    /// How many items have each of them.
+    #[serde(with = "bytes")]
     pub counts: Vec<u64>,
 }
 
@@ -89,6 +78,59 @@ pub enum Task {
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
     Power(power::Question),
+}
+
+/// So many items are shown one by one, and can be drawn one by one.
+pub const FEW_ITEMS: u64 = 40;
+
+/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
+/// difference is known), and the difference.
+pub type Item = (u64, f64, f64, f64);
+
+/// Which resamples the view Learn wants to see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// Where the scores come from.
+    pub scores: ScoresFrom,
+    /// Whether to exchange baseline and experimental after reading.
+    pub swapped: bool,
+    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    pub seed: String,
+    /// Up to [`FEW_ITEMS`] artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
+    /// other scores.
+    pub kinds: String,
+    /// The first resample to draw, counted from 0. With 0, the items come along.
+    pub from: u64,
+    /// How many to draw; may be none.
+    pub count: u64,
+}
+
+/// What the view Learn gets to see. Scores and means are in the units of the scores.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Taught {
+    /// How many of the resamples are at or below zero, and how many above twice the observed sum: counted in whole numbers.
+    pub counted: (u64, u64),
+    /// The histograms of the resamples for these two rules; bins of equal width, of which none holds counted and uncounted
+    /// resamples: the number of the first bin, and how many resamples are in it and in those that follow. By the first rule
+    /// the bins up to 0 are counted, by the second those above 0.
+    pub heaps: [(i64, Vec<u64>); 2],
+    /// The upper edges of the two bins 0.
+    pub edges: (f64, f64),
+    /// The last resamples one by one, oldest first: the mean scores of baseline and experimental (NaN where only differences
+    /// are known) and the mean difference; and the bins, by either rule.
+    pub log: Vec<(f64, f64, f64, i64, i64)>,
+    /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
+    pub drawn: Vec<u64>,
+    /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
+    pub rest_drawn: [(u64, f64); 3],
+    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
+    pub order: Vec<u32>,
+    /// With the first resamples: the items to show.
+    pub items: Vec<Item>,
+    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their differences.
+    pub rest: [(u64, f64); 3],
+    /// With the first resamples: P(m* > 2D), and its largest error.
+    pub above_twice: (f64, f64),
 }
 
 /// The answer to a [`Task`] of the same name; or a part of it, while there is more to come.
@@ -147,7 +189,10 @@ pub enum ScoresFrom {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     /// The worker listens. Sent once.
-    Ready,
+    Ready {
+        /// What the worker was built from: see [`BUILD`](crate::BUILD).
+        build: String,
+    },
     /// The scores are being read.
     Reading {
         /// The job.
@@ -162,7 +207,7 @@ pub enum Reply {
         /// All that is known without a resample.
         comparison: Comparison,
     },
-    /// What the simulation will converge to. Sent before the first resample.
+    /// What the simulation will converge to. Sent before anything is told of the resamples.
     Exact {
         /// The job.
         job: u32,
@@ -184,9 +229,14 @@ pub enum Reply {
         tally: Tally,
         /// What they say.
         outcome: Outcome,
-        /// Whether [`LateReply::Inferred`] will follow: not from a worker that lacks the later part of the program. It can be
-        /// asked once it has that.
-        concludes: bool,
+    },
+    /// What follows from the data and the resamples. Sent after [`Reply::Done`] and after [`Request::Infer`], when the worker
+    /// has nothing else to do.
+    Inferred {
+        /// The job.
+        job: u32,
+        /// Intervals, effect, other tests, warnings.
+        inference: Box<Inference>,
     },
     /// The resampled means are being written into a file.
     WritingMeans {
@@ -195,10 +245,13 @@ pub enum Reply {
         /// How many have been written, from 0 to 1.
         fraction: f64,
     },
-    /// All resampled means, as a file that travels beside the message: it is no plain data.
+    /// All resampled means, as a file.
     Means {
         /// The job.
         job: u32,
+        /// The file's text, in parts. It travels beside the message, as a file.
+        #[serde(skip)]
+        file: Vec<String>,
     },
     /// The job was stopped before it had a single resample.
     Stopped {
@@ -219,42 +272,6 @@ pub enum Reply {
         /// The panic's text.
         message: String,
     },
-    /// What only the later part of the program says. It crosses in a way of its own.
-    #[serde(skip)]
-    Late(LateReply),
-}
-
-impl Reply {
-    /// The job that this is about; `None` for what is about none.
-    #[must_use]
-    pub fn job(&self) -> Option<u32> {
-        match *self {
-            Self::Reading { job, .. }
-            | Self::Started { job, .. }
-            | Self::Progress { job, .. }
-            | Self::Exact { job, .. }
-            | Self::Done { job, .. }
-            | Self::Late(LateReply::Inferred { job, .. })
-            | Self::WritingMeans { job, .. }
-            | Self::Means { job }
-            | Self::Stopped { job }
-            | Self::Rejected { job, .. } => Some(job),
-            Self::Ready | Self::Crashed { .. } | Self::Late(_) => None,
-        }
-    }
-}
-
-/// From the worker to the page, or from a helper to its worker, when both have the later part of the program.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum LateReply {
-    /// What follows from the data and the resamples. Sent after [`Reply::Done`] that promises it, and after
-    /// [`LateRequest::Infer`].
-    Inferred {
-        /// The job.
-        job: u32,
-        /// Intervals, effect, other tests, warnings.
-        inference: Box<Inference>,
-    },
     /// How far a question is, and what is known of the answer.
     Worked {
         /// The question.
@@ -271,6 +288,16 @@ pub enum LateReply {
         /// Why, as a sentence.
         message: String,
     },
+    /// The page is to start a helper. The port to this worker travels beside the message.
+    HelperWanted {
+        /// The helper's number.
+        number: u32,
+    },
+    /// The page is to end a helper.
+    HelperDismissed {
+        /// The helper's number.
+        number: u32,
+    },
     /// This helper is prepared to draw. From a helper to its worker.
     Helping {
         /// The other worker's job.
@@ -282,11 +309,37 @@ pub enum LateReply {
         job: u32,
         /// The batches.
         batches: Range<u64>,
-        /// Their resampled sums, in grid steps and in the order of the resamples. They travel beside the message, as a
-        /// typed array.
-        #[serde(skip)]
+        /// Their resampled sums, in grid steps and in the order of the resamples.
+        #[serde(with = "bytes")]
         sums: Vec<i64>,
     },
+}
+
+impl Reply {
+    /// The job that this is about; `None` for what is about none.
+    #[must_use]
+    pub fn job(&self) -> Option<u32> {
+        match *self {
+            Self::Reading { job, .. }
+            | Self::Started { job, .. }
+            | Self::Progress { job, .. }
+            | Self::Exact { job, .. }
+            | Self::Done { job, .. }
+            | Self::Inferred { job, .. }
+            | Self::WritingMeans { job, .. }
+            | Self::Means { job, .. }
+            | Self::Stopped { job }
+            | Self::Rejected { job, .. } => Some(job),
+            Self::Ready { .. }
+            | Self::HelperWanted { .. }
+            | Self::HelperDismissed { .. }
+            | Self::Crashed { .. }
+            | Self::Worked { .. }
+            | Self::Unanswered { .. }
+            | Self::Helping { .. }
+            | Self::Drawn { .. } => None,
+        }
+    }
 }
 
 /// What is known of two systems before the first resample. Differences are in the units of the scores.
@@ -334,6 +387,7 @@ pub struct Exact {
     /// histogram, and their edges are among its edges.
     pub first_edge: f64,
     /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
+    #[serde(with = "bytes")]
     pub shares: Vec<f64>,
 }
 
@@ -376,6 +430,7 @@ pub struct Tally {
     /// both kinds.
     pub marked_bins: u64,
     /// Resamples in each of the consecutive bins.
+    #[serde(with = "bytes")]
     pub counts: Vec<u64>,
     /// How the p-value has come about: after so many resamples, so many were at or below zero. Some points to each power
     /// of ten, ascending.

@@ -1,40 +1,76 @@
-//! Why a job cannot run.
+//! Why a job cannot run, or a question not be answered.
 
 use super::protocol::Reply;
-use crate::bootstrap::DifferencesError;
-use crate::scores::ReadError;
+use paired_bootstrap::bootstrap::DifferencesError;
+use paired_bootstrap::planning::power::TruthError;
+use paired_bootstrap::scores::{NO_SCORES, ReadError};
+use std::fmt::{Display, Formatter, Result};
 
-/// Why a job cannot run.
+/// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and what to do.
 #[derive(Debug)]
-pub(super) struct Refusal {
-    message: String,
-    /// As in [`Reply::Rejected`].
-    is_half: bool,
+pub(super) enum Refusal {
+    /// There are no scores to work on.
+    NoScores,
+    /// The scores cannot be read.
+    Unreadable(ReadError),
+    /// They, or the counts, have no differences to resample.
+    Differences(DifferencesError),
+    /// These digits are no seed.
+    Seed(String),
+    /// The view Learn has named other items than the counts have.
+    OtherItems,
+    /// No data can have this gain and this disagreement.
+    Truth(TruthError),
+    /// No data can have led to a paper's numbers.
+    Impossible,
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        match self {
+            Self::NoScores => f.write_str(NO_SCORES),
+            Self::Unreadable(error) => error.fmt(f),
+            Self::Differences(error) => error.fmt(f),
+            Self::Seed(digits) => write!(f, "the seed “{digits}” is not a whole number below 2^64"),
+            Self::OtherItems => f.write_str("the items do not fit the counts"),
+            Self::Truth(error) => error.fmt(f),
+            Self::Impossible => f.write_str("No number of items fits what was printed."),
+        }
+    }
 }
 
 impl Refusal {
-    pub(super) fn new(message: String) -> Self {
-        Self { message, is_half: false }
+    /// The reply that refuses a job.
+    pub(super) fn of_job(&self, job: u32) -> Reply {
+        let is_half = matches!(self, Self::Unreadable(ReadError::OneListOnly { .. }));
+        Reply::Rejected { job, is_half, message: self.to_string() }
     }
 
-    /// Where the trouble is and what to do, as a sentence.
-    pub(super) fn message(self) -> String {
-        self.message
+    /// The reply that refuses a question.
+    pub(super) fn of_question(&self, number: u32) -> Reply {
+        Reply::Unanswered { number, message: self.to_string() }
     }
+}
 
-    pub(super) fn reply(self, job: u32) -> Reply {
-        Reply::Rejected { job, is_half: self.is_half, message: self.message }
-    }
+/// The seed in these digits.
+pub(super) fn seed_from(digits: &str) -> std::result::Result<u64, Refusal> {
+    digits.parse().map_err(|_| Refusal::Seed(digits.to_owned()))
 }
 
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Self {
-        Self { message: error.to_string(), is_half: matches!(error, ReadError::OneListOnly { .. }) }
+        Self::Unreadable(error)
     }
 }
 
 impl From<DifferencesError> for Refusal {
     fn from(error: DifferencesError) -> Self {
-        Self::new(error.to_string())
+        Self::Differences(error)
+    }
+}
+
+impl From<TruthError> for Refusal {
+    fn from(error: TruthError) -> Self {
+        Self::Truth(error)
     }
 }

@@ -1,12 +1,13 @@
 //! A job's resamples: drawn batch by batch, counted as they come.
 
+use super::SLICE;
 use super::crew::Crew;
 use super::known::exact;
 use super::protocol::{Help, Outcome, Reply, Run, Tally};
+use super::refusal::{Refusal, seed_from};
 use super::scores::Scores;
 use super::sharing::{Drawn, Sharing};
-use super::{Refusal, SLICE};
-use crate::bootstrap::{BootstrapDistribution, Resampler};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Resampler};
 use std::rc::Rc;
 
 /// The resamples of one run so far.
@@ -34,7 +35,8 @@ enum Announced {
     Exact,
 }
 
-/// With more distinct differences, the exact distribution is worth a slice of its own.
+/// With more distinct differences, the exact distribution takes so long that helpers can be started meanwhile: a first slice
+/// is drawn before, to find out whether they are worth it.
 const FEW_VALUES: usize = 2_000;
 
 /// A helper is worth its start where so much work is left for each worker, in milliseconds.
@@ -43,16 +45,16 @@ const WORTH_A_HELPER: f64 = 40.0;
 /// The page is told how far a job is after no longer than this, in milliseconds.
 const LONGEST_PAUSE: f64 = 100.0;
 
-/// How long a helper is to draw at what it is asked for, in milliseconds: longer than a slice, after which this worker
-/// hears of it.
-const LOAN: f64 = 1.5 * SLICE;
+/// How long a helper is to draw at what it is asked for, in milliseconds: longer than this worker takes to hear of it, a
+/// slice and a picture.
+const LOAN: f64 = 2.5 * SLICE;
 
 /// A helper has so much to do at a time: while one is done and told, it draws the other.
 const LOANS_AT_ONCE: u32 = 2;
 
 impl Resampling {
     pub(super) fn new(scores: Rc<Scores>, run: &Run) -> Result<Self, Refusal> {
-        let seed = seed_of(run)?;
+        let seed = seed_from(&run.seed)?;
         let resamples = u64::from(run.resamples);
         let resampler = Resampler::new(&scores.differences, resamples, seed);
         let distribution = BootstrapDistribution::new(&scores.differences, resamples);
@@ -71,7 +73,8 @@ impl Resampling {
         })
     }
 
-    /// What can be said without a resample and has not been said yet; all at once where it is quick.
+    /// What can be said without a resample and has not been said yet: all at once where it is quick, or the exact
+    /// distribution with the second slice.
     pub(super) fn announce(&mut self, run: &Run) -> Vec<Reply> {
         let mut replies = Vec::new();
         if self.announced == Announced::Nothing {
@@ -225,8 +228,11 @@ impl Resampling {
         }
     }
 
-    /// What the resamples say, be they all or not; `None` before the first.
-    pub(super) fn outcome(&self, run: &Run, concludes: bool) -> Option<Reply> {
+    /// What the resamples say, be they all or not; `None` before the first, or before all that comes before it is said.
+    pub(super) fn outcome(&self, run: &Run) -> Option<Reply> {
+        if !self.is_announced() {
+            return None;
+        }
         let tally = self.tally();
         let summary = self.distribution.summary(&self.scores.differences, run.levels.interval)?;
         let outcome = Outcome {
@@ -234,16 +240,6 @@ impl Resampling {
             stopped: tally.resamples < u64::from(run.resamples),
             milliseconds: self.milliseconds,
         };
-        Some(Reply::Done { job: run.job, outcome, tally, concludes })
+        Some(Reply::Done { job: run.job, outcome, tally })
     }
-}
-
-/// The seed of a run.
-pub(super) fn seed_of(run: &Run) -> Result<u64, Refusal> {
-    seed_from(&run.seed)
-}
-
-/// The seed in these digits.
-pub(super) fn seed_from(digits: &str) -> Result<u64, Refusal> {
-    digits.parse().map_err(|_| Refusal::new(format!("the seed “{digits}” is not a whole number below 2^64")))
 }

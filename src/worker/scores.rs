@@ -4,10 +4,10 @@ use super::Refusal;
 use super::known::comparison;
 use super::protocol::{Comparison, Run};
 use super::tasks::Items;
-use crate::bootstrap::Differences;
-use crate::comparisons::Systems;
-use crate::planning::Counts;
-use crate::scores::{PairedScores, Reading, Unit};
+use paired_bootstrap::bootstrap::Differences;
+use paired_bootstrap::comparisons::Systems;
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::scores::{PairedScores, Reading, Unit};
 use std::cell::OnceCell;
 use std::rc::Rc;
 

@@ -4,7 +4,8 @@ use super::explorer::Explorer;
 use super::folder::Folder;
 use super::report::{TEXTS, assert_report, open};
 use super::session::in_browser;
-use serde::Deserialize;
+use super::views::charts;
+use roxmltree::{Document, Node};
 use serde_json::json;
 
 /// Names that never change: `docs/report.md`.
@@ -25,32 +26,14 @@ const FILES: [&str; 10] = [
 fn every_text_arrives_as_a_file() {
     in_browser(async |page| {
         let folder = Folder::for_downloads("texts", page).await;
-        open(page, "#n=500&helped=10&hurt=7").await;
+        let shown = open(page, "#n=500&helped=10&hurt=7").await;
         for ((heading, id), file) in TEXTS.into_iter().zip(FILES) {
             page.press(&format!("Download {heading}")).await;
             let script = "return document.getElementById(arguments[0]).textContent";
             assert_eq!(folder.text(file).await, page.ask::<String>(script, vec![json!(id)]).await, "{file}");
         }
-    });
-}
-
-#[test]
-fn json_file_is_as_its_schema_says() {
-    in_browser(async |page| {
-        let folder = Folder::for_downloads("json", page).await;
-        let shown = open(page, "#n=500&helped=10&hurt=7").await;
-        page.press("Download JSON").await;
         let report = assert_report(&folder.text("bootstrap-report.json").await);
         assert_eq!(report["bootstrap"]["p_value"].as_f64(), shown.p);
-    });
-}
-
-#[test]
-fn histogram_file_adds_up() {
-    in_browser(async |page| {
-        let folder = Folder::for_downloads("histogram", page).await;
-        let shown = open(page, "#n=500&helped=10&hurt=7&resamples=54321").await;
-        page.press("Download Histogram, CSV").await;
         let file = folder.text("bootstrap-histogram.csv").await;
         let mut lines = file.lines().skip_while(|line| line.starts_with('#'));
         assert_eq!(lines.next(), Some("lower_edge,upper_edge,resamples,at_or_below_zero"));
@@ -61,43 +44,12 @@ fn histogram_file_adds_up() {
     });
 }
 
+/// Half a million means are some 6 MB: the page stays usable, and says how far it is.
 #[test]
-fn file_of_means_has_a_line_for_every_resample() {
+fn the_file_of_means_has_a_line_for_every_resample_and_says_how_far_it_is() {
     in_browser(async |page| {
-        for (test, fragment, example) in
-            [("means", "#n=500&helped=10&hurt=7&resamples=54321&seed=9", None), ("graded", "", Some("Graded scores"))]
-        {
-            let folder = Folder::for_downloads(test, page).await;
-            let mut shown = open(page, fragment).await;
-            if let Some(example) = example {
-                page.press(example).await;
-                shown = page.done().await;
-            }
-            page.press("Download all means").await;
-            let file = folder.text("bootstrap-means.csv").await;
-            let mut lines = file.lines().skip_while(|line| line.starts_with('#'));
-            assert_eq!(lines.next(), Some("resample,mean"));
-            let rows = lines.map(|line| line.split_once(',').expect("two columns"));
-            let means: Vec<f64> = rows
-                .zip(1u64..)
-                .map(|((number, mean), expected)| {
-                    assert_eq!(number.parse(), Ok(expected));
-                    mean.parse().expect("a mean")
-                })
-                .collect();
-            assert_eq!(Some(means.len() as u64), shown.resamples);
-            assert_eq!(Some(means.iter().filter(|mean| **mean <= 0.0).count() as u64), shown.at_or_below_zero);
-            assert_eq!(page.shown().await.p, shown.p);
-        }
-    });
-}
-
-/// A million means are some 12 MB: the page stays usable, and says how far it is.
-#[test]
-fn large_file_of_means_says_how_far_it_is() {
-    in_browser(async |page| {
-        let folder = Folder::for_downloads("million-means", page).await;
-        open(page, "#n=500&helped=10&hurt=7&resamples=1000000").await;
+        let folder = Folder::for_downloads("means", page).await;
+        let shown = open(page, "#n=500&helped=10&hurt=7&resamples=500000&seed=9").await;
         let listen = r#"
             window.said = [];
             const note = document.getElementById("means-note");
@@ -105,7 +57,17 @@ fn large_file_of_means_says_how_far_it_is() {
                 .observe(note, { childList: true, characterData: true, subtree: true });"#;
         page.run(listen, vec![]).await;
         page.press("Download all means").await;
-        assert_eq!(folder.text("bootstrap-means.csv").await.lines().count(), 1_000_002);
+        let file = folder.text("bootstrap-means.csv").await;
+        let mut lines = file.lines().skip_while(|line| line.starts_with('#'));
+        assert_eq!(lines.next(), Some("resample,mean"));
+        let mut counts = [0; 2];
+        for (row, number) in lines.zip(1u64..) {
+            let (own, mean) = row.split_once(',').expect("two columns");
+            assert_eq!(own.parse(), Ok(number));
+            counts[0] += 1;
+            counts[1] += u64::from(mean.parse::<f64>().expect("a mean") <= 0.0);
+        }
+        assert_eq!(counts.map(Some), [shown.resamples, shown.at_or_below_zero]);
         let said: Vec<String> = page.ask("return window.said", vec![]).await;
         assert!(said.iter().any(|words| words.starts_with("Writing, ")), "{said:?}");
         page.until_true("return document.getElementById('means-note').textContent.startsWith('Every resampled')").await;
@@ -113,66 +75,26 @@ fn large_file_of_means_says_how_far_it_is() {
 }
 
 /// The size of saved pictures, in CSS pixels.
-pub const PICTURE_SIZE: [u32; 2] = [840, 400];
+const PICTURE_SIZE: [u32; 2] = [840, 400];
 
-/// A saved vector graphic.
-#[derive(Debug, Deserialize)]
-pub struct Graphic {
-    /// Why it cannot be read; empty if it can.
-    pub error: String,
-    pub size: [u32; 2],
-    pub title: String,
-    /// The points of the longest curve.
-    pub longest_line: usize,
-    bars: usize,
-    /// What is written on it.
-    pub words: Vec<String>,
+/// Asserts that a saved vector graphic is well-formed, has the size and the title of its chart, and shows something.
+fn assert_graphic(document: &str, label: &str, what: &str) {
+    let document = Document::parse(document).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let root = document.root_element();
+    let size = ["width", "height"].map(|name| root.attribute(name).and_then(|length| length.parse::<u32>().ok()));
+    assert_eq!(size, PICTURE_SIZE.map(Some), "{what}");
+    let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+    assert_eq!(all("title").next().and_then(|title| title.text()), Some(label), "{what}");
+    let corners = |line: Node| line.attribute("points").map_or(0, |points| points.split_whitespace().count());
+    let words = all("text").filter(|text| text.text().is_some_and(|text| !text.trim().is_empty())).count();
+    assert!(all("polyline").map(corners).max() > Some(10) && words > 5, "{what}: a curve, and words");
 }
 
-/// Reads a vector graphic as a browser does.
-pub async fn read_svg(page: &Explorer, document: &str) -> Graphic {
-    page.ask(include_str!("picture.js"), vec![json!(document)]).await
-}
-
-#[test]
-fn svg_is_well_formed_and_has_bars_curve_and_words() {
-    in_browser(async |page| {
-        let folder = Folder::for_downloads("svg", page).await;
-        open(page, "#n=500&helped=50&hurt=40").await;
-        page.press("Download SVG").await;
-        let document = folder.text("bootstrap-histogram.svg").await;
-        let read = read_svg(page, &document).await;
-        assert_eq!((&read.error, read.size), (&String::new(), PICTURE_SIZE));
-        let label: String = page.ask("return document.getElementById('histogram').ariaLabel", vec![]).await;
-        assert_eq!(read.title, label);
-        assert!(read.longest_line > 20 && read.bars > 20, "the curve: {read:?}");
-        let words = read.words.join(" ");
-        assert!(words.contains("exact") && words.contains("observed +2.0") && words.contains("≤ 0"), "{words}");
-    });
-}
-
-#[test]
-fn png_is_twice_as_fine_as_the_screen() {
-    in_browser(async |page| {
-        let folder = Folder::for_downloads("png", page).await;
-        // Even where the page is dark: pictures end on paper.
-        page.prefer("prefers-color-scheme", "dark").await;
-        open(page, "#n=500&helped=10&hurt=7").await;
-        page.press("Download PNG").await;
-        let picture = folder.arrived("bootstrap-histogram.png").await;
-        assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n");
-        // The first chunk, IHDR, begins with width and height (W3C, PNG specification, section 11.2.1).
-        assert_eq!(&picture[12..16], b"IHDR");
-        let length = |at: usize| picture[at..at + 4].iter().fold(0, |length, &byte| length * 256 + u32::from(byte));
-        assert_eq!([length(16), length(20)], PICTURE_SIZE.map(|length| 2 * length));
-        let (corner, is_drawn) = pixels(page, &picture).await;
-        assert!(corner.iter().all(|&channel| channel >= 250), "{corner:?}");
-        assert!(is_drawn);
-    });
-}
-
-/// Red, green, blue and opacity of the picture's first pixel, and whether any other pixel differs.
-pub async fn pixels(page: &Explorer, picture: &[u8]) -> ([u8; 4], bool) {
+/// Asserts that a saved picture is twice as fine as the screen, and drawn on white even where the page is dark: it ends on
+/// paper.
+async fn assert_picture(page: &Explorer, picture: &[u8], what: &str) {
+    assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n", "{what}");
+    // Width, height, the first pixel, and whether any other one differs.
     let script = r#"
         const [bytes, done] = arguments;
         (async () => {
@@ -180,7 +102,34 @@ pub async fn pixels(page: &Explorer, picture: &[u8]) -> ([u8; 4], bool) {
             const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
             context.drawImage(bitmap, 0, 0);
             const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-            done([[...data.slice(0, 4)], data.some((byte, index) => byte !== data[index % 4])]);
+            const isDrawn = data.some((byte, index) => byte !== data[index % 4]);
+            done([[bitmap.width, bitmap.height], [...data.slice(0, 4)], isDrawn]);
         })();"#;
-    page.wait_for(script, vec![json!(picture)]).await
+    let (size, corner, is_drawn): ([u32; 2], [u8; 4], bool) = page.wait_for(script, vec![json!(picture)]).await;
+    assert_eq!(size, PICTURE_SIZE.map(|length| 2 * length), "{what}");
+    assert!(corner.iter().all(|&channel| channel >= 250) && is_drawn, "{what}: {corner:?}");
+}
+
+#[test]
+fn every_chart_is_saved_as_picture_and_table() {
+    in_browser(async |page| {
+        page.prefer("prefers-color-scheme", "dark").await;
+        for place in charts() {
+            let name = place.chart.trim_end_matches("-chart");
+            let folder = Folder::for_downloads(&format!("pictures-{name}"), page).await;
+            page.open_place(place, "&n=500&helped=50&hurt=40").await;
+            page.unfold_all().await;
+            page.press("Download SVG").await;
+            let label = "return document.getElementById(arguments[0]).ariaLabel";
+            let label: String = page.ask(label, vec![json!(place.chart)]).await;
+            assert_graphic(&folder.text(&format!("bootstrap-{name}.svg")).await, &label, place.name);
+            page.press("Download PNG").await;
+            assert_picture(page, &folder.arrived(&format!("bootstrap-{name}.png")).await, place.name).await;
+            if place.name != "Test" {
+                page.press("Download CSV").await;
+                let file = folder.text(&format!("bootstrap-{name}.csv")).await;
+                assert!(file.starts_with("# ") && file.lines().count() > 10, "{}: {file}", place.name);
+            }
+        }
+    });
 }

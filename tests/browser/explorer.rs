@@ -61,8 +61,6 @@ pub enum Role {
 pub struct Shown {
     /// `data-state`.
     pub state: String,
-    /// `data-later`: "here" once the later part of the program has filled the drawers.
-    pub later: String,
     /// The p-value, in full precision.
     #[serde(deserialize_with = "full_precision")]
     pub p: Option<f64>,
@@ -253,7 +251,7 @@ impl Explorer {
     pub async fn done(&self) -> Shown {
         // A change of the address reaches the page by an event, one task later.
         self.next_frame().await;
-        let shown = self.until(|shown| shown.state == "done" && shown.later == "here").await;
+        let shown = self.until(|shown| shown.state == "done").await;
         assert_eq!(shown.error, "", "a page that is done reports no error");
         shown
     }
@@ -265,11 +263,17 @@ impl Explorer {
         shown
     }
 
-    /// Waits until the view that is shown reports that its input cannot be used; what it says in the element with this id.
-    pub async fn complaint(&self, id: &str) -> String {
-        self.settled("error").await;
-        let message = self.text_of(id).await;
-        assert_ne!(message, "", "#{id} says what is wrong");
+    /// Waits until a box is marked as wrong; what is told about it.
+    pub async fn complaint_at(&self, name: &str) -> String {
+        let start = Instant::now();
+        while self.control(Role::Textbox, name).await.attr("aria-invalid").await.ok().flatten().as_deref()
+            != Some("true")
+        {
+            assert!(start.elapsed() < PATIENCE, "nothing is told about “{name}”");
+            tokio::time::sleep(PAUSE).await;
+        }
+        let message = self.description(Role::Textbox, name).await;
+        assert_ne!(message, "", "it is told what is wrong with “{name}”");
         message
     }
 
@@ -405,18 +409,6 @@ impl Explorer {
         self.client.goto(address).await.expect("the address opens");
     }
 
-    /// Asserts that what `essence` reads off the page is the same when the page is loaded again, and in a new tab with the
-    /// same address.
-    pub async fn assert_address_keeps<T: PartialEq + Debug>(&self, essence: impl AsyncFn() -> T) {
-        let before = essence().await;
-        self.client.refresh().await.expect("the page loads again");
-        self.done().await;
-        assert_eq!(essence().await, before, "after a reload");
-        self.open_in_a_new_tab(&self.address().await).await;
-        self.done().await;
-        assert_eq!(essence().await, before, "in a new tab");
-    }
-
     /// The addresses of what the page has loaded, beside itself, each once: Chromium asks for the icon of a private window
     /// whenever the address changes, which is not the page's doing.
     pub async fn loaded(&self) -> Vec<String> {
@@ -467,11 +459,6 @@ impl Explorer {
     /// Replaces what stands in a box by pasting.
     pub async fn paste_into(&self, name: &str, text: &str) {
         self.replace_at_once(&self.control(Role::Textbox, name).await, text).await;
-    }
-
-    /// As [`paste_into`](Self::paste_into), in the region with this name.
-    pub async fn paste_into_box_of(&self, region: &str, name: &str, text: &str) {
-        self.replace_at_once(&self.control_in(region, Role::Textbox, name).await, text).await;
     }
 
     async fn replace_at_once(&self, textbox: &Element, text: &str) {
@@ -616,14 +603,6 @@ impl Explorer {
             }
             return "";"#;
         assert_eq!(self.ask::<String>(script, vec![json!(files)]).await, "");
-    }
-
-    /// The rectangle of an element: left, top, width, height.
-    pub async fn rectangle(&self, selector: &str) -> [f64; 4] {
-        let script = r#"
-            const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();
-            return [left, top + scrollY, width, height];"#;
-        self.ask(script, vec![json!(selector)]).await
     }
 }
 

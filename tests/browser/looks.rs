@@ -1,12 +1,14 @@
-//! How the page looks: themes, layouts, and nothing that jumps.
+//! How the page looks: themes, sharp pictures, and nothing that jumps.
 
 use super::explorer::Explorer;
 use super::session::in_browser;
+use super::views::{PLACES, charts};
 use serde_json::json;
 
 /// Windows that the design names: a notebook, a phone.
 pub const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 
+/// An address with a histogram that looks like one.
 pub const FIVE_HUNDRED: &str = "#n=500&helped=10&hurt=7";
 
 #[test]
@@ -40,24 +42,7 @@ fn theme_button_changes_the_theme_for_good() {
 }
 
 #[test]
-fn pictures_take_the_colours_of_the_theme() {
-    in_browser(async |page| {
-        let pixels = "return document.querySelector('canvas').toDataURL()";
-        page.prefer("prefers-color-scheme", "light").await;
-        page.open(FIVE_HUNDRED).await;
-        page.done().await;
-        let light: String = page.ask(pixels, vec![]).await;
-        page.prefer("prefers-color-scheme", "dark").await;
-        page.next_frame().await;
-        assert_ne!(page.ask::<String>(pixels, vec![]).await, light);
-        page.prefer("prefers-color-scheme", "light").await;
-        page.next_frame().await;
-        assert_eq!(page.ask::<String>(pixels, vec![]).await, light);
-    });
-}
-
-#[test]
-fn paper_is_white() {
+fn paper_is_white_and_has_nothing_to_press() {
     in_browser(async |page| {
         let theme = "return [document.documentElement.dataset.theme, localStorage.getItem('theme')].join()";
         let pixels = "return document.querySelector('canvas').toDataURL()";
@@ -68,24 +53,9 @@ fn paper_is_white() {
         let light: String = page.ask(pixels, vec![]).await;
         page.press("Theme: light").await;
         page.next_frame().await;
-        assert_eq!(page.ask::<String>(theme, vec![]).await, "dark,dark");
         let printed = format!("dispatchEvent(new Event('beforeprint')); {pixels}");
         assert_eq!(page.ask::<String>(&printed, vec![]).await, light, "before the browser goes on");
         assert_eq!(page.ask::<String>(theme, vec![]).await, "light,dark");
-        page.run("dispatchEvent(new Event('afterprint'))", vec![]).await;
-        page.next_frame().await;
-        assert_eq!(page.ask::<String>(theme, vec![]).await, "dark,dark");
-        assert_ne!(page.ask::<String>(pixels, vec![]).await, light);
-        page.press("Theme: dark").await;
-        page.next_frame().await;
-    });
-}
-
-#[test]
-fn on_paper_there_is_nothing_to_press() {
-    in_browser(async |page| {
-        page.open(FIVE_HUNDRED).await;
-        page.done().await;
         page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
         let seen = r#"
             const isSeen = (element) => element.checkVisibility();
@@ -93,6 +63,86 @@ fn on_paper_there_is_nothing_to_press() {
             return [pressed.map(({ id }) => id), isSeen(document.querySelector("h1")), isSeen(document.getElementById("sample-size"))];"#;
         assert_eq!(page.ask::<(Vec<String>, bool, bool)>(seen, vec![]).await, (vec![], true, true));
         page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
+        page.run("dispatchEvent(new Event('afterprint'))", vec![]).await;
+        page.next_frame().await;
+        assert_eq!(page.ask::<String>(theme, vec![]).await, "dark,dark");
+        assert_ne!(page.ask::<String>(pixels, vec![]).await, light);
+    });
+}
+
+/// All that is painted on the canvas with this id, as one text. It is no blank.
+async fn painted(page: &Explorer, chart: &str, what: &str) -> String {
+    let script = r#"
+        const canvas = document.getElementById(arguments[0]);
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0);
+        const colours = new Map();
+        const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+        for (const pixel of pixels) colours.set(pixel, (colours.get(pixel) ?? 0) + 1);
+        return [1 - Math.max(...colours.values()) / pixels.length, colours.size, canvas.toDataURL()];"#;
+    let (share, colours, picture): (f64, usize, String) = page.ask(script, vec![json!(chart)]).await;
+    assert!(share > 0.005 && colours > 10, "{chart}, {what}: {share} of it painted in {colours} colours");
+    picture
+}
+
+/// Charts follow the theme and the screen, those too that are not shown at that time.
+#[test]
+fn charts_follow_the_theme_and_the_screen() {
+    in_browser(async |page| {
+        page.prefer("prefers-color-scheme", "light").await;
+        page.open("").await;
+        page.done().await;
+        let mut light = Vec::new();
+        for place in charts() {
+            page.go_to_place(place).await;
+            light.push(painted(page, place.chart, "light").await);
+        }
+        page.prefer("prefers-color-scheme", "dark").await;
+        page.next_frame().await;
+        for (place, light) in charts().zip(&light) {
+            page.go_to_place(place).await;
+            assert!(painted(page, place.chart, "dark").await != *light, "{}: still light", place.name);
+        }
+        page.prefer("prefers-color-scheme", "light").await;
+        page.next_frame().await;
+        for (place, light) in charts().zip(&light) {
+            page.go_to_place(place).await;
+            assert!(painted(page, place.chart, "light again").await == *light, "{}: as before", place.name);
+        }
+        page.resize(700, 800, 2.0).await;
+        for place in charts() {
+            page.go_to_place(place).await;
+            let is_sharp = "const { width, height, clientWidth, clientHeight } = document.getElementById('CHART'); \
+                return innerWidth === 700 && width === 2 * clientWidth && height === 2 * clientHeight";
+            page.until_true(&is_sharp.replace("CHART", place.chart)).await;
+            painted(page, place.chart, "narrow and sharp").await;
+        }
+    });
+}
+
+/// Canvases are emptied when the graphics card's memory is lost.
+#[test]
+fn charts_that_were_lost_are_drawn_again() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        for place in charts() {
+            page.go_to_place(place).await;
+            page.unfold_all().await;
+            page.done().await;
+            let lost = r#"
+                const canvases = [...document.querySelectorAll("canvas")].filter((canvas) => canvas.checkVisibility());
+                const before = canvases.map((canvas) => canvas.toDataURL());
+                canvases.forEach((canvas) => canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height));
+                window.restored = () => canvases.map((canvas, index) => canvas.toDataURL() === before[index]);
+                const areLost = window.restored().every((same) => !same);
+                canvases.forEach((canvas) => canvas.dispatchEvent(new Event("contextrestored")));
+                return areLost;"#;
+            assert!(page.ask::<bool>(lost, vec![]).await, "{}", place.name);
+            page.next_frame().await;
+            let same: Vec<bool> = page.ask("return restored()", vec![]).await;
+            assert!(!same.is_empty() && same.iter().all(|same| *same), "{}: {same:?}", place.name);
+        }
     });
 }
 
@@ -101,13 +151,15 @@ fn picture_is_as_sharp_as_the_screen() {
     in_browser(async |page| {
         page.open(FIVE_HUNDRED).await;
         page.done().await;
+        page.unfold("Convergence").await;
         // The emulated screen reports no change of its pixel ratio alone, as real ones do: each step changes its size, too.
         for (width, height, ratio) in [(1280, 800, 1u32), (1200, 800, 2), (390, 844, 3), (700, 800, 1)] {
             page.resize(width, height, f64::from(ratio)).await;
             // The page hears of it when the browser gets round to telling it.
             page.until_true(&format!(
-                "const {{ width, height, clientWidth, clientHeight }} = document.querySelector('canvas');
-                 return innerWidth === {width} && width === clientWidth * {ratio} && height === clientHeight * {ratio}"
+                "const canvases = ['histogram', 'convergence-chart'].map((id) => document.getElementById(id));
+                 return innerWidth === {width} && canvases.every(({{ width, height, clientWidth, clientHeight }}) =>
+                     width === clientWidth * {ratio} && height === clientHeight * {ratio})"
             ))
             .await;
         }
@@ -115,106 +167,66 @@ fn picture_is_as_sharp_as_the_screen() {
 }
 
 #[test]
-fn picture_is_drawn_when_less_motion_is_wanted() {
+fn who_wants_no_motion_gets_none() {
     in_browser(async |page| {
         page.prefer("prefers-reduced-motion", "reduce").await;
-        page.open(FIVE_HUNDRED).await;
+        for place in PLACES {
+            page.open_place(place, "").await;
+            page.unfold_all().await;
+            if !place.chart.is_empty() {
+                painted(page, place.chart, "less motion").await;
+            }
+            let moving = "return document.getAnimations().filter(({ playState }) => playState === 'running').length";
+            assert_eq!(page.ask::<u64>(moving, vec![]).await, 0, "{}", place.name);
+        }
+        page.open("#view=learn&speed=slow").await;
         page.done().await;
-        let painted: bool = page
-            .ask(
-                r#"
-                const canvas = document.querySelector("canvas");
-                const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-                return data.some((byte) => byte > 0);"#,
-                vec![],
-            )
-            .await;
-        assert!(painted);
+        let watch = r#"
+            window.lit = 0;
+            const place = document.getElementById("learn-items");
+            new MutationObserver(() => { window.lit += place.querySelectorAll(".lit").length; })
+                .observe(place, { subtree: true, childList: true, attributes: true });"#;
+        page.run(watch, vec![]).await;
+        page.press("Draw 100").await;
+        page.until_true("return document.getElementById('learn-drawn').dataset.value === '100'").await;
+        assert_eq!(page.ask::<u32>("return window.lit", vec![]).await, 0, "no item flashes");
     });
 }
 
-/// Moves a slider through its range and notes where things are whenever the page is done.
-async fn places_while_dragging(page: &Explorer, slider: &str) -> Vec<Vec<[f64; 4]>> {
-    let script = r#"
-        const [name, done] = arguments;
-        const slider = document.querySelector(`[aria-label="${name}"]`);
-        const things = ["h1", ".facts", "canvas", ".run-line", ".strip"].map((part) => document.querySelector(part));
-        const frame = () => new Promise((next) => requestAnimationFrame(next));
-        const places = [];
-        (async () => {
-            for (let position = 0; position <= 1000; position += 20) {
-                slider.value = position;
-                slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
-                do await frame(); while (document.documentElement.dataset.state !== "done");
-                places.push(things.map((thing) => {
-                    const { left, top, width, height } = thing.getBoundingClientRect();
-                    return [left, top + scrollY, width, height];
-                }));
-            }
-            done(places);
-        })();"#;
-    page.wait_for(script, vec![slider.into()]).await
-}
-
 #[test]
-fn nothing_moves_while_sliders_do() {
+fn nothing_moves_while_a_slider_does() {
     in_browser(async |page| {
+        let mut troubles = Vec::new();
         for (width, height) in WINDOWS {
             page.resize(width, height, 1.0).await;
-            page.open("#n=500&helped=50&hurt=40&resamples=1000").await;
-            page.done().await;
-            for slider in ["Hurt, slider", "Helped, slider", "Sample size, slider"] {
-                let places = places_while_dragging(page, slider).await;
-                assert_eq!(places.len(), 51);
-                for (position, place) in places.iter().enumerate() {
-                    assert_eq!(place, &places[0], "{width} × {height}, {slider} at {}", position * 20);
+            for place in PLACES.into_iter().filter(|place| !place.slider.is_empty()) {
+                page.open_place(place, "&n=500&helped=50&hurt=40&resamples=1000").await;
+                let script = r#"
+                    const [id, chart, done] = arguments;
+                    const slider = document.getElementById(id);
+                    const section = document.getElementById(chart).closest("section");
+                    const things = [slider, section.querySelector("h1"), section.querySelector(".facts"),
+                        document.getElementById(chart), section.querySelector(".more")];
+                    const frame = () => new Promise((next) => requestAnimationFrame(next));
+                    const places = [];
+                    const [least, most] = [Number(slider.min), Number(slider.max)];
+                    (async () => {
+                        for (let step = 0; step <= 24; step += 1) {
+                            slider.value = Math.round(least + (most - least) * step / 24);
+                            slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+                            do await frame(); while (document.documentElement.dataset.state !== "done");
+                            places.push(things.map((thing) => thing && Math.round(thing.getBoundingClientRect().top + scrollY)));
+                        }
+                        done(places);
+                    })();"#;
+                let places: Vec<Vec<Option<i64>>> =
+                    page.wait_for(script, vec![json!(place.slider), json!(place.chart)]).await;
+                if let Some(step) = places.iter().position(|own| *own != places[0]) {
+                    let (first, other) = (&places[0], &places[step]);
+                    troubles.push(format!("{}, {width} px wide, step {step} of 24: {first:?}, {other:?}", place.name));
                 }
             }
         }
-    });
-}
-
-#[test]
-fn first_screen_fits_a_notebook() {
-    in_browser(async |page| {
-        page.open("").await;
-        page.done().await;
-        let height = async || page.ask::<f64>("return document.documentElement.scrollHeight", vec![]).await;
-        for example in ["Ten questions", "500 questions", "A blog’s ten labels", "Identical systems", "Nobody hurt"] {
-            page.press(example).await;
-            page.done().await;
-            assert!(height().await <= 800.0, "{example}: {} px high", height().await);
-        }
-        for source in ["Paste", "File"] {
-            page.choose(source).await;
-            assert!(height().await <= 800.0, "{source}: {} px high", height().await);
-        }
-    });
-}
-
-#[test]
-fn narrow_windows_need_no_scrolling_sideways() {
-    in_browser(async |page| {
-        for width in [390, 320] {
-            page.resize(width, 844, 1.0).await;
-            page.open("#n=10000000&helped=123456&hurt=123455&seed=18446744073709551615").await;
-            page.done().await;
-            page.assert_fits(width, "sliders").await;
-            page.unfold("What p means").await;
-            page.unfold("Histogram as a table").await;
-            page.assert_fits(width, "details").await;
-            let word = "x".repeat(120);
-            page.paste("1\n0\n1", &format!("1\n0\n{word}")).await;
-            page.refused().await;
-            page.assert_fits(width, "an error").await;
-            page.paste(&format!("{word}\t{word}y\n0\t1\n1\t0\n0\t1"), "").await;
-            page.done().await;
-            page.assert_fits(width, "long names").await;
-            page.drop_files(&[(&format!("{word}.csv"), "123456789.25,0\n0.5,-987654321.75\n1,2")]).await;
-            page.done().await;
-            page.assert_fits(width, "files and large scores").await;
-            page.press("Help").await;
-            page.assert_fits(width, "help").await;
-        }
+        assert_eq!(troubles, [""; 0], "from the top: slider, headline, facts, chart, drawers");
     });
 }

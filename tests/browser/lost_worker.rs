@@ -1,6 +1,6 @@
 //! A worker that breaks off in the middle of its work.
 
-use super::explorer::{Explorer, Shown};
+use super::explorer::Explorer;
 use super::first_paint::TEN_QUESTIONS_P;
 use super::session::in_browser;
 use super::sharing::{begin_long_job, ends_as_expected};
@@ -11,7 +11,7 @@ async fn open_with_lost_workers(page: &Explorer, lost: u32) {
         let lost = LOST;
         window.Worker = class extends Worker {
             postMessage(message, ...rest) {
-                if (Array.isArray(message) && lost > 0) {
+                if (message.message && lost > 0) {
                     lost -= 1;
                     const error = new ErrorEvent("error", { message: "simulated loss", cancelable: true });
                     setTimeout(() => this.dispatchEvent(error));
@@ -22,20 +22,6 @@ async fn open_with_lost_workers(page: &Explorer, lost: u32) {
         };"#;
     page.run_before_load(&script.replace("LOST", &lost.to_string())).await;
     page.open("#resamples=20000").await;
-}
-
-#[test]
-fn work_is_started_again_and_the_user_is_told() {
-    in_browser(async |page| {
-        open_with_lost_workers(page, 1).await;
-        let shown = page.done().await;
-        assert!(shown.notice.contains("broke off") && shown.notice.contains("simulated loss"), "{}", shown.notice);
-        assert_eq!((shown.counts(), shown.resamples), ([10, 4, 3, 3], Some(20_000)));
-        shown.assert_p_near(TEN_QUESTIONS_P);
-        page.press("500 questions").await;
-        let shown = page.done().await;
-        assert_eq!((shown.counts(), shown.notice.as_str()), ([500, 10, 7, 483], ""));
-    });
 }
 
 #[test]
@@ -70,22 +56,9 @@ async fn begin_to_compute(page: &Explorer, resamples: u64) {
     page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
 }
 
-/// The worker is sent a later part of its program for the second time, and throws.
-#[test]
-fn a_worker_that_throws_in_the_middle_of_a_run_is_replaced() {
-    const RESAMPLES: u64 = 2_000_000;
-    in_browser(async |page| {
-        begin_to_compute(page, RESAMPLES).await;
-        let throw = "workers[0].postMessage(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))";
-        page.run(throw, vec![]).await;
-        let notice = ends_as_expected(page, RESAMPLES, 1).await;
-        assert!(notice.contains("is there already) and was started again"), "{notice}");
-    });
-}
-
 #[test]
 fn a_worker_that_ends_without_a_word_is_replaced() {
-    const RESAMPLES: u64 = 2_000_000;
+    const RESAMPLES: u64 = 1_000_000;
     in_browser(async |page| {
         begin_to_compute(page, RESAMPLES).await;
         // As the worker of another tab does.
@@ -94,61 +67,6 @@ fn a_worker_that_ends_without_a_word_is_replaced() {
         page.run("workers[0].terminate()", vec![]).await;
         let notice = ends_as_expected(page, RESAMPLES, 1).await;
         assert!(notice.contains("the browser has ended it) and was started again"), "{notice}");
-    });
-}
-
-#[test]
-fn two_workers_that_end_without_a_word_end_in_an_error() {
-    in_browser(async |page| {
-        begin_to_compute(page, 2_000_000).await;
-        page.run("window.lost = workers.length; workers[0].terminate()", vec![]).await;
-        page.until(|shown| shown.notice.contains("was started again")).await;
-        page.until_true("return workers.length > lost").await;
-        page.run("workers[lost].terminate()", vec![]).await;
-        let shown = page.refused().await;
-        assert!(shown.error.contains("broke off twice (the browser has ended it)"), "{}", shown.error);
-        page.press("500 questions").await;
-        assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
-    });
-}
-
-#[test]
-fn a_worker_that_has_ended_at_rest_is_replaced_when_it_is_needed() {
-    in_browser(async |page| {
-        page.run_before_load(COLLECT_WORKERS).await;
-        page.open("").await;
-        page.done().await;
-        // Long enough for the page to have seen its sign of life.
-        tokio::time::sleep(std::time::Duration::from_secs(2)).await;
-        page.run("workers[0].terminate()", vec![]).await;
-        page.press("500 questions").await;
-        let shown = page.done().await;
-        assert!(shown.notice.contains("the browser has ended it) and was started again"), "{}", shown.notice);
-        assert_eq!(shown.counts(), [500, 10, 7, 483]);
-    });
-}
-
-#[test]
-fn a_worker_that_ends_before_the_first_result_is_replaced() {
-    in_browser(async |page| {
-        let script = r#"
-            let first = true;
-            window.Worker = class extends Worker {
-                postMessage(message, ...rest) {
-                    super.postMessage(message, ...rest);
-                    if (first && Array.isArray(message)) {
-                        first = false;
-                        this.terminate();
-                    }
-                }
-            };"#;
-        page.run_before_load(script).await;
-        page.open("").await;
-        // The watch comes after five seconds; the lock was never seen: twenty more are waited for a sign.
-        let is_replaced = |shown: &Shown| shown.state == "done" && shown.notice.contains("the browser has ended it)");
-        let shown = page.until(is_replaced).await;
-        assert_eq!((shown.counts(), shown.resamples), ([10, 4, 3, 3], Some(10_000)));
-        shown.assert_p_near(TEN_QUESTIONS_P);
     });
 }
 

@@ -5,9 +5,11 @@
 //! the engine, and `EXPLORER_CAPABILITIES` says which browser the drivers are to start, as JSON. What an engine cannot be
 //! tested for is in `left_out.toml`.
 
+// What the tests use.
 mod chromium;
 mod clipboard;
 mod engine;
+mod expected;
 mod explorer;
 mod firefox;
 mod fitting;
@@ -16,49 +18,40 @@ mod host;
 mod session;
 mod socket;
 mod tables;
+mod views;
 mod watching;
 
+// In every engine.
+mod journeys;
+
+// In Chromium, and in the others when they are asked for.
 mod accessible;
-mod address;
+mod boxes;
 mod by_keys_alone;
-mod convergence;
 mod downloads;
 mod embedded;
-mod every_view;
-mod everything_open;
-mod exact_p;
 mod files;
-mod first_load;
 mod first_paint;
-mod intervals;
+mod fits;
 mod keyboard;
-mod later;
-mod learn;
 mod link;
 mod looks;
 mod lost_worker;
-mod memory;
 mod mishaps;
-mod natively;
 mod nginx;
 mod offline;
 mod one_file;
-mod other_tests;
-mod plan_power;
-mod plan_rules;
-mod plan_sweep;
-mod published;
 mod report;
-mod results;
-mod review;
 mod runs;
-mod scores;
 mod screenshots;
 mod sealed;
 mod sharing;
 mod size;
-mod sliders;
 mod soak;
 mod steady;
+mod texts;
+
+// Measurements, by hand.
+mod first_load;
+mod memory;
 mod timings;
-mod views;

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::time::Duration;
 
 /// So many that the job is not over before it is disturbed, on a machine with many cores either.
-const RESAMPLES: u64 = 2_000_000;
+const RESAMPLES: u64 = 1_000_000;
 
 /// The address of a page that has nothing to do.
 async fn other_view(page: &Explorer) -> String {
@@ -61,54 +61,29 @@ fn a_tab_that_was_frozen_finishes_its_run() {
         assert!((7000.0..60_000.0).contains(&milliseconds), "{milliseconds}");
         // It stays behind the other one: the browser draws no frame of it.
         let shown = page.until(|shown| shown.state == "done" && shown.resamples == Some(RESAMPLES)).await;
-        assert_eq!(shown.at_or_below_zero, Some(expected(RESAMPLES, 1).at_or_below_zero));
+        assert_eq!(shown.at_or_below_zero, Some(expected(RESAMPLES, 1).summary(0.95).at_or_below_zero));
         assert_eq!(shown.notice, "", "nothing is missed of a worker that was frozen, too");
     });
 }
 
 #[test]
-fn another_screen_in_the_middle_of_a_run_gets_a_sharp_picture() {
-    in_browser(async |page| {
-        begin_long_job(page, RESAMPLES).await;
-        page.until(|shown| shown.state == "running" && shown.resamples > Some(0)).await;
-        page.resize(1200, 800, 2.0).await;
-        assert_eq!(page.shown().await.state, "running", "in the middle of the run");
-        assert_ends_as_expected(page, RESAMPLES, 1).await;
-        let script = r#"
-            const { width, height, clientWidth, clientHeight } = document.querySelector("canvas");
-            return [width, height, 2 * clientWidth, 2 * clientHeight];"#;
-        let [width, height, wanted_width, wanted_height]: [u32; 4] = page.ask(script, vec![]).await;
-        assert_eq!((width, height), (wanted_width, wanted_height));
-    });
-}
-
-/// Makes the browser refuse to keep anything: as by its settings, and as when its disk is full.
-const REFUSALS: [(&str, &str); 2] = [
-    (
-        "forbidden",
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })",
-    ),
-    ("full", "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"),
-];
-
-#[test]
 fn a_theme_that_cannot_be_kept_lasts_for_this_visit() {
-    for (what, refuse) in REFUSALS {
-        in_browser(async |page| {
-            page.run_before_load(refuse).await;
-            page.open("").await;
-            page.done().await;
-            let theme = async || page.ask::<String>("return document.documentElement.dataset.theme", vec![]).await;
-            page.press("Theme: system").await;
-            page.next_frame().await;
-            assert_eq!(theme().await, "light", "{what}");
-            page.press("500 questions").await;
-            assert_eq!(page.done().await.counts(), [500, 10, 7, 483], "{what}");
-            page.open("").await;
-            page.done().await;
-            assert_eq!(theme().await, "system", "{what}");
-        });
-    }
+    in_browser(async |page| {
+        let refuse =
+            "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })";
+        page.run_before_load(refuse).await;
+        page.open("").await;
+        page.done().await;
+        let theme = async || page.ask::<String>("return document.documentElement.dataset.theme", vec![]).await;
+        page.press("Theme: system").await;
+        page.next_frame().await;
+        assert_eq!(theme().await, "light");
+        page.press("500 questions").await;
+        assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
+        page.open("").await;
+        page.done().await;
+        assert_eq!(theme().await, "system");
+    });
 }
 
 #[test]

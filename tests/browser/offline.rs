@@ -65,11 +65,24 @@ async fn look_for_newer(page: &Explorer) {
     assert!(page.wait_for::<bool>(script, vec![]).await);
 }
 
+/// So many scores, no two alike in a row.
+fn scores(factor: u64, count: u64) -> String {
+    (1..=count).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect()
+}
+
 #[test]
-fn everything_works_when_the_host_is_gone() {
+fn every_file_is_kept_and_everything_works_when_the_host_is_gone() {
     let mut host = Host::of(&dist());
     in_browser(async |page| {
         open(page, &host).await;
+        let asked = host.asked();
+        let names = fs::read_dir(dist()).expect("the page is built").map(|file| {
+            let name = file.expect("the folder can be read").file_name();
+            name.to_string_lossy().replace("index.html", "")
+        });
+        for name in names {
+            assert!(asked.contains(&format!("/{name}")), "{name} is fetched to be kept: {asked:?}");
+        }
         host.stop();
         // Enough to have the worker ask for helpers, which start from the worker's own file.
         page.paste(&scores(7, 20_000), &scores(11, 20_000)).await;
@@ -81,47 +94,8 @@ fn everything_works_when_the_host_is_gone() {
         reload(page).await;
         page.press("500 questions").await;
         assert_eq!(page.done().await.pairs, Some(500));
-    });
-}
-
-#[test]
-fn another_tab_opens_when_the_host_is_gone() {
-    let mut host = Host::of(&dist());
-    in_browser(async |page| {
-        open(page, &host).await;
-        host.stop();
         page.open_in_a_new_tab(&format!("{}index.html#view=plan", host.address())).await;
         page.done().await;
-    });
-}
-
-/// So many scores, no two alike in a row.
-fn scores(factor: u64, count: u64) -> String {
-    (1..=count).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect()
-}
-
-#[test]
-fn the_host_is_asked_for_every_file_and_then_for_nothing() {
-    let host = Host::of(&dist());
-    in_browser(async |page| {
-        open(page, &host).await;
-        let asked = host.asked();
-        let names = fs::read_dir(dist()).expect("the page is built").map(|file| {
-            let name = file.expect("the folder can be read").file_name();
-            name.to_string_lossy().replace("index.html", "")
-        });
-        for name in names {
-            assert!(asked.contains(&format!("/{name}")), "{name} is fetched to be kept: {asked:?}");
-        }
-        page.paste(&scores(7, 20_000), &scores(11, 20_000)).await;
-        page.done().await;
-        for view in ["Learn", "Review", "Plan", "Test"] {
-            page.visit(view).await;
-            page.unfold_all().await;
-        }
-        // The page asks for nothing; the browser may ask whether the service worker has changed.
-        let asked = host.asked().into_iter().filter(|path| path != "/service_worker.js");
-        assert_eq!(asked.collect::<Vec<_>>(), Vec::<String>::new());
     });
 }
 

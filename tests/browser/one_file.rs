@@ -1,14 +1,11 @@
 //! The page as one file, opened from the disk: no host, no network.
 
-use super::explorer::{Explorer, Shown};
+use super::expected::Expected;
+use super::explorer::Explorer;
 use super::sealed::NOTE_REFUSALS;
 use super::session::{console_of, in_browser};
-use std::fs;
 use std::path::{Path, PathBuf};
 use url::Url;
-
-/// What the file may weigh, in bytes.
-const MOST: u64 = 700_000;
 
 fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("bootstrap-explorer.html")
@@ -22,13 +19,6 @@ async fn open(page: &Explorer, fragment: &str) {
 }
 
 #[test]
-fn it_weighs_less_than_700_kilobytes() {
-    let size = fs::metadata(file()).expect("the file is built with the page").len();
-    println!("the page as one file: {size} bytes");
-    assert!(size < MOST, "{size} bytes");
-}
-
-#[test]
 fn every_view_works_from_the_disk() {
     in_browser(async |page| {
         open(page, "n=500&helped=10&hurt=7").await;
@@ -36,6 +26,13 @@ fn every_view_works_from_the_disk() {
         // The primer's 500 questions.
         assert_eq!(shown.counts(), [500, 10, 7, 483]);
         shown.assert_p_near(shown.p_exact.expect("the exact p is there"));
+        // Enough for helpers, which start from files in memory too.
+        let scores = |factor: u64| (1..=20_000u64).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect();
+        let [baseline, experimental]: [String; 2] = [scores(7), scores(11)];
+        page.paste(&baseline, &experimental).await;
+        let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(20_000)).await;
+        let summary = Expected::of_texts([&baseline, &experimental], 10_000, 1).summary(0.95);
+        assert_eq!((shown.p, shown.interval()), (Some(summary.p_value), summary.percentile_interval));
         for view in ["Learn", "Review", "Plan", "Test"] {
             page.visit(view).await;
             page.unfold_all().await;
@@ -44,40 +41,6 @@ fn every_view_works_from_the_disk() {
         let asked = "return performance.getEntriesByType('resource').map(({ name }) => name)";
         let asked: Vec<String> = page.ask(asked, vec![]).await;
         assert!(asked.iter().all(|address| address.starts_with("blob:")), "{asked:?}");
-    });
-}
-
-#[test]
-fn its_numbers_are_those_of_the_page_on_a_host() {
-    in_browser(async |page| {
-        // Enough for helpers, which start from files in memory too.
-        let scores = |factor: u64| (1..=20_000u64).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect();
-        let [baseline, experimental]: [String; 2] = [scores(7), scores(11)];
-        let numbers = async || {
-            page.paste(&baseline, &experimental).await;
-            let shown = page.done().await;
-            (shown.counts(), shown.at_or_below_zero, shown.resamples, shown.interval(), shown.p_exact)
-        };
-        page.open("").await;
-        page.done().await;
-        let on_a_host = numbers().await;
-        open(page, "").await;
-        page.done().await;
-        assert_eq!(numbers().await, on_a_host);
-    });
-}
-
-#[test]
-fn its_address_brings_back_what_was_seen() {
-    in_browser(async |page| {
-        open(page, "view=plan&part=power").await;
-        page.until(|shown| shown.state == "done" && shown.later == "here").await;
-        open(page, "n=40&helped=9&hurt=2&seed=7").await;
-        // How long it took is told there.
-        let timeless = |shown: Shown| Shown { status: String::new(), ..shown };
-        let before = timeless(page.done().await);
-        page.client().refresh().await.expect("the page loads again");
-        assert_eq!(timeless(page.done().await), before);
     });
 }
 

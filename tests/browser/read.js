@@ -13,7 +13,6 @@ const text = (id) => {
 };
 return {
   state: document.documentElement.dataset.state,
-  later: document.documentElement.dataset.later ?? "",
   p: value("p-value"),
   p_text: text("p-value"),
   p_exact: value("p-exact"),

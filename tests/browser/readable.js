@@ -24,7 +24,7 @@ for (const element of [...document.body.querySelectorAll("*")].filter((element) 
 // Lines of text and boxes, without the empty space above and below the letters.
 const lines = [];
 const add = (element, text, { left, right, top, bottom }) => {
-  const region = element.closest(".scroll, .rows")?.getBoundingClientRect();
+  const region = element.closest(".scroll, .rows, pre")?.getBoundingClientRect();
   const isScrolledAway = region && (top < region.top || bottom > region.bottom || left < region.left || right > region.right);
   const margin = 0.25 * (bottom - top);
   if (right - left > 1 && bottom - top > 1 && !isScrolledAway) {

@@ -2,6 +2,7 @@
 
 use super::explorer::Explorer;
 use super::session::in_browser;
+use serde::Deserialize;
 
 /// Three thousand graded differences with ten million resamples: many seconds on any machine.
 async fn start_long_run(page: &Explorer) {
@@ -34,31 +35,13 @@ fn progress_is_visible_and_grows() {
         page.until(|shown| shown.resamples > later.resamples).await;
         assert!(progress().await > share);
         page.press("Stop and keep what is done").await;
-        page.done().await;
-        assert_eq!(progress().await, -1.0);
-    });
-}
-
-#[test]
-fn stop_keeps_what_is_done() {
-    in_browser(async |page| {
-        start_long_run(page).await;
-        page.press("Stop and keep what is done").await;
         let stopped = page.done().await;
-        let resamples = stopped.resamples.unwrap_or_default();
-        assert!(0 < resamples && resamples < 10_000_000, "{resamples}");
-        stopped.p_value();
-        assert!(stopped.status.starts_with("Stopped after "), "{}", stopped.status);
-        let (lower, upper) = stopped.interval();
-        assert!(lower < upper);
+        assert_eq!(progress().await, -1.0);
         // It stays so: nothing that was on its way still arrives.
         for _ in 0..20 {
             page.next_frame().await;
             assert_eq!(page.shown().await, stopped);
         }
-        page.type_into("Resamples", "1000").await;
-        let again = page.done().await;
-        assert_eq!((again.resamples, again.counts()), (Some(1000), stopped.counts()));
     });
 }
 
@@ -85,29 +68,39 @@ fn newest_request_wins() {
     });
 }
 
-#[test]
-fn slider_moved_in_the_middle_of_a_long_run_shows_only_its_own_result() {
-    in_browser(async |page| {
-        start_long_run(page).await;
-        page.choose("Sliders").await;
-        page.type_into("Resamples", "5000").await;
-        for helped in [5, 6, 7] {
-            page.key(super::explorer::Role::Slider, "Helped, slider", fantoccini::key::Key::Right).await;
-            let shown = page.done().await;
-            assert_eq!((shown.counts(), shown.resamples), ([10, helped, 3, 7 - helped], Some(5000)));
-        }
-        page.choose("Paste").await;
-        let shown = page.done().await;
-        assert_eq!((shown.pairs, shown.resamples), (Some(3000), Some(5000)));
-    });
+/// What the page shows in a frame.
+#[derive(Debug, Deserialize)]
+struct Frame {
+    state: String,
+    helped: String,
+    p_exact: Option<String>,
+    resamples: Option<String>,
 }
 
 #[test]
-fn ten_million_resamples_of_counts() {
+fn the_exact_p_is_there_before_the_resamples() {
     in_browser(async |page| {
-        page.open("#n=500&helped=10&hurt=7&resamples=10000000").await;
-        let shown = page.done().await;
-        assert_eq!(shown.resamples, Some(10_000_000));
-        shown.assert_p_near(super::address::FIVE_HUNDRED_P);
+        page.open("#n=10&helped=4&hurt=3&resamples=10000000").await;
+        page.done().await;
+        let watch = r#"
+            window.seen = [];
+            const value = (id) => document.getElementById(id).getAttribute("data-value");
+            const atEachFrame = () => {
+                const { state } = document.documentElement.dataset;
+                seen.push({ state, helped: value("helped"), p_exact: value("p-exact"), resamples: value("resamples-done") });
+                requestAnimationFrame(atEachFrame);
+            };
+            atEachFrame();"#;
+        page.run(watch, vec![]).await;
+        page.go_to("n=500&helped=10&hurt=7&resamples=10000000").await;
+        page.until(|shown| shown.state == "done" && shown.pairs == Some(500)).await;
+        let frames: Vec<Frame> = page.ask("return seen", vec![]).await;
+        let of_500: Vec<&Frame> = frames.iter().filter(|frame| frame.helped == "10").collect();
+        assert!(of_500.iter().any(|frame| frame.state == "running" && frame.resamples.is_none()), "{of_500:?}");
+        for frame in of_500 {
+            let p: Option<f64> = frame.p_exact.as_ref().and_then(|text| text.parse().ok());
+            // Exact rationals: the references of the library.
+            assert!(p.is_some_and(|p| (p / 0.271_735_625_628_145_57 - 1.0).abs() <= 1e-10), "{frame:?}");
+        }
     });
 }

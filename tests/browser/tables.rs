@@ -30,11 +30,6 @@ pub struct Cell {
 }
 
 impl Row {
-    /// The row's header.
-    pub fn header(&self) -> &Cell {
-        &self.cells[0]
-    }
-
     /// The cell in the column with this header.
     pub fn at(&self, column: &str) -> &Cell {
         self.cells
@@ -66,13 +61,6 @@ impl Explorer {
     pub async fn rows(&self, caption: &str) -> Vec<Row> {
         let rows: Option<Vec<Row>> = self.ask(include_str!("tables.js"), vec![json!(caption)]).await;
         rows.unwrap_or_else(|| panic!("the page shows no table “{caption}”"))
-    }
-
-    /// The row with this header in the table whose caption begins so.
-    pub async fn row(&self, caption: &str, header: &str) -> Row {
-        let rows = self.rows(caption).await;
-        let found = rows.iter().find(|row| row.header().text == header);
-        found.unwrap_or_else(|| panic!("no row “{header}”: {rows:#?}")).clone()
     }
 
     /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what they count as.

@@ -1,7 +1,7 @@
-//! How long the worker takes, printed for people to read. No assertion depends on it.
+//! How long the worker takes: a part of `cargo xtask bench`.
 
 use super::explorer::Explorer;
-use super::session::{alone_in_browser, say, told};
+use super::session::{alone_in_browser, told};
 use serde_json::json;
 use std::fs;
 use std::io::Write;
@@ -13,8 +13,8 @@ const LISTEN: &str = r#"
     window.Worker = class extends Worker {
         constructor(...address) {
             super(...address);
-            this.addEventListener("message", ({ data }) => {
-                if (data.Done) milliseconds.push(data.Done.outcome.milliseconds);
+            this.addEventListener("message", ({ data: { message } }) => {
+                if (message.Done) milliseconds.push(message.Done.outcome.milliseconds);
             });
         }
     };"#;
@@ -30,14 +30,6 @@ const LONG_RUNS: usize = 3;
 const RESAMPLES: u64 = 10_000;
 const LONG_JOB: f64 = 10_000.0;
 const FEW_RESAMPLES: u64 = 100;
-
-/// Says how long the run took that has ended, the first on what is on the page, and the median of those that follow.
-async fn time(page: &Explorer, what: &str) {
-    let first = last_time(page).await;
-    let times = times(page, first).await;
-    let (median, runs) = (times[times.len() / 2], times.len());
-    say(&format!("worker time, {what}: {median:.2} ms, median of {runs}; the first run {first:.2} ms"));
-}
 
 /// Runs what is on the page again and again, each time with another seed: how long each run took, the shortest first. Waits
 /// for the resamples alone, not for the other tests on the same scores.
@@ -63,25 +55,6 @@ async fn ended(page: &Explorer, before: usize) {
 
 async fn last_time(page: &Explorer) -> f64 {
     page.ask("return window.milliseconds.at(-1)", vec![]).await
-}
-
-#[test]
-fn worker_times_are_told() {
-    alone_in_browser(async |page| {
-        page.run_before_load(LISTEN).await;
-        for pairs in [100u64, 10_000, 1_000_000] {
-            page.open(&format!("#n={pairs}&helped={}&hurt={}", pairs * 3 / 50, pairs / 20)).await;
-            page.done().await;
-            time(page, &format!("n = {pairs}, 0/1 scores, 10,000 resamples")).await;
-        }
-        page.open("").await;
-        page.done().await;
-        let graded: Vec<String> =
-            (1..=10_000u64).map(|item| format!("0.{:03}\t0.{:03}", item * 631 % 997, item * 337 % 997)).collect();
-        page.drop_files(&[("graded.tsv", &graded.join("\n"))]).await;
-        assert_eq!(page.done().await.pairs, Some(10_000));
-        time(page, "n = 10,000, graded scores, 10,000 resamples").await;
-    });
 }
 
 /// Has the page believe that the machine has one core.

@@ -1,98 +1,102 @@
-//! Four views of one comparison.
+//! All views, as the tests visit them that hold for each.
 
-use super::address::FIVE_HUNDRED_P;
-use super::explorer::{Explorer, Role};
-use super::session::in_browser;
-use fantoccini::key::Key;
+use super::explorer::Explorer;
 
-/// The views beside Test, and the beginning of their titles.
-const OTHERS: [&str; 3] = ["Learn", "Review", "Plan"];
-
-async fn title(page: &Explorer) -> String {
-    page.client().title().await.expect("the page has a title")
+/// A view, or a part of one.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// What its link is called.
+    pub name: &'static str,
+    /// The links that lead there from anywhere.
+    pub links: &'static [&'static str],
+    /// Its address, with something to be seen.
+    pub address: &'static str,
+    /// Keys of the address that make its texts and tables long.
+    pub large: &'static str,
+    /// The id of its chart; empty where it has none.
+    pub chart: &'static str,
+    /// The slider that changes most; empty where it has none.
+    pub slider: &'static str,
+    /// A box, by its id, and what cannot be used there.
+    pub wrong: (&'static str, &'static str),
 }
 
-#[test]
-fn views_keep_the_comparison_and_its_result() {
-    in_browser(async |page| {
-        page.open("#n=500&helped=10&hurt=7&seed=5").await;
-        let before = page.done().await;
-        for view in OTHERS {
-            page.visit(view).await;
-            assert!(title(page).await.starts_with(view));
-            assert!(!page.headline().await.is_empty(), "{view} has a headline");
+/// All of them.
+pub const PLACES: [Place; 6] = [
+    Place {
+        name: "Test",
+        links: &["Test"],
+        address: "#view=test",
+        large: "&n=10000000&helped=123456&hurt=123455&seed=42949672&margin=12345",
+        chart: "histogram",
+        slider: "hurt-slider",
+        wrong: ("interval-level", "averylonglevelthatisnopercentageatallandhasnospacesanywhere"),
+    },
+    Place {
+        name: "Learn",
+        links: &["Learn"],
+        address: "#view=learn&speed=instant&drawn=200",
+        large: "&n=9999999&helped=123456&hurt=123455&seed=4294967295",
+        chart: "learn-chart",
+        slider: "learn-guessed",
+        wrong: ("learn-guess", "averylongtextthatisnopercentageatallandhasnospacesanywhere"),
+    },
+    Place {
+        name: "Review",
+        links: &["Review"],
+        address: "#view=review",
+        large: "&items=10000000&base=70.1234&exp=72.5678&comparisons=1000&at=2000000&alpha=0.001",
+        chart: "review-chart",
+        slider: "review-at-slider",
+        wrong: ("review-items", "a very long text that is no number of items at all"),
+    },
+    Place {
+        name: "Effect sizes",
+        links: &["Plan", "Effect sizes"],
+        address: "#view=plan",
+        large: "&n=10000000&helped=123456&hurt=123455&items=9999999&effects=0.001,0.123,1.234,33.33&most=12.345\
+                &simulated=1",
+        chart: "sweep-chart",
+        slider: "sweep-items-slider",
+        wrong: ("sweep-effects", "averylongtextthatisnoeffectsizeatallandhasnospacesanywhere"),
+    },
+    Place {
+        name: "Power",
+        links: &["Plan", "Power"],
+        address: "#view=plan&part=power",
+        large: "&items=9999999&gain=0.0123&disagree=12.3456&datasets=100000&alpha=0.0001",
+        chart: "power-chart",
+        slider: "power-items-slider",
+        wrong: ("power-gain", "averylongtextthatisnogainatallandhasnospacesanywhere"),
+    },
+    Place {
+        name: "Rules of thumb",
+        links: &["Plan", "Rules of thumb"],
+        address: "#view=plan&part=rules",
+        large: "&correct=9876543&items=10000000&reach-items=9999999&reach=0.000123&bound-items=9999999&bound=0.000123\
+                &lead=9&lead-items=9999999",
+        chart: "",
+        slider: "",
+        wrong: ("rules-correct", "averylongtextthatisnonumberatallandhasnospacesanywhere"),
+    },
+];
+
+/// Those with a chart.
+pub fn charts() -> impl Iterator<Item = Place> {
+    PLACES.into_iter().filter(|place| !place.chart.is_empty())
+}
+
+impl Explorer {
+    /// Opens a view by its address, with more keys.
+    pub async fn open_place(&self, place: Place, keys: &str) {
+        self.open(&format!("{}{keys}", place.address)).await;
+        self.done().await;
+    }
+
+    /// Goes to a view from wherever the page is.
+    pub async fn go_to_place(&self, place: Place) {
+        for link in place.links {
+            self.visit(link).await;
         }
-        page.visit("Test").await;
-        let after = page.done().await;
-        assert_eq!((&after.p, after.counts(), &after.verdict), (&before.p, before.counts(), &before.verdict));
-        after.assert_p_near(FIVE_HUNDRED_P);
-    });
-}
-
-#[test]
-fn pasted_scores_survive_a_visit_to_every_view() {
-    in_browser(async |page| {
-        page.open("").await;
-        page.done().await;
-        page.paste("0.1\n0.5\n0.2\n0.9", "0.2\n0.5\n0.1\n1.0").await;
-        let before = page.until(|shown| shown.state == "done" && shown.pairs == Some(4)).await;
-        for view in OTHERS {
-            page.visit(view).await;
-        }
-        page.visit("Test").await;
-        assert_eq!(page.done().await, before);
-    });
-}
-
-#[test]
-fn back_and_forward_go_through_the_views() {
-    in_browser(async |page| {
-        page.open("").await;
-        page.done().await;
-        page.visit("Review").await;
-        page.visit("Plan").await;
-        page.client().back().await.expect("there is a page before");
-        page.until_true("return document.title.startsWith('Review')").await;
-        page.client().back().await.expect("there is a page before");
-        page.until_true("return document.title === 'Bootstrap Explorer'").await;
-        page.client().forward().await.expect("there is a page after");
-        page.until_true("return document.title.startsWith('Review')").await;
-    });
-}
-
-#[test]
-fn address_opens_every_view() {
-    in_browser(async |page| {
-        for (fragment, beginning) in
-            [("#view=learn", "Learn"), ("#view=review", "Review"), ("#view=plan&part=power", "Plan")]
-        {
-            page.open(fragment).await;
-            page.until(|shown| shown.state == "done").await;
-            assert!(title(page).await.starts_with(beginning), "{fragment}");
-        }
-    });
-}
-
-#[test]
-fn what_is_wrong_with_an_address_is_said_in_any_view() {
-    in_browser(async |page| {
-        page.open("#view=plan&part=nothing&alpha=2").await;
-        // The later part of the program reads what is of a view.
-        page.until(|shown| shown.state == "error" && shown.later == "here").await;
-        let message = page.text_of("comparison-error").await;
-        assert!(message.contains("part must be") && message.contains("alpha"), "{message}");
-    });
-}
-
-#[test]
-fn views_are_reached_by_keyboard() {
-    in_browser(async |page| {
-        page.open("").await;
-        page.done().await;
-        page.key(Role::Link, "Test", Key::Tab).await;
-        assert_eq!(page.focused_name().await, "Learn");
-        page.key_in_focus(Key::Enter).await;
-        page.until_true("return document.title.startsWith('Learn')").await;
-        assert_eq!(page.focused_name().await, "Learn");
-    });
+    }
 }

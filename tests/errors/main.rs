@@ -3,10 +3,6 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-mod address;
-mod link;
-mod numbers;
-mod texts;
 mod worker;
 
 use proptest::prelude::*;

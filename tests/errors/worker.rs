@@ -1,12 +1,10 @@
-//! What the worker refuses: [`Reply::Rejected`], [`Reply::Stopped`] and [`LateReply::Unanswered`].
+//! What the worker refuses: [`Reply::Rejected`], [`Reply::Stopped`] and [`Reply::Unanswered`].
 
 use crate::cases;
-use bootstrap_explorer::planning::{Counts, power, review};
-use bootstrap_explorer::scores::{Sources, read};
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{
-    LateReply, LateRequest, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task,
-};
+use bootstrap_explorer::worker::protocol::{Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
+use paired_bootstrap::planning::{Counts, power, review};
+use paired_bootstrap::scores::{Sources, read};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -47,11 +45,11 @@ fn no_seed() -> impl Strategy<Value = String> {
 /// What the worker says to a question.
 fn answer(task: Task) -> Vec<Reply> {
     let mut worker = JobLoop::default();
-    Vec::from_iter(worker.receive(Request::Late(LateRequest::Work { number: 7, task }), None))
+    Vec::from_iter(worker.receive(Request::Work { number: 7, task }, None))
 }
 
 fn unanswered(message: &str) -> Vec<Reply> {
-    vec![Reply::Late(LateReply::Unanswered { number: 7, message: message.to_owned() })]
+    vec![Reply::Unanswered { number: 7, message: message.to_owned() }]
 }
 
 proptest! {
@@ -82,7 +80,7 @@ proptest! {
     ) {
         let run = run(job, scores, "1");
         let request = if is_file { Request::Means(run) } else { Request::Run(run) };
-        let message = "no scores yet: paste the scores of both systems, one item a line".to_owned();
+        let message = "no scores yet: add the scores of both systems, one item a line".to_owned();
         prop_assert_eq!(reply(request, None), rejected(job, message));
     }
 
@@ -117,7 +115,7 @@ proptest! {
         scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
     ) {
         let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
-        let message = "no scores yet: paste the scores of both systems, one item a line";
+        let message = "no scores yet: add the scores of both systems, one item a line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
     }
 
@@ -169,8 +167,8 @@ proptest! {
                 }
             }
             Ok(_) => {
-                let message = "the seed is not a whole number below 2^64";
-                prop_assert_eq!(answer(question(power::Part::Fake(1, seed))), unanswered(message));
+                let message = format!("the seed “{seed}” is not a whole number below 2^64");
+                prop_assert_eq!(answer(question(power::Part::Fake(1, seed))), unanswered(&message));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! SHA-256, as names and as browsers write it.
+//! SHA-256, in hex and in the form that browsers use.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -6,15 +6,10 @@ use sha2::{Digest, Sha256};
 
 /// The hash of `bytes`, in 64 hex digits.
 pub fn hex(bytes: &[u8]) -> String {
-    digits(&Sha256::digest(bytes))
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The hex digits of a hash that was taken elsewhere, two for each byte.
-pub fn digits(hash: &[u8]) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The hash of `bytes` as a browser compares it with a file's or a script's: `sha256-`, then in base64
+/// The hash of `bytes` as in an `integrity` attribute: `sha256-`, then base64
 /// (<https://www.w3.org/TR/SRI/#the-integrity-attribute>).
 pub fn integrity(bytes: &[u8]) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(bytes)))

@@ -1,50 +1,86 @@
-//! A WebDriver of our own: started on a free port, ended when dropped.
+//! Programs that run during the tests: WebDrivers and a virtual display. Dropping one ends it.
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::display::Display;
-use crate::engine::Browser;
-use crate::error::Error;
-use crate::http::get;
-use crate::process::{self, PAUSE};
-use crate::step;
-use crate::task::Task;
+use anyhow::{Context, Result, bail};
 
-/// How long the driver may take until it answers; a cold disk on a busy machine needs seconds.
+use crate::engine::Browser;
+use crate::step;
+
+/// How long a driver may take to start; a cold disk on a busy machine needs seconds.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
-/// A running driver; dropping it ends it.
+/// How long a program may take to close its files and end.
+const END_LIMIT: Duration = Duration::from_secs(20);
+
+/// How long to wait between checks.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Larger than any window of the tests, with its frame.
+const SCREEN: &str = "2048x1280x24";
+
+/// A program that was started here.
+struct Running(Child);
+
+impl Running {
+    fn start(command: &mut Command) -> Result<Running> {
+        command.stdin(Stdio::null()).stderr(Stdio::null());
+        Ok(Running(command.spawn().with_context(|| format!("cannot start `{}`", step::as_typed(command)))?))
+    }
+
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.0.try_wait(), Ok(None))
+    }
+
+    fn wait(&mut self) {
+        let start = Instant::now();
+        while start.elapsed() < END_LIMIT && !self.has_ended() {
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+impl Drop for Running {
+    /// Asks the program to end, and kills it if it does not.
+    fn drop(&mut self) {
+        if !self.has_ended() && step::answer(Command::new("kill").arg(self.0.id().to_string())).is_some() {
+            self.wait();
+        }
+        // These fail only when the process has ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A WebDriver on a free port.
 pub struct Driver {
-    process: Child,
+    process: Running,
     port: u16,
 }
 
 impl Driver {
     /// Starts the driver, whose browsers are shown on `display`, and waits until it takes sessions.
-    ///
-    /// # Errors
-    /// When it cannot be started, ends at once, or does not become ready.
-    pub fn start(browser: &Browser, display: Option<&Display>) -> Result<Driver, Error> {
-        let port = free_port()?;
+    pub fn start(browser: &Browser, display: Option<&Display>) -> Result<Driver> {
+        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
         let mut command = Command::new(&browser.driver);
         command.arg(format!("--port={port}")).args(browser.words).envs(browser.variables.iter().copied());
         if let Some(display) = display {
-            command.env("DISPLAY", display.name());
+            command.env("DISPLAY", format!(":{}", display.number));
         }
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let process = command.spawn().map_err(|source| Error::CannotStart {
-            command: step::as_typed(&command),
-            task: Task::StartDriver,
-            source,
-        })?;
-        let mut started = Driver { process, port };
-        if started.becomes_ready() {
-            return Ok(started);
+        let mut driver = Driver { process: Running::start(command.stdout(Stdio::null()))?, port };
+        let start = Instant::now();
+        while start.elapsed() < START_LIMIT && !driver.process.has_ended() {
+            if TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok() {
+                return Ok(driver);
+            }
+            thread::sleep(PAUSE);
         }
-        Err(Error::DriverNotReady { driver: browser.driver.clone(), seconds: START_LIMIT.as_secs() })
+        bail!("{} does not listen: start it by hand to see what it says", browser.driver.display())
     }
 
     /// The address for WebDriver clients, without a `/` at its end.
@@ -52,40 +88,49 @@ impl Driver {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    fn becomes_ready(&mut self) -> bool {
-        let start = Instant::now();
-        while start.elapsed() < START_LIMIT && !process::has_ended(&mut self.process) {
-            if get(self.port, "/status").is_ok_and(|status| says_ready(&status)) {
-                return true;
-            }
-            thread::sleep(PAUSE);
-        }
-        false
+    /// Asks chromedriver to close its browsers and end. The others do not know this request.
+    fn shut_down(&self) -> std::io::Result<bool> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        write!(stream, "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port)?;
+        let mut status = String::new();
+        BufReader::new(stream).read_line(&mut status)?;
+        Ok(status.contains(" 200 "))
     }
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // chromedriver alone knows this request: ended otherwise, it would leave the browsers of sessions that nobody closed.
-        if get(self.port, "/shutdown").is_ok_and(|answer| is_ok(&answer)) {
-            process::wait(&mut self.process);
+        // Killed, chromedriver would leave browsers behind whose sessions were not closed.
+        if self.shut_down().unwrap_or(false) {
+            self.process.wait();
         }
-        process::end(&mut self.process);
     }
 }
 
-/// A port that was free a moment ago.
-fn free_port() -> Result<u16, Error> {
-    let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
-    address.map(|address| address.port()).map_err(|source| Error::Server { port: 0, source })
+/// A running X server; dropping it also ends the windows on it.
+pub struct Display {
+    _process: Running,
+    number: u32,
 }
 
-fn says_ready(status: &str) -> bool {
-    status.split_whitespace().collect::<String>().contains(r#""ready":true"#)
-}
-
-fn is_ok(response: &str) -> bool {
-    response.split(' ').nth(1) == Some("200")
+impl Display {
+    /// Starts a server and waits until it is ready.
+    pub fn start(x_server: &Path) -> Result<Display> {
+        let mut command = Command::new(x_server);
+        // It chooses a free number and prints it when it is ready. It needs no network.
+        command.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
+        // By default a server resets when its last window closes, and refuses connections meanwhile: 6 of 300 in a row. A driver
+        // whose browser finds no display waits forever.
+        command.arg("-noreset");
+        let mut process = Running::start(command.stdout(Stdio::piped()))?;
+        let mut line = String::new();
+        if let Some(output) = process.0.stdout.take() {
+            BufReader::new(output).read_line(&mut line)?;
+        }
+        let number = line.trim().parse().with_context(|| format!("{} did not start", x_server.display()))?;
+        Ok(Display { _process: process, number })
+    }
 }
 
 #[cfg(test)]
@@ -95,23 +140,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn readiness_is_read_from_the_status() {
-        assert!(says_ready("HTTP/1.1 200 OK\r\n\r\n{\"value\": {\"ready\": true}}"));
-        assert!(!says_ready("HTTP/1.1 200 OK\r\n\r\n{\"value\":{\"ready\":false}}"));
-        assert!(!says_ready(""));
+    fn a_program_that_would_go_on_is_ended() {
+        // Without a program to compile, rustc waits for one on its standard input.
+        let mut command = Command::new("rustc");
+        let process = command.arg("-").stdin(Stdio::piped()).spawn().expect("Rust is installed");
+        let mut running = Running(process);
+        assert!(!running.has_ended());
+        let start = Instant::now();
+        drop(running);
+        assert!(start.elapsed() < END_LIMIT);
     }
 
     #[test]
-    fn an_unknown_request_is_not_obeyed() {
-        assert!(is_ok("HTTP/1.1 200 OK\r\n\r\n"));
-        assert!(!is_ok("HTTP/1.1 404 Not Found\r\n\r\n200"));
-        assert!(!is_ok(""));
-    }
-
-    #[test]
-    fn a_program_that_ends_at_once_is_not_ready() {
+    fn programs_that_end_at_once_are_neither_driver_nor_display() {
         let driver = "rustc".into();
         let browser = Browser { driver, words: &[], variables: &[], x_server: None, capabilities: json!({}) };
-        assert!(matches!(Driver::start(&browser, None), Err(Error::DriverNotReady { .. })));
+        assert!(Driver::start(&browser, None).is_err());
+        assert!(Display::start(Path::new("rustc")).is_err());
+        assert!(Display::start(Path::new("no-such-program-anywhere")).is_err());
     }
 }

@@ -1,57 +1,48 @@
-//! The end-to-end tests' surroundings: the built page on a server, and drivers for one engine.
+//! What the end-to-end tests run against: the built page on a server, and drivers for one engine.
 
 use std::process::Command;
 
-use crate::display::Display;
-use crate::driver::Driver;
+use anyhow::{Result, ensure};
+
+use crate::driver::{Display, Driver};
 use crate::engine::{Browser, Engine};
-use crate::error::Error;
 use crate::page;
-use crate::project::{self, PACKAGE};
+use crate::project;
 use crate::server::{Port, Server};
 
-/// The tested page lives below a path, as on a host that it shares with others.
+/// The tests serve the page under a path, as on a shared host.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// A server and drivers, all running; dropping it ends them.
+/// A running server with drivers; dropping it ends them.
 pub struct EndToEnd {
     engine: Engine,
     server: Server,
     drivers: Vec<Driver>,
-    /// The drivers', as JSON.
+    /// The drivers' capabilities, as JSON.
     capabilities: String,
-    /// Ended last: the browsers are shown there.
+    /// Dropped last, because it shows the browsers.
     _display: Option<Display>,
-}
-
-/// How many browsers may run at once. Where they show a window, the one that is not in front loses keys.
-fn browsers_at_once(browser: &Browser) -> usize {
-    if browser.x_server.is_some() { 1 } else { 2 }
 }
 
 impl EndToEnd {
     /// Serves what [`page::build`] has left in `dist/` and starts the drivers.
-    ///
-    /// # Errors
-    /// When there is no page, or something does not start.
-    pub fn start(engine: Engine, browser: &Browser) -> Result<EndToEnd, Error> {
+    pub fn start(engine: Engine, browser: &Browser) -> Result<EndToEnd> {
         let dist = page::dist();
-        if !dist.join("index.html").is_file() {
-            return Err(Error::PageMissing);
-        }
+        ensure!(dist.join("index.html").is_file(), "there is no built page to test: its build failed, see above");
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
         let display = browser.x_server.as_deref().map(Display::start).transpose()?;
-        // As many drivers as browsers, for most drivers take one session.
-        let drivers = (0..browsers_at_once(browser))
-            .map(|_| Driver::start(browser, display.as_ref()))
-            .collect::<Result<_, _>>()?;
+        // Most drivers take one session, so each browser gets its own. With windows only one can run: a window in the
+        // background loses keys.
+        let browsers_at_once = if display.is_some() { 1 } else { 2 };
+        let drivers = (0..browsers_at_once).map(|_| Driver::start(browser, display.as_ref())).collect::<Result<_>>()?;
         Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
     }
 
     /// The command that runs the tests here; further words may follow.
     pub fn tests(&self) -> Command {
         let mut command = project::cargo();
-        command.args(["test", "--package", PACKAGE, "--features", "browser-tests", "--test", "browser"]);
+        // With the whole workspace, like the native tests. Otherwise Cargo compiles crates again with other features.
+        command.args(["test", "--workspace", "--test", "browser"]);
         command.env("EXPLORER_ENGINE", self.engine.name());
         command.env("EXPLORER_PAGE", self.server.address());
         command.env("EXPLORER_WEBDRIVERS", self.drivers.iter().map(Driver::address).collect::<Vec<_>>().join(" "));

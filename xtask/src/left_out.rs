@@ -1,40 +1,48 @@
-//! The end-to-end tests that are left out, because an engine's driver cannot do what they need, or because a program is
-//! missing that they use: `tests/browser/left_out.toml`.
+//! The end-to-end tests that are skipped because an engine's driver cannot do what they need, or because a program that they
+//! use is missing: `tests/browser/left_out.toml`.
 
 use std::collections::BTreeSet;
-use std::fs;
+
+use anyhow::{Context, Result};
+use fs_err as fs;
+use serde::Deserialize;
 
 use crate::engine::Engine;
-use crate::error::Error;
 use crate::project;
 
 /// The list, below the project's root.
-const LIST: [&str; 3] = ["tests", "browser", "left_out.toml"];
+const LIST: &str = "tests/browser/left_out.toml";
 
-/// What is left out in one engine.
-#[derive(Debug, Default, PartialEq)]
-pub struct LeftOut {
-    /// What is lacking, and the tests that need it.
-    pub groups: Vec<(String, Vec<String>)>,
+/// The tests to skip in one engine.
+#[derive(Debug, Default)]
+pub struct LeftOut(Vec<Group>);
+
+/// Something missing, and the tests that need it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    reason: String,
+    /// The engines whose drivers cannot do it.
+    #[serde(default)]
+    engines: Vec<Engine>,
+    /// The program that the tests need in any engine.
+    needs: Option<String>,
+    tests: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct List {
+    #[serde(default)]
+    lacks: Vec<Group>,
 }
 
 impl LeftOut {
-    /// Reads what is left out in `engine`, where the programs with these names are missing.
-    ///
-    /// # Errors
-    /// When the list cannot be read, or is not as its head says.
-    pub fn of(engine: Engine, missing: &[&str]) -> Result<LeftOut, Error> {
-        let path = LIST.iter().fold(project::root(), |path, part| path.join(part));
-        let list = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
-        parse(&list, engine, missing).map_err(|reason| Error::UnusableList { path, reason })
+    /// Reads which tests to skip in `engine` when these programs are missing.
+    pub fn of(engine: Engine, missing: &[&str]) -> Result<LeftOut> {
+        parse(&fs::read_to_string(project::root().join(LIST))?, engine, missing).context(LIST)
     }
 
-    /// How many tests they are.
-    pub fn count(&self) -> u64 {
-        self.tests().len() as u64
-    }
-
-    /// What follows `cargo test … --` to leave them out.
+    /// The arguments after `cargo test … --` that skip them.
     pub fn words(&self) -> Vec<&str> {
         let skip = |test| ["--skip", test];
         std::iter::once("--exact").chain(self.tests().into_iter().flat_map(skip)).collect()
@@ -42,63 +50,34 @@ impl LeftOut {
 
     /// A sentence or two for each group.
     pub fn sentences(&self) -> Vec<String> {
-        self.groups.iter().map(|(reason, tests)| format!("{reason} Left out: {}.", tests.join(", "))).collect()
+        self.0.iter().map(|Group { reason, tests, .. }| format!("{reason} Left out: {}.", tests.join(", "))).collect()
     }
 
-    /// That the tests have left out as many as they were told to: a name that is none of a test leaves out nothing.
-    ///
-    /// # Errors
-    /// [`Error::UnusableList`] when they have not.
-    pub fn check(&self, left_out: u64) -> Result<(), Error> {
-        if left_out == self.count() {
-            return Ok(());
-        }
-        let reason = format!("it names {} tests, and {left_out} of them exist.", self.count());
-        Err(Error::UnusableList { path: LIST.iter().collect(), reason })
+    /// How many tests they are, if all their names are right.
+    pub fn count(&self) -> u64 {
+        self.tests().len() as u64
     }
 
-    /// Their names, each once: a test may lack more than one thing.
+    /// Their names, each once: a test may need several missing things.
     fn tests(&self) -> BTreeSet<&str> {
-        self.groups.iter().flat_map(|(_, tests)| tests).map(String::as_str).collect()
+        self.0.iter().flat_map(|group| &group.tests).map(String::as_str).collect()
     }
 }
 
-/// What is left out by this list; otherwise what is wrong with the list.
-fn parse(list: &str, engine: Engine, missing: &[&str]) -> Result<LeftOut, String> {
-    let list: toml::Table = list.parse().map_err(|error: toml::de::Error| error.to_string())?;
-    let mut groups = Vec::new();
-    for group in list.get("lacks").and_then(|groups| groups.as_array()).into_iter().flatten() {
-        let reason = group.get("reason").and_then(|reason| reason.as_str()).ok_or("a group has no reason.")?;
-        if let Some(program) = group.get("needs").and_then(|program| program.as_str()) {
-            if missing.contains(&program) {
-                groups.push((reason.to_owned(), texts(group, "tests")?));
-            }
-            continue;
-        }
-        let engines = texts(group, "engines")?;
-        if let Some(unknown) = engines.iter().find(|name| Engine::named(name).is_none()) {
-            return Err(format!("there is no engine `{unknown}`."));
-        }
-        let tests = texts(group, "tests")?;
-        if engines.iter().any(|name| name == engine.name()) {
-            groups.push((reason.to_owned(), tests));
-        }
-    }
-    Ok(LeftOut { groups })
-}
-
-/// The texts under `key`, at least one.
-fn texts(group: &toml::Value, key: &str) -> Result<Vec<String>, String> {
-    let values = group.get(key).and_then(|values| values.as_array());
-    let texts = values.and_then(|values| values.iter().map(|value| value.as_str().map(str::to_owned)).collect());
-    texts.filter(|texts: &Vec<String>| !texts.is_empty()).ok_or_else(|| format!("a group has no {key}."))
+fn parse(list: &str, engine: Engine, missing: &[&str]) -> Result<LeftOut> {
+    let List { mut lacks } = toml::from_str(list)?;
+    lacks.retain(|group| match &group.needs {
+        Some(program) => missing.contains(&program.as_str()),
+        None => group.engines.contains(&engine),
+    });
+    Ok(LeftOut(lacks))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TWO_GROUPS: &str = r#"
+    const LIST: &str = r#"
 [[lacks]]
 reason = "It is deaf."
 engines = ["firefox", "webkitgtk"]
@@ -108,61 +87,41 @@ tests = ["one::hears", "two::hears"]
 reason = "It is blind."
 engines = ["webkitgtk"]
 tests = ["one::sees"]
+
+[[lacks]]
+reason = "No ears."
+needs = "ears"
+tests = ["one::hears", "b"]
 "#;
 
-    fn of(list: &str, engine: Engine) -> LeftOut {
-        parse(list, engine, &[]).expect("the list is as it should be")
-    }
-
-    #[test]
-    fn nothing_is_left_out_where_nothing_lacks() {
-        assert_eq!(of("", Engine::Firefox), LeftOut::default());
-        let left_out = of(TWO_GROUPS, Engine::Chromium);
-        assert_eq!((left_out.count(), left_out.words()), (0, vec!["--exact"]));
-        assert_eq!(left_out.sentences(), [""; 0]);
+    fn words(engine: Engine, missing: &[&str]) -> String {
+        parse(LIST, engine, missing).expect("the list is as it should be").words().join(" ")
     }
 
     #[test]
     fn each_engine_leaves_out_what_it_lacks() {
-        assert_eq!(
-            of(TWO_GROUPS, Engine::Firefox).words(),
-            ["--exact", "--skip", "one::hears", "--skip", "two::hears"]
-        );
-        let sentences = of(TWO_GROUPS, Engine::WebKitGtk).sentences();
+        assert_eq!(words(Engine::Chromium, &[]), "--exact");
+        assert_eq!(words(Engine::Firefox, &["eyes"]), "--exact --skip one::hears --skip two::hears");
+        let sentences = parse(LIST, Engine::WebKitGTK, &[]).expect("it is").sentences();
         assert_eq!(sentences, ["It is deaf. Left out: one::hears, two::hears.", "It is blind. Left out: one::sees."]);
     }
 
     #[test]
-    fn names_that_leave_out_nothing_are_found_out() {
-        let left_out = of(TWO_GROUPS, Engine::WebKitGtk);
-        assert!(left_out.check(3).is_ok());
-        assert!(matches!(left_out.check(2), Err(Error::UnusableList { .. })));
+    fn what_needs_a_missing_program_is_left_out_once() {
+        assert_eq!(words(Engine::Chromium, &["ears"]), "--exact --skip b --skip one::hears");
+        assert_eq!(words(Engine::Firefox, &["ears"]), "--exact --skip b --skip one::hears --skip two::hears");
     }
 
     #[test]
     fn a_list_that_is_not_understood_is_refused() {
-        for (wrong, what) in [
-            ("[[lacks]]", "no reason"),
-            ("[[lacks]]\nreason = 'x'", "no engines"),
-            ("[[lacks]]\nreason = 'x'\nengines = ['firefox']\ntests = []", "no tests"),
-            ("[[lacks]]\nreason = 'x'\nengines = ['servo']\ntests = ['a']", "servo"),
-            ("[[lacks", "TOML"),
+        for wrong in [
+            "[[lacks]]\nreason = 'x'",
+            "[[lacks]]\nreason = 'x'\nengines = ['servo']\ntests = ['a']",
+            "[[lacks]]\nreason = 'x'\nengine = ['firefox']\ntests = ['a']",
+            "[[lacks",
         ] {
-            let reason = parse(wrong, Engine::Firefox, &[]).expect_err("it is wrong");
-            assert!(reason.contains(what), "{wrong}: {reason}");
+            assert!(parse(wrong, Engine::Firefox, &[]).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn what_needs_a_missing_program_is_left_out_once() {
-        let list = format!("{TWO_GROUPS}\n[[lacks]]\nreason = 'No ears.'\nneeds = 'ears'\ntests = ['one::hears', 'b']");
-        let words = |engine, missing: &[&str]| {
-            let left_out = parse(&list, engine, missing).expect("the list is as it should be");
-            left_out.words().into_iter().filter(|word| !word.starts_with("--")).map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(words(Engine::Chromium, &[]), [""; 0]);
-        assert_eq!(words(Engine::Chromium, &["ears"]), ["b", "one::hears"]);
-        assert_eq!(words(Engine::Firefox, &["ears", "eyes"]), ["b", "one::hears", "two::hears"]);
     }
 
     #[test]

@@ -4,26 +4,24 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::step;
-use crate::task::Task;
-use crate::tools;
+use anyhow::{Result, ensure};
 
-/// npm's program; Windows starts scripts by their full name only.
+use crate::project;
+use crate::step;
+
+/// npm's program. Windows finds scripts by their full name only.
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// The folder `node_modules` with `package` in exactly this version, fetched when missing. `None` where there is no npm, or
-/// where it cannot fetch the package, which is told: whoever asks can do without.
-pub fn package(package: &'static str, version: &'static str) -> Option<PathBuf> {
-    let folder = tools::cache().ok()?.join(format!("{package}-{version}"));
+/// The folder `node_modules` with this version of `package`, fetched if missing.
+pub fn package(package: &str, version: &str) -> Result<PathBuf> {
+    let folder = project::cache()?.join(format!("{package}-{version}"));
     let modules = folder.join("node_modules");
-    let is_there = || modules.join(package).is_dir();
-    if !is_there() && step::answer(Command::new(NPM).arg("--version")).is_some() {
+    if !modules.join(package).is_dir() {
         let mut npm = Command::new(NPM);
         npm.current_dir(env::temp_dir()).arg("install").arg("--prefix").arg(&folder);
         npm.args(["--no-audit", "--no-fund", "--no-update-notifier", &format!("{package}@{version}")]);
-        if let Err(error) = step::run(Task::FetchPackage { package, version }, &mut npm) {
-            eprintln!("warning: {error}");
-        }
+        step::run(&format!("Fetching {package} {version} with npm"), &mut npm)?;
+        ensure!(modules.join(package).is_dir(), "npm did not bring {package}");
     }
-    is_there().then_some(modules)
+    Ok(modules)
 }

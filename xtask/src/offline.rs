@@ -1,36 +1,34 @@
-//! What the service worker keeps: every file of the built page, each with the hash of what is in it.
+//! The service worker's list of files: every file of the built page with its hash.
 
-use std::fs;
 use std::path::Path;
 
+use anyhow::Result;
+use fs_err as fs;
 use serde_json::json;
 
-use crate::addresses::SERVICE_WORKER;
 use crate::digest;
-use crate::error::Error;
 use crate::project;
 
-/// Writes the build's id and the list of its files above the service worker in `dist`. The document stands there as the
-/// folder that it is served for.
-///
-/// # Errors
-/// When a file cannot be read or written.
-pub fn list(dist: &Path, build_id: &str) -> Result<(), Error> {
+/// The service worker, which keeps the page for offline use. Its name must stay, so that browsers notice updates.
+pub const SERVICE_WORKER: &str = "service_worker.js";
+
+/// Writes the build id and the list of files at the top of the service worker in `dist`. The document is listed as the folder
+/// itself, as browsers request it.
+pub fn list(dist: &Path, build_id: &str) -> Result<()> {
     let mut files = Vec::new();
     for path in project::files_in(dist)? {
         let name = project::file_name(&path);
         if name == SERVICE_WORKER {
             continue;
         }
-        let content = fs::read(&path).map_err(Error::file("read", &path))?;
         let address = if name == "index.html" { "./".to_owned() } else { name };
-        files.push((address, digest::integrity(&content)));
+        files.push((address, digest::integrity(&fs::read(&path)?)));
     }
     files.sort();
     let path = dist.join(SERVICE_WORKER);
-    let script = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
+    let script = fs::read_to_string(&path)?;
     let listed = format!("const BUILD = {};\nconst FILES = {};\n{script}", json!(build_id), json!(files));
-    fs::write(&path, listed).map_err(Error::file("write", &path))
+    Ok(fs::write(&path, listed)?)
 }
 
 #[cfg(test)]

@@ -1,94 +1,125 @@
-//! `cargo xtask build`: the sources become `dist/`, a folder of static files.
+//! `cargo xtask build`: builds `dist/`, a folder of static files.
 
 use std::env;
-use std::ffi::OsString;
-use std::fs;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::addresses;
+use anyhow::{Context, Result};
+use fs_err as fs;
+
 use crate::build_id;
-use crate::error::Error;
+use crate::digest;
 use crate::offline;
 use crate::optimizer;
 use crate::project;
 use crate::seal;
 use crate::slim;
-use crate::split;
 use crate::step;
-use crate::task::Task;
 use crate::tools;
 
-/// The environment variable through which the page's code learns its build id, at compile time.
+/// The environment variable that tells the page's code its build id, at compile time.
 const BUILD_ID: &str = "EXPLORER_BUILD";
 
-/// The environment variable that Cargo takes flags of the compiler from, separated by [`FLAG_SEPARATOR`].
-const RUSTFLAGS: &str = "CARGO_ENCODED_RUSTFLAGS";
-const FLAG_SEPARATOR: char = '\x1f';
+/// The worker's script, as Trunk copies it.
+const WORKER: &str = "worker.js";
+
+/// The length of the hash in the worker's name, as in Trunk's names.
+const HEX_DIGITS: usize = 16;
+
+/// The beginning of Trunk's link to the program's script. `src/app/browser/started.rs` looks for it.
+const LINK: &str = "<link rel=\"modulepreload\" ";
 
 /// Where the built page is.
 pub fn dist() -> PathBuf {
     project::root().join("dist")
 }
 
-/// Builds the release page from nothing; tells where it is and which build.
-///
-/// # Errors
-/// When a tool cannot be installed, the sources do not compile, or files cannot be read or written.
-pub fn build() -> Result<PathBuf, Error> {
-    // First of all: after a failure no older page is left to be taken for this one.
+/// Builds the page; returns its folder.
+pub fn build() -> Result<PathBuf> {
+    // First, so that after a failure nobody takes an older page for this one.
     let dist = dist();
     if dist.exists() {
-        fs::remove_dir_all(&dist).map_err(Error::file("remove", &dist))?;
+        fs::remove_dir_all(&dist)?;
     }
     tools::ensure_wasm_target()?;
     let wasm_bindgen = tools::wasm_bindgen()?;
     let trunk = tools::trunk()?;
     let build_id = build_id::of_sources(&project::root())?;
-    let mut command = Command::new(tools::program(&trunk, "trunk"));
-    // Trunk looks for wasm-bindgen on PATH and takes it only in Cargo.lock's version, so it downloads nothing. Hashes
-    // for sub-resource integrity would be wrong after wasm-opt.
+    let mut command = Command::new(trunk);
+    // Trunk finds the right wasm-bindgen on PATH, so it downloads nothing. Its hashes for subresource integrity would be
+    // wrong after wasm-opt.
     command.args(["--skip-version-check", "build", "--release", "--no-sri", "true", "--dist"]).arg(&dist);
-    command.args(["--features", split::FEATURE]).current_dir(project::root());
-    command.env("PATH", tools::path_beginning_with(&[&wasm_bindgen])).env(BUILD_ID, &build_id);
-    command.env(RUSTFLAGS, rustflags());
-    // Trunk's own backtrace would push the compiler's message off the screen.
+    command.current_dir(project::root());
+    command.env("PATH", tools::path_beginning_with(&wasm_bindgen)).env(BUILD_ID, &build_id);
+    command.env("CARGO_ENCODED_RUSTFLAGS", rustflags());
+    // Trunk's backtrace would push the compiler's message off the screen.
     command.env("RUST_BACKTRACE", "0");
-    // The convention is "set at all"; Trunk accepts only `true` or `false`.
+    // By convention any value counts; Trunk accepts only `true` or `false`.
     if env::var_os("NO_COLOR").is_some() {
         command.env("NO_COLOR", "true");
     }
-    step::run(Task::BuildPage, &mut command)?;
-    split::split(&dist, &wasm_bindgen)?;
+    step::run("Building the page", &mut command)?;
     optimizer::optimize(&dist)?;
     slim::slim(&dist)?;
-    addresses::tell(&dist)?;
-    // The policy names the document's scripts by what is in them, and the service worker all files.
+    name_files(&dist)?;
+    // Last, because both contain hashes of the files.
     seal::seal(&dist)?;
     offline::list(&dist, &build_id)?;
     step::announce(&format!("dist/ is ready: build {build_id}"));
     Ok(dist)
 }
 
-/// The caller's flags, the one that lets the program be cut in two, and those that keep this machine's folders out of the
-/// page: panic messages name source files, and the page should be the same wherever it is built.
+/// The caller's flags, and flags that remove this machine's folders from panic messages, so that the page is the same wherever
+/// it is built.
 fn rustflags() -> OsString {
-    let mut flags = env::var_os(RUSTFLAGS)
-        .unwrap_or_else(|| env::var("RUSTFLAGS").unwrap_or_default().replace(' ', &FLAG_SEPARATOR.to_string()).into());
+    let of_caller = env::var("RUSTFLAGS").unwrap_or_default();
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(dirs::home_dir()?.join(".cargo")));
-    let crates = cargo_home.and_then(|home| fs::read_dir(home.join("registry").join("src")).ok());
-    let registries = crates.into_iter().flatten().flatten().map(|entry| entry.path());
-    let remapped = registries.chain([project::root()]).map(|folder| {
+    let registries = cargo_home.and_then(|home| project::files_in(&home.join("registry").join("src")).ok());
+    let remapped = registries.into_iter().flatten().chain([project::root()]).map(|folder| {
         let mut flag = OsString::from("--remap-path-prefix=");
         flag.push(folder);
         flag.push("=");
         flag
     });
-    for flag in remapped.chain([split::RUSTFLAG.into()]) {
-        if !flags.is_empty() {
-            flags.push(FLAG_SEPARATOR.to_string());
-        }
-        flags.push(flag);
+    let flags: Vec<OsString> = of_caller.split_whitespace().map(OsString::from).chain(remapped).collect();
+    flags.join(OsStr::new("\x1f"))
+}
+
+/// Gives the worker's script in `dist` a name with a hash, and writes the names of the files that the program loads into the
+/// document.
+fn name_files(dist: &Path) -> Result<()> {
+    let worker = dist.join(WORKER);
+    let name = format!("worker-{}.js", &digest::hex(&fs::read(&worker)?)[..HEX_DIGITS]);
+    fs::rename(&worker, dist.join(&name))?;
+    let path = dist.join("index.html");
+    let document = fs::read_to_string(&path)?;
+    let (before, behind) = document.split_once(LINK).context("the document has no link to the program's script")?;
+    let names = format!("data-worker=\"{name}\" data-offline=\"{}\" ", offline::SERVICE_WORKER);
+    Ok(fs::write(&path, format!("{before}{LINK}{names}{behind}"))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_tells_names_that_are_there() {
+        let dist = tempfile::tempdir().expect("a temporary folder can be made");
+        let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
+        write(WORKER, "abc");
+        write("index.html", "<link rel=\"modulepreload\" href=\"./app-01.js\">");
+        name_files(dist.path()).expect("all is there");
+        let document = fs::read_to_string(dist.path().join("index.html")).expect("a file can be read");
+        // SHA-256 of `abc`: FIPS 180-2, appendix B.1.
+        assert_eq!(
+            document,
+            "<link rel=\"modulepreload\" data-worker=\"worker-ba7816bf8f01cfea.js\" \
+             data-offline=\"service_worker.js\" href=\"./app-01.js\">"
+        );
+        assert!(dist.path().join("worker-ba7816bf8f01cfea.js").is_file());
+        write(WORKER, "");
+        write("index.html", "");
+        assert!(name_files(dist.path()).is_err());
     }
-    flags
 }

@@ -1,11 +1,12 @@
-//! The project's own places: its root folder, its Cargo, the versions it has locked.
+//! The project's folders, its Cargo and its locked versions.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::error::Error;
+use anyhow::{Context, Result};
+use fs_err as fs;
+
 use crate::step;
 
 /// The product's package.
@@ -16,7 +17,7 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The folder that holds the workspace's Cargo.toml.
 pub fn root() -> PathBuf {
-    // Cargo names this package's folder at run time; the compiled-in name serves a binary that is started by hand.
+    // Cargo sets the variable when it runs this program. Started by hand, the program uses the compiled-in folder.
     let package = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     package.parent().map_or_else(|| package.clone(), Path::to_path_buf)
 }
@@ -33,14 +34,17 @@ pub fn cargo_anywhere() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// What is in a folder, in the order of its names.
-///
-/// # Errors
-/// When the folder cannot be read.
-pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let entries = fs::read_dir(folder).map_err(Error::file("read", folder))?;
-    let paths = entries.map(|entry| entry.map(|entry| entry.path()).map_err(Error::file("read", folder)));
-    let mut paths: Vec<_> = paths.collect::<Result<_, _>>()?;
+/// The folder for all tools, in the user's cache folder.
+pub fn cache() -> Result<PathBuf> {
+    let cache = dirs::cache_dir().context("this user has no cache folder: set HOME, or XDG_CACHE_HOME")?;
+    let folder = cache.join("bootstrap-explorer").join("tools");
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// The contents of a folder, sorted by name.
+pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut paths: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     paths.sort();
     Ok(paths)
 }
@@ -51,81 +55,43 @@ pub fn file_name(path: &Path) -> String {
 }
 
 /// The folder that Cargo builds in.
-///
-/// # Errors
-/// When Cargo does not tell.
-pub fn target_folder() -> Result<PathBuf, Error> {
-    let mut metadata = cargo();
-    metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
-    let answer = step::answer(&mut metadata).ok_or(Error::NoTargetFolder)?;
-    let metadata: serde_json::Value = serde_json::from_str(&answer).map_err(|_| Error::NoTargetFolder)?;
-    metadata["target_directory"].as_str().map(PathBuf::from).ok_or(Error::NoTargetFolder)
+pub fn target_folder() -> Result<PathBuf> {
+    let answer = step::answer(cargo().args(["metadata", "--no-deps", "--format-version", "1"]));
+    let metadata: serde_json::Value = serde_json::from_str(&answer.context("`cargo metadata` failed")?)?;
+    let folder = metadata["target_directory"].as_str().context("`cargo metadata` names no target folder")?;
+    Ok(folder.into())
 }
 
 /// The version of `package` in the project's Cargo.lock.
-///
-/// # Errors
-/// When the file cannot be read or does not name the package.
-pub fn locked_version(package: &'static str) -> Result<String, Error> {
-    let path = root().join("Cargo.lock");
-    let lock = fs::read_to_string(&path).map_err(Error::file("read", path))?;
-    version_in(&lock, package)
+pub fn locked_version(package: &str) -> Result<String> {
+    version_in(&fs::read_to_string(root().join("Cargo.lock"))?, package)
 }
 
 /// The version of `package` in the text of a Cargo.lock; the first one, when there are several.
-fn version_in(lock: &str, package: &'static str) -> Result<String, Error> {
-    let lock: toml::Table =
-        lock.parse().map_err(|error: toml::de::Error| Error::UnreadableLock { reason: error.to_string() })?;
+fn version_in(lock: &str, package: &str) -> Result<String> {
+    let lock: toml::Table = lock.parse().context("cannot read Cargo.lock")?;
     let packages = lock.get("package").and_then(|packages| packages.as_array());
-    packages
-        .into_iter()
-        .flatten()
-        .find(|entry| entry.get("name").and_then(|name| name.as_str()) == Some(package))
-        .and_then(|entry| entry.get("version")?.as_str())
-        .map(str::to_owned)
-        .ok_or(Error::NotLocked { package })
+    let mut packages = packages.into_iter().flatten();
+    let named = packages.find(|entry| entry.get("name").and_then(|name| name.as_str()) == Some(package));
+    let version = named.and_then(|entry| entry.get("version")?.as_str());
+    version.map(str::to_owned).with_context(|| format!("Cargo.lock names no `{package}`"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const LOCK: &str = r#"
-version = 4
-
-[[package]]
-name = "wasm-bindgen-macro"
-version = "9.9.9"
-
-[[package]]
-name = "wasm-bindgen"
-version = "0.2.130"
-dependencies = ["cfg-if"]
-"#;
-
     #[test]
     fn the_version_is_that_of_the_whole_name() {
-        assert_eq!(version_in(LOCK, "wasm-bindgen").ok().as_deref(), Some("0.2.130"));
-    }
-
-    #[test]
-    fn a_package_that_is_not_locked_is_named() {
-        assert!(matches!(version_in(LOCK, "trunk"), Err(Error::NotLocked { package: "trunk" })));
-        assert!(matches!(version_in("", "trunk"), Err(Error::NotLocked { package: "trunk" })));
-    }
-
-    #[test]
-    fn a_broken_lock_is_an_error() {
-        assert!(matches!(version_in("<<<<<<< mine", "trunk"), Err(Error::UnreadableLock { .. })));
+        let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"9.9.9\"\n\n\
+                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
+        assert_eq!(version_in(lock, "wasm-bindgen").ok().as_deref(), Some("0.2.130"));
+        assert!(version_in(lock, "trunk").is_err_and(|error| error.to_string().contains("trunk")));
+        assert!(version_in("<<<<<<< mine", "trunk").is_err());
     }
 
     #[test]
     fn cargo_tells_where_it_builds() {
         assert!(target_folder().is_ok_and(|folder| folder.is_absolute()));
-    }
-
-    #[test]
-    fn the_projects_own_lock_names_wasm_bindgen() {
-        assert!(locked_version("wasm-bindgen").is_ok_and(|version| version.starts_with("0.2.")));
     }
 }

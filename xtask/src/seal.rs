@@ -1,13 +1,13 @@
-//! The page's Content-Security-Policy: what the browser refuses, should anything ever get into the page that is not of it.
+//! The page's Content-Security-Policy.
 
-use std::fs;
 use std::path::Path;
 
-use crate::digest;
-use crate::error::Error;
+use anyhow::{Context, Result};
+use fs_err as fs;
 
-/// What the page may do, wherever it is, beside running the scripts in its document: compile WebAssembly, and style single
-/// elements, as its sliders and bars need it.
+use crate::digest;
+
+/// The rules that always hold. Sliders and bars need style attributes.
 const RULES: [&str; 5] = [
     "default-src 'none'",
     "style-src-attr 'unsafe-inline'",
@@ -19,15 +19,14 @@ const RULES: [&str; 5] = [
 /// Where the page's files are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// In its folder on a host. It may load and ask that alone; in particular it sends nothing elsewhere. Who may frame it,
-    /// only a host's header can say.
+    /// In a folder on a server. The page may load files from there only, and sends nothing elsewhere.
     Folder,
-    /// In the document itself, from which it makes files in memory.
+    /// In the document itself, which turns them into blobs.
     OneFile,
 }
 
 impl Place {
-    /// What scripts may come from, beside those that are named.
+    /// Where scripts may come from.
     fn scripts(self) -> &'static str {
         match self {
             Place::Folder => "'self'",
@@ -50,33 +49,23 @@ impl Place {
     }
 }
 
-/// The policy is to hold before anything else is read but the encoding.
+/// The policy comes right after the encoding, before everything that it governs.
 const BEHIND: &str = "<meta charset=\"utf-8\">";
 
 /// Writes the policy into the document in `dist`.
-///
-/// # Errors
-/// When the document cannot be read or written, or has no place for it.
-pub fn seal(dist: &Path) -> Result<(), Error> {
+pub fn seal(dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
-    let document = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
-    fs::write(&path, sealed(&document, Place::Folder, &path)?).map_err(Error::file("write", &path))
+    Ok(fs::write(&path, sealed(&fs::read_to_string(&path)?, Place::Folder)?)?)
 }
 
-/// The document with its policy in it; `path` is where it comes from.
-///
-/// # Errors
-/// When the document has no place for it.
-pub fn sealed(document: &str, place: Place, path: &Path) -> Result<String, Error> {
-    let Some((before, behind)) = document.split_once(BEHIND) else {
-        let path = path.to_owned();
-        return Err(Error::NoPlace { what: "the Content-Security-Policy", behind: BEHIND, path });
-    };
+/// The document with its policy in it.
+pub fn sealed(document: &str, place: Place) -> Result<String> {
+    let (before, behind) = document.split_once(BEHIND).context("the document does not begin with its encoding")?;
     let policy = policy(document, place);
     Ok(format!("{before}{BEHIND}\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{behind}"))
 }
 
-/// The policy for this document: each script and style sheet that stands in it is named by the SHA-256 of its text
+/// The policy for this document. It allows each inline script and style sheet by its SHA-256
 /// (<https://www.w3.org/TR/CSP3/#match-element-to-source-list>).
 fn policy(document: &str, place: Place) -> String {
     let hashes = |name| texts(document, name).into_iter().map(quoted_hash).collect::<String>();
@@ -93,7 +82,7 @@ fn quoted_hash(text: &str) -> String {
     format!(" '{}'", digest::integrity(text.as_bytes()))
 }
 
-/// The texts of the elements with this name. What the browser does not run, for it is of another type, needs no leave.
+/// The texts of the inline elements with this name, without packed files, which browsers do not run.
 fn texts<'a>(document: &'a str, name: &str) -> Vec<&'a str> {
     let (begin, end) = (format!("<{name}"), format!("</{name}>"));
     let elements = document.split(&begin).skip(1).filter_map(|rest| rest.split_once('>'));
@@ -128,16 +117,11 @@ mod tests {
 
     #[test]
     fn policy_stands_before_every_script() {
-        let dist = tempfile::tempdir().expect("a temporary folder can be made");
-        let path = dist.path().join("index.html");
-        fs::write(&path, DOCUMENT).expect("a file can be written");
-        seal(dist.path()).expect("the document has a place");
-        let sealed = fs::read_to_string(&path).expect("a file can be read");
-        let place = |part| sealed.find(part).unwrap_or_else(|| panic!("{part} is in {sealed}"));
+        let document = sealed(DOCUMENT, Place::Folder).expect("the document has a place");
+        let place = |part| document.find(part).unwrap_or_else(|| panic!("{part} is in {document}"));
         assert!(
             place("utf-8") < place("Content-Security-Policy") && place("Content-Security-Policy") < place("<script")
         );
-        fs::write(&path, "<p>Nothing</p>").expect("a file can be written");
-        assert!(matches!(seal(dist.path()), Err(Error::NoPlace { .. })));
+        assert!(sealed("<p>Nothing</p>", Place::Folder).is_err());
     }
 }

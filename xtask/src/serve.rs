@@ -3,23 +3,21 @@
 use std::env;
 use std::process::{Command, Stdio};
 
-use crate::error::Error;
+use anyhow::Result;
+
 use crate::page;
 use crate::server::{Port, Server};
 use crate::step;
 
 /// Builds the page and serves it on 127.0.0.1 until the program is ended.
-///
-/// # Errors
-/// When the port is taken, or the page cannot be built.
-pub fn run(port: u16, open_browser: bool) -> Result<(), Error> {
-    // First the port: nobody should wait for a build to learn that it is taken.
+pub fn run(port: u16, open_browser: bool) -> Result<()> {
+    // Take the port first, so that nobody waits for a build to learn that it is in use.
     let port = Port::take(port)?;
     let dist = page::build()?;
     let server = Server::start(port, &dist, "/")?;
     let address = server.address();
     println!("\nBootstrap Explorer: {address}  (Ctrl+C ends it)");
-    if open_browser && has_display() && !is_ci() {
+    if open_browser && has_display() && !is_set("CI") {
         open(&address);
     }
     server.wait()
@@ -29,15 +27,11 @@ fn has_display() -> bool {
     cfg!(any(windows, target_os = "macos")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
-fn is_ci() -> bool {
-    is_set("CI")
-}
-
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Asks the system to show an address. The address is printed already, so a failure is only mentioned.
+/// Opens an address in the user's browser. It is printed already, so a failure does not matter much.
 fn open(address: &str) {
     let mut command = if cfg!(windows) {
         let mut command = Command::new("cmd");

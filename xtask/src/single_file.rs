@@ -1,23 +1,22 @@
-//! `cargo xtask build --single-file`: the built page as one document that needs no host.
+//! `cargo xtask build --single-file`: the built page as one document that needs no server.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use fs_err as fs;
 use zopfli::{Format, Options};
 
-use crate::error::Error;
 use crate::project;
 use crate::seal;
 use crate::slim;
-use crate::split::{self, LATER_ENDING};
 
 /// The file's name, in the project's folder.
 pub const NAME: &str = "bootstrap-explorer.html";
 
-/// What the document's parts begin and end with, as Trunk and this project's commands write them.
+/// How the parts of the document begin and end.
 const STYLE: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
 const ICON: (&str, &str) = ("<link rel=\"icon\" href=\"./", "\"/>");
 const SCRIPT_LINK: (&str, &str) = ("<link rel=\"modulepreload\"", ">");
@@ -27,73 +26,69 @@ const POLICY: (&str, &str) = ("<meta http-equiv=\"Content-Security-Policy\"", ">
 const START: (&str, &str) = ("<script type=\"module\">", "</script>");
 const END: &str = "</body>";
 
-/// What the program's script ends with, as wasm-bindgen writes it.
+/// The end of wasm-bindgen's script.
 const EXPORT: &str = "export { initSync, __wbg_init as default };";
 
-/// Makes one document of the page in `dist`; tells where it is.
-///
-/// # Errors
-/// When a file cannot be read or written, or the document is not what the build writes.
-pub fn write(dist: &Path) -> Result<PathBuf, Error> {
+/// Packs the page in `dist` into one document; returns its path.
+pub fn write(dist: &Path) -> Result<PathBuf> {
     let path = project::root().join(NAME);
-    let document = document(dist)?;
-    fs::write(&path, document).map_err(Error::file("write", &path))?;
+    fs::write(&path, document(dist)?)?;
     Ok(path)
 }
 
-fn document(dist: &Path) -> Result<String, Error> {
-    let text = |name: &str| fs::read_to_string(dist.join(name)).map_err(Error::file("read", dist.join(name)));
-    let mut document = Document { text: text("index.html")?, path: dist.join("index.html") };
+fn document(dist: &Path) -> Result<String> {
+    let text = |name: &str| fs::read_to_string(dist.join(name));
+    let mut document = text("index.html")?;
     let starter = project::root().join("www").join("single_file.js");
-    let starter = slim::without_remarks(&fs::read_to_string(&starter).map_err(Error::file("read", &starter))?);
+    let starter = slim::without_remarks(&fs::read_to_string(starter)?);
     for needless in [MANIFEST, PROGRAM_LINK, POLICY] {
-        document.replace(needless, |_| Ok(String::new()))?;
+        replace(&mut document, needless, |_| Ok(String::new()))?;
     }
-    document.replace(STYLE, |name| Ok(format!("<style>\n{}</style>", text(name)?)))?;
-    document.replace(ICON, |name| {
+    replace(&mut document, STYLE, |name| Ok(format!("<style>\n{}</style>", text(name)?)))?;
+    replace(&mut document, ICON, |name| {
         let icon = BASE64_STANDARD.encode(text(name)?);
         Ok(format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">"))
     })?;
     let mut worker = String::new();
-    document.replace(SCRIPT_LINK, |attributes| {
+    replace(&mut document, SCRIPT_LINK, |attributes| {
         worker = attribute(attributes, "data-worker").unwrap_or_default().to_owned();
         Ok(String::new())
     })?;
-    document.replace(START, |_| Ok(String::new()))?;
-    let stem = split::script_stem(dist)?;
+    replace(&mut document, START, |_| Ok(String::new()))?;
+    let stem = program_stem(dist)?;
     let script = text(&format!("{stem}.js"))?;
-    let script = shared_script(&script).ok_or_else(|| Error::NoPlace {
-        what: "the worker's script",
-        behind: EXPORT,
-        path: dist.join(format!("{stem}.js")),
-    })?;
-    let bytes = |name: String| fs::read(dist.join(&name)).map_err(Error::file("read", dist.join(name)));
+    let script = shared_script(&script).context("the program's script does not end as wasm-bindgen's do")?;
     let parts = [
         ("packed-script", script.as_bytes().to_vec()),
-        ("packed-program", bytes(format!("{stem}_bg.wasm"))?),
-        ("packed-later", bytes(stem + LATER_ENDING)?),
+        ("packed-program", fs::read(dist.join(format!("{stem}_bg.wasm")))?),
         ("packed-worker", text(&worker)?.into_bytes()),
     ];
     let mut end = String::new();
     for (id, bytes) in parts {
         // Not a script to the browser: it does not know the type.
-        let packed = packed(&bytes).map_err(Error::file("compress", dist))?;
-        end += &format!("<script type=\"application/gzip\" id=\"{id}\">{packed}</script>\n");
+        end += &format!("<script type=\"application/gzip\" id=\"{id}\">{}</script>\n", packed(&bytes)?);
     }
     end += &format!("<script type=\"module\">\n{starter}</script>\n{END}");
-    document.replace((END, ""), |_| Ok(end))?;
-    seal::sealed(&document.text, seal::Place::OneFile, &document.path)
+    replace(&mut document, (END, ""), |_| Ok(end))?;
+    seal::sealed(&document, seal::Place::OneFile)
 }
 
-/// The program's script without its last words, which make a module of it: `www/single_file.js` makes that of it, and the
-/// worker's script, which may import nothing. `None` when it is not what wasm-bindgen writes.
+/// The name of the program's script in `dist`, without its ending.
+fn program_stem(dist: &Path) -> Result<String> {
+    let names = project::files_in(dist)?.into_iter().map(|path| project::file_name(&path));
+    let mut stems = names.filter_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_owned()));
+    stems.next().context("the built page has no program")
+}
+
+/// The program's script without its exports. `www/single_file.js` makes a module of it for the page, and puts it into the
+/// worker's script, which cannot import. `None` when it is not what wasm-bindgen writes.
 fn shared_script(program: &str) -> Option<&str> {
     let (script, rest) = program.split_once(EXPORT)?;
     let is_last = rest.trim().is_empty() && !script.contains("\nexport ");
     is_last.then_some(script)
 }
 
-/// Bytes under gzip, in letters. Zopfli takes seconds for it, and a twentieth off.
+/// Gzip, in base64. Zopfli takes seconds and makes the file 5 % smaller.
 fn packed(bytes: &[u8]) -> io::Result<String> {
     let mut packed = Vec::new();
     zopfli::compress(Options::default(), Format::Gzip, bytes, &mut packed)?;
@@ -106,30 +101,15 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     behind.split_once('"').map(|(value, _)| value)
 }
 
-/// The document while it is being made.
-struct Document {
-    text: String,
-    path: PathBuf,
-}
-
-impl Document {
-    /// Puts what `make` makes of it in the place of what stands between a beginning and an end, and of these. It must be
-    /// there, once.
-    fn replace(
-        &mut self,
-        (begin, end): (&'static str, &'static str),
-        make: impl FnOnce(&str) -> Result<String, Error>,
-    ) -> Result<(), Error> {
-        let parts = self.text.split_once(begin).and_then(|(before, behind)| {
-            let (within, after) = behind.split_once(end)?;
-            (!after.contains(begin)).then_some((before, within, after))
-        });
-        let Some((before, within, after)) = parts else {
-            return Err(Error::NoPlace { what: "the page's files", behind: begin, path: self.path.clone() });
-        };
-        self.text = format!("{before}{}{after}", make(within)?);
-        Ok(())
-    }
+/// Replaces the text from `begin` to `end`. `make` gets the text between them, which must be in the document once.
+fn replace(document: &mut String, (begin, end): (&str, &str), make: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+    let parts = document.split_once(begin).and_then(|(before, behind)| {
+        let (within, after) = behind.split_once(end)?;
+        (!after.contains(begin)).then_some((before, within, after))
+    });
+    let (before, within, after) = parts.with_context(|| format!("the document has not one `{begin}`"))?;
+    *document = format!("{before}{}{after}", make(within)?);
+    Ok(())
 }
 
 #[cfg(test)]
@@ -137,7 +117,7 @@ mod tests {
     use super::*;
     use std::io::Read;
 
-    /// A page as the build leaves it, in little.
+    /// A small page, as the build leaves it.
     fn page() -> tempfile::TempDir {
         let dist = tempfile::tempdir().expect("a temporary folder can be made");
         let write = |name: &str, text: &str| fs::write(dist.path().join(name), text).expect("a file can be written");
@@ -145,7 +125,6 @@ mod tests {
         write("icon-1.svg", "<svg/>");
         write("app-1.js", "here(import.meta.url);\nexport { initSync, __wbg_init as default };\n");
         write("app-1_bg.wasm", "first");
-        write("app-1_later.wasm", "later");
         write("worker-1.js", "work();");
         write(
             "index.html",
@@ -171,12 +150,8 @@ mod tests {
     #[test]
     fn parts_are_unpacked_as_they_were() {
         let document = document(page().path()).expect("all is there");
-        let parts = [
-            ("packed-script", "here(import.meta.url);\n"),
-            ("packed-program", "first"),
-            ("packed-later", "later"),
-            ("packed-worker", "work();"),
-        ];
+        let parts =
+            [("packed-script", "here(import.meta.url);\n"), ("packed-program", "first"), ("packed-worker", "work();")];
         for (id, expected) in parts {
             let (_, behind) = document.split_once(&format!("id=\"{id}\">")).expect("it is there");
             let (packed, _) = behind.split_once("</script>").expect("it ends");
@@ -201,6 +176,6 @@ mod tests {
         let path = dist.path().join("index.html");
         let text = fs::read_to_string(&path).expect("it can be read");
         fs::write(&path, text.replace("stylesheet", "style")).expect("it can be written");
-        assert!(matches!(document(dist.path()), Err(Error::NoPlace { .. })));
+        assert!(document(dist.path()).is_err());
     }
 }

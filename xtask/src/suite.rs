@@ -1,231 +1,235 @@
 //! `cargo xtask test`: every check, one after the other, and the sum at the end.
 
-use std::io::Write;
-use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
 
-use tempfile::NamedTempFile;
+use anyhow::{Result, ensure};
+use clap::ValueEnum;
+use fs_err as fs;
 
-use crate::arguments::Suite;
-use crate::dependencies::Dependencies;
 use crate::end_to_end::EndToEnd;
 use crate::engine::Engine;
-use crate::error::Error;
 use crate::left_out::LeftOut;
+use crate::outcome::{self, Findings, Outcome};
 use crate::page;
 use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::python;
 use crate::single_file;
-use crate::split;
 use crate::step;
 use crate::surroundings::Surroundings;
-use crate::tally::Tally;
-use crate::task::Task;
 use crate::tools;
-use crate::verdict::Verdict;
 
-/// Cargo's name for the runner of wasm programs.
+/// The package that is published.
+const LIBRARY: &str = "paired-bootstrap";
+
+/// Cargo's variable for the program that runs wasm tests.
 const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
 /// Seconds that all wasm tests together may take; the runner's own limit is 20.
 const WASM_TEST_SECONDS: &str = "300";
 
-/// A row of the table at the end.
-struct Outcome {
-    title: String,
-    verdict: Verdict,
-    took: Duration,
+/// The end-to-end tests that always run in every engine: a short journey through each view.
+const JOURNEYS: &str = "journeys::";
+
+/// A group of checks that can run alone.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub enum Suite {
+    /// Formatting
+    Fmt,
+    /// Licences and sources of all crates, and what is known against them
+    Dependencies,
+    /// Clippy, native and wasm
+    Clippy,
+    /// Tests on this machine
+    Native,
+    /// The library's documentation, and whether it could be published
+    Library,
+    /// Tests compiled to wasm, in headless Chromium
+    Wasm,
+    /// The page's build, then end-to-end tests of the built page
+    Browser,
 }
 
-/// Runs all checks, or those of one suite, all of them even when some fail; then prints a table and
-/// `N passed, N failed`. The end-to-end tests run in the engines that are named, which have to be there, or in all that can
-/// be had.
+/// Runs all checks, or those of one suite, or all end-to-end tests in the named engines, even if some fail. Then prints a table
+/// and `N passed, N failed`.
 pub fn run(only: Option<Suite>, engines: &[Engine]) -> ExitCode {
     let mut outcomes = Vec::new();
-    for suite in Suite::ALL {
-        if only.is_none_or(|only| only == suite) {
-            run_suite(suite, engines, &mut outcomes);
+    let only = if engines.is_empty() { only } else { Some(Suite::Browser) };
+    for suite in Suite::value_variants() {
+        if only.is_none_or(|only| only == *suite) {
+            run_suite(*suite, engines, &mut outcomes);
         }
     }
-    report(&outcomes)
+    if outcome::report(&outcomes) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn run_suite(suite: Suite, engines: &[Engine], outcomes: &mut Vec<Outcome>) {
-    let mut check = |title: &str, work: &dyn Fn() -> Verdict| {
+    let mut check = |title: &str, work: &dyn Fn() -> Findings| {
         let start = Instant::now();
-        let verdict = work();
-        outcomes.push(Outcome { title: title.to_owned(), verdict, took: start.elapsed() });
+        let findings = work();
+        outcomes.push(Outcome { title: title.to_owned(), findings, took: start.elapsed() });
     };
     match suite {
-        Suite::Formatting => check("formatting", &|| formatting().into()),
+        Suite::Fmt => check("formatting", &|| formatting().into()),
         Suite::Dependencies => {
-            let dependencies = Dependencies::ensure();
-            check("licences", &|| dependencies.licences());
-            check("advisories", &|| dependencies.advisories());
+            check("licences", &|| licences());
+            check("advisories", &|| advisories());
         }
         Suite::Clippy => {
             check("clippy", &|| native_clippy().into());
             check("clippy, wasm", &|| wasm_clippy().into());
         }
-        Suite::Native => check("native tests", &|| native_tests().into()),
+        Suite::Native => check("native tests", &native_tests),
+        Suite::Library => {
+            check("documentation", &|| documentation().into());
+            check("publishing", &publishing);
+        }
         Suite::Wasm => check("wasm tests", &|| wasm_tests().into()),
         Suite::Browser => {
-            check("page build", &|| page_build().into());
+            check("page build", &|| page::build().and_then(|dist| single_file::write(&dist)).map(drop).into());
             let surroundings = Surroundings::ensure();
-            let all = if engines.is_empty() { &Engine::ALL } else { engines };
-            for &engine in all {
-                let is_asked_for = engine.is_required() || !engines.is_empty();
-                check(&end_to_end_title(engine), &|| browser_tests(engine, is_asked_for, &surroundings).into());
+            for engine in Engine::ALL {
+                if engines.is_empty() || engines.contains(&engine) {
+                    let is_asked_for = !engines.is_empty();
+                    let title = format!("end-to-end, {engine:?}");
+                    check(&title, &|| browser_tests(&title, engine, is_asked_for, &surroundings).into());
+                }
             }
         }
     }
 }
 
-/// Builds the page in both forms.
-fn page_build() -> Result<(), Error> {
-    page::build().and_then(|dist| single_file::write(&dist)).map(drop)
-}
-
-fn formatting() -> Result<(), Error> {
+fn formatting() -> Result<()> {
     tools::ensure_components()?;
-    step::run(Task::Formatting, project::cargo().args(["fmt", "--all", "--check"]))
+    step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))
 }
 
-fn native_clippy() -> Result<(), Error> {
+/// Runs cargo-deny with `deny.toml`. Skipped if it cannot be installed.
+fn licences() -> Findings {
+    match deny(&["check", "bans", "licenses", "sources"]) {
+        Ok(mut check) => step::run("Looking at the licences and sources of all crates", &mut check).into(),
+        Err(error) => Findings::skipped(&error),
+    }
+}
+
+/// Also skipped without a network.
+fn advisories() -> Findings {
+    let fetched = deny(&["fetch", "db"])
+        .and_then(|mut fetch| step::run("Fetching what is known against crates", &mut fetch))
+        .and_then(|()| deny(&["check", "--disable-fetch", "advisories"]));
+    match fetched {
+        Ok(mut check) => step::run("Looking for what is known against these crates", &mut check).into(),
+        Err(error) => Findings::skipped(&error),
+    }
+}
+
+fn deny(words: &[&str]) -> Result<Command> {
+    let mut command = Command::new(tools::cargo_deny()?);
+    command.current_dir(project::root()).args(["--workspace", "--locked"]).args(words);
+    Ok(command)
+}
+
+fn native_clippy() -> Result<()> {
     tools::ensure_components()?;
-    let words = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
-    step::run(Task::NativeClippy, project::cargo().args(words))
+    let clippy = |words: &[&str]| {
+        let mut command = project::cargo();
+        command.args(["clippy", "--workspace", "--all-features"]).args(words).args(["--", "-D", "warnings"]);
+        step::run("Clippy", &mut command)
+    };
+    clippy(&["--all-targets"])?;
+    // Cargo leaves this one out above.
+    clippy(&["--test", "browser"])
 }
 
-fn wasm_clippy() -> Result<(), Error> {
+fn wasm_clippy() -> Result<()> {
     tools::ensure_components()?;
     tools::ensure_wasm_target()?;
     let mut command = project::cargo();
-    command.args(["clippy", "--package", PACKAGE, "--target", WASM_TARGET, "--features", split::FEATURE]);
+    command.args(["clippy", "--package", PACKAGE, "--target", WASM_TARGET]);
     command.args(["--lib", "--bins", "--tests", "--", "-D", "warnings"]);
-    step::run(Task::WasmClippy, &mut command)
+    step::run("Clippy, wasm", &mut command)
 }
 
-fn native_tests() -> Result<Verdict, Error> {
+/// Uses Python, if there is one, to run the programs that a report offers.
+fn native_tests() -> Findings {
     let mut command = project::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
-    let python = python::ensure()?;
-    python.hand_to(&mut command);
-    let verdict = Verdict::of_tests(Task::NativeTests, &mut command);
-    python.announce_what_is_missing();
-    Ok(verdict)
+    let python = python::ensure();
+    if let Ok(python) = &python {
+        command.env("EXPLORER_PYTHON", python.interpreter).env("EXPLORER_PYTHON_PACKAGES", &python.packages);
+    }
+    let mut findings = Findings::of_tests("Native tests", &mut command);
+    if let Err(error) = python {
+        findings.left_out.push(format!("The report's Python programs were not run: {error:#}"));
+    }
+    findings
 }
 
-fn wasm_tests() -> Result<Verdict, Error> {
+fn documentation() -> Result<()> {
+    let mut command = project::cargo();
+    command.args(["doc", "--package", LIBRARY, "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+    step::run("The library's documentation", &mut command)
+}
+
+/// Skipped without a network, if the package compiles by itself.
+fn publishing() -> Findings {
+    let words = ["--package", LIBRARY, "--allow-dirty"];
+    let mut publish = project::cargo();
+    let Err(error) =
+        step::run("Publishing the library, as a trial", publish.args(["publish", "--dry-run"]).args(words))
+    else {
+        return Ok(()).into();
+    };
+    let mut package = project::cargo();
+    match step::run("Packing the library without a network", package.args(["package", "--offline"]).args(words)) {
+        Ok(()) => Findings::skipped(&error.context("there may be no network")),
+        Err(_) => Err::<(), _>(error).into(),
+    }
+}
+
+fn wasm_tests() -> Result<Findings> {
     tools::ensure_wasm_target()?;
-    let wasm_bindgen = tools::wasm_bindgen()?;
+    let runner = tools::wasm_bindgen_test_runner()?;
     let chromium = Engine::Chromium.ensure()?;
-    let capabilities = temporary_file(&chromium.capabilities.to_string())?;
+    let capabilities = project::target_folder()?.join("wasm-tests-webdriver.json");
+    fs::write(&capabilities, chromium.capabilities.to_string())?;
     let mut command = project::cargo();
     command.args(["test", "--package", PACKAGE, "--target", WASM_TARGET, "--test", "wasm"]);
-    command.env(WASM_RUNNER, tools::program(&wasm_bindgen, "wasm-bindgen-test-runner"));
-    command.env("CHROMEDRIVER", &chromium.driver);
-    command.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities.path());
-    command.env("WASM_BINDGEN_TEST_TIMEOUT", WASM_TEST_SECONDS);
-    Ok(Verdict::of_tests(Task::WasmTests, &mut command))
+    command.env(WASM_RUNNER, runner).env("CHROMEDRIVER", &chromium.driver);
+    command.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities).env("WASM_BINDGEN_TEST_TIMEOUT", WASM_TEST_SECONDS);
+    Ok(Findings::of_tests("Wasm tests in headless Chromium", &mut command))
 }
 
-fn temporary_file(content: &str) -> Result<NamedTempFile, Error> {
-    let failed = || Error::file("write a file in", std::env::temp_dir());
-    let mut file = NamedTempFile::new().map_err(failed())?;
-    file.write_all(content.as_bytes()).map_err(failed())?;
-    Ok(file)
-}
-
-fn end_to_end_title(engine: Engine) -> String {
-    format!("end-to-end, {}", engine.title())
-}
-
-/// Tests what [`page::build`] has left in `dist/`. An engine that nobody has asked for may be missing.
-fn browser_tests(engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Verdict, Error> {
+/// Tests what [`page::build`] has left in `dist/`: all tests in Chromium and in engines that were asked for, the journeys in the
+/// others. Without one of the others, its tests are skipped.
+fn browser_tests(title: &str, engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Findings> {
+    let runs_all = is_asked_for || engine == Engine::Chromium;
     let browser = match engine.ensure() {
         Ok(browser) => browser,
-        Err(error) if is_asked_for => return Err(error),
-        Err(error) => return Ok(Verdict::skipped(error.reason())),
+        Err(error) if runs_all => return Err(error),
+        Err(error) => return Ok(Findings::skipped(&error)),
     };
     let end_to_end = EndToEnd::start(engine, &browser)?;
-    let left_out = LeftOut::of(engine, &surroundings.missing())?;
     let mut command = end_to_end.tests();
     surroundings.hand_to(&mut command);
-    command.arg("--").args(left_out.words());
-    Ok(Verdict::of_tests(Task::BrowserTests { engine }, &mut command).leaving_out(&left_out))
+    if !runs_all {
+        return Ok(Findings::of_tests(title, command.args(["--", JOURNEYS])));
+    }
+    let left_out = LeftOut::of(engine, &surroundings.missing())?;
+    let mut findings = Findings::of_tests(title, command.arg("--").args(left_out.words()));
+    findings.left_out = left_out.sentences();
+    Ok(match check(&left_out, &findings) {
+        Ok(()) => findings,
+        Err(error) => findings.and_error(error),
+    })
 }
 
-fn report(outcomes: &[Outcome]) -> ExitCode {
-    for Outcome { title, verdict, .. } in outcomes {
-        for left_out in &verdict.left_out {
-            eprintln!("\nskipped: {title}\n{left_out}");
-        }
-        if let Some(error) = &verdict.error {
-            eprintln!("\nfailed: {title}\n{error}");
-        }
-    }
-    print!("{}", summary(outcomes));
-    if sum(outcomes).failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn sum(outcomes: &[Outcome]) -> Tally {
-    outcomes.iter().fold(Tally::default(), |sum, outcome| sum.plus(outcome.verdict.tally))
-}
-
-/// The table of steps, and the one line that says it all.
-fn summary(outcomes: &[Outcome]) -> String {
-    let row = |title: &str, counts: [&str; 3], seconds: &str| {
-        let [passed, failed, skipped] = counts;
-        format!("{title:<22}{passed:>8}{failed:>8}{skipped:>9}{seconds:>11}\n")
-    };
-    let mut text = "\n".to_owned() + &row("step", ["passed", "failed", "skipped"], "seconds");
-    for Outcome { title, verdict, took } in outcomes {
-        let Tally { passed, failed, skipped } = verdict.tally;
-        let counts = if verdict.is_skipped() {
-            ["-", "-", "all"].map(str::to_owned)
-        } else {
-            [passed, failed, skipped].map(|count| count.to_string())
-        };
-        text += &row(title, counts.each_ref().map(String::as_str), &format!("{:.1}", took.as_secs_f64()));
-    }
-    let Tally { passed, failed, .. } = sum(outcomes);
-    text + &format!("\n{passed} passed, {failed} failed\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn outcome(title: &str, passed: u64, failed: u64) -> Outcome {
-        let verdict = Verdict { tally: Tally { passed, failed, skipped: 3 }, error: None, left_out: vec![] };
-        Outcome { title: title.to_owned(), verdict, took: Duration::from_millis(1250) }
-    }
-
-    #[test]
-    fn the_last_line_is_the_sum() {
-        let text = summary(&[outcome("clippy", 1, 0), outcome("native tests", 120, 2)]);
-        assert_eq!(text.lines().last(), Some("121 passed, 2 failed"));
-    }
-
-    #[test]
-    fn each_step_has_a_row() {
-        let text = summary(&[outcome(&end_to_end_title(Engine::WebKitGtk), 7, 1)]);
-        assert_eq!(text.lines().nth(1), Some("step                    passed  failed  skipped    seconds"));
-        assert_eq!(text.lines().nth(2), Some("end-to-end, WebKitGTK        7       1        3        1.2"));
-    }
-
-    #[test]
-    fn a_skipped_step_is_not_counted_as_passed() {
-        let verdict = Verdict::skipped("there is no apt here.".to_owned());
-        let skipped = Outcome { title: "end-to-end, Firefox".to_owned(), verdict, took: Duration::ZERO };
-        let text = summary(&[outcome("clippy", 1, 0), skipped]);
-        assert_eq!(text.lines().nth(3), Some("end-to-end, Firefox          -       -      all        0.0"));
-        assert_eq!(text.lines().last(), Some("1 passed, 0 failed"));
-    }
-
-    #[test]
-    fn nothing_to_run_is_nothing_failed() {
-        assert_eq!(summary(&[]).lines().last(), Some("0 passed, 0 failed"));
-    }
+/// Fails if `left_out.toml` names a test that does not exist.
+fn check(left_out: &LeftOut, findings: &Findings) -> Result<()> {
+    let (named, skipped) = (left_out.count(), findings.tally.skipped);
+    ensure!(
+        findings.tally.failed > 0 || named == skipped,
+        "left_out.toml names {named} tests, {skipped} of them exist"
+    );
+    Ok(())
 }

@@ -1,84 +1,71 @@
-//! What single end-to-end tests need beside a browser: nginx, and axe-core. Where one of them cannot be had, its tests are
-//! left out, and that is said: see `tests/browser/left_out.toml`.
+//! What some end-to-end tests need besides a browser: nginx and axe-core. If one cannot be installed, its tests are skipped:
+//! see `tests/browser/left_out.toml`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::apt::on_path;
-use crate::error::Error;
+use anyhow::{Result, ensure};
+use fs_err as fs;
+
 use crate::npm;
 use crate::project;
 use crate::step;
-use crate::task::Task;
-use crate::tools;
+use crate::tools::{on_path, program};
 
 /// The axe-core that npm fetches.
 const AXE_VERSION: &str = "4.14.1";
 
-/// Where distributions put nginx, which is not on every user's PATH.
+/// Where distributions put nginx. Not everybody has it on PATH.
 const SYSTEM_FOLDER: &str = "/usr/sbin";
 
-/// What there is; `None` for what cannot be had.
-#[derive(Debug)]
-pub struct Surroundings {
-    nginx: Option<PathBuf>,
-    axe: Option<PathBuf>,
-}
+/// For each: its name in `left_out.toml`, the variable for the tests, and its path, if there is one.
+pub struct Surroundings([(&'static str, &'static str, Option<PathBuf>); 2]);
 
 impl Surroundings {
-    /// Finds everything, and fetches what is missing into the user's cache folder.
+    /// Finds both, or fetches them into the user's cache folder.
     pub fn ensure() -> Surroundings {
         let axe = npm::package("axe-core", AXE_VERSION).map(|modules| modules.join("axe-core").join("axe.min.js"));
-        Surroundings { nginx: nginx(), axe }
+        let or_warn = |found: Result<PathBuf>| found.inspect_err(|error| eprintln!("warning: {error:#}")).ok();
+        Surroundings([("nginx", "EXPLORER_NGINX", or_warn(nginx())), ("axe", "EXPLORER_AXE", or_warn(axe))])
     }
 
     /// Tells the tests where things are.
     pub fn hand_to(&self, tests: &mut Command) {
-        for (variable, path) in [("EXPLORER_NGINX", &self.nginx), ("EXPLORER_AXE", &self.axe)] {
-            match path {
-                Some(path) => tests.env(variable, path),
-                None => tests.env_remove(variable),
-            };
-        }
+        tests.envs(self.0.iter().filter_map(|(_, variable, path)| Some((variable, path.as_ref()?))));
     }
 
-    /// The names of what is missing, as `left_out.toml` has them.
+    /// The names of what is missing.
     pub fn missing(&self) -> Vec<&'static str> {
-        let all = [("nginx", self.nginx.is_none()), ("axe", self.axe.is_none())];
-        all.into_iter().filter(|(_, is_missing)| *is_missing).map(|(name, _)| name).collect()
+        self.0.iter().filter(|(_, _, path)| path.is_none()).map(|(name, _, _)| *name).collect()
     }
 }
 
-/// nginx's program: on PATH, or unpacked from Debian's package. Installed, it would begin to serve, and stay.
-fn nginx() -> Option<PathBuf> {
-    let system = tools::program(Path::new(SYSTEM_FOLDER), "nginx");
+/// nginx, from PATH or unpacked from Debian's package. Installing the package would start a server.
+fn nginx() -> Result<PathBuf> {
+    let system = program(Path::new(SYSTEM_FOLDER), "nginx");
     if let Some(installed) = on_path("nginx").or_else(|| answers(&system).then_some(system)) {
-        return Some(installed);
+        return Ok(installed);
     }
-    let folder = tools::cache().ok()?.join("nginx");
-    let unpacked = tools::program(&folder.join("usr").join("sbin"), "nginx");
-    if !answers(&unpacked) && on_path("apt-get").is_some() && on_path("dpkg-deb").is_some() {
-        // What failed is told; the tests that need it are left out.
-        if let Err(error) = unpack(&folder) {
-            eprintln!("warning: {error}");
+    let folder = project::cache()?.join("nginx");
+    let unpacked = program(&folder.join("usr").join("sbin"), "nginx");
+    if !answers(&unpacked) {
+        let packages = folder.join("packages");
+        fs::create_dir_all(&packages)?;
+        step::run(
+            "Fetching nginx with apt",
+            Command::new("apt-get").args(["download", "nginx"]).current_dir(&packages),
+        )?;
+        for package in project::files_in(&packages)? {
+            step::run("Unpacking nginx", Command::new("dpkg-deb").arg("-x").arg(package).arg(&folder))?;
         }
+        ensure!(answers(&unpacked), "{} does not run here", unpacked.display());
     }
-    answers(&unpacked).then_some(unpacked)
+    Ok(unpacked)
 }
 
-/// Whether the program runs here: unpacked, it may lack a library.
+/// Whether the program runs here. Unpacked, it may lack a library.
 fn answers(nginx: &Path) -> bool {
-    nginx.is_file() && step::answer(Command::new(nginx).arg("-v")).is_some()
-}
-
-fn unpack(folder: &Path) -> Result<(), Error> {
-    let packages = tempfile::tempdir().map_err(Error::file("make a folder in", std::env::temp_dir()))?;
-    let mut download = Command::new("apt-get");
-    step::run(Task::FetchNginx, download.args(["download", "nginx"]).current_dir(packages.path()))?;
-    for package in project::files_in(packages.path())? {
-        step::run(Task::FetchNginx, Command::new("dpkg-deb").arg("-x").arg(package).arg(folder))?;
-    }
-    Ok(())
+    step::answer(Command::new(nginx).arg("-v")).is_some()
 }
 
 #[cfg(test)]
@@ -87,16 +74,11 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named_and_not_handed_over() {
-        let surroundings = Surroundings { nginx: None, axe: Some("axe.min.js".into()) };
+        let axe = Some("axe.min.js".into());
+        let surroundings = Surroundings([("nginx", "EXPLORER_NGINX", None), ("axe", "EXPLORER_AXE", axe)]);
         assert_eq!(surroundings.missing(), ["nginx"]);
         let mut command = Command::new("cargo");
         surroundings.hand_to(&mut command);
-        let variables: Vec<_> = command.get_envs().filter_map(|(name, value)| Some((name, value?))).collect();
-        assert_eq!(variables, [("EXPLORER_AXE".as_ref(), "axe.min.js".as_ref())]);
-    }
-
-    #[test]
-    fn a_program_that_does_not_exist_does_not_answer() {
-        assert!(!answers(Path::new("no-such-program-anywhere")));
+        assert_eq!(command.get_envs().collect::<Vec<_>>(), [("EXPLORER_AXE".as_ref(), Some("axe.min.js".as_ref()))]);
     }
 }

@@ -1,24 +1,21 @@
-//! The tools of fixed versions: Rust's own parts by rustup, the others compiled into the user's cache folder.
+//! The tools of fixed versions: Rust's own parts come by rustup, the others from PATH, by `cargo binstall`, or they are
+//! compiled into the user's cache folder.
 //!
-//! Each tool has a folder that is named after its version, so a second clone builds nothing again and two versions
+//! There each tool has a folder that is named after its version, so a second clone builds nothing again and two versions
 //! live side by side. A tool counts as present when its program answers with that version, not when a file exists.
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::error::Error;
+use anyhow::{Context, Result, ensure};
+
 use crate::project::{self, WASM_TARGET};
 use crate::step;
-use crate::task::Task;
 
 /// The newest Trunk that Rust 1.95 compiles.
 const TRUNK_VERSION: &str = "0.21.14";
-
-/// The one that knows the names in `src/later/join.rs`.
-const WASM_SPLIT_VERSION: &str = "0.2.3";
 
 /// The newest geckodriver.
 const GECKODRIVER_VERSION: &str = "0.37.1";
@@ -30,101 +27,77 @@ const CARGO_DENY_VERSION: &str = "0.20.2";
 const PROJECT_SETTINGS: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR"];
 
 /// A tool that is a crate.
-struct Tool {
-    package: &'static str,
-    version: String,
+struct Tool<'a> {
+    package: &'a str,
+    version: &'a str,
     /// The program that tells the version.
-    program: &'static str,
-    /// Whether its own Cargo.lock can be used.
-    locked: bool,
-    /// The features without which there is no program.
-    features: &'static [&'static str],
-    /// Whether the program tells its version. Otherwise it is known by its folder.
-    tells_version: bool,
-}
-
-/// The folder below which all tools live.
-///
-/// # Errors
-/// [`Error::NoCacheFolder`] when the system names none, or a file error when it cannot be made.
-pub fn cache() -> Result<PathBuf, Error> {
-    let folder = dirs::cache_dir().ok_or(Error::NoCacheFolder)?.join("bootstrap-explorer").join("tools");
-    fs::create_dir_all(&folder).map_err(Error::file("make", &folder))?;
-    Ok(folder)
+    program: &'a str,
+    /// Further words for `cargo install`.
+    words: &'a [&'a str],
 }
 
 /// Adds rustfmt and clippy unless they are there.
-///
-/// # Errors
-/// When rustup is missing or fails.
-pub fn ensure_components() -> Result<(), Error> {
+pub fn ensure_components() -> Result<()> {
     let present = |subcommand| step::answer(project::cargo().args([subcommand, "--version"])).is_some();
     if present("fmt") && present("clippy") {
         return Ok(());
     }
-    step::run(Task::AddComponents, rustup().args(["component", "add", "rustfmt", "clippy"]))
+    rustup("Adding rustfmt and clippy", &["component", "add", "rustfmt", "clippy"])
 }
 
 /// Adds the wasm target unless it is there.
-///
-/// # Errors
-/// When rustup is missing or fails.
-pub fn ensure_wasm_target() -> Result<(), Error> {
-    // Asking rustc, not rustup, serves Rust from a distribution's packages too.
+pub fn ensure_wasm_target() -> Result<()> {
+    // Asking rustc, not rustup, serves Rust from a distribution's packages, too.
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]).current_dir(project::root());
     if step::answer(&mut rustc).is_some_and(|folder| Path::new(folder.trim()).is_dir()) {
         return Ok(());
     }
-    step::run(Task::AddWasmTarget, rustup().args(["target", "add", WASM_TARGET]))
+    rustup("Adding the wasm target", &["target", "add", WASM_TARGET])
 }
 
-/// The folder with the wasm-bindgen programs, of exactly the version that Cargo.lock has; installed when missing.
-///
-/// # Errors
-/// When Cargo.lock cannot be read or the installation fails.
-pub fn wasm_bindgen() -> Result<PathBuf, Error> {
-    // Its own lock file names a yanked crate, so `--locked` fails.
+fn rustup(title: &str, words: &[&str]) -> Result<()> {
+    step::run(title, Command::new("rustup").args(words).current_dir(project::root()))
+        .context("rustup could not add a part of Rust: it needs the network")
+}
+
+/// The folder with wasm-bindgen, of exactly the version that Cargo.lock has.
+pub fn wasm_bindgen() -> Result<PathBuf> {
+    wasm_bindgen_cli("wasm-bindgen")
+}
+
+/// wasm-bindgen's test runner.
+pub fn wasm_bindgen_test_runner() -> Result<PathBuf> {
+    let name = "wasm-bindgen-test-runner";
+    Ok(program(&wasm_bindgen_cli(name)?, name))
+}
+
+fn wasm_bindgen_cli(program: &str) -> Result<PathBuf> {
     let version = project::locked_version("wasm-bindgen")?;
-    Tool { version, locked: false, ..Tool::named("wasm-bindgen-cli", "wasm-bindgen") }.ensure()
+    // Its own lock file names a yanked crate, so `--locked` fails.
+    Tool { package: "wasm-bindgen-cli", version: &version, program, words: &[] }.ensure()
 }
 
-/// The folder with Trunk; installed when missing.
-///
-/// # Errors
-/// When the installation fails.
-pub fn trunk() -> Result<PathBuf, Error> {
-    Tool { version: TRUNK_VERSION.to_owned(), ..Tool::named("trunk", "trunk") }.ensure()
+/// Trunk's program.
+pub fn trunk() -> Result<PathBuf> {
+    // Without its look for a newer version.
+    let words = &["--locked", "--no-default-features", "--features", "rustls"];
+    let tool = Tool { package: "trunk", version: TRUNK_VERSION, program: "trunk", words };
+    Ok(program(&tool.ensure()?, "trunk"))
 }
 
-/// The folder with wasm-split-cli; installed when missing.
-///
-/// # Errors
-/// When the installation fails.
-pub fn wasm_split() -> Result<PathBuf, Error> {
-    Tool {
-        version: WASM_SPLIT_VERSION.to_owned(),
-        features: &["build-binary"],
-        tells_version: false,
-        ..Tool::named("wasm_split_cli_support", "wasm-split-cli")
-    }
-    .ensure()
+/// geckodriver's program.
+pub fn geckodriver() -> Result<PathBuf> {
+    named_like_its_package("geckodriver", GECKODRIVER_VERSION)
 }
 
-/// The folder with geckodriver; installed when missing.
-///
-/// # Errors
-/// When the installation fails.
-pub fn geckodriver() -> Result<PathBuf, Error> {
-    Tool { version: GECKODRIVER_VERSION.to_owned(), ..Tool::named("geckodriver", "geckodriver") }.ensure()
+/// cargo-deny's program.
+pub fn cargo_deny() -> Result<PathBuf> {
+    named_like_its_package("cargo-deny", CARGO_DENY_VERSION)
 }
 
-/// The folder with cargo-deny; installed when missing.
-///
-/// # Errors
-/// When the installation fails.
-pub fn cargo_deny() -> Result<PathBuf, Error> {
-    Tool { version: CARGO_DENY_VERSION.to_owned(), ..Tool::named("cargo-deny", "cargo-deny") }.ensure()
+fn named_like_its_package(name: &str, version: &str) -> Result<PathBuf> {
+    Ok(program(&Tool { package: name, version, program: name, words: &["--locked"] }.ensure()?, name))
 }
 
 /// `folder/name`, with the ending that programs have on this system.
@@ -132,66 +105,89 @@ pub fn program(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// PATH with `folders` searched before all others.
-pub fn path_beginning_with(folders: &[&Path]) -> OsString {
+/// The program of this name on PATH.
+pub fn on_path(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| program(&folder, name)).find(|program| program.is_file())
+}
+
+/// PATH with `folder` searched before all others.
+pub fn path_beginning_with(folder: &Path) -> OsString {
     let rest = env::var_os("PATH").unwrap_or_default();
-    let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
+    let all = std::iter::once(folder.to_path_buf()).chain(env::split_paths(&rest));
     // A folder with PATH's separator in its name cannot be on PATH: then the user's PATH has to do.
     env::join_paths(all).unwrap_or(rest)
 }
 
-impl Tool {
-    /// What most tools are like; the version is to be filled in.
-    const fn named(package: &'static str, program: &'static str) -> Self {
-        Self { package, version: String::new(), program, locked: true, features: &[], tells_version: true }
-    }
-
-    /// The folder of its programs; installs when it is missing, broken or half there.
-    fn ensure(self) -> Result<PathBuf, Error> {
-        let cache = cache()?;
+impl Tool<'_> {
+    /// The folder of its programs: on PATH, or in the user's cache folder, where it is installed unless it is there.
+    fn ensure(&self) -> Result<PathBuf> {
+        let on_path = on_path(self.program).and_then(|program| program.parent().map(Path::to_owned));
+        if let Some(folder) = on_path.filter(|folder| self.answers(folder)) {
+            return Ok(folder);
+        }
+        let cache = project::cache()?;
         let root = cache.join(format!("{}-{}", self.package, self.version));
         let programs = root.join("bin");
-        if self.answers(&programs) {
-            return Ok(programs);
+        if !self.answers(&programs) {
+            self.install(&cache, &root, &programs)?;
         }
-        self.install(&cache, &root)?;
-        if self.answers(&programs) {
-            return Ok(programs);
-        }
-        Err(Error::ToolUnusable { package: self.package, version: self.version, folder: root })
+        Ok(programs)
     }
 
-    /// Whether the program in `folder` tells the right version, as in `trunk 0.21.14`; or answers at all, where it tells none.
+    /// Whether the program in `folder` tells the right version, as in `trunk 0.21.14`.
     fn answers(&self, folder: &Path) -> bool {
-        if !self.tells_version {
-            return step::answer(Command::new(program(folder, self.program)).arg("--help")).is_some();
-        }
         step::answer(Command::new(program(folder, self.program)).arg("--version"))
-            .is_some_and(|answer| answer.split_whitespace().nth(1) == Some(&self.version))
+            .is_some_and(|answer| answer.split_whitespace().nth(1) == Some(self.version))
     }
 
-    fn install(&self, cache: &Path, root: &Path) -> Result<(), Error> {
-        let mut command = project::cargo_anywhere();
-        // Outside the project, so that its .cargo/config.toml does not apply. `--force` because what an earlier
-        // installation left there has just failed to answer.
-        command.current_dir(cache).args(["install", "--force", self.package, "--version", &self.version]);
-        command.arg("--root").arg(root);
-        if self.locked {
-            command.arg("--locked");
+    /// Downloads what others have compiled, where `cargo binstall` is installed and finds it; otherwise compiles.
+    fn install(&self, cache: &Path, root: &Path, programs: &Path) -> Result<()> {
+        let Tool { package, version, .. } = self;
+        if step::answer(cargo_in(cache).args(["binstall", "-V"])).is_some() {
+            let title = format!("Downloading {package} {version} into the user cache");
+            let downloaded = step::run(&title, &mut self.binstall_command(cache, root));
+            if downloaded.is_ok() && self.answers(programs) {
+                return Ok(());
+            }
         }
-        if !self.features.is_empty() {
-            command.args(["--features", &self.features.join(",")]);
-        }
-        for setting in PROJECT_SETTINGS {
-            command.env_remove(setting);
-        }
-        step::run(Task::InstallTool { package: self.package, version: self.version.clone() }, &mut command)
+        let title = format!("Compiling {package} {version} into the user cache: takes a minute or two, happens once");
+        step::run(&title, &mut self.install_command(cache, root))
+            .with_context(|| format!("{package} could not be installed: it needs the network and a C compiler"))?;
+        ensure!(
+            self.answers(programs),
+            "{package} was installed, but does not answer as version {version}: remove {} and try again",
+            root.display()
+        );
+        Ok(())
+    }
+
+    fn binstall_command(&self, cache: &Path, root: &Path) -> Command {
+        let mut command = cargo_in(cache);
+        command.args(["binstall", "--no-confirm", "--force", "--disable-strategies", "compile", "--root"]).arg(root);
+        command.arg(format!("{}@{}", self.package, self.version));
+        command
+    }
+
+    /// In the profile that takes a third of the time to compile. The tools are fast enough: they wait for others.
+    fn install_command(&self, cache: &Path, root: &Path) -> Command {
+        let mut command = cargo_in(cache);
+        // `--force` because what an earlier installation left there has just failed to answer.
+        command.args(["install", "--force", "--debug", "--version", self.version, "--root"]).arg(root);
+        command.arg(self.package).args(self.words);
+        command.env("CARGO_PROFILE_DEV_DEBUG", "false").env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+        command.env("CARGO_INCREMENTAL", "0");
+        command
     }
 }
 
-fn rustup() -> Command {
-    let mut command = Command::new("rustup");
-    command.current_dir(project::root());
+/// Cargo outside the project, so that its settings do not apply.
+fn cargo_in(cache: &Path) -> Command {
+    let mut command = project::cargo_anywhere();
+    command.current_dir(cache);
+    for setting in PROJECT_SETTINGS {
+        command.env_remove(setting);
+    }
     command
 }
 
@@ -199,39 +195,40 @@ fn rustup() -> Command {
 mod tests {
     use super::*;
 
-    #[test]
-    fn own_folders_come_first_on_path_in_order() {
-        let path = path_beginning_with(&[Path::new("one"), Path::new("two")]);
-        let folders: Vec<_> = env::split_paths(&path).collect();
-        assert_eq!(folders[..2], [PathBuf::from("one"), PathBuf::from("two")]);
-        assert_eq!(folders.len(), 2 + env::split_paths(&env::var_os("PATH").unwrap_or_default()).count());
+    fn tool<'a>(program: &'a str, version: &'a str) -> Tool<'a> {
+        Tool { package: "some-tool", version, program, words: &["--locked"] }
     }
 
     #[test]
-    fn a_tool_is_absent_from_an_empty_folder() {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let tool = Tool { version: "0.21.14".into(), ..Tool::named("trunk", "trunk") };
-        assert!(!tool.answers(folder.path()));
+    fn own_folder_comes_first_on_path() {
+        let path = path_beginning_with(Path::new("one"));
+        assert_eq!(env::split_paths(&path).next(), Some("one".into()));
+        assert_eq!(
+            env::split_paths(&path).count(),
+            1 + env::split_paths(&env::var_os("PATH").unwrap_or_default()).count()
+        );
     }
 
     #[test]
-    fn a_tool_that_tells_no_version_is_there_when_it_answers() {
-        let sysroot = step::answer(Command::new("rustc").args(["--print", "sysroot"])).expect("Rust is installed");
-        let tool = |program| Tool { tells_version: false, ..Tool::named("rustc", program) };
-        let folder = Path::new(sysroot.trim()).join("bin");
-        assert!(tool("rustc").answers(&folder));
-        assert!(!tool("no-such-program-anywhere").answers(&folder));
-    }
-
-    #[test]
-    fn a_tool_is_absent_when_it_answers_as_another_version() {
+    fn a_tool_of_the_right_version_is_taken_from_path() {
         // rustc answers `rustc 1.95.0 (…)`, as every Rust program does.
-        let sysroot = step::answer(Command::new("rustc").args(["--print", "sysroot"])).expect("Rust is installed");
-        let folder = Path::new(sysroot.trim()).join("bin");
-        let tool = |version: &str| Tool { version: version.into(), ..Tool::named("rustc", "rustc") };
-        let version = step::answer(Command::new(program(&folder, "rustc")).arg("--version")).expect("rustc answers");
+        let folder = on_path("rustc").expect("Rust is installed").parent().expect("it is in a folder").to_owned();
+        let version = step::answer(Command::new("rustc").arg("--version")).expect("rustc answers");
         let version = version.split_whitespace().nth(1).expect("rustc tells its version");
-        assert!(tool(version).answers(&folder));
-        assert!(!tool("0.0.1").answers(&folder));
+        assert_eq!(tool("rustc", version).ensure().expect("it is there"), folder);
+        assert!(!tool("rustc", "0.0.1").answers(&folder));
+        assert!(!tool("no-such-program-anywhere", "0.0.1").answers(&folder));
+    }
+
+    #[test]
+    fn tools_are_compiled_quickly_or_downloaded() {
+        let (cache, root) = (Path::new("."), Path::new("there"));
+        let install = step::as_typed(&tool("tool", "1.2.3").install_command(cache, root));
+        assert!(
+            install.ends_with("install --force --debug --version 1.2.3 --root there some-tool --locked"),
+            "{install}"
+        );
+        let download = step::as_typed(&tool("tool", "1.2.3").binstall_command(cache, root));
+        assert!(download.ends_with("--disable-strategies compile --root there some-tool@1.2.3"), "{download}");
     }
 }

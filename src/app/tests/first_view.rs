@@ -56,30 +56,23 @@ fn document_shows_the_result_of_the_ten_questions() {
     // What the program shows first, before it has drawn: so nothing is taken back when it arrives.
     let mut state = State::default();
     update(&mut state, Event::AddressGiven(String::new()));
-    let view = View::new(&state);
-    assert_eq!((view.p_exact.value.is_some(), view.p_value.value), (true, None));
+    let sheet = state.sheet();
+    assert!(sheet.number_of("p-exact").is_some() && sheet.number_of("p-value").is_none());
     let mut document = Document(served.clone());
-    let texts = view.texts().into_iter().chain(view.numbers().map(|(id, number)| (id, number.text.as_str())));
-    for (id, text) in texts {
+    let numbers = sheet.numbers.iter().map(|(id, number)| (id, &number.text));
+    // Nothing is drawn yet: the document says that the program is on its way.
+    let texts = sheet.texts.iter().filter(|(id, _)| *id != "status").map(|(id, text)| (id, text));
+    for (id, text) in texts.chain(numbers) {
         document.write_text(id, text);
     }
-    for (id, value) in view.values() {
+    // The boxes for scores are elements with a text, which is empty.
+    for (id, value) in sheet.values.iter().filter(|(id, _)| !id.ends_with("-scores")) {
         document.write_attribute(id, "value", value);
     }
-    for (id, position, spoken) in view.sliders() {
-        document.write_attribute(id, "value", &position.to_string());
-        document.write_attribute(id, "aria-valuetext", spoken);
-    }
-    let mut styles: Vec<(&str, String)> = Vec::new();
-    for (id, property, value) in view.styles() {
-        let declaration = format!("{property}: {value}");
-        match styles.iter_mut().find(|(own, _)| *own == id) {
-            Some((_, style)) => *style = format!("{style}; {declaration}"),
-            None => styles.push((id, declaration)),
+    for (id, name, value) in &sheet.attributes {
+        if let ("style" | "aria-valuetext", Some(value)) = (*name, value) {
+            document.write_attribute(id, name, value);
         }
-    }
-    for (id, style) in styles {
-        document.write_attribute(id, "style", &style);
     }
     if std::env::var_os("EXPLORER_UPDATE_FIRST_VIEW").is_some() {
         std::fs::write(&path, &document.0).expect("the document can be written");

@@ -7,8 +7,8 @@ mod tests;
 use super::look::Look;
 use super::scale::Axis;
 use super::{Drawn, Picture, Surface};
-use crate::bootstrap::standard_error;
 use frame::Frame;
+use paired_bootstrap::bootstrap::standard_error;
 use std::ops::Range;
 
 /// A probability, and how it is labelled.

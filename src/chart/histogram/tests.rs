@@ -1,9 +1,9 @@
 use super::*;
-use crate::bootstrap::{Binning, BootstrapDistribution, Differences, Resampler};
 use crate::chart::labels::Bounds;
 use crate::chart::look::Palette;
 use crate::chart::svg;
 use crate::chart::svg::reading::{Shape, check_words, circles, polylines, rectangles, words};
+use paired_bootstrap::bootstrap::{Binning, BootstrapDistribution, Differences, Resampler};
 
 const ANYWHERE: Range<f64> = f64::NEG_INFINITY..f64::INFINITY;
 

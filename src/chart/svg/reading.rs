@@ -4,6 +4,7 @@ use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{Look, Palette};
 use plotters::style::RGBColor;
 use plotters::style::text_anchor::HPos;
+use roxmltree::{Document, Node};
 
 /// A rectangle, a circle or a line.
 #[derive(Clone, Debug)]
@@ -18,22 +19,22 @@ pub(in crate::chart) struct Shape {
 
 /// All filled rectangles but the background.
 pub(in crate::chart) fn rectangles(svg: &str) -> Vec<Shape> {
-    let rectangle = |tag: &str| {
+    let rectangle = |tag: Node| {
         let [left, top, width, height] = ["x", "y", "width", "height"].map(|name| number(tag, name));
         let bounds = Bounds { left, top, right: left + width, bottom: top + height };
         shape(tag, "fill", bounds, Vec::new())
     };
-    tags(svg, "rect").into_iter().filter(|tag| attribute(tag, "x").is_some()).map(rectangle).collect()
+    read(svg, "rect", |tag| tag.has_attribute("x").then(|| rectangle(tag)))
 }
 
 /// All filled circles.
 pub(in crate::chart) fn circles(svg: &str) -> Vec<Shape> {
-    let circle = |tag: &str| {
+    let circle = |tag: Node| {
         let [x, y, radius] = ["cx", "cy", "r"].map(|name| number(tag, name));
         let bounds = Bounds { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
         shape(tag, "fill", bounds, Vec::new())
     };
-    tags(svg, "circle").into_iter().map(circle).collect()
+    read(svg, "circle", |tag| Some(circle(tag)))
 }
 
 /// All lines.
@@ -48,18 +49,15 @@ pub(in crate::chart) fn polygons(svg: &str) -> Vec<Shape> {
 
 /// All texts, with their anchors.
 pub(in crate::chart) fn texts(svg: &str) -> Vec<(String, (i32, i32), HPos)> {
-    let text = |part: &str| {
-        let (tag, rest) = part.split_once('>').expect("tags end");
-        let (text, _) = rest.split_once("</text>").expect("texts end");
-        let anchor = match attribute(tag, "text-anchor") {
+    let text = |tag: Node| {
+        let anchor = match tag.attribute("text-anchor") {
             Some("start") => HPos::Left,
             Some("end") => HPos::Right,
             _ => HPos::Center,
         };
-        let text = text.trim().replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-        (text, (number(tag, "x"), number(tag, "y")), anchor)
+        (tag.text().unwrap_or_default().trim().to_owned(), (number(tag, "x"), number(tag, "y")), anchor)
     };
-    svg.split("<text").skip(1).map(text).collect()
+    read(svg, "text", |tag| Some(text(tag)))
 }
 
 /// All texts, with what they cover: each a little less than it is thought to.
@@ -86,8 +84,8 @@ pub(in crate::chart) fn check_words(svg: &str, (width, height): (u32, u32), case
 }
 
 fn corners_of(svg: &str, name: &str, color: &str) -> Vec<Shape> {
-    let line = |tag: &str| {
-        let corners = attribute(tag, "points").expect("it has corners").split_whitespace();
+    let line = |tag: Node| {
+        let corners = tag.attribute("points").expect("it has corners").split_whitespace();
         let pair = |corner: &str| {
             let (x, y) = corner.split_once(',').expect("a corner has two coordinates");
             (x.parse::<i32>().expect("a number"), y.parse::<i32>().expect("a number"))
@@ -103,31 +101,27 @@ fn corners_of(svg: &str, name: &str, color: &str) -> Vec<Shape> {
         };
         shape(tag, color, bounds, points)
     };
-    tags(svg, name).into_iter().map(line).collect()
+    read(svg, name, |tag| Some(line(tag)))
 }
 
-fn shape(tag: &str, color: &str, bounds: Bounds, points: Vec<(i32, i32)>) -> Shape {
-    let digits = attribute(tag, color).and_then(|color| color.strip_prefix('#')).expect("it has a colour");
+fn shape(tag: Node, color: &str, bounds: Bounds, points: Vec<(i32, i32)>) -> Shape {
+    let digits = tag.attribute(color).and_then(|color| color.strip_prefix('#')).expect("it has a colour");
     let number = u32::from_str_radix(digits, 16).expect("colours are hexadecimal");
     let [_, red, green, blue] = number.to_be_bytes();
-    let opacity = attribute(tag, "opacity").map_or(1.0, |opacity| opacity.parse().expect("a number"));
+    let opacity = tag.attribute("opacity").map_or(1.0, |opacity| opacity.parse().expect("a number"));
     Shape { color: RGBColor(red, green, blue), opacity, bounds, points }
 }
 
-fn tags<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
-    let opening = format!("<{name} ");
-    svg.split(&opening).skip(1).filter_map(|part| part.split_once("/>")).map(|(tag, _)| tag).collect()
+/// What `make` makes of all elements of this name, in their order.
+fn read<T>(svg: &str, name: &str, make: impl Fn(Node) -> Option<T>) -> Vec<T> {
+    let document = Document::parse(svg).expect("it is well-formed");
+    document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
+        .filter_map(make)
+        .collect()
 }
 
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    // With the blank before it: `x` is not the end of `max`, and a tag begins with its first attribute.
-    let start = match tag.strip_prefix(&format!("{name}=\"")) {
-        Some(value) => value,
-        None => tag.split_once(&format!(" {name}=\""))?.1,
-    };
-    start.split_once('"').map(|(value, _)| value)
-}
-
-fn number(tag: &str, name: &str) -> i32 {
-    attribute(tag, name).and_then(|value| value.parse().ok()).expect("it has this number")
+fn number(tag: Node, name: &str) -> i32 {
+    tag.attribute(name).and_then(|value| value.parse().ok()).expect("it has this number")
 }

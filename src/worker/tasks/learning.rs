@@ -3,61 +3,16 @@
 mod items;
 
 use super::{Refusal, Working};
-use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
-use crate::worker::protocol::{Answer, ScoresFrom};
+use crate::worker::protocol::{Answer, FEW_ITEMS, Lesson, ScoresFrom, Taught};
+use crate::worker::refusal::seed_from;
 use crate::worker::scores::{Scores, exchanged};
-use serde::{Deserialize, Serialize};
+use paired_bootstrap::bootstrap::{
+    Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream,
+};
 use std::ops::Range;
 use std::rc::Rc;
 
 pub(in crate::worker) use items::Items;
-pub use items::{FEW_ITEMS, Item};
-
-/// Which resamples the view Learn wants to see.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Lesson {
-    /// Where the scores come from.
-    pub scores: ScoresFrom,
-    /// Whether to exchange baseline and experimental after reading.
-    pub swapped: bool,
-    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    pub seed: String,
-    /// Up to [`FEW_ITEMS`] artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
-    /// other scores.
-    pub kinds: String,
-    /// The first resample to draw, counted from 0. With 0, the items come along.
-    pub from: u64,
-    /// How many to draw; may be none.
-    pub count: u64,
-}
-
-/// What the view Learn gets to see. Scores and means are in the units of the scores.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Taught {
-    /// How many of the resamples are at or below zero, and how many above twice the observed sum: counted in whole numbers.
-    pub counted: (u64, u64),
-    /// The histograms of the resamples for these two rules; bins of equal width, of which none holds counted and uncounted
-    /// resamples: the number of the first bin, and how many resamples are in it and in those that follow. By the first rule
-    /// the bins up to 0 are counted, by the second those above 0.
-    pub heaps: [(i64, Vec<u64>); 2],
-    /// The upper edges of the two bins 0.
-    pub edges: (f64, f64),
-    /// The last resamples one by one, oldest first: the mean scores of baseline and experimental (NaN where only differences
-    /// are known) and the mean difference; and the bins, by either rule.
-    pub log: Vec<(f64, f64, f64, i64, i64)>,
-    /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
-    pub drawn: Vec<u64>,
-    /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
-    pub rest_drawn: [(u64, f64); 3],
-    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
-    pub order: Vec<u32>,
-    /// With the first resamples: the items to show.
-    pub items: Vec<Item>,
-    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their differences.
-    pub rest: [(u64, f64); 3],
-    /// With the first resamples: P(m* > 2D), and its largest error.
-    pub above_twice: (f64, f64),
-}
 
 /// How many resamples are told one by one.
 const IN_LOG: u64 = 10;
@@ -111,18 +66,17 @@ pub(super) fn begin(
     scores: impl Fn(ScoresFrom) -> Result<Rc<Scores>, Refusal>,
 ) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(lesson.scores)?;
-    let wrong = |_| Refusal::new(format!("the seed “{}” is not a whole number below 2^64", lesson.seed));
-    let seed: u64 = lesson.seed.parse().map_err(wrong)?;
+    let seed = seed_from(&lesson.seed)?;
     let items = match (lesson.scores, &scores.read) {
         (ScoresFrom::Counts(counts), _) => {
             let items = Items::of_counts(counts, &lesson.kinds, &scores.differences);
-            Rc::new(items.ok_or_else(|| Refusal::new("the items do not fit the counts".to_owned()))?)
+            Rc::new(items.ok_or(Refusal::OtherItems)?)
         }
         (_, Some(read)) => {
             let items = scores.items.get_or_init(|| Rc::new(Items::of_texts(read, &scores.differences)));
             if lesson.swapped { Rc::new(items.swapped()) } else { Rc::clone(items) }
         }
-        (_, None) => return Err(Refusal::new("there are no scores".to_owned())),
+        (_, None) => return Err(Refusal::NoScores),
     };
     let differences = exchanged(scores, lesson.swapped).differences.clone();
     let wanted = lesson.from..lesson.from.saturating_add(lesson.count);

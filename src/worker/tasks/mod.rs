@@ -6,12 +6,11 @@ mod reviewing;
 mod sweeping;
 
 use super::Refusal;
-use super::protocol::{Answer, LateReply, ScoresFrom, Task};
+use super::protocol::{Answer, Reply, ScoresFrom, Task};
 use super::scores::Scores;
 use std::rc::Rc;
 
 pub(super) use learning::Items;
-pub use learning::{FEW_ITEMS, Item, Lesson, Taught};
 
 /// A question that is being worked on.
 pub(super) struct Question {
@@ -33,15 +32,15 @@ pub(super) trait Working {
 
 impl Question {
     /// What to say between two slices.
-    pub(super) fn reply(&mut self) -> LateReply {
+    pub(super) fn reply(&mut self) -> Reply {
         // Exactly 1 is the last word.
         let fraction = self.working.fraction().clamp(0.0, 0.999);
-        LateReply::Worked { number: self.number, fraction, answer: self.working.answer() }
+        Reply::Worked { number: self.number, fraction, answer: self.working.answer() }
     }
 
     /// What to say at the end.
-    pub(super) fn last_reply(&mut self) -> LateReply {
-        LateReply::Worked { number: self.number, fraction: 1.0, answer: self.working.answer() }
+    pub(super) fn last_reply(&mut self) -> Reply {
+        Reply::Worked { number: self.number, fraction: 1.0, answer: self.working.answer() }
     }
 }
 

@@ -1,14 +1,15 @@
 //! The work on a power analysis.
 
-use super::{Refusal, Working};
-use crate::planning::power::{
+use super::Working;
+use crate::worker::protocol::Answer;
+use crate::worker::refusal::{Refusal, seed_from};
+use paired_bootstrap::planning::power::{
     self, Analysing, Chances, Enough, FakeData, Part, Question, Rule, Searching, SmallestGain, TARGETS, Truth, grid,
 };
-use crate::worker::protocol::Answer;
 
 pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
     let Question { pairs, alpha, part, .. } = question;
-    let truth = Truth::new(question.gain, question.disagreement).map_err(|error| Refusal::new(error.to_string()))?;
+    let truth = Truth::new(question.gain, question.disagreement)?;
     Ok(match part {
         Part::Here => {
             Box::new(Here { truth, pairs, alpha, known: Vec::new(), work: None, smallest: None, is_new: false })
@@ -23,11 +24,7 @@ pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
             search: None,
             enough: Vec::new(),
         }),
-        Part::Fake(data_sets, seed) => {
-            let seed =
-                seed.parse().map_err(|_| Refusal::new("the seed is not a whole number below 2^64".to_owned()))?;
-            Box::new(FakeData::new(pairs, truth, alpha, data_sets, seed))
-        }
+        Part::Fake(data_sets, seed) => Box::new(FakeData::new(pairs, truth, alpha, data_sets, seed_from(&seed)?)),
     })
 }
 

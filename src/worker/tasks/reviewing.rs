@@ -1,8 +1,8 @@
 //! The work on a review.
 
 use super::{Refusal, Working};
-use crate::planning::review::{Analysis, Question};
 use crate::worker::protocol::Answer;
+use paired_bootstrap::planning::review::{Analysis, Question};
 
 struct Work {
     analysis: Option<Analysis>,
@@ -11,8 +11,7 @@ struct Work {
 }
 
 pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
-    let impossible = || Refusal::new("No number of items fits what was printed.".to_owned());
-    let analysis = Analysis::new(&question).ok_or_else(impossible)?;
+    let analysis = Analysis::new(&question).ok_or(Refusal::Impossible)?;
     Ok(Box::new(Work { analysis: Some(analysis), is_done: false }))
 }
 

@@ -1,8 +1,8 @@
 //! The work on a sweep.
 
 use super::{Refusal, Working};
-use crate::planning::sweep::{Question, Sweeping};
 use crate::worker::protocol::Answer;
+use paired_bootstrap::planning::sweep::{Question, Sweeping};
 
 struct Work {
     sweeping: Sweeping,

@@ -1,6 +1,6 @@
 //! The address: what stands behind `#`, as somebody may type it.
 
-use bootstrap_explorer::report::Address;
+use paired_bootstrap::report::Address;
 
 /// Reads the address in `bytes`.
 pub fn check(bytes: &[u8]) {
@@ -33,7 +33,9 @@ fn check_written(address: &Address) {
     // Below the least normal number, the last bit may be lost.
     let is_normal = |number: f64| number == 0.0 || number.is_normal();
     if is_normal(address.alpha) && address.margin.is_none_or(is_normal) {
-        let plain = Address { scores: None, ..address.clone() };
+        // Without the scores there are no columns to exchange.
+        let swapped = address.swapped && address.scores.is_none();
+        let plain = Address { scores: None, swapped, ..address.clone() };
         assert_eq!(Address::parse(&plain.to_string()), (plain, vec![]));
     }
 }

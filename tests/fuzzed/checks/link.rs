@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use bootstrap_explorer::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem};
 use miniz_oxide::deflate::compress_to_vec_zlib;
+use paired_bootstrap::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem};
 
 /// A link never unfolds to more bytes.
 const MOST_BYTES: usize = 400_000;

@@ -1,7 +1,7 @@
 //! The page, taken to any addresses, one after the other.
 
-use bootstrap_explorer::app::{Effect, Event, State, View, update};
-use bootstrap_explorer::report::Address;
+use bootstrap_explorer::app::{Effect, Event, State, update};
+use paired_bootstrap::report::Address;
 
 /// Stands between two addresses.
 const BETWEEN: u8 = b'\n';
@@ -17,7 +17,7 @@ pub fn check(bytes: &[u8]) {
 fn go(state: &mut State, fragment: &str) {
     let (_, problems) = Address::parse(fragment);
     let effects = update(state, Event::AddressGiven(fragment.to_owned()));
-    let error = View::new(state).error;
+    let error = state.session.trouble.as_ref().map(ToString::to_string);
     for problem in &problems {
         let is_told = error.as_ref().is_some_and(|error| error.contains(&problem.to_string()));
         assert!(is_told, "{problem}, and the page says {error:?}");

@@ -1,10 +1,11 @@
 //! The score reader: one or two files, whole and in pieces.
 
-use bootstrap_explorer::bootstrap::{Differences, DifferencesError};
-use bootstrap_explorer::scores::{
+use paired_bootstrap::bootstrap::{Differences, DifferencesError};
+use paired_bootstrap::scores::{
     Content, Decoder, PairedScores, PairingError, Pieces, Place, ReadError, Reader, Reading, Score, Sources, System,
     is_empty, read,
 };
+use paired_bootstrap::text::visible;
 
 /// Stands between the two files, where there are two. No text that a person writes has it.
 const BETWEEN: u8 = 0x1e;
@@ -181,7 +182,7 @@ fn check_error(error: &ReadError, texts: &[String]) {
             assert_ne!(found, expected);
             check_place(Place { system: None, line: *line }, "", texts);
         }
-        ReadError::ColumnsInBox { system, line, columns } => {
+        ReadError::ColumnsInOneList { system, line, columns } => {
             assert!(*columns > 1, "{error:?}");
             check_place(Place { system: Some(*system), line: *line }, "", texts);
         }
@@ -214,7 +215,7 @@ fn check_place(place: Place, shown: &str, texts: &[String]) {
     let holds_it = |text: &String| {
         let text = text.replace("\r\n", "\n");
         let line = text.split(['\n', '\r']).nth(place.line - 1);
-        line.is_some_and(|line| line.replace(char::is_control, "").contains(shown))
+        line.is_some_and(|line| visible(line).contains(shown))
     };
     assert!(among.iter().any(holds_it), "{shown:?} at {place} of {texts:?}");
 }

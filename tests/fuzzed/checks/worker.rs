@@ -4,13 +4,13 @@
 //! What is asked lies within what the page lets somebody ask; how it is wrong there (a seed that is none, counts that
 //! do not fit, texts that cannot be read) is tried, too.
 
-use bootstrap_explorer::bootstrap::{BootstrapDistribution, Differences, Resampler};
-use bootstrap_explorer::planning::{Counts, Percent, power, review, sweep};
-use bootstrap_explorer::scores::{Sources, read};
 use bootstrap_explorer::worker::protocol::{
-    Help, Inference, LateReply, LateRequest, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
+    Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler};
+use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
+use paired_bootstrap::scores::{Sources, read};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -52,7 +52,7 @@ impl Script<'_> {
 }
 
 /// Messages to helpers, first come, first served.
-type Mail = Rc<RefCell<VecDeque<(u32, LateRequest)>>>;
+type Mail = Rc<RefCell<VecDeque<(u32, Request)>>>;
 
 /// The crew that the worker sees.
 struct Sent(Mail);
@@ -63,14 +63,14 @@ const HELPERS: u32 = 3;
 impl Crew for Sent {
     fn prepare(&mut self, helpers: u32, help: Help) {
         for helper in 0..helpers.min(HELPERS) {
-            self.0.borrow_mut().push_back((helper, LateRequest::Help(help.clone())));
+            self.0.borrow_mut().push_back((helper, Request::Help(help.clone())));
         }
     }
 
     fn ask(&mut self, helper: u32, batches: Range<u64>) {
         // One that has never been there may be said to help, too.
         if helper < HELPERS {
-            self.0.borrow_mut().push_back((helper, LateRequest::Draw { batches }));
+            self.0.borrow_mut().push_back((helper, Request::Draw { batches }));
         }
     }
 }
@@ -101,8 +101,10 @@ struct Asked {
     is_file: bool,
     is_started: bool,
     resamples: u64,
-    /// Whether nothing more is to come, but for conclusions at other levels.
+    /// Whether nothing more is to come, but for conclusions.
     has_ended: bool,
+    /// Whether there is a result to draw conclusions from: of this job, or of the run whose means it writes.
+    has_result: bool,
     /// Conclusions are to come, at these levels.
     concludes: Option<Levels>,
 }
@@ -234,6 +236,9 @@ impl World {
         let exchanged =
             |differences: Rc<Differences>| if run.swapped { Rc::new(differences.swapped()) } else { differences };
         let is_seed = run.seed.parse::<u64>().is_ok();
+        // What was to be concluded before a file was asked for still is.
+        let before = self.asked.take().filter(|_| is_file);
+        let before = before.as_ref();
         self.asked = Some(Asked {
             run: run.clone(),
             differences: differences.filter(|_| is_seed).map(exchanged),
@@ -241,7 +246,8 @@ impl World {
             is_started: false,
             resamples: 0,
             has_ended: false,
-            concludes: None,
+            has_result: before.is_some_and(|asked| asked.has_result),
+            concludes: before.and_then(|asked| asked.concludes),
         });
     }
 
@@ -275,16 +281,16 @@ impl World {
     fn infer(&mut self, script: &mut Script) {
         let (back, levels) = (u32::from(script.byte() % 8 == 7), Self::levels(script));
         let Some(asked) = &mut self.asked else { return };
-        // Conclusions are asked for when there is a result. A file that is being written is asked for once more.
-        if asked.is_file || !asked.has_ended && asked.concludes.is_none() {
+        // Conclusions are asked for when there is a result.
+        if !asked.has_result {
             return;
         }
-        let is_meant = back == 0 && asked.resamples > 0;
+        let is_meant = back == 0;
         if is_meant {
             asked.concludes = Some(levels);
         }
         let job = asked.run.job.saturating_sub(back);
-        self.sends(Request::Late(LateRequest::Infer { job, levels }), None);
+        self.sends(Request::Infer { job, levels }, None);
     }
 
     fn ask(&mut self, script: &mut Script) {
@@ -334,12 +340,12 @@ impl World {
             }
         };
         self.question = Some((number, 0.0));
-        self.sends(Request::Late(LateRequest::Work { number, task }), None);
+        self.sends(Request::Work { number, task }, None);
     }
 
     fn rest(&mut self) {
         self.question = None;
-        self.sends(Request::Late(LateRequest::Rest), None);
+        self.sends(Request::Rest, None);
     }
 
     fn sends(&mut self, request: Request, texts: Option<Sources>) {
@@ -368,14 +374,14 @@ impl World {
     /// A helper reads its mail.
     fn help_out(&mut self, script: &mut Script) {
         let Some((helper, request)) = self.mail.borrow_mut().pop_front() else { return };
-        let Some(Reply::Late(reply)) = self.helpers[helper as usize].receive(Request::Late(request), None) else {
+        let Some(reply) = self.helpers[helper as usize].receive(request, None) else {
             return;
         };
         // What it says may come a little wrong, or twice, or not at all.
         let reply = match (script.byte(), reply) {
-            (253, LateReply::Drawn { job, batches, mut sums }) => {
+            (253, Reply::Drawn { job, batches, mut sums }) => {
                 sums.pop();
-                LateReply::Drawn { job, batches, sums }
+                Reply::Drawn { job, batches, sums }
             }
             (254, reply) => {
                 self.worker.hear_helper(helper, reply.clone(), || 0.0);
@@ -402,16 +408,16 @@ impl World {
             _ => u64::MAX - u64::from(from)..u64::MAX,
         };
         let reply = match kind % 4 {
-            0 => LateReply::Drawn { job, batches: range(from, to), sums: vec![i64::MIN; sums.into()] },
-            1 => LateReply::Drawn { job: job.wrapping_add(1), batches: range(from, to), sums: vec![0; sums.into()] },
-            2 => LateReply::Helping { job: job.wrapping_sub(u32::from(sums % 2)) },
-            _ => LateReply::Unanswered { number: job, message: String::new() },
+            0 => Reply::Drawn { job, batches: range(from, to), sums: vec![i64::MIN; sums.into()] },
+            1 => Reply::Drawn { job: job.wrapping_add(1), batches: range(from, to), sums: vec![0; sums.into()] },
+            2 => Reply::Helping { job: job.wrapping_sub(u32::from(sums % 2)) },
+            _ => Reply::Unanswered { number: job, message: String::new() },
         };
         self.worker.hear_helper(helper.into(), reply, || 0.0);
         // To a helper, too: it is asked for what it has not prepared, or prepares for what cannot be drawn.
         let request = match kind % 3 {
-            0 => LateRequest::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
-            1 => LateRequest::Help(Help {
+            0 => Request::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
+            1 => Request::Help(Help {
                 job,
                 resamples: from.into(),
                 seed: script.text(),
@@ -421,8 +427,8 @@ impl World {
             _ => return,
         };
         let helper = &mut self.helpers[usize::from(helper) % HELPERS as usize];
-        let reply = helper.receive(Request::Late(request), None);
-        assert!(matches!(reply, None | Some(Reply::Late(LateReply::Helping { .. } | LateReply::Drawn { .. }))));
+        let reply = helper.receive(request, None);
+        assert!(matches!(reply, None | Some(Reply::Helping { .. } | Reply::Drawn { .. })));
         // It has forgotten what it had prepared, as one that was started anew.
         *helper = JobLoop::default();
     }
@@ -453,13 +459,13 @@ impl World {
     }
 
     fn hears(&mut self, reply: &Reply) {
-        if let Reply::Late(LateReply::Worked { number, fraction, .. }) = reply {
+        if let Reply::Worked { number, fraction, .. } = reply {
             let (asked, before) = self.question.expect("a question was asked");
             assert!(*number == asked && before <= *fraction && *fraction <= 1.0, "{reply:?} to {asked} after {before}");
             self.question = (*fraction < 1.0).then_some((asked, *fraction));
             return;
         }
-        if let Reply::Late(LateReply::Unanswered { number, message }) = reply {
+        if let Reply::Unanswered { number, message } = reply {
             assert_eq!(self.question.take().map(|(asked, _)| asked), Some(*number));
             return assert!(!message.is_empty());
         }
@@ -467,7 +473,7 @@ impl World {
         assert_eq!(reply.job(), Some(asked.run.job), "{reply:?}");
         asked.hears(reply);
         match reply {
-            Reply::Means { .. } => asked.check_file(&self.worker.take_file().concat()),
+            Reply::Means { file, .. } => asked.check_file(&file.concat()),
             Reply::Rejected { .. } | Reply::Stopped { .. } => self.reading = None,
             _ => {}
         }
@@ -495,18 +501,18 @@ impl Asked {
                 self.resamples = tally.resamples;
                 assert_eq!(tally.counts.iter().sum::<u64>(), tally.resamples);
             }
-            Reply::Done { tally, outcome, concludes, .. } => {
-                assert!(*concludes && !self.has_ended && self.concludes.is_none() && tally.resamples >= self.resamples);
+            Reply::Done { tally, outcome, .. } => {
+                assert!(!self.has_ended && self.concludes.is_none() && tally.resamples >= self.resamples);
                 assert_eq!(outcome.stopped, tally.resamples < self.run.resamples.into());
                 assert!(outcome.interval.0 <= outcome.interval.1);
                 self.resamples = tally.resamples;
+                (self.has_ended, self.has_result) = (true, true);
                 self.concludes = Some(self.run.levels);
                 self.check_tally(tally);
             }
-            Reply::Late(LateReply::Inferred { inference, .. }) => {
+            Reply::Inferred { inference, .. } => {
                 let levels = self.concludes.take().expect("no conclusions are to come");
                 check_inference(inference, levels);
-                self.has_ended = true;
             }
             Reply::WritingMeans { fraction, .. } => assert!(self.is_file && (0.0..1.0).contains(fraction)),
             Reply::Means { .. } => {
@@ -514,7 +520,7 @@ impl Asked {
                 self.has_ended = true;
             }
             Reply::Stopped { .. } => {
-                assert!(!self.has_ended && self.concludes.is_none());
+                assert!(!self.has_ended);
                 self.has_ended = true;
             }
             Reply::Rejected { message, .. } => {
@@ -522,7 +528,7 @@ impl Asked {
                 self.has_ended = true;
             }
             Reply::Reading { fraction, .. } => assert!((0.0..=1.0).contains(fraction)),
-            Reply::Ready | Reply::Crashed { .. } | Reply::Late(_) => panic!("{reply:?}"),
+            _ => panic!("{reply:?}"),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The scores that everything is measured on: made once, the same on every machine, read by all from the same files.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use anyhow::Result;
+use fs_err as fs;
 
 /// What the scores of an item can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,34 +15,9 @@ pub enum Scores {
     Graded,
 }
 
-impl Scores {
-    /// Both kinds, in the order in which they are measured.
-    pub const ALL: [Scores; 2] = [Scores::ZeroOne, Scores::Graded];
-
-    /// What the table calls them.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scores::ZeroOne => "0/1",
-            Scores::Graded => "graded",
-        }
-    }
-
-    /// What file names call them.
-    fn stem(self) -> &'static str {
-        match self {
-            Scores::ZeroOne => "zero-one",
-            Scores::Graded => "graded",
-        }
-    }
-}
-
-/// The numbers of items that are measured, n.
-const SIZES: [u64; 4] = [500, 10_000, 100_000, 1_000_000];
-
 /// One set of paired scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DataSet {
-    /// The kind of scores.
     pub scores: Scores,
     /// The number of items, n.
     pub pairs: u64,
@@ -50,13 +25,24 @@ pub struct DataSet {
 
 impl DataSet {
     /// All that are measured: by kind, then ascending by n.
-    pub fn all() -> Vec<DataSet> {
-        Scores::ALL.into_iter().flat_map(|scores| SIZES.map(|pairs| DataSet { scores, pairs })).collect()
+    pub fn all() -> impl Iterator<Item = DataSet> {
+        let sizes = [500, 10_000, 100_000, 1_000_000];
+        [Scores::ZeroOne, Scores::Graded]
+            .into_iter()
+            .flat_map(move |scores| sizes.map(|pairs| DataSet { scores, pairs }))
+    }
+
+    /// What the table calls its scores.
+    pub fn kind(self) -> &'static str {
+        match self.scores {
+            Scores::ZeroOne => "0/1",
+            Scores::Graded => "graded",
+        }
     }
 
     /// Its file's name without the ending.
     pub fn stem(self) -> String {
-        format!("{}-{}", self.scores.stem(), self.pairs)
+        format!("{}-{}", self.kind().replace("0/1", "zero-one"), self.pairs)
     }
 
     /// A line for each item: baseline, tab, experimental.
@@ -93,16 +79,12 @@ fn graded(random: &mut SplitMix64) -> String {
 }
 
 /// Writes all files, ready to be read by everyone; in the order of [`DataSet::all`].
-///
-/// # Errors
-/// When the folder or a file in it cannot be written.
-pub fn write(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
+pub fn write(folder: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder)?;
     DataSet::all()
-        .into_iter()
         .map(|data| {
             let path = folder.join(format!("{}.tsv", data.stem()));
-            fs::write(&path, data.text()).map_err(Error::file("write", &path))?;
+            fs::write(&path, data.text())?;
             Ok(path)
         })
         .collect()
@@ -146,7 +128,7 @@ mod tests {
 
     #[test]
     fn every_kind_comes_in_every_size() {
-        let all = DataSet::all();
+        let all: Vec<_> = DataSet::all().collect();
         assert_eq!(all.len(), 8);
         assert_eq!(all[0].stem(), "zero-one-500");
         assert_eq!(all[7], DataSet { scores: Scores::Graded, pairs: 1_000_000 });

@@ -1,12 +1,12 @@
 //! One time that was measured, as the programs that measure print it: a JSON object a line.
 
-use serde_json::Value;
+use serde::Deserialize;
 
 /// The resamples of a job, N.
 pub const RESAMPLES: u64 = 10_000;
 
 /// How long a method took on some data.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct Measurement {
     /// The data's name: [`DataSet::stem`](super::data::DataSet::stem).
     pub data: String,
@@ -21,11 +21,8 @@ pub struct Measurement {
 impl Measurement {
     /// Reads a line; `None` when it is something else, such as a test harness's own words.
     pub fn parse(line: &str) -> Option<Measurement> {
-        let value: Value = serde_json::from_str(line).ok()?;
-        let text = |key| Some(value.get(key)?.as_str()?.to_owned());
-        let resamples = value.get("resamples")?.as_u64().filter(|&resamples| resamples > 0)?;
-        let seconds = value.get("seconds")?.as_f64().filter(|&seconds| seconds > 0.0)?;
-        Some(Measurement { data: text("data")?, method: text("method")?, resamples, seconds })
+        let measured: Measurement = serde_json::from_str(line).ok()?;
+        (measured.resamples > 0 && measured.seconds > 0.0).then_some(measured)
     }
 
     /// The seconds of a whole job: those that were measured, in proportion to the resamples.

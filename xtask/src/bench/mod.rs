@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: how long the resamples take, natively and in the browser, and others on the same data. One table.
 //!
 //! Each part is a program that reads the same files ([`data`]) and prints a JSON object for each time ([`measurement`]):
-//! `benches/resampling.rs`, an end-to-end test in `tests/browser/timings.rs`, `benches/peers.py`.
+//! `paired-bootstrap/benches/resampling.rs`, an end-to-end test in `tests/browser/timings.rs`, `peers.py` beside the first.
 
 mod data;
 mod measurement;
@@ -10,14 +10,14 @@ mod table;
 use std::path::PathBuf;
 use std::process::Command;
 
+use anyhow::Result;
+
 use crate::end_to_end::EndToEnd;
 use crate::engine::{Browser, Engine};
-use crate::error::Error;
 use crate::page;
-use crate::project::{self, PACKAGE};
-use crate::python::{self, Python};
+use crate::project;
+use crate::python;
 use crate::step;
-use crate::task::Task;
 
 use measurement::Measurement;
 
@@ -34,16 +34,13 @@ struct Outcome {
     skipped: Vec<String>,
 }
 
-/// Measures all that can be measured here and prints the table; says what was skipped.
-///
-/// # Errors
-/// When the data cannot be written or the native part fails. A browser and Python may be missing.
-pub fn run() -> Result<(), Error> {
+/// Measures all that can be measured here and prints the table; says what was skipped: a browser and Python may be missing.
+pub fn run() -> Result<()> {
     let files = data::write(&project::target_folder()?.join("bench-data"))?;
     let mut outcome = Outcome::default();
     // Only for a browser, and before anything is measured: building takes all cores.
     let browser = Engine::Chromium.ensure().and_then(|browser| page::build().map(|_| browser));
-    outcome.measure(Task::BenchNative, &mut native(&files))?;
+    outcome.measure("Measuring natively", &mut native(&files))?;
     let browser = browser.and_then(|browser| in_browser(&browser, &files, &mut outcome));
     outcome.note_skipped("the browser", browser);
     let peers = peers(&files, &mut outcome);
@@ -57,56 +54,44 @@ pub fn run() -> Result<(), Error> {
 
 impl Outcome {
     /// Runs a program, keeps the times that it prints and says them on the way.
-    fn measure(&mut self, task: Task, command: &mut Command) -> Result<(), Error> {
-        step::read_lines(task, command, |line| {
+    fn measure(&mut self, title: &str, command: &mut Command) -> Result<()> {
+        step::read_lines(title, command, |line| {
             if let Some(measurement) = Measurement::parse(line) {
-                eprintln!("    {}", progress(&measurement));
+                let Measurement { data, method, resamples, seconds } = &measurement;
+                eprintln!("    {data}, {method}: {resamples} resamples in {seconds:.4} s");
                 self.measurements.push(measurement);
             }
         })
     }
 
-    fn note_skipped(&mut self, what: &str, result: Result<(), Error>) {
+    fn note_skipped(&mut self, what: &str, result: Result<()>) {
         if let Err(error) = result {
-            self.skipped.push(format!("skipped: {what}, in whole or in part: {error}"));
+            self.skipped.push(format!("skipped: {what}, in whole or in part: {error:#}"));
         }
     }
-}
-
-fn progress(Measurement { data, method, resamples, seconds }: &Measurement) -> String {
-    format!("{data}, {method}: {resamples} resamples in {seconds:.4} s")
 }
 
 fn native(files: &[PathBuf]) -> Command {
     let mut command = project::cargo();
-    command.args(["bench", "--package", PACKAGE, "--bench", "resampling", "--"]).args(files);
+    command.args(["bench", "--package", "paired-bootstrap", "--bench", "resampling", "--"]).args(files);
     command
 }
 
 /// Measures what [`page::build`] has left in `dist/`.
-fn in_browser(browser: &Browser, files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
+fn in_browser(browser: &Browser, files: &[PathBuf], outcome: &mut Outcome) -> Result<()> {
     let end_to_end = EndToEnd::start(Engine::Chromium, browser)?;
     let mut command = end_to_end.tests();
     command.args(["--", "--exact", WORKER_TIMES, "--ignored", "--nocapture"]);
-    command.env(DATA, paths(files));
-    outcome.measure(Task::BenchBrowser, &mut command)
+    command.env(DATA, files.iter().map(|file| file.to_string_lossy()).collect::<Vec<_>>().join("\n"));
+    outcome.measure("Measuring the worker in headless Chromium", &mut command)
 }
 
-/// Paths, a line each.
-fn paths(files: &[PathBuf]) -> String {
-    files.iter().map(|file| file.to_string_lossy()).collect::<Vec<_>>().join("\n")
-}
-
-fn peers(files: &[PathBuf], outcome: &mut Outcome) -> Result<(), Error> {
-    match python::ensure()? {
-        Python::Ready { interpreter, packages } => {
-            let mut command = Command::new(interpreter);
-            command.arg(project::root().join("benches").join("peers.py")).args(files);
-            command.env("PYTHONPATH", packages).env("PYTHONDONTWRITEBYTECODE", "1");
-            outcome.measure(Task::BenchPeers, &mut command)
-        }
-        Python::Missing { reason } => Err(Error::NoPython { reason }),
-    }
+fn peers(files: &[PathBuf], outcome: &mut Outcome) -> Result<()> {
+    let python = python::ensure()?;
+    let mut command = Command::new(python.interpreter);
+    command.arg(project::root().join("benches").join("peers.py")).args(files);
+    command.env("PYTHONPATH", python.packages).env("PYTHONDONTWRITEBYTECODE", "1");
+    outcome.measure("Measuring NumPy, SciPy and Python: takes minutes", &mut command)
 }
 
 #[cfg(test)]
@@ -116,13 +101,8 @@ mod tests {
     #[test]
     fn the_native_part_is_told_of_every_file() {
         let command = native(&["one.tsv".into(), "two.tsv".into()]);
-        let expected = "cargo bench --package bootstrap-explorer --bench resampling -- one.tsv two.tsv";
+        let expected = "cargo bench --package paired-bootstrap --bench resampling -- one.tsv two.tsv";
         assert!(step::as_typed(&command).ends_with(expected), "{}", step::as_typed(&command));
-    }
-
-    #[test]
-    fn the_browser_part_is_told_of_every_file() {
-        assert_eq!(paths(&["one.tsv".into(), "two.tsv".into()]), "one.tsv\ntwo.tsv");
     }
 
     #[test]
@@ -130,7 +110,7 @@ mod tests {
         let mut outcome = Outcome::default();
         outcome.note_skipped("the browser", Ok(()));
         assert!(outcome.skipped.is_empty());
-        outcome.note_skipped("the browser", Err(Error::NoPython { reason: "none on PATH.".into() }));
-        assert_eq!(outcome.skipped, ["skipped: the browser, in whole or in part: none on PATH."]);
+        outcome.note_skipped("the browser", Err(anyhow::anyhow!("none on PATH")));
+        assert_eq!(outcome.skipped, ["skipped: the browser, in whole or in part: none on PATH"]);
     }
 }

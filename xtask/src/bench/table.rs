@@ -41,7 +41,7 @@ const NUMBERS: std::ops::Range<usize> = 3..10;
 
 /// The table: for all data a row for each peer that was measured, with our times beside it.
 pub fn table(measurements: &[Measurement]) -> String {
-    let rows = DataSet::all().into_iter().flat_map(|data| rows(data, measurements));
+    let rows = DataSet::all().flat_map(|data| rows(data, measurements));
     laid_out(&std::iter::once(HEADER.map(str::to_owned)).chain(rows).collect::<Vec<_>>())
 }
 
@@ -68,7 +68,7 @@ fn row(data: DataSet, title: &str, peer: &Measurement, ours: [Option<&Measuremen
             Some(seconds) => [duration(seconds), ratio(seconds / theirs)],
             None => [NOTHING, NOTHING].map(str::to_owned),
         });
-    let [scores, pairs] = [data.scores.name().to_owned(), grouped(data.pairs)];
+    let [scores, pairs] = [data.kind().to_owned(), grouped(data.pairs)];
     let note = note(data, peer, ours);
     let title = title.to_owned();
     [scores, pairs, title, duration(theirs), native, native_ratio, browser, browser_ratio, all, all_ratio, note]

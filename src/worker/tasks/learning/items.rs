@@ -1,20 +1,13 @@
 //! The items of a comparison, as the view Learn shows them: each on its own where they are few, a sample of them and the rest
 //! in groups where they are many.
 
-use crate::bootstrap::order::distinct;
-use crate::bootstrap::{Differences, Grid, Stream, split};
-use crate::planning::Counts;
-use crate::scores::{Content, PairedScores, Score};
-
-/// So many items are shown one by one, and can be drawn one by one.
-pub const FEW_ITEMS: u64 = 40;
+use crate::worker::protocol::{FEW_ITEMS, Item};
+use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::scores::{Content, PairedScores, Score};
 
 /// Of more items, so many are shown: helped, hurt and tied ones, where there are as many.
 const SAMPLE: [u64; 3] = [6, 5, 5];
-
-/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
-/// difference is known), and the difference.
-pub type Item = (u64, f64, f64, f64);
 
 /// All items, in groups whose members are alike in everything that is shown.
 pub struct Items {
@@ -120,21 +113,16 @@ impl Items {
                 *room -= u64::from(*is_shown);
             }
         }
-        // Others with the same scores are alike. Numbers of the distinct scores stand in for them, so that whole numbers
-        // are sorted.
-        let bits = |single: &Single| single.baseline.to_bits() as i64;
-        let others = || singles.iter().zip(&is_shown).filter(|(_, is_shown)| !**is_shown).map(|(single, _)| single);
-        let (scores, _) = distinct(others().map(|single| (bits(single), 1)).collect());
-        let numbers = scores.len() as i64;
-        let key = |single: &Single| {
-            single.place as i64 * numbers + scores.binary_search(&bits(single)).map_or(0, |index| index as i64)
-        };
-        let (keys, sizes) = distinct(others().map(|single| (key(single), 1)).collect());
+        // Others with the same scores are alike.
+        let others = singles.iter().zip(&is_shown).filter(|(_, is_shown)| !**is_shown);
+        let mut others: Vec<(usize, i64)> =
+            others.map(|(single, _)| (single.place, single.baseline.to_bits() as i64)).collect();
+        others.sort_unstable();
 
         let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3] };
-        for (key, size) in keys.into_iter().zip(sizes) {
-            let baseline = f64::from_bits(scores[(key % numbers) as usize] as u64);
-            items.add(differences, (key / numbers) as usize, size, baseline);
+        for alike in others.chunk_by(|one, other| one == other) {
+            let (place, bits) = alike[0];
+            items.add(differences, place, alike.len() as u64, f64::from_bits(bits as u64));
         }
         for (number, (single, _)) in (1..).zip(singles.iter().zip(&is_shown)).filter(|(_, (_, is_shown))| **is_shown) {
             items.show(differences, number, single);
@@ -294,7 +282,7 @@ fn place_of(steps: i64, differences: &Differences) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::items_stream;
+    use paired_bootstrap::bootstrap::items_stream;
 
     fn of_texts(baseline: &[f64], experimental: &[f64]) -> (Items, Differences) {
         let scores = |values: &[f64]| {

@@ -1,8 +1,9 @@
 //! What is taught is what a job draws.
 
 use super::*;
-use crate::planning::Counts;
-use crate::scores::{Sources, read};
+use crate::worker::protocol::Item;
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::scores::{Sources, read};
 
 fn of_counts(counts: Counts) -> Rc<Scores> {
     Rc::new(Scores::artificial(counts).expect("helped + hurt ≤ n"))

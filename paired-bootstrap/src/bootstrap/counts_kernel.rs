@@ -1,0 +1,101 @@
+//! Resampling by drawing counts: how often each distinct difference occurs, instead of n indices.
+//!
+//! The counts of a resample are multinomial. They are drawn one after the other, each a binomial number of the draws that
+//! are left (L. Devroye, *Non-Uniform Random Variate Generation*, 1986, chapter XI.1.4). The cost of a resample depends
+//! on the number of distinct differences, not on n.
+
+use super::binomial::Binomial;
+use super::differences::Differences;
+use super::stream::Stream;
+
+/// Everything that one resample needs, prepared once.
+#[derive(Clone, Debug)]
+pub(super) struct CountsKernel {
+    pairs: u64,
+    /// The distinct differences but one, the most frequent first: the draws that are left shrink fastest, and often
+    /// reach zero before the last value.
+    steps: Vec<Step>,
+    /// The value of all draws that no step took.
+    last_value: i64,
+    /// Where the values of the steps, and then the last one, stand among the distinct differences.
+    places: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    value: i64,
+    /// Of the draws that earlier steps left, how many have this value.
+    share: Binomial,
+}
+
+impl CountsKernel {
+    pub(super) fn new(differences: &Differences) -> Self {
+        let (values, counts) = (differences.values(), differences.counts());
+        // Values ascend, so that of equal counts the larger value comes later.
+        let mut by_count: Vec<(u64, usize)> = counts.iter().copied().zip(0..).collect();
+        by_count.sort_unstable();
+        let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index).collect();
+        let last_value = places.last().map_or(0, |&index| values[index]);
+        let mut left = differences.pairs();
+        let steps = places[..places.len().saturating_sub(1)].iter().map(|&index| {
+            let share = Binomial::new(counts[index], left);
+            left -= counts[index];
+            Step { value: values[index], share }
+        });
+        Self { pairs: differences.pairs(), steps: steps.collect(), last_value, places }
+    }
+
+    /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
+    /// draws of each distinct difference to `drawn`.
+    pub(super) fn draw_counts(&self, rng: &mut Stream, drawn: &mut [u64]) {
+        let mut left = self.pairs;
+        for (step, &place) in self.steps.iter().zip(&self.places) {
+            let count = step.share.sample(left, rng);
+            drawn[place] += count;
+            left -= count;
+            if left == 0 {
+                return;
+            }
+        }
+        if let Some(&last) = self.places.last() {
+            drawn[last] += left;
+        }
+    }
+
+    /// The sum of one resample, in grid steps.
+    ///
+    /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast one only when the
+    /// function is *called* again.
+    #[inline(never)]
+    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        let (mut sum, mut left) = (0i64, self.pairs);
+        for step in &self.steps {
+            let count = step.share.sample(left, rng);
+            sum += step.value * count as i64;
+            left -= count;
+            if left == 0 {
+                return sum;
+            }
+        }
+        sum + self.last_value * left as i64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream::stream;
+    use super::*;
+
+    #[test]
+    fn equal_differences_always_give_the_observed_sum() {
+        let kernel = CountsKernel::new(&Differences::from_counts(7, 7, 0).expect("valid"));
+        assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), 7);
+    }
+
+    #[test]
+    fn sums_stay_within_the_support() {
+        let kernel = CountsKernel::new(&Differences::from_counts(20, 9, 8).expect("valid"));
+        let mut rng = stream(1, 0);
+        assert!((0..10_000).all(|_| (-20..=20).contains(&kernel.resampled_sum(&mut rng))));
+    }
+}

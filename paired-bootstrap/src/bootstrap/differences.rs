@@ -1,0 +1,561 @@
+//! Paired differences on an integer grid.
+
+use crate::scores::{Content, PairedScores, Score};
+use std::fmt;
+
+/// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid {
+    /// One step is 10^−`decimals`, in the units of the scores: the scores are held exactly.
+    Decimal {
+        /// Digits behind the decimal point of the finest score.
+        decimals: u8,
+    },
+    /// One step is 2^`exponent`. The fallback for scores that fit no decimal grid: each difference is rounded once, to
+    /// the nearest step, and everything after that is exact integer arithmetic.
+    Binary {
+        /// Mostly negative.
+        exponent: i32,
+    },
+}
+
+impl Grid {
+    /// `steps / divisor` in the units of the scores.
+    #[must_use]
+    pub fn to_units(self, steps: f64, divisor: f64) -> f64 {
+        match self {
+            Self::Decimal { decimals } => steps / (divisor * 10f64.powi(i32::from(decimals))),
+            Self::Binary { exponent } => libm::scalbn(steps / divisor, exponent),
+        }
+    }
+
+    /// `steps` as the decimal number that it is: "-0.25". `None` on a binary grid.
+    #[must_use]
+    pub fn printed(self, steps: i64) -> Option<String> {
+        let Self::Decimal { decimals } = self else { return None };
+        let decimals = usize::from(decimals);
+        let sign = if steps < 0 { "-" } else { "" };
+        let digits = format!("{:0>width$}", steps.unsigned_abs(), width = decimals + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - decimals);
+        Some(if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") })
+    }
+}
+
+/// Why there are no differences to resample. The violated condition is each variant's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DifferencesError {
+    /// There must be at least one pair.
+    NoPairs,
+    /// `helped + hurt` must not exceed the sample size.
+    MoreChangedThanPairs {
+        /// Items that the experimental system improves.
+        helped: u64,
+        /// Items that it makes worse.
+        hurt: u64,
+        /// Sample size.
+        pairs: u64,
+    },
+    /// There may be at most [`Differences::MAX_PAIRS`] pairs.
+    TooManyPairs {
+        /// Sample size.
+        pairs: u64,
+    },
+    /// The difference of two scores must be a finite number.
+    NotFinite,
+}
+
+impl std::error::Error for DifferencesError {}
+
+impl fmt::Display for DifferencesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoPairs => write!(f, "there are no items: the sample size must be at least 1"),
+            Self::MoreChangedThanPairs { helped, hurt, pairs } => write!(
+                f,
+                "{helped} helped and {hurt} hurt make {}, more than the {pairs} items: lower one of them or raise the sample size",
+                u128::from(helped) + u128::from(hurt)
+            ),
+            Self::TooManyPairs { pairs } => {
+                write!(f, "{pairs} items are too many: the limit is {}", Differences::MAX_PAIRS)
+            }
+            Self::NotFinite => write!(f, "the scores are too large to subtract: divide all of them by a power of ten"),
+        }
+    }
+}
+
+/// The differences experimental − baseline of all items, as distinct values with their counts.
+///
+/// Invariants, made by the constructors: at least one pair; values ascending and distinct; every count at least 1;
+/// any sum of `pairs` values fits an `i64`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differences {
+    values: Vec<i64>,
+    counts: Vec<u64>,
+    pairs: u64,
+    helped: u64,
+    hurt: u64,
+    grid: Grid,
+}
+
+/// Sums of `pairs` differences stay within ± 2^62 steps: an `i64` holds the difference of any two of them.
+const SUM_BITS: u32 = 62;
+
+impl Differences {
+    /// The most pairs that may be resampled: indices are drawn as 32-bit numbers.
+    pub const MAX_PAIRS: u64 = 1 << 31;
+
+    /// Subtracts the paired scores on the finest decimal grid that any of them needs.
+    ///
+    /// # Errors
+    /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
+    pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
+        check_pairs(scores.pairs())?;
+        Self::on_common_grid(&Subtractions(scores.content()), scores.pairs())
+    }
+
+    /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the rest 0.
+    ///
+    /// # Errors
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`] or [`DifferencesError::MoreChangedThanPairs`].
+    pub fn from_counts(pairs: u64, helped: u64, hurt: u64) -> Result<Self, DifferencesError> {
+        check_pairs(pairs)?;
+        let tied = helped
+            .checked_add(hurt)
+            .and_then(|changed| pairs.checked_sub(changed))
+            .ok_or(DifferencesError::MoreChangedThanPairs { helped, hurt, pairs })?;
+        let present = [(-1, hurt), (0, tied), (1, helped)].into_iter().filter(|(_, count)| *count > 0);
+        let (values, counts) = present.unzip();
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
+    }
+
+    /// Differences that are whole numbers already: `values` with their `counts`, as [`values`](Self::values) and
+    /// [`counts`](Self::counts) give them, or in any other order. The lists are of the same length; of a longer one the rest is
+    /// left out. Lists in order are taken over, not copied.
+    ///
+    /// # Errors
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where sums would
+    /// leave the numbers of 62 bits.
+    pub fn from_whole(mut values: Vec<i64>, mut counts: Vec<u64>) -> Result<Self, DifferencesError> {
+        values.truncate(counts.len());
+        counts.truncate(values.len());
+        if !values.is_sorted_by(|a, b| a < b) || counts.contains(&0) {
+            let present = values.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+            (values, counts) = distinct(present.collect());
+        }
+        let pairs = counts.iter().fold(0u64, |pairs, &count| pairs.saturating_add(count));
+        check_pairs(pairs)?;
+        let largest = (1u64 << SUM_BITS) / pairs;
+        if values.iter().any(|value| value.unsigned_abs() > largest) {
+            return Err(DifferencesError::NotFinite);
+        }
+        let count_where = |sign| {
+            let weighted = values.iter().zip(&counts);
+            weighted.filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum()
+        };
+        let (helped, hurt) = (count_where(1), count_where(-1));
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
+    }
+
+    fn on_common_grid(differences: &Subtractions<'_>, pairs: u64) -> Result<Self, DifferencesError> {
+        let (grid, steps) = match decimal_steps(differences, pairs) {
+            Some((decimals, steps)) => (Grid::Decimal { decimals }, steps),
+            None => {
+                let (exponent, steps) = binary_steps(differences, pairs)?;
+                (Grid::Binary { exponent }, steps)
+            }
+        };
+        // Signs come from the scores as printed: a difference too small for the binary grid still helps or hurts.
+        let count_where = |sign| differences.iter().filter(|(d, _)| d.sign() == sign).map(|(_, count)| count).sum();
+        let (helped, hurt) = (count_where(std::cmp::Ordering::Greater), count_where(std::cmp::Ordering::Less));
+        let (values, counts) = distinct(steps);
+        Ok(Self { values, counts, pairs, helped, hurt, grid })
+    }
+
+    /// The same pairs with baseline and experimental exchanged: every difference changes its sign.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        Self {
+            values: self.values.iter().rev().map(|value| -value).collect(),
+            counts: self.counts.iter().rev().copied().collect(),
+            helped: self.hurt,
+            hurt: self.helped,
+            ..*self
+        }
+    }
+
+    /// The distinct differences in grid steps, ascending.
+    #[must_use]
+    pub fn values(&self) -> &[i64] {
+        &self.values
+    }
+
+    /// How many pairs have each of [`values`](Self::values), in the same order.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// The sample size n.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    /// The number of items on which the experimental system scores higher.
+    #[must_use]
+    pub fn helped(&self) -> u64 {
+        self.helped
+    }
+
+    /// The number of items on which it scores lower.
+    #[must_use]
+    pub fn hurt(&self) -> u64 {
+        self.hurt
+    }
+
+    /// The number of items on which both systems score the same.
+    #[must_use]
+    pub fn tied(&self) -> u64 {
+        self.pairs - self.helped - self.hurt
+    }
+
+    /// The grid that the values are on.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Whether every difference is exactly the one printed (a decimal grid).
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        matches!(self.grid, Grid::Decimal { .. })
+    }
+
+    /// The observed sum of all differences, in grid steps.
+    #[must_use]
+    pub fn sum(&self) -> i64 {
+        // `pairs` values sum to at most 2^62, and no partial sum exceeds that either.
+        self.values.iter().zip(&self.counts).map(|(&value, &count)| value * count as i64).sum()
+    }
+
+    /// The observed mean difference D, in the units of the scores.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.mean_of(self.sum())
+    }
+
+    /// The mean of a resample whose sum is `sum` grid steps, in the units of the scores.
+    #[must_use]
+    pub fn mean_of(&self, sum: i64) -> f64 {
+        self.grid.to_units(sum as f64, self.pairs as f64)
+    }
+
+    /// The least and the largest mean that a resample can have: that of one item, drawn again and again. In the units of
+    /// the scores.
+    #[must_use]
+    pub fn support(&self) -> (f64, f64) {
+        let units = |value: Option<&i64>| value.map_or(0.0, |&value| self.grid.to_units(value as f64, 1.0));
+        (units(self.values.first()), units(self.values.last()))
+    }
+
+    /// The standard deviation of a resampled sum, in grid steps: √n times the (plug-in) standard deviation of one
+    /// difference (Efron and Tibshirani 1993, formula 5.12).
+    #[must_use]
+    pub fn sum_standard_deviation(&self) -> f64 {
+        let pairs = i128::from(self.pairs);
+        // Deviations from a whole number of steps are exact, so that a large mean cancels without loss.
+        let (centre, rest) = (i128::from(self.sum()).div_euclid(pairs), i128::from(self.sum()).rem_euclid(pairs));
+        let deviations = self.values.iter().map(|&value| (i128::from(value) - centre) as f64);
+        let squares: f64 =
+            deviations.zip(&self.counts).map(|(deviation, &count)| deviation * deviation * count as f64).sum();
+        // n resampled values, each with the variance squares / n − (rest / n)².
+        (squares - (rest * rest) as f64 / pairs as f64).max(0.0).sqrt()
+    }
+
+    /// The spacing of the values that a resampled sum can take: the greatest common divisor of all gaps between
+    /// differences, 0 where all differences are equal. A resampled sum is the observed one plus a multiple of it.
+    #[must_use]
+    pub fn lattice_spacing(&self) -> u64 {
+        self.values.windows(2).map(|pair| pair[0].abs_diff(pair[1])).fold(0, greatest_common_divisor)
+    }
+}
+
+fn check_pairs(pairs: u64) -> Result<(), DifferencesError> {
+    match pairs {
+        0 => Err(DifferencesError::NoPairs),
+        pairs if pairs > Differences::MAX_PAIRS => Err(DifferencesError::TooManyPairs { pairs }),
+        _ => Ok(()),
+    }
+}
+
+/// `minuend − subtrahend`, not yet on any grid.
+#[derive(Clone, Copy)]
+struct Subtraction {
+    minuend: Score,
+    subtrahend: Score,
+}
+
+impl Subtraction {
+    /// The digits behind the decimal point that both scores need; `None` when one of them is not decimal.
+    fn decimals(self) -> Option<u8> {
+        match (self.minuend, self.subtrahend) {
+            (Score::Decimal { decimals: a, .. }, Score::Decimal { decimals: b, .. }) => Some(a.max(b)),
+            _ => None,
+        }
+    }
+
+    /// In steps of 10^−`decimals`, exact. `None` when a score is not decimal or needs more digits.
+    ///
+    /// At most 19 digits (an `i64`) and 18 more zeros: both operands stay below the 38 digits of an `i128`.
+    fn steps(self, decimals: u8) -> Option<i128> {
+        let scaled = |score| match score {
+            Score::Decimal { digits, decimals: own } => {
+                Some(i128::from(digits) * 10i128.pow(u32::from(decimals.checked_sub(own)?)))
+            }
+            Score::Rounded(_) => None,
+        };
+        Some(scaled(self.minuend)? - scaled(self.subtrahend)?)
+    }
+
+    fn to_f64(self) -> f64 {
+        match self.decimals().and_then(|decimals| Some((decimals, self.steps(decimals)?))) {
+            Some((decimals, steps)) => steps as f64 / 10f64.powi(i32::from(decimals)),
+            None => self.minuend.to_f64() - self.subtrahend.to_f64(),
+        }
+    }
+
+    fn sign(self) -> std::cmp::Ordering {
+        match self.decimals().and_then(|decimals| self.steps(decimals)) {
+            Some(steps) => steps.cmp(&0),
+            // Scores are finite, so they compare; 0 and −0 are the same score.
+            None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(std::cmp::Ordering::Equal),
+        }
+    }
+}
+
+/// The differences of all items, each with its count. They are formed whenever they are asked for: a list of them would
+/// be larger than that of the scores.
+struct Subtractions<'s>(&'s Content);
+
+impl Subtractions<'_> {
+    fn len(&self) -> usize {
+        match self.0 {
+            Content::Scores { baseline, .. } => baseline.len(),
+            Content::Differences(table) => table.len(),
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (Subtraction, u64)> {
+        (0..self.len()).map(|index| match self.0 {
+            Content::Scores { baseline, experimental } => {
+                (Subtraction { minuend: experimental[index], subtrahend: baseline[index] }, 1)
+            }
+            Content::Differences(table) => {
+                let (difference, count) = table[index];
+                (Subtraction { minuend: difference, subtrahend: Score::from(0) }, count)
+            }
+        })
+    }
+}
+
+/// All differences in steps of the finest decimal grid; `None` when they fit no decimal grid.
+fn decimal_steps(differences: &Subtractions<'_>, pairs: u64) -> Option<(u8, Vec<(i64, u64)>)> {
+    let mut decimals = 0;
+    for (difference, _) in differences.iter() {
+        decimals = decimals.max(difference.decimals()?);
+    }
+    let largest = (1i128 << SUM_BITS) / i128::from(pairs);
+    let mut all = Vec::with_capacity(differences.len());
+    for (difference, count) in differences.iter() {
+        let steps = difference.steps(decimals).filter(|steps| steps.abs() <= largest)?;
+        all.push((steps as i64, count));
+    }
+    Some((decimals, all))
+}
+
+/// All differences in steps of the finest power of two on which sums of `pairs` of them cannot overflow.
+fn binary_steps(differences: &Subtractions<'_>, pairs: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
+    let largest = differences.iter().map(|(difference, _)| difference.to_f64().abs()).fold(0.0, f64::max);
+    if !largest.is_finite() {
+        return Err(DifferencesError::NotFinite);
+    }
+    // 2^magnitude ≥ largest × pairs, so the sum of all is at most 2^SUM_BITS steps. The spare bit absorbs rounding.
+    let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + pairs.next_power_of_two().trailing_zeros() as i32;
+    let exponent = magnitude + 1 - SUM_BITS as i32;
+    let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
+    Ok((exponent, differences.iter().map(|(difference, count)| (steps(difference.to_f64()), count)).collect()))
+}
+
+pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The distinct values of (value, count) pairs, ascending, with the counts of equal values added up.
+pub(crate) fn distinct(mut pairs: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
+    pairs.sort_unstable();
+    pairs.dedup_by(|(value, count), (kept, sum)| {
+        let is_equal = value == kept;
+        // Counts that add up to more are more than anybody takes.
+        *sum = sum.saturating_add(if is_equal { *count } else { 0 });
+        is_equal
+    });
+    // As many places as there are values: what grows bit by bit has up to twice as many, for as long as it lives.
+    pairs.into_iter().unzip()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_printed_as_decimals() {
+        let grid = Grid::Decimal { decimals: 2 };
+        let printed = [0, 5, -5, 125, -100].map(|steps| grid.printed(steps));
+        assert_eq!(printed.map(Option::unwrap_or_default), ["0.00", "0.05", "-0.05", "1.25", "-1.00"]);
+        assert_eq!(Grid::Decimal { decimals: 0 }.printed(-7).as_deref(), Some("-7"));
+        assert_eq!(Grid::Binary { exponent: -60 }.printed(1), None);
+    }
+
+    fn decimal(digits: i64, decimals: u8) -> Score {
+        Score::Decimal { digits, decimals }
+    }
+
+    fn differences(baseline: &[Score], experimental: &[Score]) -> Differences {
+        let scores = PairedScores::new(baseline.to_vec(), experimental.to_vec()).expect("two valid lists");
+        Differences::from_scores(&scores).expect("valid scores")
+    }
+
+    #[test]
+    fn one_item_is_enough_for_artificial_data() {
+        let one = Differences::from_counts(1, 1, 0).expect("1 of 1");
+        assert_eq!((one.values(), one.counts(), one.sum()), (&[1][..], &[1][..], 1));
+        assert_eq!((one.lattice_spacing(), one.sum_standard_deviation()), (0, 0.0));
+    }
+
+    #[test]
+    fn no_item_and_too_many_changed_items_are_refused() {
+        assert_eq!(Differences::from_counts(0, 0, 0), Err(DifferencesError::NoPairs));
+        let error = DifferencesError::MoreChangedThanPairs { helped: 6, hurt: 5, pairs: 10 };
+        assert_eq!(Differences::from_counts(10, 6, 5), Err(error));
+        assert!(error.to_string().contains("make 11, more than the 10 items"));
+        assert!(Differences::from_counts(10, u64::MAX, 1).is_err());
+        assert!(Differences::from_counts(u64::MAX, 1, 1).is_err());
+    }
+
+    #[test]
+    fn values_without_pairs_are_left_out() {
+        let nobody_hurt = Differences::from_counts(100, 2, 0).expect("2 of 100");
+        assert_eq!((nobody_hurt.values(), nobody_hurt.counts()), (&[0, 1][..], &[98, 2][..]));
+        assert_eq!(nobody_hurt.support(), (0.0, 1.0));
+        assert_eq!((nobody_hurt.helped(), nobody_hurt.hurt(), nobody_hurt.tied()), (2, 0, 98));
+    }
+
+    #[test]
+    fn whole_numbers_are_taken_as_they_are() {
+        let whole = |values: &[i64], counts: &[u64]| Differences::from_whole(values.to_vec(), counts.to_vec());
+        let d = whole(&[7, -2, 0, 7, 9], &[1, 3, 2, 4, 0]).expect("ten pairs");
+        assert_eq!((d.values(), d.counts(), d.pairs()), (&[-2, 0, 7][..], &[3, 2, 5][..], 10));
+        assert_eq!((d.helped(), d.hurt(), d.tied(), d.sum()), (5, 3, 2, 29));
+        assert_eq!(whole(d.values(), d.counts()), Ok(d.clone()));
+        assert_eq!(whole(&[-2, 0, 7, 8], &[3, 2, 5]), Ok(d.clone()));
+        assert_eq!(whole(&[-2, 0, 7], &[3, 2, 5, 6]), Ok(d));
+
+        assert_eq!(whole(&[], &[]), Err(DifferencesError::NoPairs));
+        assert_eq!(whole(&[1], &[0]), Err(DifferencesError::NoPairs));
+        assert_eq!(whole(&[1 << 61], &[3]), Err(DifferencesError::NotFinite));
+        assert_eq!(whole(&[i64::MIN], &[1]), Err(DifferencesError::NotFinite));
+        assert!(whole(&[1, 2], &[u64::MAX, 1]).is_err());
+    }
+
+    #[test]
+    fn decimals_are_subtracted_exactly() {
+        // In f64, 0.3 − 0.2 = 0.09999999999999998 and 0.3 − 0.1 − 0.2 is below zero.
+        let d = differences(&[decimal(2, 1), decimal(10, 2)], &[decimal(3, 1), decimal(0, 0)]);
+        assert_eq!((d.values(), d.sum()), (&[-10, 10][..], 0));
+        assert_eq!(d.grid(), Grid::Decimal { decimals: 2 });
+        assert_eq!(d.mean(), 0.0);
+    }
+
+    #[test]
+    fn fifteen_digits_are_exact_and_more_fall_back() {
+        let (a, b) = (decimal(123_456_789_012_345, 14), decimal(123_456_789_012_344, 14));
+        let d = differences(&[a, a], &[b, a]);
+        assert!(d.is_exact());
+        assert_eq!((d.values(), d.hurt(), d.tied()), (&[-1, 0][..], 1, 1));
+
+        let d = differences(&[Score::Rounded(1.0 / 3.0), a], &[Score::Rounded(2.0 / 3.0), a]);
+        assert!(!d.is_exact());
+        assert_eq!((d.helped(), d.tied()), (1, 1));
+        assert!((d.mean() - 1.0 / 6.0).abs() < 1e-16);
+    }
+
+    #[test]
+    fn sums_that_would_overflow_fall_back_to_the_binary_grid() {
+        let far_apart = [decimal(999_999_999_999_999, 0), decimal(1, 18)];
+        let d = differences(&[Score::from(0), Score::from(0)], &far_apart);
+        assert!(!d.is_exact());
+        assert_eq!((d.helped(), d.hurt(), d.tied()), (2, 0, 0), "even the tiny difference helps");
+        assert!((d.mean() / 499_999_999_999_999.5 - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn differences_beyond_f64_are_refused() {
+        let huge = [Score::Rounded(f64::MAX), Score::Rounded(f64::MAX)];
+        let scores = PairedScores::new(vec![Score::Rounded(-f64::MAX); 2], huge.to_vec()).expect("finite");
+        assert_eq!(Differences::from_scores(&scores), Err(DifferencesError::NotFinite));
+    }
+
+    #[test]
+    fn tiny_rounded_scores_do_not_vanish() {
+        let d = differences(&[Score::Rounded(0.0); 2], &[Score::Rounded(1e-300), Score::Rounded(-2e-300)]);
+        assert_eq!((d.helped(), d.hurt()), (1, 1));
+        assert!((d.mean() / -5e-301 - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn standard_deviation_survives_a_large_mean() {
+        // Two differences of 900 and one that is 10⁻¹² larger: deviations −⅓, −⅓ and ⅔ of 10⁻¹².
+        let d =
+            differences(&[Score::from(0); 3], &[Score::from(900), Score::from(900), decimal(900_000_000_000_001, 12)]);
+        assert!((d.sum_standard_deviation() - (2.0f64 / 3.0).sqrt()).abs() < 1e-15);
+    }
+
+    #[test]
+    fn swapped_systems_are_the_opposite_comparison() {
+        let swapped = Differences::from_counts(10, 4, 3).expect("valid").swapped();
+        assert_eq!(swapped, Differences::from_counts(10, 3, 4).expect("valid"));
+    }
+
+    #[test]
+    fn lattice_spacing_is_that_of_the_sums() {
+        // Without ties every sum of n values ±1 has the parity of n: the spacing is 2, not 1.
+        assert_eq!(Differences::from_counts(10, 6, 4).expect("valid").lattice_spacing(), 2);
+        assert_eq!(Differences::from_counts(10, 4, 3).expect("valid").lattice_spacing(), 1);
+    }
+
+    #[test]
+    fn standard_deviation_of_the_ten_questions_is_the_closed_form() {
+        // Var(d) = 7/10 − (1/10)², ten draws.
+        let d = Differences::from_counts(10, 4, 3).expect("valid");
+        assert!((d.sum_standard_deviation() - 6.9f64.sqrt()).abs() < 1e-15);
+    }
+
+    #[test]
+    fn nothing_has_no_distinct_values() {
+        assert_eq!(distinct(Vec::new()), (vec![], vec![]));
+    }
+
+    #[test]
+    fn counts_of_equal_values_are_added_up() {
+        assert_eq!(distinct(vec![(3, 1), (-1, 2), (3, 4), (0, 1)]), (vec![-1, 0, 3], vec![2, 1, 5]));
+    }
+
+    #[test]
+    fn counts_that_add_up_to_too_much_do_not_begin_anew() {
+        // Found by libFuzzer, in what a helper was told to prepare for.
+        assert_eq!(distinct(vec![(3, u64::MAX), (3, 2)]), (vec![3], vec![u64::MAX]));
+    }
+}

@@ -1,0 +1,186 @@
+//! The law of a sum of independent integer draws: its tails and quantiles.
+
+use super::contour::Contour;
+use super::draws::Draws;
+use super::lattice::Lattice;
+use super::outcomes::{self, Enumerated};
+use super::part::Part;
+use super::tail::Tail;
+use crate::bootstrap::differences::Differences;
+use std::cell::OnceCell;
+
+/// The exact law of S* = the sum of all parts.
+///
+/// # Precision
+/// Relative, 1e-10 in either tail down to 1e-300 and mostly 1e-12; n up to 10,000,000 draws. What is possible is never 0.
+/// See [`Tail::error`] for the exception: small or patchy data on a fine grid.
+#[derive(Clone, Debug)]
+pub struct SumLaw {
+    lattice: Lattice,
+    parts: Vec<Part>,
+    mean: f64,
+    deviation: f64,
+    /// Every outcome, where these are few, or the contour would not do.
+    outcomes: Option<Enumerated>,
+    central: OnceCell<Contour>,
+}
+
+/// How far from the mean the central contour is good for nine digits, in standard deviations.
+const CENTRAL: f64 = 7.0;
+
+impl SumLaw {
+    /// The law of the sum of these parts. Parts without draws add nothing.
+    #[must_use]
+    pub fn new(parts: &[Draws<'_>]) -> Self {
+        let drawn: Vec<Draws<'_>> = parts.iter().copied().filter(|part| part.draws > 0).collect();
+        let lattice = Lattice::new(&drawn);
+        let part = |(index, part): (usize, &Draws<'_>)| {
+            let points = part.values.iter().map(|&value| lattice.points(index, value)).collect();
+            Part::new(points, part.counts, part.draws)
+        };
+        let parts: Vec<Part> = drawn.iter().enumerate().map(part).collect();
+        let mean = parts.iter().map(|part| part.draws * part.mean).sum();
+        let deviation = parts.iter().map(|part| part.draws * part.variance).sum::<f64>().sqrt();
+        let outcomes = match parts.as_slice() {
+            parts if !Contour::can_walk_the_circle(parts, deviation) => Enumerated::new(parts, outcomes::MANY),
+            [part] => Enumerated::new(std::slice::from_ref(part), outcomes::FEW),
+            _ => None,
+        };
+        Self { lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
+    }
+
+    /// The law of the sum of `draws` differences, drawn with replacement.
+    #[must_use]
+    pub fn of_resample(differences: &Differences, draws: u64) -> Self {
+        Self::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
+    }
+
+    /// P(S* ≤ `sum`), `sum` in grid steps.
+    #[must_use]
+    pub fn at_most(&self, sum: i64) -> Tail {
+        self.up_to(self.lattice.at_most(sum))
+    }
+
+    /// P(S* ≥ `sum`), `sum` in grid steps.
+    #[must_use]
+    pub fn at_least(&self, sum: i64) -> Tail {
+        self.from(self.lattice.at_most(sum.saturating_sub(1)) + 1)
+    }
+
+    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> f64 {
+        const WIDER: f64 = 1.5;
+        // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
+        // deviations away, where each look takes its time.
+        if share <= f64::MIN_POSITIVE {
+            return self.lattice.sum(self.lattice.first);
+        }
+        let (mut below, mut reaches) = (self.lattice.first - 1, self.lattice.last);
+        // A bracket of two standard deviations, widened until it holds the quantile.
+        let mut reach = 2.0 * self.deviation + 1.0;
+        let guess = |distance: f64| (self.mean + distance) as i128;
+        while guess(-reach) > below && self.central_share(guess(-reach)) >= share {
+            reach *= WIDER;
+        }
+        below = below.max(guess(-reach));
+        reach = 2.0 * self.deviation + 1.0;
+        while guess(reach) < reaches && self.central_share(guess(reach)) < share {
+            reach *= WIDER;
+        }
+        reaches = reaches.min(guess(reach));
+        while reaches - below > 1 {
+            let middle = below + (reaches - below) / 2;
+            if self.central_share(middle) >= share {
+                reaches = middle;
+            } else {
+                below = middle;
+            }
+        }
+        self.lattice.sum(reaches)
+    }
+
+    /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked for.
+    #[must_use]
+    pub fn share_at_most(&self, sum: i64) -> f64 {
+        self.central_share(self.lattice.at_most(sum))
+    }
+
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, to nine decimals.
+    #[must_use]
+    pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
+        let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
+        let (start, end) = (self.lattice.at_most(first), self.lattice.at_most(sum(count.saturating_sub(1))));
+        let is_far = |t: i128| (t as f64 - self.mean).abs() > CENTRAL * self.deviation;
+        let points = self.lattice.points_of(stride);
+        match points {
+            Some(points) if self.outcomes.is_none() && count > 1 && !is_far(start) && !is_far(end) => {
+                let threshold = self.mean.floor();
+                let shares = self.central().tails(start as f64 - threshold, points, count);
+                let on_support = |(index, share): (usize, f64)| match start + (points as i128) * index as i128 {
+                    t if t < self.lattice.first => 0.0,
+                    t if t >= self.lattice.last => 1.0,
+                    _ => share.clamp(0.0, 1.0),
+                };
+                shares.into_iter().enumerate().map(on_support).collect()
+            }
+            _ => (0..count).map(|index| self.share_at_most(sum(index))).collect(),
+        }
+    }
+
+    /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it is their size that
+    /// counts, and where there are few, these are soon copied.
+    fn mirrored(&self) -> Vec<Part> {
+        self.parts.iter().map(Part::mirrored).collect()
+    }
+
+    fn central(&self) -> &Contour {
+        self.central.get_or_init(|| Contour::central(&self.parts, self.mean.floor()))
+    }
+
+    fn central_share(&self, t: i128) -> f64 {
+        if t < self.lattice.first {
+            return 0.0;
+        }
+        if t >= self.lattice.last {
+            return 1.0;
+        }
+        let distance = t as f64 - self.mean;
+        if self.outcomes.is_some() || distance.abs() > CENTRAL * self.deviation {
+            return self.up_to(t).probability;
+        }
+        self.central().tail(t as f64 - self.mean.floor()).probability.min(1.0)
+    }
+
+    fn up_to(&self, t: i128) -> Tail {
+        match &self.outcomes {
+            _ if t < self.lattice.first => Tail::IMPOSSIBLE,
+            _ if t >= self.lattice.last => Tail::CERTAIN,
+            Some(outcomes) => outcomes.up_to(t),
+            None if (t as f64) < self.mean => lower(&self.parts, t, self.lattice.first),
+            None => lower(&self.mirrored(), -t - 1, -self.lattice.last).complement(),
+        }
+    }
+
+    fn from(&self, t: i128) -> Tail {
+        match &self.outcomes {
+            _ if t > self.lattice.last => Tail::IMPOSSIBLE,
+            _ if t <= self.lattice.first => Tail::CERTAIN,
+            Some(outcomes) => outcomes.from(t),
+            None if (t as f64) > self.mean => lower(&self.mirrored(), -t, -self.lattice.last),
+            None => lower(&self.parts, t - 1, self.lattice.first).complement(),
+        }
+    }
+}
+
+/// P(T ≤ t) for t from `first`, the least value, on: at the very edge it is a single term.
+fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
+    let tail = if t == first {
+        let log = parts.iter().map(|part| part.draws * part.log_least_weight()).sum();
+        Tail { probability: libm::exp(log), error: 0.0 }
+    } else {
+        Contour::through_saddlepoint(parts, t as f64).tail(0.0)
+    };
+    // What is possible is more than nothing, even where no `f64` is as small.
+    Tail { probability: tail.probability.max(f64::MIN_POSITIVE), ..tail }
+}

@@ -1,0 +1,183 @@
+//! All tests on one comparison, one small step after the other.
+
+use super::false_positives::FalsePositives;
+use super::flips::{Flips, Tally};
+use super::paired_t::paired_t;
+use super::resampled::{Resampled, half_size, unpaired};
+use super::sacrebleu::{bootstrap, randomization};
+use super::sign::{mcnemar, mcnemar_corrected, mid_p, sign};
+use super::sign_flip::sign_flip_or_simulated;
+use super::sizes::sizes;
+use super::systems::Systems;
+use super::test::{Missing, PValues, Test, TestResult};
+use super::wilcoxon::wilcoxon;
+use crate::bootstrap::{Differences, Sums};
+
+/// What the tests are about. The same in every step.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// The paired differences.
+    pub differences: &'a Differences,
+    /// Both lists of scores, where they are known.
+    pub systems: Option<&'a Systems>,
+    /// The sums of all resamples that were drawn.
+    pub resampled_sums: &'a Sums,
+    /// The seed of the run: what is simulated here draws from streams of its own under it.
+    pub seed: u64,
+    /// The level of significance for the false-positive rates, more than 0 and less than 1.
+    pub alpha: f64,
+}
+
+/// Runs all tests, in the order of [`Test::ALL`] and in steps of some milliseconds, so that a caller can look at its
+/// messages in between. (A test that is one integral over very many distinct differences is one step.)
+///
+/// ```
+/// use paired_bootstrap::bootstrap::{Differences, Sums};
+/// use paired_bootstrap::comparisons::{Comparing, Given, Test};
+///
+/// let differences = Differences::from_counts(100, 5, 0)?;
+/// let sums = Sums::new(&differences, 0);
+/// let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
+/// let mut comparing = Comparing::default();
+/// while comparing.step(&given) {}
+/// let sign = comparing.results().iter().find(|result| result.test == Test::Sign);
+/// assert_eq!(sign.and_then(|result| result.one_sided), Some(1.0 / 32.0));
+/// # Ok::<(), paired_bootstrap::bootstrap::DifferencesError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Comparing {
+    results: Vec<TestResult>,
+    work: Work,
+    /// The law that four rules share.
+    resampled: Option<Resampled>,
+    /// The random sign flips that two tests share: the randomization comes before the permutation.
+    flips: Tally,
+    /// P-values that are known already, so that only the rates are missing.
+    known: Vec<TestResult>,
+}
+
+/// What the next step goes on with.
+#[derive(Debug, Default)]
+enum Work {
+    #[default]
+    NextTest,
+    Flipping(Flips),
+    Rating(TestResult, Box<FalsePositives>),
+}
+
+impl Comparing {
+    /// Starts anew at another level, in the middle of the work or at its end: all that is known by now stays, and the false-positive
+    /// rates are computed anew. But for the level, what is [given](Given) must be the same.
+    #[must_use]
+    pub fn anew(self) -> Self {
+        let Self { results: mut known, work, resampled, flips, known: before } = self;
+        if let Some(rest) = before.get(known.len()..).filter(|rest| !rest.is_empty()) {
+            known.extend_from_slice(rest);
+        } else if let Work::Rating(result, _) = work {
+            known.push(result);
+        }
+        Self { known, resampled, flips, ..Self::default() }
+    }
+
+    /// Takes one step; whether there is more to do. `given` must be the same in every step.
+    pub fn step(&mut self, given: &Given<'_>) -> bool {
+        let Some(&test) = Test::ALL.get(self.results.len()) else { return false };
+        match std::mem::take(&mut self.work) {
+            Work::NextTest => match self.known.get(self.results.len()) {
+                Some(&result) => self.rate(result, given),
+                None => self.begin(test, given),
+            },
+            Work::Flipping(mut flips) => match flips.advance() {
+                Some(tally) => {
+                    self.flips = tally;
+                    self.rate(row(test, Ok(randomization(&tally))), given);
+                }
+                None => self.work = Work::Flipping(flips),
+            },
+            Work::Rating(result, mut rate) => match rate.advance() {
+                Some(rate) => self.results.push(TestResult { false_positive_rate: Some(rate), ..result }),
+                None => self.work = Work::Rating(result, rate),
+            },
+        }
+        self.results.len() < Test::ALL.len()
+    }
+
+    /// The tests that are done.
+    #[must_use]
+    pub fn results(&self) -> &[TestResult] {
+        &self.results
+    }
+
+    fn begin(&mut self, test: Test, given: &Given<'_>) {
+        let differences = given.differences;
+        let (helped, hurt) = (differences.helped(), differences.hurt());
+        if matches!(test, Test::HalfSize | Test::Unpaired) {
+            // The last rules have laws of their own: of a million differences, each of them has tens of megabytes.
+            self.resampled = None;
+        }
+        let mut of_law =
+            |rule: fn(&Resampled) -> PValues| rule(self.resampled.get_or_insert_with(|| Resampled::new(differences)));
+        let p_values = match test {
+            Test::Bootstrap => Ok(of_law(Resampled::at_or_below_zero)),
+            Test::ShiftedAtLeast => Ok(of_law(Resampled::at_least_twice)),
+            Test::ShiftedAbove => Ok(of_law(Resampled::above_twice)),
+            Test::TwoSidedBootstrap => Ok(of_law(Resampled::as_far_as_zero)),
+            Test::SacrebleuBootstrap => Ok(bootstrap(given.resampled_sums, differences.sum())),
+            Test::SacrebleuRandomization => {
+                self.work = Work::Flipping(Flips::new(&sizes(differences), differences.sum(), given.seed));
+                return;
+            }
+            Test::SignFlip => sign_flip_or_simulated(differences, &self.flips).map(PValues::possible),
+            Test::Sign => sign(helped, hurt).map(PValues::possible),
+            Test::SignMidP => mid_p(helped, hurt).map(PValues::possible),
+            Test::McNemar => mcnemar(helped, hurt).map(PValues::possible),
+            Test::McNemarCorrected => mcnemar_corrected(helped, hurt).map(PValues::possible),
+            Test::PairedT => paired_t(differences).map(PValues::possible),
+            Test::Wilcoxon => wilcoxon(differences).map(PValues::possible),
+            Test::HalfSize => half_size(differences),
+            Test::Unpaired => given.systems.map(unpaired).ok_or(Missing::ScoresUnknown),
+        };
+        self.rate(row(test, p_values), given);
+    }
+
+    /// Goes on with the false-positive rate of a test, where it has one.
+    fn rate(&mut self, result: TestResult, given: &Given<'_>) {
+        match FalsePositives::new(result.test, given.differences, given.alpha) {
+            Some(rate) => self.work = Work::Rating(result, Box::new(rate)),
+            None => self.results.push(result),
+        }
+    }
+}
+
+fn row(test: Test, p_values: Result<PValues, Missing>) -> TestResult {
+    let (one_sided, two_sided) = p_values.map_or((None, None), |p| (p.one_sided, p.two_sided));
+    TestResult { test, one_sided, two_sided, method: p_values.map(|p| p.method), false_positive_rate: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_levels_keep_what_is_known_in_the_middle_of_the_work() {
+        let differences = Differences::from_counts(12, 6, 2).expect("valid");
+        let sums = Sums::of(&differences, &[3, -1]);
+        let given = |alpha| Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
+        let finish = |mut comparing: Comparing| {
+            while comparing.step(&given(0.01)) {}
+            comparing.results().to_vec()
+        };
+        let expected = finish(Comparing::default());
+        let mut steps = 0;
+        let mut is_unfinished = true;
+        while is_unfinished {
+            let mut comparing = Comparing::default();
+            is_unfinished = (0..steps).all(|_| comparing.step(&given(0.05)));
+            let (done, again) = (comparing.results().len(), comparing.anew());
+            assert!(again.known.len() >= done);
+            // Twice: what is known survives a second change of mind.
+            assert_eq!(finish(again.anew()), expected, "after {steps} steps");
+            steps += 1;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! How often a rule calls a difference significant when there is none.
+//!
+//! Nothing is there when an item that differs is as likely to be helped as hurt. With n items that differ with
+//! probability r each, the number d of those that do is binomial, and of these a fair coin decides how many are helped:
+//!
+//! rate = Σ_d P(d of n) · P(at least t(d) heads in d tosses),
+//!
+//! t(d) the least number of helped items with p ≤ α: rates count p = α as significant, as the reference values do, where
+//! verdicts and stars ask for p < α. So the rate is exact wherever p falls as more items are helped, d
+//! being the same; `tests/golden/other_tests.rs` counts all outcomes one by one to see that it does.
+
+use super::sizes::sizes;
+use super::test::Test;
+use super::thresholds::Thresholds;
+use crate::bootstrap::Differences;
+
+/// How often `test` calls a difference significant at level `alpha` when there is none, with `pairs` ≥ 1 items that differ
+/// with probability `share` each, all by the same amount. `None` for tests whose p-value is no function of the sample size,
+/// helped and hurt, and for a single item that the test cannot judge.
+///
+/// ```
+/// use paired_bootstrap::comparisons::{Test, false_positive_rate};
+///
+/// // Of five items that all differ, the sign test needs all five helped: one outcome in 32.
+/// assert_eq!(false_positive_rate(Test::Sign, 5, 1.0, 0.05), Some(1.0 / 32.0));
+/// ```
+#[must_use]
+pub fn false_positive_rate(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<f64> {
+    let mut rate = FalsePositives::at(test, pairs, share, alpha)?;
+    std::iter::repeat_with(|| rate.advance()).flatten().next()
+}
+
+/// Computes the rate of one rule, in steps.
+#[derive(Debug)]
+pub(super) struct FalsePositives {
+    thresholds: Thresholds,
+    total: f64,
+}
+
+impl FalsePositives {
+    /// The rate of `test` at the n of these differences, with r its share of items that differ. `None` where differences
+    /// have several sizes, and for tests whose p-value is no function of n, helped and hurt.
+    pub(super) fn new(test: Test, differences: &Differences, alpha: f64) -> Option<Self> {
+        let has_one_size = sizes(differences).len() <= 1;
+        let differing = (differences.helped() + differences.hurt()) as f64;
+        let pairs = differences.pairs();
+        has_one_size.then(|| Self::at(test, pairs, differing / pairs as f64, alpha)).flatten()
+    }
+
+    /// The rate of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
+    fn at(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<Self> {
+        Some(Self { thresholds: Thresholds::new(test, pairs, share, alpha)?, total: 0.0 })
+    }
+
+    /// Goes on for some milliseconds; the rate when it is known.
+    pub(super) fn advance(&mut self) -> Option<f64> {
+        self.thresholds.begin_step();
+        let sides = self.thresholds.weight_of_sides();
+        while self.thresholds.has_time() {
+            let Some((coin, weight)) = self.thresholds.advance() else { return Some(self.total.min(1.0)) };
+            self.total += weight * sides * coin.at_least();
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::thresholds::tests::RESAMPLING;
+    use super::*;
+
+    fn rate(test: Test, pairs: u64, differing: u64, alpha: f64) -> f64 {
+        false_positive_rate(test, pairs, differing as f64 / pairs as f64, alpha).expect("this test has a rate")
+    }
+
+    #[test]
+    fn where_nothing_differs_the_strict_rule_alone_is_wrong() {
+        for test in Test::ALL {
+            let expected = if test == Test::ShiftedAbove { 1.0 } else { 0.0 };
+            assert!(false_positive_rate(test, 20, 0.0, 0.05).is_none_or(|rate| rate == expected), "{test:?}");
+        }
+    }
+
+    #[test]
+    fn five_tosses_by_hand() {
+        // All of five items differ. One outcome of 32 has sign p 1/32 and mid-p 1/64; χ² = 5 has p = 0.025 in both
+        // directions; the corrected χ² = 3.2, p = 0.074, never does; Wilcoxon's z is √5, one-sided p = 0.013.
+        let at = |test| rate(test, 5, 5, 0.05);
+        assert_eq!([at(Test::Sign), at(Test::SignFlip), at(Test::SignMidP)], [1.0 / 32.0; 3]);
+        assert_eq!([at(Test::McNemar), at(Test::McNemarCorrected), at(Test::Wilcoxon)], [2.0 / 32.0, 0.0, 1.0 / 32.0]);
+    }
+
+    #[test]
+    fn p_equal_to_alpha_is_significant() {
+        assert_eq!(rate(Test::Sign, 5, 5, 1.0 / 32.0), 1.0 / 32.0);
+        assert_eq!(rate(Test::Sign, 5, 5, 0.031), 0.0);
+    }
+
+    #[test]
+    fn levels_beyond_one_half_are_levels() {
+        // Of one toss, helped has p = ½.
+        assert_eq!(rate(Test::Sign, 1, 1, 0.5), 0.5);
+        assert_eq!([rate(Test::Wilcoxon, 1, 1, 0.5), rate(Test::Wilcoxon, 1, 1, 0.49)], [0.5, 0.0]);
+        assert!(rate(Test::PairedT, 50, 20, 0.7) > 0.6);
+    }
+
+    #[test]
+    fn several_sizes_have_no_rate() {
+        use crate::scores::{PairedScores, Score};
+        let table = [1, 2, 0].map(|value| (Score::from(value), 1)).to_vec();
+        let scores = PairedScores::from_differences(table).expect("three pairs");
+        let differences = Differences::from_scores(&scores).expect("whole numbers");
+        assert!(FalsePositives::new(Test::Sign, &differences, 0.05).is_none());
+    }
+
+    #[test]
+    fn interpolated_thresholds_are_the_exact_ones() {
+        for (pairs, differing, alpha) in [(1000, 200, 0.05), (1000, 930, 0.05), (400, 399, 0.05), (5000, 300, 0.001)] {
+            for test in RESAMPLING {
+                let share = differing as f64 / pairs as f64;
+                let FalsePositives { thresholds, total } =
+                    FalsePositives::at(test, pairs, share, alpha).expect("this test has a rate");
+                let mut exact = FalsePositives { thresholds: thresholds.without_stretches(), total };
+                let exact = std::iter::repeat_with(|| exact.advance()).flatten().next();
+                let interpolated = false_positive_rate(test, pairs, share, alpha);
+                assert_eq!(interpolated, exact, "{test:?}, n = {pairs}, differing = {differing}, α = {alpha}");
+            }
+        }
+    }
+}

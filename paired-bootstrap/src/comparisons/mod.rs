@@ -1,0 +1,45 @@
+//! The other tests on the same data, and what the effect is worth: how far an answer depends on the rule.
+//!
+//! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs them one after the
+//! other, and a [`TestResult`] is what each says. What a test needs beyond the differences, the two lists of scores, is
+//! known only where the input has them: [`Systems`]. [`Effect`] is the size of the difference, [`warnings`] are reasons
+//! to read p-values with care.
+//!
+//! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is helped: a fair
+//! one for false positives, another one for the power in `planning`.
+//!
+//! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a sum, `sign` the law of
+//! `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only sacreBLEU's two rules are simulated, because their
+//! source says so, and sign flips of very many different sizes.
+
+mod coin;
+mod comparing;
+mod effect;
+mod fair_coin;
+mod false_positives;
+mod flips;
+mod paired_t;
+mod resampled;
+mod sacrebleu;
+mod sign;
+mod sign_flip;
+mod sizes;
+mod student;
+mod systems;
+mod test;
+mod thresholds;
+mod warning;
+mod wilcoxon;
+mod wording;
+
+pub use coin::Coin;
+pub use comparing::{Comparing, Given};
+pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};
+pub use false_positives::false_positive_rate;
+pub use paired_t::t_statistic;
+pub use systems::Systems;
+pub use test::{Method, Missing, Test, TestResult};
+pub(crate) use thresholds::Thresholds;
+pub use warning::{FEW_DIFFERING, PROMISING};
+pub use warning::{Warning, warnings};
+pub use wilcoxon::rank_sums;

@@ -1,0 +1,232 @@
+//! The two systems on their own: what the paired differences no longer tell.
+
+use crate::bootstrap::{Differences, Draws, Grid, SumLaw, distinct};
+use crate::scores::{Content, PairedScores, Score, System, Unit};
+use std::rc::Rc;
+
+/// The scores of both systems on one common grid. What is sorted of them is not kept: of a million scores that would be
+/// tens of megabytes, for a few uses.
+///
+/// Invariant, made by the constructor: any sum of all scores of both systems, in steps of the grid, fits an `i64`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Systems {
+    scores: Rc<PairedScores>,
+    is_swapped: bool,
+    /// Of baseline and experimental, in grid steps.
+    sums: [i64; 2],
+    pairs: u64,
+    grid: Grid,
+    /// Every score is 0 or 1.
+    is_correctness: bool,
+}
+
+/// The scores of one system, in grid steps: values ascending and distinct, every count at least 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Scores {
+    values: Vec<i64>,
+    counts: Vec<u64>,
+}
+
+impl Systems {
+    /// `None` where only differences are known, and where scores are so large that their sum is no number.
+    #[must_use]
+    pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
+        let Content::Scores { baseline, experimental } = scores.content() else { return None };
+        let grid = common_grid(baseline, experimental)?;
+        let sum = |scores: &[Score]| scores.iter().map(|&score| steps(score, grid)).sum();
+        Some(Self {
+            scores: Rc::clone(scores),
+            is_swapped: false,
+            sums: [sum(baseline), sum(experimental)],
+            pairs: scores.pairs(),
+            grid,
+            is_correctness: scores.unit() == Unit::Correctness,
+        })
+    }
+
+    /// The same with baseline and experimental exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let [baseline, experimental] = self.sums;
+        Self { sums: [experimental, baseline], is_swapped: !self.is_swapped, ..self.clone() }
+    }
+
+    /// The sample size n.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    /// The mean scores of baseline and experimental, in the units of the scores: whole sums, divided once.
+    #[must_use]
+    pub fn means(&self) -> [f64; 2] {
+        self.sums.map(|sum| self.to_units(sum as f64))
+    }
+
+    /// The percentile intervals of both means, each from the exact bootstrap distribution of that mean alone.
+    #[must_use]
+    pub fn intervals(&self, level: f64) -> [(f64, f64); 2] {
+        let tail = (1.0 - level) / 2.0;
+        [System::Baseline, System::Experimental].map(|system| {
+            let law = SumLaw::new(&[self.sorted(system).draws(self.pairs)]);
+            (self.to_units(law.quantile(tail)), self.to_units(law.quantile(1.0 - tail)))
+        })
+    }
+
+    /// How many items each system gets right. `None` unless every score is 0 or 1.
+    #[must_use]
+    pub fn correct(&self) -> Option<[u64; 2]> {
+        // Whole 0s and 1s are on a grid of step 1: their sum is their number.
+        self.is_correctness.then(|| self.sums.map(i64::unsigned_abs))
+    }
+
+    /// The law of Σ experimental − Σ baseline where both are resampled on their own.
+    pub(super) fn unpaired_law(&self) -> SumLaw {
+        let subtracted = self.sorted(System::Baseline).negated();
+        SumLaw::new(&[self.sorted(System::Experimental).draws(self.pairs), subtracted.draws(self.pairs)])
+    }
+
+    fn sorted(&self, system: System) -> Scores {
+        let scores: &[Score] = match self.scores.content() {
+            Content::Scores { baseline, experimental } => {
+                let is_first = (system == System::Baseline) != self.is_swapped;
+                if is_first { baseline } else { experimental }
+            }
+            // Of these there are no `Systems`.
+            Content::Differences(_) => &[],
+        };
+        Scores::new(scores, self.grid)
+    }
+
+    fn to_units(&self, sum: f64) -> f64 {
+        self.grid.to_units(sum, self.pairs as f64)
+    }
+}
+
+impl Scores {
+    fn new(scores: &[Score], grid: Grid) -> Self {
+        let (values, counts) = distinct(scores.iter().map(|&score| (steps(score, grid), 1)).collect());
+        Self { values, counts }
+    }
+
+    fn negated(mut self) -> Self {
+        self.values.iter_mut().for_each(|value| *value = -*value);
+        self.values.reverse();
+        self.counts.reverse();
+        self
+    }
+
+    fn draws(&self, draws: u64) -> Draws<'_> {
+        Draws { values: &self.values, counts: &self.counts, draws }
+    }
+}
+
+/// The grid on which all scores of both systems can be summed up.
+///
+/// [`Differences`] choose it, from the few scores on which the choice depends: the finest, the largest, one that is not
+/// decimal. They stand for all scores, each as a difference from zero.
+fn common_grid(baseline: &[Score], experimental: &[Score]) -> Option<Grid> {
+    let all = || baseline.iter().chain(experimental).copied();
+    let decimals = |score: &Score| match *score {
+        Score::Decimal { decimals, .. } => decimals,
+        Score::Rounded(_) => 0,
+    };
+    let deciding = [
+        all().max_by_key(decimals),
+        all().max_by(|a, b| a.to_f64().abs().total_cmp(&b.to_f64().abs())),
+        all().find(|score| matches!(score, Score::Rounded(_))),
+    ];
+    let scores_of_both = (baseline.len() + experimental.len()) as u64;
+    let mut table: Vec<(Score, u64)> = deciding.into_iter().flatten().map(|score| (score, 1)).collect();
+    if let Some((_, count)) = table.first_mut() {
+        // In place of all the others, so that the grid leaves room for a sum of as many.
+        *count = scores_of_both;
+    }
+    let standing_in = PairedScores::from_differences(table).ok()?;
+    Some(Differences::from_scores(&standing_in).ok()?.grid())
+}
+
+/// A score in grid steps: exact on a decimal grid, rounded once on a binary one.
+fn steps(score: Score, grid: Grid) -> i64 {
+    match (grid, score) {
+        (Grid::Decimal { decimals }, Score::Decimal { digits, decimals: own }) if own <= decimals => {
+            digits * 10i64.pow(u32::from(decimals - own))
+        }
+        (Grid::Decimal { decimals }, _) => (score.to_f64() * 10f64.powi(i32::from(decimals))).round() as i64,
+        (Grid::Binary { exponent }, _) => libm::scalbn(score.to_f64(), -exponent).round() as i64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn systems(baseline: &[Score], experimental: &[Score]) -> Systems {
+        let scores = PairedScores::new(baseline.to_vec(), experimental.to_vec()).expect("as many, at least two");
+        Systems::from_scores(&Rc::new(scores)).expect("numbers of a few digits")
+    }
+
+    fn whole(scores: &[i64]) -> Vec<Score> {
+        scores.iter().copied().map(Score::from).collect()
+    }
+
+    #[test]
+    fn differences_alone_tell_nothing_of_systems() {
+        let scores = PairedScores::from_differences(vec![(Score::from(1), 2)]).expect("two pairs");
+        assert_eq!(Systems::from_scores(&Rc::new(scores)), None);
+    }
+
+    #[test]
+    fn primers_ten_questions() {
+        let both = systems(&whole(&[0, 1, 1, 0, 0, 1, 0, 1, 0, 1]), &whole(&[1, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
+        assert_eq!(both.means(), [0.5, 0.6]);
+        assert_eq!(both.correct(), Some([5, 6]));
+        assert_eq!(both.swapped().correct(), Some([6, 5]));
+    }
+
+    #[test]
+    fn percent_is_no_accuracy() {
+        let scores = PairedScores::new(whole(&[0, 100]), whole(&[100, 100])).expect("two pairs").in_percent();
+        let both = Systems::from_scores(&Rc::new(scores)).expect("whole numbers");
+        assert_eq!((both.correct(), both.means()), (None, [50.0, 100.0]));
+    }
+
+    #[test]
+    fn scores_share_the_finest_grid() {
+        let decimal = |digits, decimals| Score::Decimal { digits, decimals };
+        // 0.5, 0.25 and 3: in hundredths 50, 25, 300.
+        let both = systems(&[decimal(5, 1), decimal(25, 2)], &[Score::from(3), decimal(25, 2)]);
+        assert_eq!(both.grid, Grid::Decimal { decimals: 2 });
+        let sorted = [System::Baseline, System::Experimental].map(|system| both.sorted(system).values);
+        assert_eq!(sorted, [[25, 50], [25, 300]]);
+        assert_eq!(both.swapped().sorted(System::Baseline).values, [25, 300]);
+        assert_eq!(both.means(), [0.375, 1.625]);
+    }
+
+    #[test]
+    fn other_scores_fall_back_to_a_binary_grid() {
+        let third = 1.0 / 3.0;
+        let both = systems(&[Score::Rounded(third), Score::from(1)], &whole(&[1, 0]));
+        assert!(matches!(both.grid, Grid::Binary { .. }));
+        // One step is some 2^-60.
+        assert!((both.means()[0] - 2.0 / 3.0).abs() < 1e-15);
+        let large = systems(&[Score::Rounded(1e300), Score::from(1)], &whole(&[0, 0]));
+        assert!((large.means()[0] / 5e299 - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn sums_of_all_scores_fit() {
+        // 10^15 with 4 decimals would be 10^19 steps: no decimal grid, but no overflow.
+        let both =
+            systems(&[Score::from(1_000_000_000_000_000), Score::Decimal { digits: 1, decimals: 4 }], &whole(&[0, 0]));
+        assert!((both.means()[0] / 5e14 - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn interval_is_that_of_the_systems_own_mean() {
+        // Two items, 0 and 1: the sum of two draws is 0, 1 or 2 with ¼, ½, ¼. At 40 % the ends lie at 0.3 and 0.7.
+        let both = systems(&whole(&[0, 1]), &whole(&[1, 1]));
+        assert_eq!(both.intervals(0.4), [(0.5, 0.5), (1.0, 1.0)]);
+        assert_eq!(both.intervals(0.95)[0], (0.0, 1.0));
+    }
+}

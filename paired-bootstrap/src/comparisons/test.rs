@@ -1,0 +1,175 @@
+//! The tests that are set side by side.
+
+use serde::{Deserialize, Serialize};
+
+/// A rule that turns paired differences into a p-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Test {
+    /// The primer's bootstrap: P(m* ≤ 0).
+    Bootstrap,
+    /// The shifted bootstrap with `≥`: P(m* ≥ 2D).
+    ShiftedAtLeast,
+    /// The shifted bootstrap, strict: P(m* > 2D).
+    ShiftedAbove,
+    /// The two-sided shifted bootstrap: P(|m* − D| ≥ |D|).
+    TwoSidedBootstrap,
+    /// sacreBLEU's paired bootstrap: |Δ*| − mean |Δ*| > |Δ|, counted as (c + 1) / (N + 1).
+    SacrebleuBootstrap,
+    /// sacreBLEU's approximate randomization: |Δ*| > |Δ| under random swaps, counted as (c + 1) / (N + 1).
+    SacrebleuRandomization,
+    /// Sign-flip permutation: every difference keeps its size and draws its sign.
+    SignFlip,
+    /// The exact sign test, for 0/1 scores McNemar's exact test.
+    Sign,
+    /// The sign test's mid-p.
+    SignMidP,
+    /// McNemar's χ² without correction.
+    #[serde(rename = "mcnemar")]
+    McNemar,
+    /// McNemar's χ² with Edwards' continuity correction.
+    #[serde(rename = "mcnemar_corrected")]
+    McNemarCorrected,
+    /// Student's paired t test.
+    PairedT,
+    /// Wilcoxon's signed-rank test.
+    Wilcoxon,
+    /// The bootstrap with resamples of half the size.
+    HalfSize,
+    /// The bootstrap that resamples each system on its own: wrong for paired data.
+    Unpaired,
+}
+
+impl Test {
+    /// All tests, in the order in which they are shown.
+    pub const ALL: [Self; 15] = [
+        Self::Bootstrap,
+        Self::ShiftedAtLeast,
+        Self::ShiftedAbove,
+        Self::TwoSidedBootstrap,
+        Self::SacrebleuBootstrap,
+        Self::SacrebleuRandomization,
+        Self::SignFlip,
+        Self::Sign,
+        Self::SignMidP,
+        Self::McNemar,
+        Self::McNemarCorrected,
+        Self::PairedT,
+        Self::Wilcoxon,
+        Self::HalfSize,
+        Self::Unpaired,
+    ];
+}
+
+/// How a p-value was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// Computed, to the precision of the numbers.
+    Exact,
+    /// Computed, but only to within this absolute error, at most 1: with [`TestResult::is_below`] it decides nothing that it
+    /// does not know.
+    Approximate(f64),
+    /// From a limiting distribution: normal, t or χ².
+    Asymptotic,
+    /// Counted in so many random draws.
+    Simulated(u64),
+}
+
+/// Why a test has no p-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// Every item is tied: there is nothing to rank or to flip.
+    AllTied,
+    /// All differences are equal: they have no standard deviation.
+    NoVariation,
+    /// A single item cannot be halved, nor have a standard deviation.
+    OneItem,
+    /// Only the differences are known, not the two lists of scores.
+    ScoresUnknown,
+}
+
+/// What a test says of the data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PValues {
+    pub(super) one_sided: Option<f64>,
+    pub(super) two_sided: Option<f64>,
+    pub(super) method: Method,
+}
+
+impl PValues {
+    pub(super) fn one_sided(p: f64, method: Method) -> Self {
+        Self { one_sided: Some(p), two_sided: None, method }
+    }
+
+    pub(super) fn two_sided(p: f64, method: Method) -> Self {
+        Self { one_sided: None, two_sided: Some(p), method }
+    }
+
+    pub(super) fn both(one_sided: f64, two_sided: f64, method: Method) -> Self {
+        Self { one_sided: Some(one_sided), two_sided: Some(two_sided), method }
+    }
+
+    /// For rules that never call an outcome impossible: what is too small for floating point is its least normal number.
+    pub(super) fn possible(self) -> Self {
+        let raised = |p: f64| p.max(f64::MIN_POSITIVE);
+        Self { one_sided: self.one_sided.map(raised), two_sided: self.two_sided.map(raised), ..self }
+    }
+
+    /// The p-value that decides: the one-sided where there is one.
+    pub(super) fn deciding(&self) -> Option<f64> {
+        self.one_sided.or(self.two_sided)
+    }
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TestResult {
+    /// Which test.
+    pub test: Test,
+    /// The p-value for "experimental is better", where the test has one.
+    pub one_sided: Option<f64>,
+    /// The p-value for "they differ", where the test has one.
+    pub two_sided: Option<f64>,
+    /// How it was reached, or why there is none.
+    pub method: Result<Method, Missing>,
+    /// How often the rule would call a difference significant at the level asked for when there is none: helped and hurt
+    /// equally likely, at this n and this rate of items that differ. `None` unless all differences have the same size.
+    /// Of the one-sided p-value where there is one, else of the two-sided.
+    pub false_positive_rate: Option<f64>,
+}
+
+impl TestResult {
+    /// Whether `p`, one of the two p-values of this row, is below `alpha` for certain: `p` and its error together.
+    #[must_use]
+    pub fn is_below(&self, p: f64, alpha: f64) -> bool {
+        let error = if let Ok(Method::Approximate(error)) = self.method { error } else { 0.0 };
+        p + error < alpha
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_count_against_significance() {
+        let row = |method| TestResult {
+            test: Test::Unpaired,
+            one_sided: Some(0.01),
+            two_sided: None,
+            method: Ok(method),
+            false_positive_rate: None,
+        };
+        assert!(row(Method::Exact).is_below(0.01, 0.05) && !row(Method::Exact).is_below(0.05, 0.05));
+        assert!(row(Method::Approximate(0.03)).is_below(0.01, 0.05));
+        assert!(!row(Method::Approximate(0.05)).is_below(0.01, 0.05));
+    }
+
+    #[test]
+    fn what_is_too_small_for_floating_point_is_not_impossible() {
+        let p = PValues::both(0.0, 0.25, Method::Asymptotic).possible();
+        assert_eq!(p, PValues::both(f64::MIN_POSITIVE, 0.25, Method::Asymptotic));
+    }
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+pub mod bootstrap;
+pub mod comparisons;
+pub mod planning;
+pub mod report;
+pub mod scores;
+pub mod text;

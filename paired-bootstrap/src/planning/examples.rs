@@ -1,0 +1,117 @@
+//! The built-in examples.
+
+use super::artificial::Counts;
+use crate::bootstrap::Stream;
+use rand::{Rng, SeedableRng};
+
+/// A comparison to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// Example 1 of Jansen's primer: 50 % against 60 % on ten questions.
+    TenQuestions,
+    /// Example 2 of the primer: 500 questions, 10 helped, 7 hurt.
+    FiveHundredQuestions,
+    /// The 2020 blog post's ten labels: A = 1 0 1 1 0 1 1 0 1 1 helps on 3 and hurts on 1 against
+    /// B = 1 1 0 0 0 1 1 0 1 0.
+    BlogPost,
+    /// Forty translations with graded scores, made up here.
+    Graded,
+    /// Two systems that agree on every item.
+    IdenticalSystems,
+    /// The primer's boundary case: 100 questions, 2 helped, nobody hurt, p ≈ 0.13.
+    NobodyHurt,
+}
+
+/// The scores of an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExampleScores {
+    /// 0/1 scores, given as counts.
+    Counts(Counts),
+    /// The lists of the baseline and of the experimental system, one score a line.
+    Texts([String; 2]),
+}
+
+impl Example {
+    /// All examples, the first one first.
+    pub const ALL: [Self; 6] = [
+        Self::TenQuestions,
+        Self::FiveHundredQuestions,
+        Self::BlogPost,
+        Self::Graded,
+        Self::IdenticalSystems,
+        Self::NobodyHurt,
+    ];
+
+    /// A name that never changes, for ids and scripts.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::TenQuestions => "example-ten-questions",
+            Self::FiveHundredQuestions => "example-five-hundred-questions",
+            Self::BlogPost => "example-blog-post",
+            Self::Graded => "example-graded",
+            Self::IdenticalSystems => "example-identical-systems",
+            Self::NobodyHurt => "example-nobody-hurt",
+        }
+    }
+
+    /// The example with this [`key`](Self::key).
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|example| example.key() == key)
+    }
+
+    /// Its scores.
+    #[must_use]
+    pub fn scores(self) -> ExampleScores {
+        let counts = |pairs, helped, hurt| ExampleScores::Counts(Counts { pairs, helped, hurt });
+        match self {
+            Self::TenQuestions => ExampleScores::Counts(Counts::TEN_QUESTIONS),
+            Self::FiveHundredQuestions => counts(500, 10, 7),
+            Self::BlogPost => counts(10, 3, 1),
+            Self::Graded => ExampleScores::Texts(graded()),
+            Self::IdenticalSystems => counts(100, 0, 0),
+            Self::NobodyHurt => counts(100, 2, 0),
+        }
+    }
+}
+
+/// Forty sentence scores from 0 to 100 with one decimal: the items differ much in difficulty, the systems little. The
+/// experimental one gains about a point: a case that is neither clear nor hopeless.
+fn graded() -> [String; 2] {
+    let mut rng = Stream::seed_from_u64(2020);
+    // The sum of four uniform numbers from 0 to 250, less their mean: bell-shaped, in tenths of a point.
+    let mut noise = |divisor: i64| ((0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500) / divisor;
+    let tenths = |score: i64| format!("{}.{}", score / 10, score % 10);
+    let pairs = (0..40).map(|_| {
+        let difficulty = 620 + noise(2);
+        let baseline = (difficulty + noise(6)).clamp(0, 1000);
+        let experimental = (difficulty + 6 + noise(6)).clamp(0, 1000);
+        (tenths(baseline), tenths(experimental))
+    });
+    let (baseline, experimental): (Vec<_>, Vec<_>) = pairs.unzip();
+    [baseline.join("\n"), experimental.join("\n")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_lead_back_to_their_examples() {
+        for example in Example::ALL {
+            assert_eq!(Example::from_key(example.key()), Some(example));
+        }
+        assert_eq!(Example::from_key("no-such-example"), None);
+    }
+
+    #[test]
+    fn graded_example_has_forty_pairs_of_scores() {
+        let ExampleScores::Texts(texts) = Example::Graded.scores() else { panic!("the graded example is text") };
+        for text in texts {
+            let scores: Vec<f64> = text.lines().map(|line| line.parse().expect("a number")).collect();
+            assert_eq!(scores.len(), 40);
+            assert!(scores.iter().all(|score| (0.0..=100.0).contains(score)));
+        }
+    }
+}

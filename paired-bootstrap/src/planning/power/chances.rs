@@ -1,0 +1,275 @@
+//! The exact chance that a rule calls data of the model significant.
+//!
+//! The number d of items that differ is Bin(n, q); of these, helped | d is Bin(d, θ), θ = π₊/q. With t(d) the least number
+//! of helped items at which the rule says "experimental is better", and the mirror image for "baseline is better",
+//!
+//! - P(better) = Σ_d P(d) · P(helped ≥ t(d) | d), the *power* where the gain is above zero,
+//! - P(worse)  = Σ_d P(d) · P(hurt ≥ t(d) | d),
+//! - E(|ĝ|; significant) = Σ_d P(d) · (E(helped − hurt; helped ≥ t(d) | d) + E(hurt − helped; hurt ≥ t(d) | d)) / n.
+//!
+//! Type S, the share of wrong signs among what is significant, is P(worse) / (P(better) + P(worse)) where g > 0. Type M,
+//! the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin 2014).
+
+use super::truth::Truth;
+use crate::comparisons::{Coin, Test, Thresholds};
+use serde::{Deserialize, Serialize};
+
+/// The rules whose power is computed. Both are one-sided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The primer's bootstrap, with its exact p-value.
+    Bootstrap,
+    /// The exact sign test, for 0/1 scores McNemar's.
+    Sign,
+}
+
+impl Rule {
+    /// Both, in the order in which they are shown.
+    pub const ALL: [Self; 2] = [Self::Bootstrap, Self::Sign];
+
+    fn test(self) -> Test {
+        match self {
+            Self::Bootstrap => Test::Bootstrap,
+            Self::Sign => Test::Sign,
+        }
+    }
+}
+
+/// How often a rule speaks up, and how large the gains are that it sees then.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Chances {
+    /// P(the experimental system is called better).
+    pub better: f64,
+    /// P(the baseline is called better).
+    pub worse: f64,
+    /// E(|observed gain|; either), a proportion of the items: 0 is counted where neither is called better.
+    pub size: f64,
+}
+
+impl Chances {
+    /// Type S: of the results that are called significant, the share with the wrong sign. `None` where there is no true
+    /// sign, or where nothing is ever significant.
+    #[must_use]
+    pub fn wrong_sign(&self, gain: f64) -> Option<f64> {
+        let wrong = if gain > 0.0 { self.worse } else { self.better };
+        (gain != 0.0 && self.either() > 0.0).then(|| wrong / self.either())
+    }
+
+    /// Type M: by how much the significant results exaggerate on average, E(|observed gain| | significant) / |true gain|.
+    /// `None` where the truth is 0, or where nothing is ever significant.
+    #[must_use]
+    pub fn exaggeration(&self, gain: f64) -> Option<f64> {
+        (gain != 0.0 && self.either() > 0.0).then(|| self.size / self.either() / gain.abs())
+    }
+
+    /// P(significant in either direction). From α = ½ on, a result can be significant in both, and counts twice.
+    fn either(&self) -> f64 {
+        self.better + self.worse
+    }
+}
+
+/// Sums up the chances of one rule at one n, in steps.
+#[derive(Debug)]
+pub struct Analysing {
+    thresholds: Thresholds,
+    pairs: u64,
+    sides: [f64; 2],
+    /// The coins that decide who is helped, and who is hurt; from the first d on.
+    coins: Option<[Coin; 2]>,
+    sums: Chances,
+    /// The first d, and t(d) from there on.
+    first: u64,
+    needed: Vec<u64>,
+}
+
+impl Analysing {
+    /// `pairs` ≥ 1 items, `alpha` between 0 and 1. `None` never, for these rules.
+    #[must_use]
+    pub fn new(rule: Rule, pairs: u64, truth: Truth, alpha: f64) -> Option<Self> {
+        let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), alpha)?;
+        let needed = Vec::with_capacity(thresholds.len());
+        let sides = truth.sides();
+        Some(Self { thresholds, pairs, sides, coins: None, sums: Chances::default(), first: 0, needed })
+    }
+
+    /// Goes on for a millisecond or two; the chances when they are known.
+    pub fn advance(&mut self) -> Option<Chances> {
+        self.thresholds.begin_step();
+        while self.thresholds.has_time() {
+            let Some((coin, weight)) = self.thresholds.advance() else { return Some(self.sums) };
+            let (tosses, heads) = (coin.tosses(), coin.heads());
+            let [helped, hurt] = match &mut self.coins {
+                Some(coins) => {
+                    coins.iter_mut().for_each(|coin| coin.toss_to(heads));
+                    coins
+                }
+                none => {
+                    self.first = tosses;
+                    let [share, rest] = self.sides;
+                    none.insert([[share, rest], [rest, share]].map(|sides| Coin::new(tosses, heads, sides)))
+                }
+            };
+            self.needed.push(heads);
+            if heads > tosses {
+                // Not even all of them would be enough: nothing, to the last bit.
+                continue;
+            }
+            self.sums.better += weight * helped.at_least();
+            self.sums.worse += weight * hurt.at_least();
+            self.sums.size += weight * (helped.lead() + hurt.lead()).max(0.0) / self.pairs as f64;
+        }
+        None
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        self.needed.len() as f64 / self.thresholds.len() as f64
+    }
+
+    /// After the last step: the first d, and for each d from there on its probability and t(d).
+    pub(super) fn into_table(self) -> (u64, Vec<(f64, u64)>) {
+        (self.first, self.thresholds.into_weights().into_iter().zip(self.needed).collect())
+    }
+}
+
+/// The chances of one rule at `pairs` ≥ 1 items.
+///
+/// ```
+/// use paired_bootstrap::planning::power::{Rule, Truth, chances};
+///
+/// // Of five items that all differ, the sign test needs all five helped: half of 32 where each is with probability ½.
+/// let truth = Truth::new(0.0, 1.0).expect("0 is below 1");
+/// assert_eq!(chances(Rule::Sign, 5, truth, 0.05).better, 1.0 / 32.0);
+/// ```
+#[must_use]
+pub fn chances(rule: Rule, pairs: u64, truth: Truth, alpha: f64) -> Chances {
+    let Some(mut analysing) = Analysing::new(rule, pairs, truth, alpha) else { return Chances::default() };
+    std::iter::repeat_with(|| analysing.advance()).flatten().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::comparisons::false_positive_rate;
+    use crate::planning::Counts;
+
+    fn truth(gain: f64, disagreement: f64) -> Truth {
+        Truth::new(gain, disagreement).expect("|g| ≤ q")
+    }
+
+    #[test]
+    fn without_a_gain_power_is_the_false_positive_rate() {
+        for (pairs, q, alpha) in
+            [(1, 0.5, 0.05), (12, 1.0, 0.05), (500, 0.034, 0.01), (2000, 0.04, 0.05), (100_000, 0.2, 0.05)]
+        {
+            for rule in Rule::ALL {
+                let Chances { better, worse, .. } = chances(rule, pairs, truth(0.0, q), alpha);
+                assert_eq!(Some(better), false_positive_rate(rule.test(), pairs, q, alpha), "{rule:?}, n = {pairs}");
+                assert_eq!(better, worse);
+            }
+        }
+    }
+
+    #[test]
+    fn sign_test_has_the_power_that_decimals_say() {
+        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by math.comb.
+        for (pairs, power) in [(500, 0.2321404896294406), (2000, 0.687_943_495_786_933), (3573, 0.9000556379421918)] {
+            let ours = chances(Rule::Sign, pairs, truth(0.01, 0.04), 0.05).better;
+            // Some 300 steps, each of which rounds a weight and a tail by 1.1e-16, three times each.
+            assert!((ours - power).abs() < 2.0 * 300.0 * 3.0 * 1.2e-16, "n = {pairs}: {ours}");
+        }
+    }
+
+    #[test]
+    fn where_every_item_is_helped_power_is_all_or_nothing() {
+        // d = n: 1/16 is not significant at 5 %, 1/32 is. Every observed gain is 1.
+        let found = |pairs| chances(Rule::Sign, pairs, truth(1.0, 1.0), 0.05);
+        assert_eq!(found(4), Chances::default());
+        assert_eq!(found(5), Chances { better: 1.0, worse: 0.0, size: 1.0 });
+        assert_eq!(found(5).exaggeration(1.0), Some(1.0));
+    }
+
+    #[test]
+    fn nothing_significant_has_no_errors_of_sign_and_size() {
+        let none = chances(Rule::Sign, 3, truth(0.1, 0.5), 0.05);
+        assert_eq!((none.wrong_sign(0.1), none.exaggeration(0.1)), (None, None));
+        assert_eq!(chances(Rule::Sign, 30, truth(0.0, 0.5), 0.05).exaggeration(0.0), None);
+    }
+
+    /// P(helped, hurt) of n items: the trinomial law.
+    fn trinomial(pairs: u64, helped: u64, hurt: u64, truth: Truth) -> f64 {
+        let factorial = |k: u64| (1..=k).map(|i| i as f64).product::<f64>();
+        let tied = pairs - helped - hurt;
+        let ways = factorial(pairs) / (factorial(helped) * factorial(hurt) * factorial(tied));
+        let (q, g) = (truth.disagreement(), truth.gain());
+        let to = |p: f64, k: u64| p.powi(k as i32);
+        ways * to((q + g) / 2.0, helped) * to((q - g) / 2.0, hurt) * to(1.0 - q, tied)
+    }
+
+    fn p_value(rule: Rule, pairs: u64, helped: u64, hurt: u64) -> f64 {
+        match rule {
+            Rule::Bootstrap => Counts { pairs, helped, hurt }.p_value(),
+            // By counting all subsets.
+            Rule::Sign => {
+                let d = (helped + hurt) as u32;
+                (0u32..1 << d).filter(|tosses| u64::from(tosses.count_ones()) >= helped).count() as f64
+                    / f64::from(1 << d)
+            }
+        }
+    }
+
+    #[test]
+    fn all_outcomes_one_by_one() {
+        for pairs in 1..=12 {
+            for (g, q, alpha) in
+                [(0.2, 0.5, 0.05), (-0.1, 0.3, 0.1), (0.6, 0.6, 0.05), (0.5, 1.0, 0.05), (0.1, 0.9, 0.3)]
+            {
+                for rule in Rule::ALL {
+                    let mut all = Chances::default();
+                    for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
+                        let probability = trinomial(pairs, helped, hurt, truth(g, q));
+                        let size = helped.abs_diff(hurt) as f64 / pairs as f64;
+                        if helped + hurt > 0 && p_value(rule, pairs, helped, hurt) <= alpha {
+                            all.better += probability;
+                            all.size += probability * size;
+                        }
+                        if helped + hurt > 0 && p_value(rule, pairs, hurt, helped) <= alpha {
+                            all.worse += probability;
+                            all.size += probability * size;
+                        }
+                    }
+                    let ours = chances(rule, pairs, truth(g, q), alpha);
+                    // 91 outcomes at most, each with some ten roundings.
+                    let is_close = |a: f64, b: f64| (a - b).abs() < 1e-12;
+                    assert!(
+                        is_close(ours.better, all.better)
+                            && is_close(ours.worse, all.worse)
+                            && is_close(ours.size, all.size),
+                        "{rule:?}, n = {pairs}, g = {g}, q = {q}: {ours:?} against {all:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn exchanged_systems_exchange_the_chances() {
+        for rule in Rule::ALL {
+            let (there, back) =
+                (chances(rule, 700, truth(0.02, 0.06), 0.05), chances(rule, 700, truth(-0.02, 0.06), 0.05));
+            assert!((there.better - back.worse).abs() < 1e-12 && (there.worse - back.better).abs() < 1e-12);
+            assert!((there.size - back.size).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn small_samples_exaggerate() {
+        // At n = 100 a true gain of 1 point is below the smallest significant one: winners are too good by a lot.
+        let few = chances(Rule::Bootstrap, 100, truth(0.01, 0.1), 0.05);
+        let many = chances(Rule::Bootstrap, 100_000, truth(0.01, 0.1), 0.05);
+        assert!(few.exaggeration(0.01).is_some_and(|times| times > 4.0), "{few:?}");
+        assert!(few.wrong_sign(0.01).is_some_and(|share| share > 0.1), "{few:?}");
+        assert!(many.exaggeration(0.01).is_some_and(|times| (times - 1.0).abs() < 1e-9), "{many:?}");
+    }
+}

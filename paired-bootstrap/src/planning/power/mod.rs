@@ -1,0 +1,87 @@
+//! Power: how likely a true gain is to be found, and how many items that takes.
+//!
+//! The model has two numbers. Each item, independently of the others, is helped with probability π₊ and hurt with
+//! probability π₋: the *gain* is g = π₊ − π₋, the *disagreement* q = π₊ + π₋ ([`Truth`]). Then
+//!
+//! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly: [`Chances`]. With it come
+//!    the errors of sign and of size that significance brings along.
+//! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of items.
+//! 3. [`FakeData`] does it the other way: draw data, run the bootstrap, look.
+//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf.
+//!
+//! A result is significant when p < α, in fake data as in the verdict on a single comparison. The exact sums, like
+//! the rates of false alarms, also count p = α: for exact p-values at usual levels that is the same, as none equals α.
+//!
+//! # References
+//! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample design*, Biometrics 43, 1987.
+//! - A. Gelman and J. Carlin, *Beyond power calculations: assessing Type S (sign) and Type M (magnitude) errors*,
+//!   Perspectives on Psychological Science 9, 2014.
+//! - D. Card, P. Henderson, U. Khandelwal, R. Jia, K. Mahowald and D. Jurafsky, *With little power comes great
+//!   responsibility*, EMNLP 2020.
+
+mod chances;
+mod enough;
+mod fake_data;
+mod formulas;
+mod grid;
+mod smallest_gain;
+mod truth;
+
+pub use chances::{Analysing, Chances, Rule, chances};
+pub use enough::{Enough, Searching, enough};
+pub use fake_data::{FakeData, FakeSet};
+pub use formulas::{TwoProportions, items_by_normal, power_by_normal};
+pub use grid::{grid, reach};
+pub use smallest_gain::{SmallestGain, smallest_gain};
+pub use truth::{Truth, TruthError};
+
+use serde::{Deserialize, Serialize};
+
+/// The largest number of items that is looked at.
+pub const MOST_ITEMS: u64 = 10_000_000;
+
+/// The shares of true gains that one wants to find: 80 % and 90 %.
+pub const TARGETS: [f64; 2] = [0.8, 0.9];
+
+/// The resamples of every fake data set.
+pub const FAKE_RESAMPLES: u32 = 1000;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    /// Sample size n; of a curve, its last one.
+    pub pairs: u64,
+    /// The true gain g, a proportion.
+    pub gain: f64,
+    /// The true disagreement q, a proportion.
+    pub disagreement: f64,
+    /// The level of significance.
+    pub alpha: f64,
+    /// What about them.
+    pub part: Part,
+}
+
+/// What is asked about a gain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Part {
+    /// The chances at n items.
+    Here,
+    /// The power from so many items on, and how many items are enough.
+    Curve(u64),
+    /// So many fake data sets under a seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    Fake(u32, String),
+}
+
+/// What comes out, so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Part::Here`]: the chances by [`Rule::ALL`], and the smallest gain that is found with the first of
+    /// [`TARGETS`], once known; infinite where no possible one is. (Not an option in an option: JavaScript, by way of which
+    /// answers travel, has one `undefined` for both.)
+    Here(Vec<Chances>, Option<f64>),
+    /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items are enough: both rules for
+    /// the first of [`TARGETS`], then both for the second, as far as known.
+    Curve(Vec<(u64, f64, f64)>, Vec<Enough>),
+    /// To [`Part::Fake`]: how many were significant, of how many so far, and the first of them.
+    Fake(u64, u64, Vec<FakeSet>),
+}

@@ -1,0 +1,367 @@
+//! An accuracy as it was printed: a rounded decimal, and the whole numbers of items that it can stand for.
+
+use std::fmt;
+
+/// An accuracy, or another share of the items, as it was printed.
+///
+/// "71.2" stands for everything from 71.15 to 71.25 %. Both ends belong to it: which of them does depends on how the authors
+/// rounded, up, down or to even, and that is not printed. All arithmetic is in integers.
+///
+/// # Example
+/// ```
+/// use paired_bootstrap::planning::review::Printed;
+/// let printed: Printed = "71.2".parse().expect("a percentage");
+/// assert_eq!(printed.counts(500), Ok((356, 356)));
+/// // 46 of 65 is 70.8 %, 47 of 65 is 72.3 %.
+/// assert_eq!(printed.counts(65).map_err(|gap| gap.below), Err(46));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// All digits, without the decimal point.
+    digits: u64,
+    /// The proportion is digits / 10^places.
+    places: u32,
+    is_proportion: bool,
+    has_sign: bool,
+}
+
+/// A share as it stands there: 0.9 may mean 90 %, or 0.9 %. What stands beside it decides, see [`Share::hint`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// All digits, without the decimal point.
+    digits: u64,
+    /// How many of them stand behind the point.
+    decimals: u32,
+    has_sign: bool,
+}
+
+/// What a share says about its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// It has a percent sign, or is more than 1.
+    Percent,
+    /// It is at most 1 and has decimals.
+    Proportion,
+    /// It is 0, or 1 without decimals: either.
+    Open,
+}
+
+/// Why a text is no accuracy. The violated condition is each variant's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintedError {
+    /// It must be a decimal number, as in 71.2, 71.2 % or 0.712.
+    NotANumber,
+    /// It must have at most [`Printed::MOST_DIGITS`] digits.
+    TooManyDigits,
+    /// It must not be more than 100 %.
+    MoreThanAll,
+}
+
+impl std::error::Error for PrintedError {}
+
+impl fmt::Display for PrintedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotANumber => write!(f, "is not a percentage such as 71.2, nor a proportion such as 0.712"),
+            Self::TooManyDigits => write!(f, "has more than {} digits", Printed::MOST_DIGITS),
+            Self::MoreThanAll => write!(f, "is more than 100 %"),
+        }
+    }
+}
+
+/// No whole number of items gives what was printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// The most items that give less. One more gives more than what was printed.
+    pub below: u64,
+}
+
+impl Printed {
+    /// Digits that a printed number may have.
+    pub const MOST_DIGITS: usize = 15;
+
+    /// The least and the largest whole number of `items` items that rounds to this.
+    ///
+    /// # Errors
+    /// [`Impossible`] if there is none.
+    pub fn counts(self, items: u64) -> Result<(u64, u64), Impossible> {
+        let least = (self.lower() * u128::from(items)).div_ceil(self.unit());
+        let most = (self.upper() * u128::from(items) / self.unit()).min(u128::from(items));
+        // Neither is more than the items.
+        if least <= most { Ok((least as u64, most as u64)) } else { Err(Impossible { below: self.below(items) }) }
+    }
+
+    /// The whole number of items that is nearest to what was printed.
+    #[must_use]
+    pub fn nearest(self, items: u64) -> u64 {
+        let nearest = (4 * u128::from(self.digits) * u128::from(items) + self.unit()) / (2 * self.unit());
+        (nearest as u64).min(items)
+    }
+
+    fn below(self, items: u64) -> u64 {
+        (2 * u128::from(self.digits) * u128::from(items) / self.unit()) as u64
+    }
+
+    /// Twice the power of ten: then half a digit is a whole number.
+    fn unit(self) -> u128 {
+        2 * 10u128.pow(self.places)
+    }
+
+    fn lower(self) -> u128 {
+        (2 * u128::from(self.digits)).saturating_sub(1)
+    }
+
+    fn upper(self) -> u128 {
+        (2 * u128::from(self.digits) + 1).min(self.unit())
+    }
+
+    /// Whether it was read as a proportion, and not as percent.
+    #[must_use]
+    pub fn is_proportion(self) -> bool {
+        self.is_proportion
+    }
+
+    /// What was printed, in percent, with its digits: "71.2".
+    #[must_use]
+    pub fn percent(self) -> String {
+        self.in_percent(2 * u128::from(self.digits), self.unit(), 0)
+    }
+
+    /// The ends of what it stands for, in percent: "71.15", "71.25".
+    #[must_use]
+    pub fn ends(self) -> (String, String) {
+        (self.in_percent(self.lower(), self.unit(), 1), self.in_percent(self.upper(), self.unit(), 1))
+    }
+
+    /// `part` of `whole` in percent, with as many decimals as were printed.
+    #[must_use]
+    pub fn percent_of(self, part: u64, whole: u64) -> String {
+        self.in_percent(u128::from(part), u128::from(whole), 0)
+    }
+
+    fn in_percent(self, part: u128, whole: u128, more: u32) -> String {
+        decimal_percent(part, whole, self.places.saturating_sub(2) + more)
+    }
+
+    /// What reads back as the same, without a percent sign: for addresses, in which that sign has another meaning.
+    #[must_use]
+    pub fn plain(self) -> String {
+        if self.is_proportion {
+            return decimal(u128::from(self.digits), self.places);
+        }
+        let decimals = self.places.saturating_sub(2);
+        let percent = decimal(u128::from(self.digits), decimals);
+        // More than 1 is percent anyway.
+        let needs_sign = self.has_sign && u128::from(self.digits) <= 10u128.pow(decimals);
+        if needs_sign { percent + ENCODED_SIGN } else { percent }
+    }
+}
+
+/// The percent sign in an address.
+const ENCODED_SIGN: &str = "%25";
+
+impl Share {
+    /// Whether it is percent or a proportion, as far as it shows.
+    #[must_use]
+    pub fn hint(self) -> Hint {
+        let one = 10u128.pow(self.decimals);
+        match u128::from(self.digits) {
+            digits if self.has_sign || digits > one => Hint::Percent,
+            0 => Hint::Open,
+            _ if self.decimals > 0 => Hint::Proportion,
+            _ => Hint::Open,
+        }
+    }
+
+    /// How many digits stand behind the point.
+    #[must_use]
+    pub fn decimals(self) -> u32 {
+        self.decimals
+    }
+
+    /// Read as percent.
+    #[must_use]
+    pub fn in_percent(self) -> Printed {
+        let Self { digits, decimals, has_sign } = self;
+        Printed { digits, places: decimals + 2, is_proportion: false, has_sign }
+    }
+
+    /// Read as a proportion. Where 1 stands beside 0.95, it has as many `decimals` as that. `None` if its hint is percent.
+    #[must_use]
+    pub fn as_proportion(self, decimals: u32) -> Option<Printed> {
+        let more = decimals.saturating_sub(self.decimals);
+        let digits = self.digits.checked_mul(10u64.checked_pow(more)?)?;
+        let read = Printed { digits, places: self.decimals + more, is_proportion: true, has_sign: false };
+        (self.hint() != Hint::Percent).then_some(read)
+    }
+}
+
+/// `part` of `whole` in percent, rounded to so many decimals, half a digit up.
+fn decimal_percent(part: u128, whole: u128, decimals: u32) -> String {
+    let scaled = part * 100 * 10u128.pow(decimals);
+    decimal((2 * scaled + whole) / (2 * whole), decimals)
+}
+
+/// A whole number of decimal places, as a decimal number.
+fn decimal(digits: u128, decimals: u32) -> String {
+    let decimals = decimals as usize;
+    let text = format!("{digits:0>width$}", width = decimals + 1);
+    let (whole, fraction) = text.split_at(text.len() - decimals);
+    if fraction.is_empty() { whole.to_owned() } else { format!("{whole}.{fraction}") }
+}
+
+impl std::str::FromStr for Share {
+    type Err = PrintedError;
+
+    /// Reads a number as people print it, with a decimal point or comma, with or without a percent sign.
+    fn from_str(text: &str) -> Result<Self, PrintedError> {
+        let text = text.trim();
+        let without_sign = text.strip_suffix(ENCODED_SIGN).or_else(|| text.strip_suffix('%'));
+        let number = without_sign.unwrap_or(text).trim_end();
+        let (whole, fraction) = number.split_once(['.', ',']).unwrap_or((number, ""));
+        let all = whole.to_owned() + fraction;
+        if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(PrintedError::NotANumber);
+        }
+        if all.len() > Printed::MOST_DIGITS {
+            return Err(PrintedError::TooManyDigits);
+        }
+        let digits: u64 = all.parse().map_err(|_| PrintedError::NotANumber)?;
+        let decimals = fraction.len() as u32;
+        if u128::from(digits) > 100 * 10u128.pow(decimals) {
+            return Err(PrintedError::MoreThanAll);
+        }
+        Ok(Self { digits, decimals, has_sign: without_sign.is_some() })
+    }
+}
+
+impl std::str::FromStr for Printed {
+    type Err = PrintedError;
+
+    /// Reads a [`Share`] that stands alone: a proportion where it looks like one, otherwise percent.
+    fn from_str(text: &str) -> Result<Self, PrintedError> {
+        let share: Share = text.parse()?;
+        let proportion = share.as_proportion(0).filter(|_| share.hint() == Hint::Proportion);
+        Ok(proportion.unwrap_or_else(|| share.in_percent()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(text: &str) -> Printed {
+        text.parse().expect("a share")
+    }
+
+    #[test]
+    fn all_and_none_are_possible_with_any_number_of_items() {
+        for items in [1, 2, 7, 10_000_000] {
+            for (text, count) in [("0.00", 0), ("0 %", 0), ("100.00", items), ("1.0", items)] {
+                let (least, most) = printed(text).counts(items).expect("nothing to round");
+                assert!(least <= count && count <= most, "{text} of {items}");
+            }
+        }
+    }
+
+    #[test]
+    fn digits_decide_how_many_counts_are_meant() {
+        // 69.5 to 70.5 % and 69.95 to 70.05 % of so many items, by hand.
+        assert_eq!(printed("70").counts(100), Ok((70, 70)));
+        assert_eq!(printed("70").counts(500), Ok((348, 352)));
+        assert_eq!(printed("70.0").counts(500), Ok((350, 350)));
+        assert_eq!(printed("70.0").counts(10_000), Ok((6995, 7005)));
+        assert_eq!(printed("70").counts(10_000_000), Ok((6_950_000, 7_050_000)));
+    }
+
+    #[test]
+    fn both_ends_belong_to_what_is_printed() {
+        // 1 of 8 is 12.5 %: 12 to those who round to even, 13 to others.
+        assert_eq!([printed("12").counts(8), printed("13").counts(8)], [Ok((1, 1)); 2]);
+    }
+
+    #[test]
+    fn accuracies_that_no_whole_number_of_items_gives() {
+        // 46/65 = 0.7077, 47/65 = 0.7231.
+        let accuracy = printed("71.2");
+        assert_eq!(accuracy.counts(65), Err(Impossible { below: 46 }));
+        assert_eq!([46, 47].map(|part| accuracy.percent_of(part, 65)), ["70.8", "72.3"]);
+        assert_eq!(printed("0.4").counts(1), Err(Impossible { below: 0 }));
+    }
+
+    #[test]
+    fn counts_are_those_that_round_to_the_print() {
+        for (text, digits, places) in [("71.2", 712u64, 3u32), ("3", 3, 2), ("0.0", 0, 3), ("99.95", 9995, 4)] {
+            let accuracy = if text == "0.0" { printed("0.0 %") } else { printed(text) };
+            for items in 1..=400u64 {
+                // |k/n − digits/10^places| ≤ 0.5/10^places, in integers.
+                let scale = 2 * 10u64.pow(places);
+                let rounds = |k: &u64| (k * scale).abs_diff(2 * digits * items) <= items;
+                let fitting: Vec<u64> = (0..=items).filter(rounds).collect();
+                let ends = fitting.first().copied().zip(fitting.last().copied());
+                assert_eq!(accuracy.counts(items).ok(), ends, "{text} of {items}");
+                if let Some((least, most)) = ends {
+                    assert!((least..=most).contains(&accuracy.nearest(items)), "{text} of {items}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn percent_and_proportions_are_told_apart() {
+        for (text, percent, is_proportion) in [
+            ("71.2", "71.2", false),
+            (" 71,2 % ", "71.2", false),
+            ("0.712", "71.2", true),
+            (".712", "71.2", true),
+            ("0.7", "70", true),
+            ("0.712 %", "0.712", false),
+            ("1", "1", false),
+            ("1.0", "100", true),
+            ("1.2", "1.2", false),
+            ("71.", "71", false),
+            ("070.0", "70.0", false),
+        ] {
+            let read = printed(text);
+            assert_eq!((read.percent().as_str(), read.is_proportion()), (percent, is_proportion), "{text}");
+            let again = printed(&read.plain());
+            assert_eq!((again.digits, again.places, again.is_proportion), (read.digits, read.places, is_proportion));
+            assert!(!read.plain().contains("%") || text == "0.712 %");
+        }
+        assert_eq!(printed("71.2").ends(), ("71.15".to_owned(), "71.25".to_owned()));
+        assert_eq!(printed("100").ends(), ("99.5".to_owned(), "100.0".to_owned()));
+    }
+
+    #[test]
+    fn what_stands_beside_a_share_decides_on_its_unit() {
+        let share = |text: &str| text.parse::<Share>().expect("a share");
+        for (text, hint) in [
+            ("0.9", Hint::Proportion),
+            ("1.0", Hint::Proportion),
+            ("1.2", Hint::Percent),
+            ("0.9 %", Hint::Percent),
+            ("1", Hint::Open),
+            ("0", Hint::Open),
+            ("0.00", Hint::Open),
+        ] {
+            assert_eq!(share(text).hint(), hint, "{text}");
+        }
+        // 1 beside 0.95: 1.00, so 99.5 % or more.
+        let all = share("1").as_proportion(2).expect("not percent");
+        assert_eq!((all.percent().as_str(), all.counts(200), all.plain().as_str()), ("100", Ok((199, 200)), "1.00"));
+        assert_eq!(share("1.2").as_proportion(2), None);
+        assert_eq!([share("0.9 %").in_percent().plain(), share("71.2 %").in_percent().plain()], ["0.9%25", "71.2"]);
+    }
+
+    #[test]
+    fn what_is_no_accuracy_is_refused() {
+        for text in ["", " ", "%", ".", "-1", "+1", "7e1", "seventy", "1.2.3", "71 2", "٧١", "NaN"] {
+            assert_eq!(text.parse::<Printed>(), Err(PrintedError::NotANumber), "{text:?}");
+        }
+        for text in ["100.1", "101", "712 %"] {
+            assert_eq!(text.parse::<Printed>(), Err(PrintedError::MoreThanAll), "{text:?}");
+        }
+        assert_eq!("0.7000000000000000".parse::<Printed>(), Err(PrintedError::TooManyDigits));
+        assert_eq!("9".repeat(1_000_000).parse::<Printed>(), Err(PrintedError::TooManyDigits));
+    }
+}

@@ -1,0 +1,512 @@
+//! The state in the address: everything behind `#`, written as a query string.
+
+use super::share::{ScoresProblem, TooLong, pack, unpack};
+use super::tab::Tab;
+use crate::planning::Counts;
+use crate::scores::is_empty;
+use crate::text::{count, parse_decimal, share, shortened};
+use std::fmt;
+
+/// What an address asks for. The keys are fixed: embedders and scripts rely on them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Address {
+    /// `view`, test unless given.
+    pub view: Tab,
+    /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three keys.
+    pub counts: Option<Counts>,
+    /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
+    /// address has counts too, the scores are what it is about.
+    pub scores: Option<[String; 2]>,
+    /// `source`: where the scores were that this address does not carry. `None` where it has counts or scores.
+    pub elsewhere: Option<Elsewhere>,
+    /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
+    /// never with counts or two lists, which [`Address::parse`] exchanges itself.
+    pub swapped: bool,
+    /// `resamples`, 10,000 unless given.
+    pub resamples: u64,
+    /// `seed`, 1 unless given.
+    pub seed: u64,
+    /// `alpha`, 0.05 unless given.
+    pub alpha: f64,
+    /// `level`, the level of the intervals, 0.95 unless given.
+    pub level: f64,
+    /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
+    /// the scores' own.
+    pub margin: Option<f64>,
+    /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
+    /// no `&`, `#` or `%`.
+    pub others: Vec<(String, String)>,
+}
+
+/// Where scores were that an address does not carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// `paste`: pasted.
+    Boxes,
+    /// `file`: in one file, or two.
+    File,
+}
+
+impl Elsewhere {
+    /// The value of the key `source`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Boxes => "paste",
+            Self::File => "file",
+        }
+    }
+}
+
+/// A key whose value cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddressProblem {
+    /// `key` must be a whole number in the range.
+    NotInRange {
+        /// The key as in the address.
+        key: &'static str,
+        /// The text behind it.
+        value: String,
+        /// The least value that is allowed.
+        least: u64,
+        /// The largest.
+        most: u64,
+    },
+    /// `seed` must be a whole number below 2^64.
+    NotASeed {
+        /// The text behind it.
+        value: String,
+    },
+    /// `key` must be a number between 0 and 1.
+    NotALevel {
+        /// The key as in the address.
+        key: &'static str,
+        /// The text behind it.
+        value: String,
+        /// What to write instead: a usual level, or the one that a number of percent means.
+        instead: String,
+    },
+    /// `level` must be within [`Address::LEVELS`].
+    LevelOutOfRange {
+        /// The text behind it.
+        value: String,
+    },
+    /// `margin` must be a number, at least 0.
+    NotAMargin {
+        /// The text behind it.
+        value: String,
+    },
+    /// `swapped` must be 0 or 1.
+    NotASwitch {
+        /// The text behind it.
+        value: String,
+    },
+    /// `scores` must be as [`share_link`](super::share_link) writes it.
+    NotScores(ScoresProblem),
+    /// `view` must be one that this version has.
+    UnknownView {
+        /// The text behind it.
+        value: String,
+    },
+}
+
+impl std::error::Error for AddressProblem {}
+
+impl fmt::Display for AddressProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInRange { key, value, least, most } => {
+                write!(f, "{key} = “{value}” is not a whole number from {} to {}", count(*least), count(*most))
+            }
+            Self::NotASeed { value } => write!(f, "seed = “{value}” is not a whole number from 0 to {}", u64::MAX),
+            Self::NotALevel { key, value, instead } => {
+                write!(f, "{key} = “{value}” is not a number between 0 and 1: write {instead}")
+            }
+            Self::LevelOutOfRange { value } => {
+                let (least, most) = Address::LEVELS;
+                write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
+            }
+            Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
+            Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
+            Self::NotScores(problem) => write!(f, "scores {problem}"),
+            Self::UnknownView { value } => {
+                write!(f, "view = “{value}” does not exist: write test, learn, review or plan")
+            }
+        }
+    }
+}
+
+impl Default for Address {
+    fn default() -> Self {
+        Self {
+            view: Tab::Test,
+            counts: None,
+            scores: None,
+            elsewhere: None,
+            swapped: false,
+            resamples: 10_000,
+            seed: 1,
+            alpha: 0.05,
+            level: 0.95,
+            margin: None,
+            others: Vec::new(),
+        }
+    }
+}
+
+impl Address {
+    /// The sample sizes that may be asked for.
+    pub const PAIRS: (u64, u64) = (1, 10_000_000);
+    /// The numbers of resamples that may be asked for.
+    pub const RESAMPLES: (u64, u64) = (100, 10_000_000);
+    /// The levels of intervals that may be asked for.
+    pub const LEVELS: (f64, f64) = (0.000_001, 0.999_999);
+
+    /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is reported, and the default
+    /// stands in for it. The last of several equal keys wins. Counts and two lists come back exchanged where `swapped` says
+    /// so, and not swapped any more.
+    #[must_use]
+    pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
+        let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
+        let default = Self::default();
+        let counts = keys.counts();
+        let are_counts_good = keys.problems.is_empty();
+        let mut address = Self {
+            counts,
+            resamples: keys
+                .read("resamples", |value| whole("resamples", value, Self::RESAMPLES))
+                .unwrap_or(default.resamples),
+            seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
+            alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
+            level: keys.read("level", |value| parse_interval_level(value, default.level)).unwrap_or(default.level),
+            margin: keys.read("margin", parse_margin),
+            swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
+            scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
+            elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
+            view: keys.read("view", parse_view).unwrap_or(default.view),
+            others: keys.others(),
+        };
+        if address.counts.is_some() || address.scores.is_some() {
+            address.elsewhere = None;
+        }
+        match (address.swapped, &mut address.scores, &mut address.counts) {
+            (true, Some(texts), _) if texts.iter().all(|text| !is_empty(text)) => {
+                texts.reverse();
+                address.swapped = false;
+            }
+            (true, None, Some(counts)) => {
+                // The ten questions, which stand in for bad counts, stay as they are.
+                if are_counts_good {
+                    *counts = counts.swapped();
+                }
+                address.swapped = false;
+            }
+            _ => {}
+        }
+        (address, keys.problems)
+    }
+
+    /// The value of one of the [`others`](Self::others); the last of several equal keys wins.
+    #[must_use]
+    pub fn other(&self, key: &str) -> Option<&str> {
+        self.others.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// As it is displayed, and the scores with it.
+    ///
+    /// # Errors
+    /// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters.
+    pub fn with_scores(&self) -> Result<String, TooLong> {
+        Ok(match &self.scores {
+            Some(scores) => format!("{self}&scores={}", pack(scores)?),
+            None => self.to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Address {
+    /// Without the `#`, and without the scores, which may be of any length. What is the default is left out, but for
+    /// `resamples` and `seed`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.view != Tab::Test {
+            write!(f, "view={}&", self.view.key())?;
+        }
+        if let Some(Counts { pairs, helped, hurt }) = self.counts {
+            write!(f, "n={pairs}&helped={helped}&hurt={hurt}&")?;
+        }
+        write!(f, "resamples={}&seed={}", self.resamples, self.seed)?;
+        let default = Self::default();
+        if self.alpha != default.alpha {
+            write!(f, "&alpha={}", self.alpha)?;
+        }
+        if self.level != default.level {
+            write!(f, "&level={}", self.level)?;
+        }
+        if let Some(margin) = self.margin {
+            write!(f, "&margin={margin}")?;
+        }
+        if self.swapped {
+            write!(f, "&swapped=1")?;
+        }
+        if let Some(elsewhere) = self.elsewhere {
+            write!(f, "&source={}", elsewhere.key())?;
+        }
+        self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
+    }
+}
+
+/// The link that leads to `address`, scores and all. `base` is any address of the page; what stands behind its `#` gives
+/// way.
+///
+/// # Errors
+/// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters, or are too long to be tried.
+pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
+    let page = base.split('#').next().unwrap_or_default();
+    Ok(format!("{page}#{}", address.with_scores()?))
+}
+
+/// So many keys of views are read; they have a dozen each.
+const MOST_OTHERS: usize = 100;
+
+/// The keys that every view shares.
+const SHARED: [&str; 11] =
+    ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "level", "margin", "swapped", "source"];
+
+/// Looks up keys, and collects what is wrong with their values.
+struct Keys<'a> {
+    fragment: &'a str,
+    problems: Vec<AddressProblem>,
+}
+
+impl Keys<'_> {
+    /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
+    fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
+        let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let (_, value) = pairs.find(|(name, _)| *name == key)?;
+        parse(value).map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    /// The keys that no view shares with another.
+    fn others(&self) -> Vec<(String, String)> {
+        let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
+        let others = pairs.filter(|(key, _)| !SHARED.contains(key) && *key != "scores");
+        others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+    }
+
+    fn counts(&mut self) -> Option<Counts> {
+        let (known, most) = (self.problems.len(), Address::PAIRS.1);
+        let pairs = self.read("n", |value| whole("n", value, Address::PAIRS));
+        let helped = self.read("helped", |value| whole("helped", value, (0, most)));
+        let hurt = self.read("hurt", |value| whole("hurt", value, (0, most)));
+        if self.problems.len() > known {
+            // One bad count spoils the three: a mixture is nobody's comparison.
+            return Some(Counts::TEN_QUESTIONS);
+        }
+        let ten = Counts::TEN_QUESTIONS;
+        pairs.or(helped).or(hurt).map(|_| Counts {
+            pairs: pairs.unwrap_or(ten.pairs),
+            helped: helped.unwrap_or(ten.helped),
+            hurt: hurt.unwrap_or(ten.hurt),
+        })
+    }
+}
+
+fn whole(key: &'static str, value: &str, (least, most): (u64, u64)) -> Result<u64, AddressProblem> {
+    digits(value).filter(|number| (least..=most).contains(number)).ok_or_else(|| AddressProblem::NotInRange {
+        key,
+        value: shortened(value),
+        least,
+        most,
+    })
+}
+
+fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
+    digits(value).ok_or_else(|| AddressProblem::NotASeed { value: shortened(value) })
+}
+
+fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
+    let number = parse_decimal(value);
+    number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
+        // Somebody who writes 95 means 95 %.
+        let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
+        AddressProblem::NotALevel { key, value: shortened(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
+    })
+}
+
+fn parse_interval_level(value: &str, usual: f64) -> Result<f64, AddressProblem> {
+    let (least, most) = Address::LEVELS;
+    let level = parse_level("level", value, usual)?;
+    if (least..=most).contains(&level) {
+        Ok(level)
+    } else {
+        Err(AddressProblem::LevelOutOfRange { value: shortened(value) })
+    }
+}
+
+fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
+    let margin = parse_decimal(value).filter(|margin| *margin >= 0.0);
+    // Minus zero is a margin of zero.
+    margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
+}
+
+fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
+    match value {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(AddressProblem::NotASwitch { value: shortened(value) }),
+    }
+}
+
+/// Of a source that this version does not know, it can only say what it says without the key.
+fn parse_source(value: &str) -> Option<Elsewhere> {
+    [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == value)
+}
+
+fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
+    Tab::from_key(value).ok_or_else(|| AddressProblem::UnknownView { value: shortened(value) })
+}
+
+/// Digits alone: an address has no commas and no sign.
+fn digits(value: &str) -> Option<u64> {
+    value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_address_is_the_default() {
+        for fragment in ["", "#", "#&&", "view=test", "utm_source"] {
+            assert_eq!(Address::parse(fragment), (Address::default(), vec![]), "{fragment:?}");
+        }
+    }
+
+    #[test]
+    fn every_key_is_read() {
+        let (address, problems) = Address::parse(
+            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&level=0.9&margin=1.5&swapped=1",
+        );
+        let expected = Address {
+            counts: Some(Counts { pairs: 500, helped: 7, hurt: 10 }),
+            scores: None,
+            elsewhere: None,
+            swapped: false,
+            resamples: 1_000_000,
+            seed: 42,
+            alpha: 0.01,
+            level: 0.9,
+            margin: Some(1.5),
+            view: Tab::Test,
+            others: Vec::new(),
+        };
+        assert_eq!((address, problems), (expected, vec![]));
+    }
+
+    #[test]
+    fn keys_of_the_views_are_kept_for_them() {
+        let (address, problems) = Address::parse("view=plan&sizes=100,500&n=20&sizes=7");
+        assert_eq!((address.view, address.other("sizes"), address.other("n")), (Tab::Plan, Some("7"), None));
+        assert_eq!(problems, []);
+        assert_eq!(Address::parse(&"a=1&".repeat(100_000)).0.others.len(), MOST_OTHERS);
+    }
+
+    #[test]
+    fn a_source_counts_only_where_there_are_no_scores() {
+        for fragment in ["n=500&source=file", "source=drawer", "source", "source=file&source="] {
+            let (address, problems) = Address::parse(fragment);
+            assert_eq!((address.elsewhere, problems), (None, vec![]), "{fragment}");
+        }
+        let scores = Some(["1\n".to_owned(), "0\n".to_owned()]);
+        let linked = Address { scores, ..Address::default() }.with_scores().expect("few scores");
+        assert_eq!(Address::parse(&format!("source=paste&{linked}")).0.elsewhere, None);
+    }
+
+    #[test]
+    fn missing_counts_are_those_of_the_ten_questions() {
+        let (address, _) = Address::parse("n=500");
+        assert_eq!(address.counts, Some(Counts { pairs: 500, ..Counts::TEN_QUESTIONS }));
+    }
+
+    #[test]
+    fn written_addresses_read_back() {
+        for fragment in [
+            "n=500&helped=10&hurt=7&resamples=10000&seed=1",
+            "resamples=100&seed=18446744073709551615&alpha=0.1",
+            "resamples=100&seed=1&level=0.999&margin=0&swapped=1",
+            "resamples=100&seed=1&source=paste",
+            "resamples=100&seed=1&swapped=1&source=file",
+            "view=review&resamples=10000&seed=1&items=500",
+        ] {
+            assert_eq!(Address::parse(fragment).0.to_string(), fragment);
+        }
+    }
+
+    #[test]
+    fn bad_values_are_reported_each_and_replaced() {
+        let (address, problems) = Address::parse("n=0&helped=-1&hurt=x&resamples=99&seed=1.5&alpha=1&view=x");
+        assert_eq!(address.counts, Some(Counts::TEN_QUESTIONS));
+        assert_eq!(Address { counts: None, ..address }, Address::default());
+        assert_eq!(problems.len(), 7);
+        assert_eq!(Address::parse("n=100&helped=-3&hurt=10").0.counts, Some(Counts::TEN_QUESTIONS));
+        assert_eq!(Address { counts: None, ..Address::parse("n=x&swapped=1").0 }, Address::default());
+        assert_eq!(problems[0].to_string(), "n = “0” is not a whole number from 1 to 10,000,000");
+        for fragment in [
+            "n=",
+            "n=%00",
+            "seed=18446744073709551616",
+            "alpha=NaN",
+            "alpha=-0.05",
+            "resamples=1e6",
+            "level=1",
+            "level",
+            "margin=-1",
+            "margin=inf",
+            "swapped=yes",
+            "scores=",
+            "scores=x",
+        ] {
+            assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");
+        }
+    }
+
+    #[test]
+    fn levels_in_percent_are_told_how_to_be_written() {
+        let message = |fragment| Address::parse(fragment).1.iter().map(ToString::to_string).collect::<String>();
+        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1: write 0.95");
+        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1: write 0.999");
+        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1: write 0.05");
+        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1: write 0.05");
+        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1: write 0.95");
+    }
+
+    #[test]
+    fn the_last_of_several_equal_keys_wins() {
+        let (address, problems) = Address::parse("seed=x&n=0&seed=2&n=20&seed=3");
+        assert_eq!((address.seed, address.counts.map(|counts| counts.pairs), problems), (3, Some(20), vec![]));
+        // However often a key is wrong, it is one problem.
+        assert_eq!(Address::parse(&"scores=!&seed=-&".repeat(100_000)).1.len(), 2);
+    }
+
+    #[test]
+    fn margins_have_no_sign() {
+        assert_eq!(Address::parse("margin=-0").0.to_string(), "resamples=10000&seed=1&margin=0");
+    }
+
+    #[test]
+    fn scores_are_read_back() {
+        let scores = Some(["1,0\n0,1\n".to_owned(), String::new()]);
+        let address = Address { scores, swapped: true, ..Address::default() };
+        let fragment = address.with_scores().expect("few scores");
+        assert!(fragment.starts_with("resamples=10000&seed=1&swapped=1&scores=A"), "{fragment}");
+        assert_eq!(Address::parse(&fragment), (address, vec![]));
+    }
+
+    #[test]
+    fn long_values_are_cut_in_messages() {
+        for key in ["n", "seed", "alpha", "level", "margin", "swapped", "scores", "view"] {
+            let (_, problems) = Address::parse(&format!("{key}={}", "é".repeat(100_000)));
+            assert!(problems[0].to_string().len() < 200, "{key}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What a report rests on: all numbers of one comparison, whole or stopped early.
+
+use super::scale::Scale;
+use crate::bootstrap::Intervals;
+use crate::comparisons::{Effect, TestResult};
+use crate::scores::Unit;
+use crate::text::{power, shortened_to};
+
+/// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    /// The systems' names, baseline first, where the input has them.
+    pub names: [Option<String>; 2],
+    /// Where the scores come from.
+    pub source: Source,
+    /// What a score of 1 means.
+    pub unit: Unit,
+    /// Sample size n.
+    pub pairs: u64,
+    /// Items on which the experimental system scores higher.
+    pub helped: u64,
+    /// Items on which it scores lower.
+    pub hurt: u64,
+    /// Items on which both score the same.
+    pub tied: u64,
+    /// The observed mean difference D.
+    pub mean_difference: f64,
+    /// The standard deviation of a resampled mean, from theory.
+    pub standard_deviation: f64,
+    /// Whether all differences are exactly those printed.
+    pub exact_grid: bool,
+    /// What the resamples say.
+    pub simulation: Simulation,
+    /// What they converge to.
+    pub exact: ExactBootstrap,
+    /// The level of significance, 0.05 for 5 %.
+    pub alpha: f64,
+    /// What speaks for equality within a margin.
+    pub equivalence: Equivalence,
+    /// Both systems on their own, and the size of the effect.
+    pub effect: Effect,
+    /// All tests on the same data, in the order in which they are shown.
+    pub tests: Vec<TestResult>,
+    /// Reasons to read the p-values with care, as sentences.
+    pub warnings: Vec<String>,
+    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
+    /// write into a short program.
+    pub differences: Option<Vec<(String, u64)>>,
+    /// The version of this program.
+    pub version: &'static str,
+    /// The state of the sources that it was built from.
+    pub build: &'static str,
+}
+
+/// Where scores come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Artificial 0/1 scores, given as counts.
+    Counts,
+    /// Text or files.
+    Text {
+        /// How they were read: "two columns, tab-separated, header".
+        format: String,
+    },
+}
+
+/// What the resamples say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Simulation {
+    /// N, the number of resamples that were drawn, at least one.
+    pub resamples: u64,
+    /// How many were asked for: more, where the run was stopped early.
+    pub asked: u64,
+    /// How many of those drawn have a mean at or below zero.
+    pub at_or_below_zero: u64,
+    /// The seed of their random numbers.
+    pub seed: u64,
+    /// The mean of the resampled means.
+    pub mean: f64,
+    /// Their standard deviation.
+    pub standard_deviation: f64,
+    /// Intervals from the resamples.
+    pub intervals: Intervals,
+    /// The resampled means, counted in bins.
+    pub histogram: Bins,
+    /// How the p-value has come about: after so many resamples, so many were at or below zero. Ascending.
+    pub trace: Vec<(u64, u64)>,
+}
+
+/// Resampled means, counted in consecutive bins of equal width. An edge lies at zero: no bin holds means on both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bins {
+    /// The lower edge of the first bin.
+    pub first_edge: f64,
+    /// The width of every bin.
+    pub width: f64,
+    /// How many of the bins, from the first on, hold the means at or below zero.
+    pub marked: u64,
+    /// Resamples in each bin.
+    pub counts: Vec<u64>,
+}
+
+/// What the simulation converges to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExactBootstrap {
+    /// P(m* ≤ 0). 0 only where no resample can be at or below zero; what is possible is at least `f64::MIN_POSITIVE`.
+    pub p_value: f64,
+    /// The largest absolute error of `p_value`; 0 where it is exact to the precision of the numbers.
+    pub error: f64,
+    /// Intervals from the exact bootstrap distribution.
+    pub intervals: Intervals,
+}
+
+/// What speaks for equality within a margin: two one-sided tests through an interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Equivalence {
+    /// The exact percentile interval of level 1 − 2α.
+    pub interval: (f64, f64),
+    /// The largest difference that does not matter, where the user has set one.
+    pub margin: Option<f64>,
+}
+
+impl Findings {
+    /// Whether the run was stopped before its last resample.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.simulation.resamples < self.simulation.asked
+    }
+
+    /// How amounts are shown.
+    #[must_use]
+    pub fn scale(&self) -> Scale {
+        Scale::new(self.unit, self.standard_deviation, self.mean_difference)
+    }
+
+    /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.
+    pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
+        const LONGEST: usize = 60;
+        let [baseline, experimental] =
+            self.names.each_ref().map(|name| shortened_to(name.as_deref().unwrap_or(""), LONGEST));
+        let name = |name: String, word: &str| if name.is_empty() { word.to_owned() } else { name };
+        [name(baseline, words[0]), name(experimental, words[1])]
+    }
+
+    /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
+    /// approximated.
+    pub(super) fn intervals(&self) -> &Intervals {
+        if self.exact.error == 0.0 { &self.exact.intervals } else { &self.simulation.intervals }
+    }
+
+    /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.
+    pub(super) fn shown_means(&self) -> Option<[String; 2]> {
+        let scale = self.scale();
+        let sign = if self.unit == Unit::Score { "" } else { "%" };
+        let shown = |mean| format!("{}{sign}", scale.signed(mean).trim_start_matches('+'));
+        self.effect.systems.map(|systems| systems.map(|system| shown(system.mean)))
+    }
+}
+
+impl Bins {
+    /// Lower and upper edge of bin `index`, counted from 0.
+    #[must_use]
+    pub fn edges(&self, index: usize) -> (f64, f64) {
+        (self.edge(index), self.edge(index + 1))
+    }
+
+    /// Free of the noise of `first_edge` + `index` · `width`: 15 digits of the largest edge, and the same place for all.
+    fn edge(&self, index: usize) -> f64 {
+        let last = self.first_edge + self.counts.len() as f64 * self.width;
+        let places = usize::try_from(14 - power(self.first_edge.abs().max(last.abs()))).unwrap_or(0);
+        let edge = self.first_edge + index as f64 * self.width;
+        format!("{edge:.places$}").parse().unwrap_or(edge)
+    }
+}
+
+impl Equivalence {
+    /// Whether the whole interval lies within the margin, which must be more than 0. `None` without a margin.
+    #[must_use]
+    pub fn is_shown(&self) -> Option<bool> {
+        let (lower, upper) = self.interval;
+        self.margin.map(|margin| -margin < lower && upper < margin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_free_of_noise() {
+        let bins = Bins { first_edge: -0.3, width: 0.1, marked: 3, counts: vec![1; 6] };
+        // In binary, −0.3 + 3 · 0.1 is 5.6e-17, and −0.3 + 5 · 0.1 is 0.2.
+        assert_eq!((bins.edges(2), bins.edges(4)), ((-0.1, 0.0), (0.1, 0.2)));
+        let ten_questions = Bins { first_edge: -0.95, width: 0.1, marked: 10, counts: vec![1; 20] };
+        assert_eq!(ten_questions.edges(9), (-0.05, 0.05));
+        let tiny = Bins { first_edge: -3e-300, width: 1e-300, marked: 3, counts: vec![1; 4] };
+        assert_eq!(tiny.edges(1), (-2e-300, -1e-300));
+        let huge = Bins { first_edge: 1e300, width: 1e299, marked: 0, counts: vec![1; 4] };
+        assert_eq!(huge.edges(1), (1.1e300, 1.2e300));
+    }
+
+    #[test]
+    fn equivalence_needs_the_whole_interval_within_the_margin() {
+        let equivalence = |margin| Equivalence { interval: (-0.01, 0.02), margin };
+        assert_eq!(equivalence(None).is_shown(), None);
+        assert_eq!(equivalence(Some(0.0)).is_shown(), Some(false));
+        assert_eq!(equivalence(Some(0.02)).is_shown(), Some(false));
+        assert_eq!(equivalence(Some(0.03)).is_shown(), Some(true));
+    }
+}

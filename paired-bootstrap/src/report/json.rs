@@ -1,0 +1,334 @@
+//! Everything in one JSON document. `docs/report.schema.json` is its schema.
+
+use super::findings::{Bins, Findings, Source};
+use super::signature::signature;
+use crate::bootstrap;
+use crate::comparisons::{Method, Missing, System, TestResult};
+use crate::scores::Unit;
+use crate::text::visible;
+use serde::Serialize;
+
+/// Goes up when a member changes its meaning or goes away; new members leave it as it is.
+const SCHEMA_VERSION: u64 = 1;
+
+pub(super) fn json(findings: &Findings) -> String {
+    let document = serde_json::to_string_pretty(&Document::of(findings)).expect("names and numbers are always JSON");
+    // No `</script>` ends a page that holds the report.
+    document.replace('<', "\\u003c") + "\n"
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u64,
+    program: Program,
+    signature: String,
+    data: Data<'a>,
+    systems: Systems,
+    effect: Effect,
+    bootstrap: Bootstrap<'a>,
+    exact: Exact,
+    equivalence: Option<Equivalence>,
+    tests: Vec<Test>,
+    warnings: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Program {
+    name: &'static str,
+    version: &'static str,
+    build: &'static str,
+}
+
+#[derive(Serialize)]
+struct Data<'a> {
+    source: &'static str,
+    format: Option<String>,
+    unit: &'static str,
+    exact_grid: bool,
+    pairs: u64,
+    helped: u64,
+    hurt: u64,
+    tied: u64,
+    differences: Option<Vec<Difference<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Difference<'a> {
+    value: &'a str,
+    count: u64,
+}
+
+#[derive(Serialize)]
+struct Systems {
+    baseline: OneSystem,
+    experimental: OneSystem,
+}
+
+#[derive(Serialize)]
+struct OneSystem {
+    name: Option<String>,
+    mean: Option<f64>,
+    interval: Option<Interval>,
+    accuracy: Option<Accuracy>,
+}
+
+#[derive(Serialize)]
+struct Accuracy {
+    correct: u64,
+    agresti_coull: Interval,
+    rule_of_three: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Interval {
+    lower: f64,
+    upper: f64,
+}
+
+#[derive(Serialize)]
+struct Effect {
+    mean_difference: f64,
+    standard_error: f64,
+    d_z: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Bootstrap<'a> {
+    rule: &'static str,
+    alpha: f64,
+    resamples: u64,
+    resamples_asked: u64,
+    stopped: bool,
+    /// 64 bits do not fit the numbers of JavaScript.
+    seed: String,
+    at_or_below_zero: u64,
+    p_value: f64,
+    mean: f64,
+    standard_deviation: f64,
+    intervals: Intervals,
+    histogram: Histogram<'a>,
+    trace: Vec<TracePoint>,
+}
+
+#[derive(Serialize)]
+struct Intervals {
+    level: f64,
+    two_deviations: Interval,
+    normal: Interval,
+    percentile: Interval,
+    basic: Interval,
+    bca: Interval,
+}
+
+#[derive(Serialize)]
+struct Histogram<'a> {
+    first_edge: f64,
+    bin_width: f64,
+    bins_at_or_below_zero: u64,
+    counts: &'a [u64],
+}
+
+#[derive(Serialize)]
+struct TracePoint {
+    resamples: u64,
+    at_or_below_zero: u64,
+}
+
+#[derive(Serialize)]
+struct Exact {
+    p_value: f64,
+    error: f64,
+    intervals: Intervals,
+}
+
+#[derive(Serialize)]
+struct Equivalence {
+    level: f64,
+    interval: Interval,
+    margin: Option<f64>,
+    shown: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    test: &'static str,
+    one_sided: Option<f64>,
+    two_sided: Option<f64>,
+    method: Option<HowComputed>,
+    missing: Option<&'static str>,
+    false_positive_rate: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct HowComputed {
+    kind: &'static str,
+    error: Option<f64>,
+    draws: Option<u64>,
+}
+
+impl<'a> Document<'a> {
+    fn of(findings: &'a Findings) -> Self {
+        let Findings { simulation, exact, .. } = findings;
+        let [baseline, experimental] = findings.effect.systems.map_or([None; 2], |systems| systems.map(Some));
+        let [baseline_name, experimental_name] = &findings.names;
+        Self {
+            schema_version: SCHEMA_VERSION,
+            program: Program { name: "bootstrap-explorer", version: findings.version, build: findings.build },
+            signature: signature(findings),
+            data: Data::of(findings),
+            systems: Systems {
+                baseline: OneSystem::new(baseline_name, baseline),
+                experimental: OneSystem::new(experimental_name, experimental),
+            },
+            effect: Effect {
+                mean_difference: findings.mean_difference,
+                standard_error: findings.standard_deviation,
+                d_z: findings.effect.d_z,
+            },
+            bootstrap: Bootstrap {
+                rule: "mean_at_or_below_zero",
+                alpha: findings.alpha,
+                resamples: simulation.resamples,
+                resamples_asked: simulation.asked,
+                stopped: findings.is_stopped(),
+                seed: simulation.seed.to_string(),
+                at_or_below_zero: simulation.at_or_below_zero,
+                p_value: simulation.at_or_below_zero as f64 / simulation.resamples as f64,
+                mean: simulation.mean,
+                standard_deviation: simulation.standard_deviation,
+                intervals: Intervals::of(&simulation.intervals),
+                histogram: Histogram::of(&simulation.histogram),
+                trace: simulation
+                    .trace
+                    .iter()
+                    .map(|&(resamples, at_or_below_zero)| TracePoint { resamples, at_or_below_zero })
+                    .collect(),
+            },
+            exact: Exact {
+                p_value: exact.p_value,
+                error: exact.error.min(1.0),
+                intervals: Intervals::of(&exact.intervals),
+            },
+            equivalence: Equivalence::of(findings),
+            tests: findings.tests.iter().map(Test::of).collect(),
+            warnings: &findings.warnings,
+        }
+    }
+}
+
+impl<'a> Data<'a> {
+    fn of(findings: &'a Findings) -> Self {
+        let (source, format) = match &findings.source {
+            Source::Counts => ("counts", None),
+            Source::Text { format } => ("text", Some(visible(format))),
+        };
+        let differences = findings.differences.as_ref();
+        Self {
+            source,
+            format,
+            unit: match findings.unit {
+                Unit::Correctness => "correctness",
+                Unit::Percent => "percent",
+                Unit::Score => "score",
+            },
+            exact_grid: findings.exact_grid,
+            pairs: findings.pairs,
+            helped: findings.helped,
+            hurt: findings.hurt,
+            tied: findings.tied,
+            differences: differences
+                .map(|all| all.iter().map(|(value, count)| Difference { value, count: *count }).collect()),
+        }
+    }
+}
+
+impl OneSystem {
+    fn new(name: &Option<String>, own: Option<System>) -> Self {
+        let accuracy = own.and_then(|own| own.accuracy);
+        Self {
+            name: name.as_deref().map(visible),
+            mean: own.map(|own| own.mean),
+            interval: own.map(|own| own.interval.into()),
+            accuracy: accuracy.map(|accuracy| Accuracy {
+                correct: accuracy.correct,
+                agresti_coull: accuracy.agresti_coull.into(),
+                rule_of_three: accuracy.rule_of_three,
+            }),
+        }
+    }
+}
+
+impl From<(f64, f64)> for Interval {
+    fn from((lower, upper): (f64, f64)) -> Self {
+        Self { lower, upper }
+    }
+}
+
+impl Intervals {
+    fn of(intervals: &bootstrap::Intervals) -> Self {
+        Self {
+            level: intervals.level,
+            two_deviations: intervals.two_deviations.into(),
+            normal: intervals.normal.into(),
+            percentile: intervals.percentile.into(),
+            basic: intervals.basic.into(),
+            bca: intervals.bca.into(),
+        }
+    }
+}
+
+impl<'a> Histogram<'a> {
+    fn of(bins: &'a Bins) -> Self {
+        Self {
+            first_edge: bins.first_edge,
+            bin_width: bins.width,
+            bins_at_or_below_zero: bins.marked,
+            counts: &bins.counts,
+        }
+    }
+}
+
+impl Equivalence {
+    /// With an α of a half and more there is no interval of level 1 − 2α.
+    fn of(findings: &Findings) -> Option<Self> {
+        let level = 1.0 - 2.0 * findings.alpha;
+        let equivalence = findings.equivalence;
+        (level > 0.0).then(|| Self {
+            level,
+            interval: equivalence.interval.into(),
+            margin: equivalence.margin,
+            shown: equivalence.is_shown(),
+        })
+    }
+}
+
+impl Test {
+    fn of(row: &TestResult) -> Self {
+        let how = |method| {
+            let (kind, error, draws) = match method {
+                Method::Exact => ("exact", None, None),
+                Method::Approximate(error) => ("approximate", Some(error.min(1.0)), None),
+                Method::Asymptotic => ("asymptotic", None, None),
+                Method::Simulated(draws) => ("simulated", None, Some(draws)),
+            };
+            HowComputed { kind, error, draws }
+        };
+        Self {
+            test: row.test.key(),
+            one_sided: row.one_sided,
+            two_sided: row.two_sided,
+            method: row.method.ok().map(how),
+            missing: row.method.err().map(missing_key),
+            false_positive_rate: row.false_positive_rate,
+        }
+    }
+}
+
+fn missing_key(missing: Missing) -> &'static str {
+    match missing {
+        Missing::AllTied => "all_tied",
+        Missing::NoVariation => "no_variation",
+        Missing::OneItem => "one_item",
+        Missing::ScoresUnknown => "scores_unknown",
+    }
+}

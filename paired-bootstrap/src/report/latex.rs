@@ -1,0 +1,145 @@
+//! LaTeX: any text made fit for it, and a row for a table of results.
+
+use super::findings::Findings;
+use super::probability::{Probability, Relation};
+use crate::text::percent;
+
+/// Text as LaTeX shows it, whatever it holds: names come from files.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let mut last = None;
+    for c in text.chars() {
+        match in_latex(c) {
+            Some(command) => escaped.push_str(command),
+            // Two hyphens in a row would become a dash.
+            None if c == '-' && last == Some('-') => escaped.push_str("{}-"),
+            None => escaped.push(c),
+        }
+        last = Some(c);
+    }
+    escaped
+}
+
+/// What stands for a character that LaTeX would take for a command, or that its fonts lack.
+fn in_latex(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\\' => r"\textbackslash{}",
+        '{' => r"\{",
+        '}' => r"\}",
+        '$' => r"\$",
+        '&' => r"\&",
+        '#' => r"\#",
+        '%' => r"\%",
+        '_' => r"\_",
+        '~' => r"\textasciitilde{}",
+        '^' => r"\textasciicircum{}",
+        '<' => r"\textless{}",
+        '>' => r"\textgreater{}",
+        '|' => r"\textbar{}",
+        '"' => "''",
+        // Behind the `\\` of the row before, a bracket or a star would be its argument.
+        '[' => "{[}",
+        ']' => "{]}",
+        '*' => "{*}",
+        '−' => "$-$",
+        '≤' => r"$\le$",
+        '≥' => r"$\ge$",
+        '≈' => r"$\approx$",
+        '±' => r"$\pm$",
+        'α' => r"$\alpha$",
+        '“' => "``",
+        '”' => "''",
+        _ => return None,
+    })
+}
+
+/// A number as it is shown elsewhere, in math: `$-1{,}234.5$`, `$1.70\times10^{-223}$`.
+pub(super) fn number(shown: &str) -> String {
+    format!("${}$", in_math(shown))
+}
+
+fn in_math(shown: &str) -> String {
+    let plain = shown.replace('−', "-").replace(',', "{,}");
+    match plain.split_once('e') {
+        Some((digits, power)) => format!(r"{digits}\times10^{{{power}}}"),
+        None => plain,
+    }
+}
+
+/// A p-value in math: `$0.272$`, `$\approx 0.27\pm0.02$`, `$<1\times10^{-300}$`.
+pub(super) fn probability(p: &Probability) -> String {
+    let relation = match p.relation {
+        Relation::Equal => "",
+        Relation::Nearly => r"\approx ",
+        Relation::Below => "<",
+    };
+    let error = p.error.as_deref().map_or_else(String::new, |error| format!(r"\pm{}", in_math(error)));
+    format!("${relation}{}{error}$", in_math(&p.digits))
+}
+
+/// One row for a table of results, between comments that show the table around it.
+pub(super) fn row(findings: &Findings) -> String {
+    let scale = findings.scale();
+    let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
+    let level = percent(findings.intervals().level);
+    let (lower, upper) = findings.intervals().percentile;
+    let law = if findings.exact.error > 0.0 { "" } else { ", exact" };
+    let interval = if findings.exact.error > 0.0 { ", from the resamples" } else { ", exact" };
+    let p = Probability::new(findings.exact.p_value, findings.exact.error, findings.alpha);
+    let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
+        format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
+    });
+    let [baseline, experimental] = findings.shown_names(["Baseline", "Experimental"]).map(|name| escape(&name));
+    let cells = [
+        baseline,
+        experimental,
+        number(&scale.signed(findings.mean_difference)),
+        format!("$[{},\\ {}]$", in_math(&scale.signed(lower)), in_math(&scale.signed(upper))),
+        probability(&p),
+        findings.pairs.to_string(),
+    ];
+    format!(
+        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: one-sided paired \
+         bootstrap{law}.\n\
+         {means}\
+         % \\begin{{tabular}}{{llrrrr}}\n\
+         % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
+         {} \\\\\n\
+         % \\end{{tabular}}\n",
+        cells.join(" & ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_stays() {
+        for text in ["", "BERT (large), 24 layers: 3.5 M/s; a-b – c", "naïve 系统"] {
+            assert_eq!(escape(text), text);
+        }
+    }
+
+    #[test]
+    fn every_special_character_is_escaped() {
+        assert_eq!(escape(r"\{}$&#%_~^"), r"\textbackslash{}\{\}\$\&\#\%\_\textasciitilde{}\textasciicircum{}");
+        assert_eq!(escape(r"\input{/etc/passwd}"), r"\textbackslash{}input\{/etc/passwd\}");
+        assert_eq!(escape("[x]*<y>|\"--"), r"{[}x{]}{*}\textless{}y\textgreater{}\textbar{}''-{}-");
+        assert_eq!(escape("−0.8 ≤ α"), r"$-$0.8 $\le$ $\alpha$");
+    }
+
+    #[test]
+    fn numbers_are_set_in_math() {
+        assert_eq!(["−1,234.5", "+0.6", "1.70e-223"].map(number), ["$-1{,}234.5$", "$+0.6$", r"$1.70\times10^{-223}$"]);
+    }
+
+    #[test]
+    fn p_values_are_set_in_math() {
+        let shown = |p_value, error| probability(&Probability::new(p_value, error, 0.05));
+        assert_eq!(shown(0.271_735, 0.0), "$0.272$");
+        assert_eq!(shown(0.271_735, 0.012), r"$\approx 0.27\pm0.02$");
+        assert_eq!(shown(0.0, 0.0), "$0$");
+        assert_eq!(shown(1e-301, 0.0), r"$<1\times10^{-300}$");
+    }
+}

@@ -1,0 +1,112 @@
+//! A methods paragraph with its citations, as plain text or as LaTeX.
+
+use super::findings::Findings;
+use super::latex;
+use super::probability::Probability;
+use super::references::{BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, JANSEN, KOEHN, Reference};
+use super::signature::signature;
+use crate::comparisons::{Method, Test};
+use crate::text::{count, percent};
+
+/// A stretch of the paragraph.
+enum Piece {
+    Text(String),
+    /// Behind what it supports: "(Efron, 1987)".
+    Cited(&'static [Reference]),
+    /// As part of the sentence: "Dror et al. (2018)".
+    Named(Reference),
+}
+
+/// What was done, for the methods section of a paper.
+pub(super) fn plain(findings: &Findings) -> String {
+    let text = |piece| match piece {
+        Piece::Text(text) => text,
+        Piece::Cited(works) => {
+            let works: Vec<String> = works.iter().map(|work| format!("{}, {}", work.authors, work.year)).collect();
+            format!("({})", works.join("; "))
+        }
+        Piece::Named(work) => format!("{} ({})", work.authors, work.year),
+    };
+    paragraph(findings).into_iter().map(text).collect()
+}
+
+/// The same for LaTeX with natbib.
+pub(super) fn in_latex(findings: &Findings) -> String {
+    let text = |piece| match piece {
+        Piece::Text(text) => latex::escape(&text),
+        Piece::Cited(works) => {
+            let keys: Vec<&str> = works.iter().map(|work| work.key).collect();
+            format!("\\citep{{{}}}", keys.join(","))
+        }
+        Piece::Named(work) => format!("\\citet{{{}}}", work.key),
+    };
+    paragraph(findings).into_iter().map(text).collect()
+}
+
+fn paragraph(findings: &Findings) -> Vec<Piece> {
+    use Piece::{Cited, Named};
+    let text = |text: &str| Piece::Text(text.to_owned());
+    let scale = findings.scale();
+    let intervals = findings.intervals();
+    let items = match findings.pairs {
+        1 => "test item".to_owned(),
+        pairs => format!("{} test items", count(pairs)),
+    };
+    let law = if findings.exact.error > 0.0 { "these resamples" } else { "the bootstrap distribution" };
+    let (lower, upper) = intervals.bca;
+    vec![
+        Piece::Text(format!("We compare the mean scores of both systems on the same {items} with a paired bootstrap ")),
+        Cited(&[EFRON_TIBSHIRANI, KOEHN]),
+        text(
+            ": items are drawn with replacement, and the one-sided p-value is the share of resampled mean differences \
+             (experimental − baseline) at or below zero ",
+        ),
+        Cited(&[JANSEN]),
+        Piece::Text(format!(". {} ", means_of_calculation(findings))),
+        Cited(&[DANIELS, DAVISON]),
+        Piece::Text(format!(
+            "; {}. The interval is the {}% percentile interval of {law}; the bias-corrected and accelerated interval ",
+            drawn(findings),
+            percent(intervals.level)
+        )),
+        Cited(&[EFRON]),
+        Piece::Text(format!(
+            " of the same level is {} to {}. A near relation of the test counts resampled means of more than twice \
+             the observed difference ",
+            scale.signed(lower),
+            scale.signed_with_unit(upper)
+        )),
+        Cited(&[BERG_KIRKPATRICK]),
+        Piece::Text(format!("{}. On the choice of a test see ", shifted(findings))),
+        Named(DROR),
+        Piece::Text(format!(". Computed with Bootstrap Explorer; signature: {}.\n", signature(findings))),
+    ]
+}
+
+fn means_of_calculation(findings: &Findings) -> &'static str {
+    if findings.exact.error > 0.0 {
+        "It is approximated by a saddlepoint integral over the bootstrap distribution"
+    } else {
+        "It is computed from the bootstrap distribution without simulation, by a saddlepoint integral"
+    }
+}
+
+fn drawn(findings: &Findings) -> String {
+    let simulation = &findings.simulation;
+    let stopped =
+        if findings.is_stopped() { format!(" (stopped early, of {})", count(simulation.asked)) } else { String::new() };
+    format!(
+        "for comparison we drew N = {} resamples{stopped} with seed {}",
+        count(simulation.resamples),
+        simulation.seed
+    )
+}
+
+/// What Berg-Kirkpatrick's variant gives, where it has been computed.
+fn shifted(findings: &Findings) -> String {
+    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAbove);
+    row.and_then(|row| row.one_sided.zip(row.method.ok())).map_or_else(String::new, |(p_value, method)| {
+        let error = if let Method::Approximate(error) = method { error } else { 0.0 };
+        format!("; it gives p {}", Probability::new(p_value, error, findings.alpha))
+    })
+}

@@ -1,0 +1,37 @@
+//! What the user takes away: numbers in words, the verdict, the address that carries the state, and the report.
+//!
+//! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md` explains all of them.
+
+mod address;
+mod csv;
+mod export;
+mod findings;
+mod json;
+mod latex;
+mod methods;
+mod probability;
+mod python;
+mod references;
+mod scale;
+mod sentence;
+mod share;
+mod signature;
+mod tab;
+mod verdict;
+
+pub use address::{Address, AddressProblem, Elsewhere, share_link};
+pub use csv::MeansCsv;
+pub use export::Export;
+pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
+pub use scale::Scale;
+pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack};
+pub use tab::Tab;
+pub use verdict::{Evidence, Standing, Verdict};
+
+pub use crate::text::{
+    brief_p_value, computed_p_value, count, exact_p_value, items, margin_of_error, number_in, p_value, parse_decimal,
+    parse_whole, short_p_value, shortened,
+};
+
+/// The version of this program, as reports name it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,306 @@
+//! Programs that reproduce the p-value: with NumPy, resample by resample, and with SciPy's bootstrap.
+//!
+//! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means what it says. The data
+//! stand in the program where they fit, and otherwise in two files.
+
+use super::findings::{Findings, Source};
+use super::probability::Probability;
+use super::signature::signature;
+use crate::bootstrap::standard_error;
+use crate::scores::Unit;
+use crate::text::{count, p_value, percent, rounded, share};
+
+/// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an index, some 80 MB.
+const AT_ONCE: u64 = 5_000_000;
+
+/// From this sample size on, drawing items one by one takes minutes.
+const MOST_ITEMS: u64 = 100_000;
+
+const DRAW_ITEMS: &str = "    sums.append(d[rng.integers(0, n, (size, n), dtype=np.int32)].sum(axis=1))\n";
+
+const DRAW_COUNTS: &str = "    # How often each value comes up among n items, all at once.\n    \
+                           sums.append(rng.multinomial(n, counts / n, size) @ values)\n";
+
+/// Draws N resamples with NumPy.
+pub(super) fn numpy(findings: &Findings) -> String {
+    let data = Data::of(findings);
+    let (draw, lines, numbers) = match data.distinct() {
+        Some(distinct) if findings.pairs > MOST_ITEMS => (DRAW_COUNTS, data.lines(findings, ""), distinct),
+        _ => (DRAW_ITEMS, data.lines(findings, REPEAT), findings.pairs),
+    };
+    let chunk = grouped(chunk(findings, numbers));
+    format!(
+        "{}{}import numpy as np\n\n{}\n\
+         resamples = {}\n\
+         rng = np.random.default_rng({})\n\
+         sums = []\n\
+         for start in range(0, resamples, {chunk}):\n    \
+         size = min({chunk}, resamples - start)\n\
+         {draw}\
+         sums = np.concatenate(sums)\n\n\
+         count = np.count_nonzero(sums <= 0)\n\
+         {PRINT_P}\
+         lower, upper = np.quantile(sums / n / divisor, [{}, {}])\n\
+         {}",
+        header(findings, "NumPy"),
+        data.imports(),
+        lines,
+        grouped(findings.simulation.resamples),
+        findings.simulation.seed,
+        share((1.0 - findings.simulation.intervals.level) / 2.0),
+        share((1.0 + findings.simulation.intervals.level) / 2.0),
+        print_interval(findings),
+    )
+}
+
+/// Leaves the resampling to `scipy.stats.bootstrap`.
+pub(super) fn scipy(findings: &Findings) -> String {
+    let header = header(findings, "SciPy");
+    if findings.pairs < 2 {
+        return header + "# SciPy's bootstrap needs two items or more, and this is one: there is nothing to run.\n";
+    }
+    let data = Data::of(findings);
+    let items = findings.pairs.saturating_mul(findings.simulation.resamples);
+    let patience = if items > 400 * AT_ONCE {
+        format!("# This draws {} items in all: it takes minutes.\n", count(items))
+    } else {
+        String::new()
+    };
+    format!(
+        "{header}{patience}{}import numpy as np\nfrom scipy import stats\n\n{}\n\
+         resamples = {}\n\
+         result = stats.bootstrap(\n    \
+         (d,),\n    \
+         np.mean,\n    \
+         n_resamples=resamples,\n    \
+         confidence_level={},\n    \
+         method=\"percentile\",\n    \
+         batch={},\n    \
+         rng=np.random.default_rng({}),  # random_state=... before SciPy 1.15\n\
+         )\n\n\
+         count = np.count_nonzero(result.bootstrap_distribution <= 0)\n\
+         {PRINT_P}\
+         lower, upper = np.array(result.confidence_interval) / divisor\n\
+         {}",
+        data.imports(),
+        data.lines(findings, REPEAT),
+        grouped(findings.simulation.resamples),
+        share(findings.simulation.intervals.level),
+        grouped(chunk(findings, findings.pairs)),
+        findings.simulation.seed,
+        print_interval(findings),
+    )
+}
+
+/// How many resamples of so many numbers make up [`AT_ONCE`]; at least one.
+fn chunk(findings: &Findings, numbers: u64) -> u64 {
+    (AT_ONCE / numbers).clamp(1, findings.simulation.resamples)
+}
+
+/// What the program does, for whom, and what to expect of it.
+fn header(findings: &Findings, library: &str) -> String {
+    let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
+    // Names stand behind the second line: in the first two, Python takes "coding: …" for an order.
+    format!(
+        "# Paired bootstrap with {library}: the share of resampled mean differences at or below zero.\n\
+         # {}\n\
+         # Differences: {experimental} - {baseline}.\n\
+         {}\n",
+        signature(findings),
+        expectation(findings)
+    )
+}
+
+fn expectation(findings: &Findings) -> String {
+    let (exact, simulation) = (&findings.exact, &findings.simulation);
+    let resamples = simulation.resamples as f64;
+    let p = Probability::new(exact.p_value, exact.error, findings.alpha);
+    let reported = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
+    let error = 2.0 * standard_error(exact.p_value, resamples);
+    let scatter = match exact.p_value * resamples {
+        _ if exact.p_value == 0.0 && exact.error == 0.0 => ": no resample can be at or below zero".to_owned(),
+        expected if expected < 1.0 => "; most likely no resample is at or below zero".to_owned(),
+        expected if expected > resamples - 1.0 => "; most likely every resample is at or below zero".to_owned(),
+        _ if exact.error > 0.0 => {
+            format!(", and with 19 of 20 seeds {} more or less (2 standard errors)", rounded(error, 2))
+        }
+        _ => format!(" ± {} (2 standard errors: 19 of 20 seeds)", rounded(error, 2)),
+    };
+    format!("# Expect p {p}{scatter}. The reported p, {reported}, comes from other random numbers.\n")
+}
+
+const PRINT_P: &str = "print(f\"p = {count / resamples} ({count} of {resamples} resamples at or below zero)\")\n";
+
+fn print_interval(findings: &Findings) -> String {
+    let level = percent(findings.simulation.intervals.level);
+    format!("print(f\"{level}% percentile interval: {{lower}} to {{upper}}\")\n")
+}
+
+/// Where a program has its differences from.
+enum Data {
+    /// Counts of +1, −1 and 0.
+    Counts,
+    /// Distinct differences in grid steps, ascending, with their counts; `divisor` steps make 1.
+    Values { steps: Vec<i64>, counts: Vec<u64>, divisor: u64 },
+    /// Two files of decimals, to be put on their common grid.
+    Decimals,
+    /// Two files of numbers that fit no decimal grid.
+    Floats,
+}
+
+impl Data {
+    fn of(findings: &Findings) -> Self {
+        if findings.source == Source::Counts {
+            return Self::Counts;
+        }
+        if !findings.exact_grid {
+            return Self::Floats;
+        }
+        let values = findings.differences.as_deref();
+        values.and_then(|values| in_steps(values, findings.pairs)).unwrap_or(Self::Decimals)
+    }
+
+    /// How many distinct differences the program names, if it does.
+    fn distinct(&self) -> Option<u64> {
+        match self {
+            Self::Counts => Some(3),
+            Self::Values { steps, .. } => Some(steps.len() as u64),
+            Self::Decimals | Self::Floats => None,
+        }
+    }
+
+    fn imports(&self) -> &'static str {
+        if matches!(self, Self::Decimals) { "from decimal import Decimal\n\n" } else { "" }
+    }
+
+    /// Lines that define `n` and `divisor`, and `d`, all differences in steps; where they are counted, `values` and
+    /// `counts` instead, and `repeat` to make `d` of them.
+    fn lines(&self, findings: &Findings, repeat: &str) -> String {
+        let Findings { pairs, helped, hurt, tied, .. } = *findings;
+        let n = grouped(pairs);
+        match self {
+            Self::Counts => format!(
+                "values, counts = np.array([[1, -1, 0], [{helped}, {hurt}, {tied}]], dtype=np.int64)  # helped, hurt, tied\n\
+                 {repeat}\
+                 n, divisor = {n}, 1\n"
+            ),
+            Self::Values { steps, counts, divisor } => format!(
+                "# Each distinct difference is a whole number over the divisor: that keeps sums exact.\n\
+                 values = np.array({}, dtype=np.int64)\n\
+                 counts = np.array({}, dtype=np.int64)\n\
+                 {repeat}\
+                 n, divisor = {n}, {}\n",
+                list(steps),
+                list(counts),
+                grouped(*divisor)
+            ),
+            Self::Decimals => {
+                let plain = if findings.unit == Unit::Percent { "score.rstrip(\"%\")" } else { "score" };
+                format!(
+                    "{FILES}\n\n\
+                     def read(path):\n    \
+                     scores = np.loadtxt(path, dtype=str, ndmin=1)\n    \
+                     return [Decimal({plain}).normalize() for score in scores]\n\n\n\
+                     baseline, experimental = read(\"baseline.txt\"), read(\"experimental.txt\")\n\
+                     # Each difference is a whole number over the divisor: that keeps sums exact.\n\
+                     places = max(0, *(-score.as_tuple().exponent for score in baseline + experimental))\n\
+                     pairs = zip(baseline, experimental)\n\
+                     d = np.array([int(e.scaleb(places)) - int(b.scaleb(places)) for b, e in pairs], dtype=np.int64)\n\
+                     n, divisor = {n}, 10**places\n\
+                     {CHECK}"
+                )
+            }
+            Self::Floats => {
+                let read = |file: &str| match findings.unit {
+                    Unit::Percent => format!("np.char.rstrip(np.loadtxt(\"{file}\", dtype=str), \"%\").astype(float)"),
+                    Unit::Correctness | Unit::Score => format!("np.loadtxt(\"{file}\")"),
+                };
+                format!(
+                    "{FILES}\
+                     baseline = {}\n\
+                     experimental = {}\n\
+                     d = experimental - baseline  # too many digits for whole numbers: sums are rounded in the last place\n\
+                     n, divisor = {n}, 1\n\
+                     {CHECK}",
+                    read("baseline.txt"),
+                    read("experimental.txt")
+                )
+            }
+        }
+    }
+}
+
+const REPEAT: &str = "d = np.repeat(values, counts)\n";
+
+const FILES: &str =
+    "# Two files with one score per line, items in the same order: baseline.txt and experimental.txt.\n";
+
+const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
+
+/// Printed decimals as whole numbers on their common grid. `None` where one is no such decimal, or where their sums
+/// could overflow.
+fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<Data> {
+    let places = values.iter().map(|(value, _)| places(value)).max()?;
+    let divisor = 10u64.checked_pow(u32::try_from(places).ok()?)?;
+    let largest = i64::MAX / i64::try_from(pairs).ok()?;
+    let step = |(value, _): &(String, u64)| {
+        let zeros = "0".repeat(places - self::places(value));
+        let digits: String = value.chars().filter(|&c| c != '.').collect();
+        (digits + &zeros).parse().ok().filter(|step: &i64| step.checked_abs().is_some_and(|step| step <= largest))
+    };
+    let steps = values.iter().map(step).collect::<Option<Vec<i64>>>()?;
+    Some(Data::Values { steps, counts: values.iter().map(|&(_, count)| count).collect(), divisor })
+}
+
+/// Digits behind the decimal point.
+fn places(decimal: &str) -> usize {
+    decimal.split_once('.').map_or(0, |(_, fraction)| fraction.len())
+}
+
+/// A Python list, broken into lines where it is long.
+fn list<T: ToString>(numbers: &[T]) -> String {
+    const A_LINE: usize = 12;
+    let line = |numbers: &[T]| numbers.iter().map(T::to_string).collect::<Vec<_>>().join(", ");
+    if numbers.len() <= A_LINE {
+        return format!("[{}]", line(numbers));
+    }
+    let lines: String = numbers.chunks(A_LINE).map(|numbers| format!("    {},\n", line(numbers))).collect();
+    format!("[\n{lines}]")
+}
+
+/// A whole number as Python writes large ones: 10_000.
+fn grouped(number: u64) -> String {
+    count(number).replace(',', "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps(values: &[&str], pairs: u64) -> Option<(Vec<i64>, u64)> {
+        let values: Vec<_> = values.iter().map(|value| ((*value).to_owned(), 1)).collect();
+        match in_steps(&values, pairs)? {
+            Data::Values { steps, divisor, .. } => Some((steps, divisor)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn decimals_become_whole_numbers() {
+        assert_eq!(steps(&["0"], 2), Some((vec![0], 1)));
+        assert_eq!(steps(&["-1.5", "-0.25", "0", "3"], 4), Some((vec![-150, -25, 0, 300], 100)));
+    }
+
+    #[test]
+    fn what_is_no_short_decimal_is_refused() {
+        for value in ["", "1e-5", "nan", "0.1234567890123456789012", "9223372036854775807", "--1", "1.2.3e"] {
+            assert_eq!(steps(&[value], 1_000), None, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn long_lists_are_broken() {
+        assert_eq!(list(&[1, -2]), "[1, -2]");
+        assert_eq!(list(&[0; 13]), "[\n    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,\n    0,\n]");
+    }
+}

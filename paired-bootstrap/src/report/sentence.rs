@@ -1,0 +1,126 @@
+//! A sentence or two, ready for a paper.
+
+use super::findings::{ExactBootstrap, Findings};
+use super::probability::Probability;
+use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
+use crate::text::{count, counted, items, p_value, percent};
+
+/// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
+pub(super) fn sentence(findings: &Findings) -> String {
+    let [baseline, experimental] = findings.shown_names(["the baseline", "the experimental system"]);
+    let items = counted(findings.pairs, "test item");
+    if findings.tied == findings.pairs {
+        let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
+        return format!(
+            "On {all}, {experimental} and {baseline} score the same: there is no difference to test (one-sided paired \
+             bootstrap, p = 1)."
+        );
+    }
+    let amount = findings.scale().amount(findings.mean_difference);
+    let lead = match findings.mean_difference {
+        d if d > 0.0 => format!("{experimental} scores {amount} higher than {baseline}"),
+        d if d < 0.0 => format!("{experimental} scores {amount} lower than {baseline}"),
+        _ => format!("{experimental} and {baseline} have the same mean score"),
+    };
+    let parts = [
+        format!(
+            "On {items}, {lead}{} ({} helped, {} hurt, {} tied).",
+            means(findings),
+            count(findings.helped),
+            count(findings.hurt),
+            count(findings.tied)
+        ),
+        test(findings, &experimental),
+    ];
+    parts.into_iter().chain(reservation(findings, &experimental)).collect::<Vec<_>>().join(" ")
+}
+
+/// Both mean scores, where they are known.
+fn means(findings: &Findings) -> String {
+    match findings.shown_means() {
+        Some([baseline, _]) if findings.mean_difference == 0.0 => format!(", {baseline}"),
+        Some([baseline, experimental]) => format!(", {experimental} against {baseline}"),
+        None => String::new(),
+    }
+}
+
+fn test(findings: &Findings, experimental: &str) -> String {
+    format!(
+        "By a one-sided paired bootstrap test of whether {experimental} is better (p-value: the share of resampled \
+         mean differences at or below zero), the result is {} at α = {}: {}.",
+        significance(findings),
+        findings.alpha,
+        results(findings)
+    )
+}
+
+/// P-values and interval, each with where it is from.
+fn results(findings: &Findings) -> String {
+    let ExactBootstrap { p_value, error, .. } = findings.exact;
+    let p = Probability::new(p_value, error, findings.alpha);
+    let (interval, simulated) = (interval(findings), simulated(findings));
+    if error > 0.0 {
+        return format!("p {p} from an approximation to the bootstrap distribution; {simulated}, with {interval}");
+    }
+    let why = if p_value == 0.0 { " (no resample can be at or below zero)" } else { "" };
+    format!("p {p}{why} and {interval}, both from the exact bootstrap distribution; {simulated}")
+}
+
+/// What the resamples say, with all that is needed to draw them again.
+fn simulated(findings: &Findings) -> String {
+    let simulation = &findings.simulation;
+    let p = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
+    let relation = if p.starts_with('<') { "p" } else { "p =" };
+    let resamples = counted(simulation.resamples, "resample");
+    let stopped =
+        if findings.is_stopped() { format!("stopped early, of {}; ", count(simulation.asked)) } else { String::new() };
+    format!("{relation} {p} in {resamples} ({stopped}seed {})", simulation.seed)
+}
+
+fn significance(findings: &Findings) -> &'static str {
+    let (p, error) = (findings.exact.p_value, findings.exact.error);
+    if error > 0.0 && (p - findings.alpha).abs() <= error {
+        "too close to call"
+    } else if p < findings.alpha {
+        "significant"
+    } else {
+        "not significant"
+    }
+}
+
+fn interval(findings: &Findings) -> String {
+    let scale = findings.scale();
+    let intervals = findings.intervals();
+    let (lower, upper) = intervals.percentile;
+    format!(
+        "a {}% percentile interval for the mean difference from {} to {}",
+        percent(intervals.level),
+        scale.signed(lower),
+        scale.signed_with_unit(upper)
+    )
+}
+
+/// What a reader would misread without a word.
+fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
+    if findings.standard_deviation == 0.0 {
+        return Some("All items differ by the same amount, so p and interval say little.".to_owned());
+    }
+    let differing = findings.helped + findings.hurt;
+    if differing < FEW_DIFFERING && findings.exact.p_value < PROMISING {
+        let items = items(differing);
+        return Some(format!("The systems differ on only {items}, though{}.", sign_test(findings)));
+    }
+    (findings.mean_difference < 0.0)
+        .then(|| format!("The test does not ask whether {experimental} is worse: for that, exchange the systems."))
+}
+
+fn sign_test(findings: &Findings) -> String {
+    let row = findings.tests.iter().find(|row| row.test == Test::Sign);
+    row.and_then(|row| row.one_sided).map_or_else(
+        || ": too few to trust p".to_owned(),
+        |p| {
+            let p = Probability::with_digits(p, 0.0, findings.alpha, 2);
+            format!(", and the exact sign test gives p {p}")
+        },
+    )
+}

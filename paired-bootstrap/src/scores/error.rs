@@ -1,0 +1,304 @@
+//! What can be wrong with scores, and the sentences that say so.
+
+use std::error::Error;
+use std::fmt;
+
+use super::paired::{PairedScores, PairingError, System};
+use crate::text::{count, counted};
+
+/// A line of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Whose score it is; `None` if that cannot be told.
+    pub system: Option<System>,
+    /// The line of that text, counted from 1; comments and blank lines count.
+    pub line: usize,
+}
+
+/// Why a text could not be read. Texts of cells are cut to about 40 characters and free of control characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// There is nothing but blanks and comments.
+    Empty,
+    /// The file holds something other than text.
+    NotText,
+    /// The file cannot be had any more.
+    Unreadable,
+    /// A line is longer than a megabyte.
+    LongLine {
+        /// Where.
+        place: Place,
+    },
+    /// None of the first lines holds a score.
+    NoScores {
+        /// The first line that holds anything.
+        place: Place,
+        /// Its text.
+        text: String,
+    },
+    /// A cell holds other text than a number.
+    NotANumber {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A cell says NaN or infinity.
+    NotFinite {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A number is too large for floating point.
+    TooLarge {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A cell is empty, or says that there is no score.
+    Missing {
+        /// Where.
+        place: Place,
+        /// The cell; may be empty.
+        text: String,
+    },
+    /// A count in a table of differences is not a whole number of items.
+    NotACount {
+        /// The line, counted from 1.
+        line: usize,
+        /// The cell.
+        text: String,
+    },
+    /// Every comma in a number may be a decimal mark or group thousands.
+    UnclearComma {
+        /// Where the first one is.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// The last row holds sums or means of the rows above.
+    SummaryRow {
+        /// The line, counted from 1.
+        line: usize,
+        /// Its label.
+        text: String,
+    },
+    /// A line has too few or too many columns.
+    Ragged {
+        /// The line, counted from 1.
+        line: usize,
+        /// How many columns it has.
+        found: usize,
+        /// How many most lines have.
+        expected: usize,
+    },
+    /// It is not clear which columns hold the scores.
+    WhichColumns {
+        /// How many there are.
+        columns: usize,
+    },
+    /// One of two lists holds more than one column.
+    ColumnsInOneList {
+        /// The system whose list it is.
+        system: System,
+        /// The line, counted from 1.
+        line: usize,
+        /// How many columns it has.
+        columns: usize,
+    },
+    /// There is one list of numbers, where two are needed.
+    OneListOnly {
+        /// Whose scores they are, if that is known.
+        given: Option<System>,
+        /// How many.
+        scores: usize,
+    },
+    /// The lists differ by one score, and the shorter one began with a line that was read as its header: most likely a
+    /// misspelt score.
+    HeaderOrScore {
+        /// How many scores the baseline has.
+        baseline: usize,
+        /// How many the experimental system has.
+        experimental: usize,
+        /// Where the header is.
+        place: Place,
+        /// The header.
+        text: String,
+    },
+    /// The scores were read, but do not make pairs.
+    Pairing(PairingError),
+}
+
+impl From<PairingError> for ReadError {
+    fn from(error: PairingError) -> Self {
+        Self::Pairing(error)
+    }
+}
+
+impl Error for ReadError {}
+
+impl Error for PairingError {}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.system {
+            Some(system) => write!(f, "{system}, line {}", self.line),
+            None => write!(f, "line {}", self.line),
+        }
+    }
+}
+
+const WHAT_IS_READ: &str = "what can be read is one score a line, or two columns: numbers, 1/0, true/false, \
+                            correct/incorrect, yes/no or pass/fail";
+
+const WHAT_TO_DO_WITHOUT_SCORE: &str = "remove this item from both systems or give it a number";
+
+/// [`ReadError::Empty`] as a sentence, for those who know no other error.
+pub const NO_SCORES: &str = "no scores yet: add the scores of both systems, one item a line";
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str(NO_SCORES),
+            Self::NotText => write!(f, "this is not a text file; save the scores as plain text or CSV"),
+            Self::Unreadable => {
+                f.write_str("the file cannot be read: it may have been moved or changed since it was chosen")
+            }
+            Self::LongLine { place } => {
+                write!(f, "{place}: this line is longer than a megabyte, but {WHAT_IS_READ}")
+            }
+            Self::NoScores { place, text } => {
+                write!(f, "{place}: no scores here; the text begins with “{text}”, but {WHAT_IS_READ}")
+            }
+            Self::NotANumber { place, text } => write!(f, "{place}: “{text}” is not a number"),
+            Self::TooLarge { place, text } => write!(f, "{place}: {text} is too large for a score"),
+            Self::Missing { place, text } if text.is_empty() => {
+                write!(f, "{place}: the score is missing; {WHAT_TO_DO_WITHOUT_SCORE}")
+            }
+            Self::Missing { place, text } | Self::NotFinite { place, text } => {
+                write!(f, "{place}: {text} is not a score; {WHAT_TO_DO_WITHOUT_SCORE}")
+            }
+            Self::NotACount { line, text } => {
+                write!(f, "line {line}: “{text}” is not a count; counts are whole numbers, 0 or more, without commas")
+            }
+            Self::UnclearComma { place, text } => write!(
+                f,
+                "{place}: “{text}” may mean {} or {}; write all such numbers with a point, or without the comma",
+                text.replace(',', "."),
+                text.replace(',', "")
+            ),
+            Self::SummaryRow { line, text } => write!(
+                f,
+                "line {line}: “{text}” seems to sum up the items above; remove this line, or rename it if it is an item"
+            ),
+            Self::Ragged { line, found, expected } => {
+                write!(f, "line {line}: {}, but {expected} are expected", counted(*found as u64, "column"))
+            }
+            Self::WhichColumns { columns } => write!(
+                f,
+                "{columns} columns: which two hold the scores? Name them “baseline” and “experimental” in a header \
+                 line, or leave the others out"
+            ),
+            Self::ColumnsInOneList { system, line, columns } => write!(
+                f,
+                "{system}, line {line}: {columns} columns in one system's list; give one column for each system, or both \
+                 systems in one list and no other"
+            ),
+            Self::OneListOnly { given, scores } => write_one_list_only(f, *given, *scores as u64),
+            Self::HeaderOrScore { baseline, experimental, place, text } => {
+                let lengths = PairingError::LengthMismatch { baseline: *baseline, experimental: *experimental };
+                write!(f, "{lengths}; is “{text}” ({place}), which was read as a header, a score?")
+            }
+            Self::Pairing(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for PairingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LengthMismatch { baseline, experimental } => write!(
+                f,
+                "{}, {experimental} experimental: every item needs a score from both systems",
+                counted(*baseline as u64, "baseline score")
+            ),
+            Self::NoPairs => write!(f, "no items: at least two are needed"),
+            Self::OneScoreOnly => write!(f, "one item only: at least two are needed"),
+            Self::TooManyPairs => {
+                write!(f, "too many items: at most {} can be counted", count(PairedScores::MAX_PAIRS))
+            }
+            Self::NotFinite { index } => write!(f, "score {} is infinite or NaN", index + 1),
+        }
+    }
+}
+
+fn write_one_list_only(f: &mut fmt::Formatter<'_>, given: Option<System>, scores: u64) -> fmt::Result {
+    match given {
+        Some(system) => {
+            let other = match system {
+                System::Baseline => System::Experimental,
+                System::Experimental => System::Baseline,
+            };
+            write!(f, "{}, but no {other} ones: ", counted(scores, &format!("{system} score")))?;
+        }
+        None => write!(f, "{}, but the other system's are missing: ", counted(scores, "score"))?,
+    }
+    write!(f, "add them as a second list or as a second column")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_say_where_what_and_what_to_do() {
+        let place = Place { system: Some(System::Experimental), line: 7 };
+        let text = "x".to_owned();
+        let cases = [
+            (ReadError::NotANumber { place, text: text.clone() }, "experimental, line 7: “x” is not a number"),
+            (
+                ReadError::NotFinite {
+                    place: Place { system: Some(System::Baseline), line: 3 },
+                    text: "NaN".to_owned(),
+                },
+                "baseline, line 3: NaN is not a score; remove this item from both systems or give it a number",
+            ),
+            (
+                ReadError::Missing { place, text: String::new() },
+                "experimental, line 7: the score is missing; remove this item from both systems or give it a number",
+            ),
+            (
+                ReadError::Pairing(PairingError::LengthMismatch { baseline: 9, experimental: 10 }),
+                "9 baseline scores, 10 experimental: every item needs a score from both systems",
+            ),
+            (
+                ReadError::HeaderOrScore { baseline: 9, experimental: 8, place, text },
+                "9 baseline scores, 8 experimental: every item needs a score from both systems; is “x” \
+                 (experimental, line 7), which was read as a header, a score?",
+            ),
+            (
+                ReadError::UnclearComma { place, text: "-1,234".to_owned() },
+                "experimental, line 7: “-1,234” may mean -1.234 or -1234; write all such numbers with a point, or \
+                 without the comma",
+            ),
+            (
+                ReadError::SummaryRow { line: 4, text: "Total".to_owned() },
+                "line 4: “Total” seems to sum up the items above; remove this line, or rename it if it is an item",
+            ),
+            (ReadError::Ragged { line: 5, found: 1, expected: 2 }, "line 5: 1 column, but 2 are expected"),
+            (
+                ReadError::OneListOnly { given: None, scores: 10 },
+                "10 scores, but the other system's are missing: add them as a second list or as a second column",
+            ),
+            (
+                ReadError::OneListOnly { given: Some(System::Experimental), scores: 1 },
+                "1 experimental score, but no baseline ones: add them as a second list or as a second column",
+            ),
+        ];
+        for (error, sentence) in cases {
+            assert_eq!(error.to_string(), sentence);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! One score, exactly as it was printed.
+
+use std::fmt;
+
+/// One score on one test item.
+///
+/// Scores are decimals on paper, and 0.3 − 0.2 in binary floating point is not 0.1. So a score keeps the digits that
+/// were read; [`Differences`](crate::bootstrap::Differences) puts all of them on one common grid and subtracts integers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Score {
+    /// `digits` × 10^−`decimals`, exact: at most 15 significant digits.
+    Decimal {
+        /// All digits as one integer: 7125 for `71.25`.
+        digits: i64,
+        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for `71.25`.
+        decimals: u8,
+    },
+    /// A finite number that does not fit the decimal form (more than 15 significant digits, or an exponent out of
+    /// range), rounded to the nearest binary floating-point number.
+    Rounded(f64),
+}
+
+impl Score {
+    /// The most digits behind the decimal point that a [`Score::Decimal`] may have.
+    pub const MAX_DECIMALS: u8 = 18;
+
+    /// The most significant digits that a [`Score::Decimal`] may have. Zeros before the first and after the last other
+    /// digit do not count: `0.00120` has two.
+    pub const MAX_SIGNIFICANT_DIGITS: u32 = 15;
+
+    /// `significand` × 10^`exponent`, exact and with as few decimals as possible, so that equal numbers are equal
+    /// scores: `12.50` (1250, −2) and `12.5` (125, −1) are both 125 with one decimal.
+    ///
+    /// `None` if it has more than 15 significant digits or more than 18 decimals, or if it is too large for an `i64`.
+    #[must_use]
+    pub fn from_scientific(significand: i64, exponent: i64) -> Option<Self> {
+        let (mut significand, mut exponent) = (significand, exponent);
+        if significand == 0 {
+            return Some(Self::from(0));
+        }
+        while significand % 10 == 0 {
+            significand /= 10;
+            exponent = exponent.saturating_add(1);
+        }
+        if significand.unsigned_abs() >= 10u64.pow(Self::MAX_SIGNIFICANT_DIGITS) {
+            return None;
+        }
+        if let Ok(zeros) = u32::try_from(exponent) {
+            let digits = significand.checked_mul(10i64.checked_pow(zeros)?)?;
+            return Some(Self::Decimal { digits, decimals: 0 });
+        }
+        let decimals = u8::try_from(exponent.unsigned_abs()).ok().filter(|&decimals| decimals <= Self::MAX_DECIMALS)?;
+        Some(Self::Decimal { digits: significand, decimals })
+    }
+
+    /// The score as a floating-point number, correctly rounded.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        match self {
+            // Both operands are exact in f64 (15 digits fit 53 bits) up to 10^22, so one division rounds once.
+            Self::Decimal { digits, decimals } => digits as f64 / 10f64.powi(i32::from(decimals)),
+            Self::Rounded(value) => value,
+        }
+    }
+
+    /// Neither infinite nor NaN.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        match self {
+            Self::Decimal { .. } => true,
+            Self::Rounded(value) => value.is_finite(),
+        }
+    }
+
+    /// Rounds a [`Score::Decimal`] of more decimals than the grid has.
+    pub(super) fn put_on_grid(&mut self) {
+        if matches!(self, Self::Decimal { decimals, .. } if *decimals > Self::MAX_DECIMALS) {
+            *self = Self::Rounded(self.to_f64());
+        }
+    }
+
+    /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50` percent is `0.5`.
+    #[must_use]
+    pub fn hundredth(self) -> Self {
+        let exact = match self {
+            Self::Decimal { digits, decimals } => Self::from_scientific(digits, -i64::from(decimals) - 2),
+            Self::Rounded(_) => None,
+        };
+        exact.unwrap_or_else(|| Self::Rounded(self.to_f64() / 100.0))
+    }
+}
+
+impl From<i64> for Score {
+    /// A whole number that has at most 15 digits.
+    fn from(digits: i64) -> Self {
+        Self::Decimal { digits, decimals: 0 }
+    }
+}
+
+impl fmt::Display for Score {
+    /// Plain decimal digits, all of them: `-0.05`. Reading them gives the same score again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Decimal { digits, decimals: 0 } => write!(f, "{digits}"),
+            Self::Decimal { digits, decimals } if decimals <= Self::MAX_DECIMALS => {
+                let scale = 10u64.pow(u32::from(decimals));
+                let (whole, fraction) = (digits.unsigned_abs() / scale, digits.unsigned_abs() % scale);
+                let sign = if digits < 0 { "-" } else { "" };
+                write!(f, "{sign}{whole}.{fraction:0width$}", width = usize::from(decimals))
+            }
+            Self::Decimal { .. } | Self::Rounded(_) => write!(f, "{}", self.to_f64()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_has_one_form() {
+        for exponent in [-400, -2, 0, 5, i64::MAX] {
+            assert_eq!(Score::from_scientific(0, exponent), Some(Score::from(0)));
+        }
+    }
+
+    #[test]
+    fn trailing_zeros_do_not_count() {
+        let half = Score::Decimal { digits: 125, decimals: 1 };
+        assert_eq!(Score::from_scientific(1250, -2), Some(half));
+        assert_eq!(Score::from_scientific(100, -2), Some(Score::from(1)));
+        assert_eq!(Score::from_scientific(123_000_000_000_000_000, 0), Some(Score::from(123_000_000_000_000_000)));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        assert_eq!(Score::from_scientific(1_234_567_890_123_456, 0), None, "16 significant digits");
+        assert_eq!(Score::from_scientific(1, -19), None, "19 decimals");
+        assert_eq!(Score::from_scientific(1, 19), None, "beyond i64");
+        assert_eq!(Score::from_scientific(i64::MIN, i64::MAX), None);
+        assert!(Score::from_scientific(-1, 18).is_some() && Score::from_scientific(-1, -18).is_some());
+    }
+
+    #[test]
+    fn hundredths_are_exact() {
+        assert_eq!(Score::from(50).hundredth(), Score::Decimal { digits: 5, decimals: 1 });
+        assert_eq!(Score::from(0).hundredth(), Score::from(0));
+        assert_eq!(Score::Rounded(50.0).hundredth(), Score::Rounded(0.5));
+        let off_the_grid = Score::Decimal { digits: 1, decimals: 17 }.hundredth();
+        assert!(matches!(off_the_grid, Score::Rounded(_)));
+    }
+
+    #[test]
+    fn display_shows_every_digit() {
+        let cases = [(0, 0, "0"), (-5, 2, "-0.05"), (7125, 2, "71.25"), (1, 18, "0.000000000000000001"), (12, 0, "12")];
+        for (digits, decimals, text) in cases {
+            assert_eq!(Score::Decimal { digits, decimals }.to_string(), text);
+        }
+    }
+}

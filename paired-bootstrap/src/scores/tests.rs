@@ -1,0 +1,508 @@
+//! Whole texts: every format, every error, and random pairs that survive a round trip through each format.
+
+use super::{Content, PairedScores, Reading, Score, Sources, Unit, read};
+
+fn one(text: &str) -> Result<Reading, String> {
+    read(Sources::One(text.to_owned())).map_err(|error| error.to_string())
+}
+
+fn two(baseline: &str, experimental: &str) -> Result<Reading, String> {
+    let sources = Sources::Two { baseline: baseline.to_owned(), experimental: experimental.to_owned() };
+    read(sources).map_err(|error| error.to_string())
+}
+
+/// Baseline and experimental scores, as text: `0.5 1|0.7 0`.
+fn scores(reading: &Reading) -> String {
+    let joined = |scores: &[Score]| scores.iter().map(Score::to_string).collect::<Vec<_>>().join(" ");
+    match reading.scores.content() {
+        Content::Scores { baseline, experimental } => format!("{}|{}", joined(baseline), joined(experimental)),
+        Content::Differences(rows) => {
+            rows.iter().map(|(difference, count)| format!("{difference}x{count}")).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// Scores and format, to be compared in one go.
+fn summary(reading: Result<Reading, String>) -> Result<(String, String), String> {
+    reading.map(|reading| (scores(&reading), reading.format.to_string()))
+}
+
+fn expect_one(text: &str, expected_scores: &str, expected_format: &str) {
+    let expected = Ok((expected_scores.to_owned(), expected_format.to_owned()));
+    assert_eq!(summary(one(text)), expected, "{text:?}");
+}
+
+fn expect_two(baseline: &str, experimental: &str, expected_scores: &str, expected_format: &str) {
+    let expected = Ok((expected_scores.to_owned(), expected_format.to_owned()));
+    assert_eq!(summary(two(baseline, experimental)), expected, "{baseline:?} {experimental:?}");
+}
+
+fn expect_error(reading: Result<Reading, String>, expected: &str) {
+    assert_eq!(summary(reading), Err(expected.to_owned()));
+}
+
+#[test]
+fn one_number_a_line() {
+    expect_two("0\n1", "1\n1\n", "0 1|1 1", "one number a line");
+    expect_two("Old\n0.5\n1e-3", "0.7\n+2", "0.5 0.001|0.7 2", "one number a line, header");
+    expect_two("1.\r.5\r", "\u{feff}\u{2212}1\r\n1E5\r\n", "1 0.5|-1 100000", "one number a line");
+    expect_two("0,5\n0,25", "1\n0,75\n", "0.5 0.25|1 0.75", "one number a line, decimal commas");
+    expect_two("0,5\n0,25", "1\n0.75\n", "0.5 0.25|1 0.75", "one number a line, decimal commas and points");
+    expect_two("0.5;\n1;", "\"0.7\"\n 2\u{a0}\n", "0.5 1|0.7 2", "one number a line");
+    expect_two("5,\n6,", "1\n2", "5 6|1 2", "one number a line");
+}
+
+#[test]
+fn words_one_a_line() {
+    expect_two("Correct\nincorrect", "CORRECT\ncorrect", "1 0|1 1", "correct/incorrect, one a line");
+    expect_two("yes\nno", "true\nFALSE", "1 0|1 0", "true/false and yes/no, one a line");
+    expect_two("right\nwrong", "1\n0", "1 0|1 0", "one number a line, right/wrong");
+    expect_two("pass\nFail", "PASS\npass", "1 0|1 1", "pass/fail, one a line");
+    expect_two("T\nF", "t\nT", "1 0|1 1", "T/F, one a line");
+    expect_two("✓\n✗", "✔\n✘", "1 0|1 0", "✓/✗ and ✔/✘, one a line");
+    expect_two("Pass 1\n0\n1", "Pass 5\n1\n1", "0 1|1 1", "one number a line, header");
+    expect_two("A\ntrue\nfalse", "B\ntrue\ntrue", "1 0|1 1", "true/false, one a line, header");
+}
+
+#[test]
+fn two_columns_with_each_separator() {
+    expect_one("0.5\t0.7\n1\t2", "0.5 1|0.7 2", "two columns, tab-separated");
+    expect_one("0.5,0.7\n1,2\n", "0.5 1|0.7 2", "two columns, comma-separated");
+    expect_one("0.5, 0.7\n1, 2\n", "0.5 1|0.7 2", "two columns, comma-separated");
+    expect_one("0.5;0.7\n1;2", "0.5 1|0.7 2", "two columns, semicolon-separated");
+    expect_one("0.5 0.7\n 1   2 ", "0.5 1|0.7 2", "two columns, blank-separated");
+    expect_one("0.5\u{a0}0.7\n1\u{2009}2", "0.5 1|0.7 2", "two columns, blank-separated");
+    expect_one("0.5 0.7\n1\t2\n3 4", "0.5 1 3|0.7 2 4", "two columns, blank-separated");
+    expect_one("true,false\nfalse,false", "1 0|0 0", "two columns, comma-separated, true/false");
+}
+
+#[test]
+fn commas_are_decimal_where_they_do_not_separate() {
+    expect_one("0,5\t0,7\n1\t2", "0.5 1|0.7 2", "two columns, tab-separated, decimal commas");
+    expect_one("A;B\n0,5;0,7\n1;2", "0.5 1|0.7 2", "two columns, semicolon-separated, header, decimal commas");
+    expect_one("0,5 0,7\n1 2,5", "0.5 1|0.7 2.5", "two columns, blank-separated, decimal commas");
+    expect_one("\"0,5\",\"0,7\"\n1,2", "0.5 1|0.7 2", "two columns, comma-separated, decimal commas");
+    expect_one("0,1\n1,1\n", "0 1|1 1", "two columns, comma-separated");
+    expect_two("0,1\n1,1\n", "0\n1", "0.1 1.1|0 1", "one number a line, decimal commas");
+}
+
+#[test]
+fn headers_name_the_systems() {
+    let names = |reading: Result<Reading, String>| {
+        let reading = reading.expect("a valid text");
+        let (baseline, experimental) = reading.scores.names();
+        (baseline.map(str::to_owned), experimental.map(str::to_owned))
+    };
+    let named = |baseline: &str, experimental: &str| (Some(baseline.to_owned()), Some(experimental.to_owned()));
+    assert_eq!(names(one("1,2\n3,4")), (None, None));
+    assert_eq!(names(one("A,B\n1,2\n3,4")), named("A", "B"));
+    assert_eq!(names(one("# c\n\n\"Sys, A\",\"Say \"\"B\"\"\"\n1,2\n3,4")), named("Sys, A", "Say \"B\""));
+    assert_eq!(names(one("7B;13B\n1;2\n3;4")), named("7B", "13B"));
+    assert_eq!(names(one("System #1,System #2\n1,2\n3,4")), named("System #1", "System #2"));
+    assert_eq!(names(one("none,CoT\n1,2\n3,4")), named("none", "CoT"));
+    assert_eq!(names(one("new,baseline\n1,2\n3,4")), named("baseline", "new"));
+    assert_eq!(names(one("Big model  Small model\n1 2\n3 4")), (None, None));
+    assert_eq!(names(one("My results\n1,2\n3,4")), (None, None));
+    assert_eq!(names(two("Llama 3\n1\n2", "3\n4")), (Some("Llama 3".to_owned()), None));
+    assert_eq!(names(two("\"A, B\"\n1\n2", "Accuracy, in points\n3,5\n4,5")), named("A, B", "Accuracy, in points"));
+}
+
+#[test]
+fn names_choose_the_columns() {
+    expect_one("new,base\n1,2\n3,4", "2 4|1 3", "two columns (experimental first), comma-separated, header");
+    let wide = "id,System,note,Baseline\nq1,1,good,2\nq2,3,,4";
+    expect_one(wide, "2 4|1 3", "columns 4 (baseline) and 2 (experimental) of 4, comma-separated, header");
+}
+
+#[test]
+fn a_first_column_of_labels_is_skipped() {
+    let format = "columns 2 (baseline) and 3 (experimental) of 3, comma-separated";
+    expect_one("q1,1,2\nq2,3,4", "1 3|2 4", format);
+    expect_one("1,1,2\n2,3,4", "1 3|2 4", format);
+    expect_one("0,1,2\n1,3,4\n2,5,6", "1 3 5|2 4 6", format);
+    expect_one("item,A,B\n17,1,2\n4,3,4", "1 3|2 4", &format!("{format}, header"));
+    expect_one(",A,B\n0,1,2\n1,3,4", "1 3|2 4", &format!("{format}, header"));
+    let labels_without_name = "\"A\" \"B\"\n\"1\" 1 2\n\"2\" 3 4";
+    expect_one(labels_without_name, "1 3|2 4", &format.replace("comma", "blank").replace("ted", "ted, header"));
+}
+
+#[test]
+fn differences_with_counts() {
+    let format = "differences with counts, comma-separated, header";
+    expect_one("difference,count\n-1,7\n0,483\n1,10\n", "-1x7 0x483 1x10", format);
+    expect_one("n,d\n7,-0.25\n10,0.5\n0,1", "-0.25x7 0.5x10", format);
+    expect_one("Delta\tFreq\n0,5\t1e3", "0.5x1000", "differences with counts, tab-separated, header, decimal commas");
+    expect_one(
+        "diff;n\n5%;3\n-5%;2",
+        "5x3 -5x2",
+        "differences with counts, semicolon-separated, header, percent signs",
+    );
+    assert_eq!(one("d,n\n-1,7\n1,10").map(|reading| reading.scores.pairs()), Ok(17));
+}
+
+#[test]
+fn comments_blank_lines_and_line_ends_do_not_matter() {
+    let plain = one("1,2\n3,4").map(|reading| reading.scores);
+    for text in [
+        "1,2\n3,4\n",
+        "1,2\r\n3,4\r\n",
+        "1,2\r3,4",
+        "\u{feff}1,2\n\n\n3,4\n\n",
+        "# scores\n1,2 # first\n  # more\n3,4\t#",
+        "1,2,\n3,4,,\n",
+        " 1 , 2 \n\t3,4\u{a0}\n,\n",
+    ] {
+        assert_eq!(one(text).map(|reading| reading.scores), plain, "{text:?}");
+    }
+}
+
+#[test]
+fn percent_signs_on_all_scores_stay_as_printed() {
+    expect_one("71.2%,80%\n0.5 %,100%", "71.2 0.5|80 100", "two columns, comma-separated, percent signs");
+    expect_one("71,2 % 80 %\n1% 2%", "71.2 1|80 2", "two columns, blank-separated, percent signs, decimal commas");
+    assert_eq!(two("0%\n1%", "1%\n1%").map(|reading| reading.scores.unit()), Ok(Unit::Percent));
+}
+
+#[test]
+fn percent_signs_among_fractions_make_hundredths() {
+    let format = "one number a line, some percent signs (50% read as 0.5)";
+    expect_two("50%\n60%", "0.7\n80%", "0.5 0.6|0.7 0.8", format);
+    expect_two("0.5\n0.6", "70%\n0.1%", "0.5 0.6|0.7 0.001", format);
+    expect_two("1\n-1", "70%\n5%", "1 -1|0.7 0.05", format);
+}
+
+#[test]
+fn percent_signs_among_larger_numbers_mean_all() {
+    let format = "percent signs on some scores only (50% read as 50)";
+    expect_two("50%\n60%", "0.7\n80", "50 60|0.7 80", &format!("one number a line, {format}"));
+    expect_one("71.2,73%\n1%,0.5", "71.2 1|73 0.5", &format!("two columns, comma-separated, {format}"));
+    let table = "differences with counts, semicolon-separated, header";
+    expect_one("diff;n\n5%;3\n-5;2", "5x3 -5x2", &format!("{table}, {format}"));
+    assert_eq!(two("50%\n60", "70\n80").map(|reading| reading.scores.unit()), Ok(Unit::Percent));
+    assert_eq!(two("50%\n1", "0.7\n0.8").map(|reading| reading.scores.unit()), Ok(Unit::Score));
+}
+
+#[test]
+fn blank_lines_at_different_places_are_told() {
+    let warning = "one number a line; blank lines skipped: they stand in different places in the two lists, so check \
+                   that the items still match";
+    expect_two("0.9\n\n0.1\n0.5", "0.9\n0.2\n\n0.5", "0.9 0.1 0.5|0.9 0.2 0.5", warning);
+    expect_two("1\n\n2\n3", "4\n5\n6", "1 2 3|4 5 6", warning);
+    expect_two("1\n2\n3", "4\n5\n,\n6", "1 2 3|4 5 6", warning);
+    let plain = "one number a line";
+    expect_two("1\n2\n\n3", "4\n5\n \n\n6\n\n", "1 2 3|4 5 6", plain);
+    expect_two("\n1\n# c\n2\n3", "4\n5\n6\n\n", "1 2 3|4 5 6", plain);
+    expect_two("A\n\n1\n2", "B\n3\n4\n\n\n", "1 2|3 4", "one number a line, header");
+    expect_one("1,2\n\n3,4", "1 3|2 4", "two columns, comma-separated");
+}
+
+#[test]
+fn summary_rows_are_never_items() {
+    let sentence = |line, label| {
+        format!(
+            "line {line}: “{label}” seems to sum up the items above; remove this line, or rename it if it is an item"
+        )
+    };
+    for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
+        expect_error(one(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2")), &sentence(4, label));
+        expect_error(one(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n")), &sentence(3, label));
+    }
+    let wide = "id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,";
+    expect_error(one(wide), &sentence(4, "Total:"));
+    assert_eq!(one("q1,1,2\ntotal,3,4\nq3,5,6").map(|reading| reading.scores.pairs()), Ok(3));
+    assert_eq!(one("split,base,new\nall,3,4\nall,5,6").map(|reading| reading.scores.pairs()), Ok(2));
+}
+
+#[test]
+fn commas_that_may_group_thousands() {
+    let advice = "write all such numbers with a point, or without the comma";
+    let sentence = format!("baseline, line 2: “1,234” may mean 1.234 or 1234; {advice}");
+    expect_error(two("5\n1,234\n2,345", "900\n1,100\n7"), &sentence);
+    expect_error(two("0.5\n1,234", "1\n2"), &sentence);
+    expect_error(one("900;\"1\"\n1,234;1"), &sentence);
+    expect_error(one("900,1\n\"1,234\",1"), &sentence);
+    expect_error(one("d;n\n1,234;5"), &format!("line 2: “1,234” may mean 1.234 or 1234; {advice}"));
+    let format = "one number a line, decimal commas";
+    expect_two("1,234\n0,5", "1\n2", "1.234 0.5|1 2", format);
+    expect_two("1,234\n2,345", "0,123\n2", "1.234 2.345|0.123 2", format);
+    expect_two("1,234\n12,34", "1\n2", "1.234 12.34|1 2", format);
+}
+
+#[test]
+fn units_are_recognised() {
+    let unit = |text| one(text).map(|reading| reading.scores.unit());
+    assert_eq!(unit("0,1\n1,1"), Ok(Unit::Correctness));
+    assert_eq!(unit("1.0,0\nyes,no"), Ok(Unit::Correctness));
+    assert_eq!(unit("0,1\n1,0.5"), Ok(Unit::Score));
+    assert_eq!(unit("0%,1%\n1%,1%"), Ok(Unit::Percent));
+    assert_eq!(unit("d,n\n-1,7\n1,10"), Ok(Unit::Correctness));
+    assert_eq!(unit("d,n\n-1,7\n0.5,10"), Ok(Unit::Score));
+}
+
+#[test]
+fn a_blank_box_leaves_the_other_to_hold_both() {
+    expect_two("1,2\n3,4", "", "1 3|2 4", "two columns, comma-separated");
+    expect_two(" \n# nothing\n", "A B\n1 2\n3 4", "1 3|2 4", "two columns, blank-separated, header");
+}
+
+#[test]
+fn nothing_at_all() {
+    let nothing = "no scores yet: add the scores of both systems, one item a line";
+    expect_error(one(""), nothing);
+    expect_error(one("# c\n \n,,\n"), nothing);
+    expect_error(two("\n", "# c"), nothing);
+}
+
+#[test]
+fn no_score_anywhere() {
+    let sentence = |place, text| {
+        format!(
+            "{place}: no scores here; the text begins with “{text}”, but what can be read is one score a line, or two \
+             columns: numbers, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
+        )
+    };
+    expect_error(one("A,B\n"), &sentence("line 1", "A,B"));
+    expect_error(one("\nLorem ipsum\ndolor sit amet"), &sentence("line 2", "Lorem ipsum"));
+    expect_error(two("1\n2", "New\n"), &sentence("experimental, line 1", "New"));
+}
+
+#[test]
+fn cells_that_are_no_numbers() {
+    expect_error(two("1\n2", "# c\n1\n\nx"), "experimental, line 4: “x” is not a number");
+    expect_error(
+        two("1\n2,3,4", "1\n2"),
+        "baseline, line 2: 3 columns in one system's list; give one column for each \
+         system, or both systems in one list and no other",
+    );
+    expect_error(two("1\n2 b", "1\n2"), "baseline, line 2: “2 b” is not a number");
+    expect_error(one("1,2\n3,4x"), "experimental, line 2: “4x” is not a number");
+    expect_error(one("x,2\n3,4"), "baseline, line 1: “x” is not a number");
+    expect_error(one("A,B\nC,D\n3,4"), "baseline, line 2: “C” is not a number");
+    expect_error(one("new,base\n1,2\nx,4"), "experimental, line 3: “x” is not a number");
+    expect_error(one("1;2\n1.234,5;2"), "baseline, line 2: “1.234,5” is not a number");
+    expect_error(one("d,n\nx,4\n3,4"), "line 2: “x” is not a number");
+    let long = "x".repeat(50);
+    let cut = format!("experimental, line 2: “{}…” is not a number", "x".repeat(40));
+    expect_error(two("1\n2", &format!("1\n{long}")), &cut);
+}
+
+#[test]
+fn infinite_nan_and_missing_scores_are_never_dropped() {
+    let advice = "remove this item from both systems or give it a number";
+    for text in ["NaN", "nan", "inf", "-Infinity", "∞", "NA", "N/A", "null", "#N/A"] {
+        expect_error(two(&format!("1\n{text}"), "1\n2"), &format!("baseline, line 2: {text} is not a score; {advice}"));
+        expect_error(two(&format!("{text}\n1"), "1\n2"), &format!("baseline, line 1: {text} is not a score; {advice}"));
+        let first = format!("{text},{text}\n1,2\n");
+        expect_error(one(&first), &format!("baseline, line 1: {text} is not a score; {advice}"));
+        expect_error(
+            one(&format!("1\t{text}\n1\t2\n")),
+            &format!("experimental, line 1: {text} is not a score; {advice}"),
+        );
+    }
+    expect_error(two("1\n1e999", "1\n2"), "baseline, line 2: 1e999 is too large for a score");
+    expect_error(one("1,2\n,4"), &format!("baseline, line 2: the score is missing; {advice}"));
+    expect_error(one("1\t2\n\t4"), &format!("baseline, line 2: the score is missing; {advice}"));
+    expect_error(one("1\t2\n3\t\n5\t6"), &format!("experimental, line 2: the score is missing; {advice}"));
+}
+
+#[test]
+fn unequal_lengths_tell_both() {
+    let nine = "1\n".repeat(9);
+    let ten = "0\n".repeat(10);
+    let lengths = "9 baseline scores, 10 experimental: every item needs a score from both systems";
+    expect_error(two(&nine, &ten), lengths);
+    let misspelt = format!("O.5\n{nine}");
+    let hint = format!("{lengths}; is “O.5” (baseline, line 1), which was read as a header, a score?");
+    expect_error(two(&misspelt, &ten), &hint);
+    expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental: every item needs a score from both systems");
+}
+
+#[test]
+fn lines_with_too_few_or_too_many_columns() {
+    expect_error(one("1,2\n3\n5,6"), "line 2: 1 column, but 2 are expected");
+    expect_error(one("1,2\n3,4\n5,6,7"), "line 3: 3 columns, but 2 are expected");
+    expect_error(one("A,B,C,D\n3,4\n5,6"), "line 1: 4 columns, but 2 are expected");
+}
+
+#[test]
+fn too_many_columns_to_choose_from() {
+    let question = "columns: which two hold the scores? Name them “baseline” and “experimental” in a header line, or \
+                    leave the others out";
+    expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
+    expect_error(one("a b c d\n1 2 3 4\n5 6 7 8"), &format!("4 {question}"));
+}
+
+#[test]
+fn two_columns_in_one_of_two_boxes() {
+    let advice = "2 columns in one system's list; give one column for each system, or both systems in one list and no \
+                  other";
+    for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "q1,0.5\nq2,0.7", "A,B\n0,1\n1,1", "yes no\nno no"] {
+        expect_error(two(text, "1\n2"), &format!("baseline, line 1: {advice}"));
+        expect_error(two("1\n2", text), &format!("experimental, line 1: {advice}"));
+    }
+    expect_error(two("1\n2", "Mine\n1 2\n3 4"), &format!("experimental, line 2: {advice}"));
+}
+
+#[test]
+fn one_list_only() {
+    let what_to_do = "add them as a second list or as a second column";
+    expect_error(one("1\n2\n3"), &format!("3 scores, but the other system's are missing: {what_to_do}"));
+    expect_error(
+        one("Accuracy, in points\n1\n2"),
+        &format!("2 scores, but the other system's are missing: {what_to_do}"),
+    );
+    expect_error(one("5"), &format!("1 score, but the other system's are missing: {what_to_do}"));
+    expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing: {what_to_do}"));
+    expect_error(two("A\n1\n2", ""), &format!("2 baseline scores, but no experimental ones: {what_to_do}"));
+    expect_error(two("", "71,2 %\n2"), &format!("2 experimental scores, but no baseline ones: {what_to_do}"));
+}
+
+#[test]
+fn one_pair_only() {
+    let one_only = "one item only: at least two are needed";
+    expect_error(two("1", "2"), one_only);
+    expect_error(one("1,2"), one_only);
+    expect_error(one("difference,count\n0.5,1"), one_only);
+}
+
+#[test]
+fn counts_that_are_no_counts() {
+    for text in ["-1", "1.5", "x", "nan", "5%"] {
+        let sentence = format!("line 3: “{text}” is not a count; counts are whole numbers, 0 or more, without commas");
+        expect_error(one(&format!("d,n\n1,2\n0,{text}")), &sentence);
+    }
+    let thousand = "line 2: “1,000” is not a count; counts are whole numbers, 0 or more, without commas";
+    expect_error(one("d;n\n0;1,000"), thousand);
+    expect_error(one("d,n\n1,0\n0,0"), "no items: at least two are needed");
+    expect_error(one("d,n\n1,9e17"), "too many items: at most 9,007,199,254,740,992 can be counted");
+}
+
+/// Numbers that look random and are the same in every run (Knuth's MMIX generator).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+
+    fn score(&mut self) -> Score {
+        let length = self.below(6) as u32 + 1;
+        let digits = self.below(10u64.pow(length)) as i64 * if self.below(2) == 0 { 1 } else { -1 };
+        Score::from_scientific(digits, -(self.below(8) as i64)).expect("at most 6 digits and 7 decimals fit")
+    }
+
+    fn scores(&mut self, count: usize) -> Vec<Score> {
+        (0..count).map(|_| self.score()).collect()
+    }
+}
+
+/// The same number in a notation of its own: exponents, signs, superfluous zeros.
+fn respelt(score: Score, style: u64) -> String {
+    let Score::Decimal { digits, decimals } = score else { return score.to_string() };
+    match style {
+        0 => format!("{digits}e-{decimals}"),
+        1 => format!("{digits}00E-{}", decimals + 2),
+        2 if digits >= 0 => format!("+0{score}"),
+        3 if decimals > 0 => format!("{score}00"),
+        4 => score.to_string().replace('-', "\u{2212}"),
+        _ => score.to_string(),
+    }
+}
+
+#[test]
+fn random_pairs_read_back_from_every_format() {
+    let mut numbers = Numbers(1);
+    for round in 0..300 {
+        let count = 2 + numbers.below(60) as usize;
+        let (baseline, experimental) = (numbers.scores(count), numbers.scores(count));
+        let style = numbers.below(6);
+        let list = |scores: &[Score], end: &str| -> String {
+            scores.iter().map(|&score| respelt(score, style) + end).collect()
+        };
+        let comma = |text: String| text.replace('.', ",");
+        let columns = |separator: &str| -> String {
+            let pairs = baseline.iter().zip(&experimental);
+            pairs.map(|(&b, &e)| respelt(b, style) + separator + &respelt(e, style) + "\r\n").collect()
+        };
+        let texts = [
+            one(&columns(",")),
+            one(&columns("\t")),
+            one(&format!("A\tB\n{}", comma(columns("\t")))),
+            one(&comma(columns(" ; "))),
+            one(&columns("  ")),
+            two(&list(&baseline, "\n"), &list(&experimental, "\r")),
+            two(&format!("old\n{}", comma(list(&baseline, "\n"))), &comma(list(&experimental, "\r\n# c\n"))),
+        ];
+        let expected = PairedScores::new(baseline.clone(), experimental.clone()).expect("equal lengths");
+        for (format, reading) in texts.into_iter().enumerate() {
+            let content = reading.map(|reading| reading.scores.content().clone());
+            assert_eq!(content.as_ref(), Ok(expected.content()), "round {round}, format {format}");
+        }
+        let percent = two(&list(&baseline, "%\n"), &list(&experimental, " %\n")).expect("percents are scores");
+        assert_eq!(percent.scores, expected.in_percent(), "round {round}");
+    }
+}
+
+#[test]
+fn random_tables_read_back() {
+    let mut numbers = Numbers(2);
+    for round in 0..300 {
+        let rows: Vec<(Score, u64)> =
+            (0..1 + numbers.below(9)).map(|_| (numbers.score(), 2 + numbers.below(1000))).collect();
+        let text: String = rows.iter().map(|(difference, count)| format!("{count}\t{difference}\n")).collect();
+        let content = one(&format!("count\tdifference\n{text}")).map(|reading| reading.scores.content().clone());
+        assert_eq!(content, Ok(Content::Differences(rows)), "round {round}");
+    }
+}
+
+#[test]
+fn random_garbage_is_read_or_refused_but_never_a_panic() {
+    const PIECES: [&str; 24] = [
+        "0",
+        "1",
+        ".",
+        ",",
+        ";",
+        "\t",
+        " ",
+        "\n",
+        "\r",
+        "\"",
+        "#",
+        "%",
+        "-",
+        "e",
+        "\u{2212}",
+        "\u{feff}",
+        "\u{a0}",
+        "nan",
+        "true",
+        "d,n\n",
+        "x",
+        "é",
+        "9999999999999999",
+        "#N/A",
+    ];
+    let mut numbers = Numbers(3);
+    for _ in 0..20_000 {
+        let mut text = || (0..numbers.below(30)).map(|_| PIECES[numbers.below(24) as usize]).collect::<String>();
+        let (first, second) = (text(), text());
+        for reading in [one(&first), two(&first, &second)].into_iter().flatten() {
+            assert!(reading.scores.pairs() >= 2 && !reading.format.to_string().is_empty());
+        }
+    }
+}
+
+#[test]
+fn words_above_numbers_are_names() {
+    let one = |text: &str| read(Sources::One(text.to_owned())).expect("two columns");
+    let reading = one("yes,no\n0,1\n1,1\n");
+    assert_eq!((reading.scores.pairs(), reading.scores.names()), (2, (Some("yes"), Some("no"))));
+    assert_eq!(one("no,base,new\n7,0,1\n9,1,1\n").scores.pairs(), 2);
+    let text = |text: &str| text.to_owned();
+    let boxes = Sources::Two { baseline: text("correct\n0\n1"), experimental: text("correct\n1\n1") };
+    assert_eq!(read(boxes).expect("two lists").scores.pairs(), 2);
+    // Among words a word is a score.
+    assert_eq!(one("yes,no\nno,yes\nyes,yes\n").scores.pairs(), 3);
+}

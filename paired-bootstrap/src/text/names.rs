@@ -1,0 +1,70 @@
+//! Names and other texts from files and boxes, made fit for a sentence: they may hold anything.
+
+/// On one line, with single blanks and without what is invisible: control characters, and marks that would turn round the
+/// text behind them.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    shortened_to(text, usize::MAX)
+}
+
+/// A text as a message quotes it, without the quotation marks: [`visible`], and cut behind 40 characters.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    shortened_to(text, 40)
+}
+
+/// As [`visible`], and cut behind so many characters: `…` stands for the rest.
+#[must_use]
+pub fn shortened_to(text: &str, longest: usize) -> String {
+    let mut shown = String::new();
+    let (mut length, mut is_gap) = (0, false);
+    for c in text.chars().filter(|&c| c.is_whitespace() || !(c.is_control() || turns(c))) {
+        if c.is_whitespace() {
+            is_gap = length > 0;
+            continue;
+        }
+        length += 1 + usize::from(is_gap);
+        if length > longest {
+            shown.push('…');
+            break;
+        }
+        if std::mem::take(&mut is_gap) {
+            shown.push(' ');
+        }
+        shown.push(c);
+    }
+    shown
+}
+
+/// Marks of direction (Unicode's Bidi_Control) and the byte order mark.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_names_stay() {
+        for name in ["", "new_model", "BERT (large)", "=1+1", "مثال", "<b>\"x\"</b>"] {
+            assert_eq!(visible(name), name);
+        }
+    }
+
+    #[test]
+    fn names_are_one_visible_line() {
+        assert_eq!(visible(" a\r\n\tb\u{2028}c\u{0}\u{85}d "), "a b c d");
+        assert_eq!(visible("\u{202e}txt.exe\u{202c} \u{2066}\u{2069}"), "txt.exe");
+        assert_eq!(visible("a\u{1b}[31mb"), "a[31mb");
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(shortened(&"ä".repeat(40)), "ä".repeat(40));
+        assert_eq!(shortened(&"ä".repeat(41)), format!("{}…", "ä".repeat(40)));
+        assert_eq!([3, 4, 5].map(|longest| shortened_to("ab  c\u{0} d", longest)), ["ab…", "ab c…", "ab c…"]);
+        assert_eq!(shortened_to("ab  c\u{0} d", 6), "ab c d");
+        assert_eq!(shortened_to("", 0), "");
+    }
+}

@@ -1,0 +1,133 @@
+//! Whole numbers, counted things and shares as a person reads them, and numbers as a person types them.
+
+/// A whole number with commas between groups of three digits: 10,000.
+#[must_use]
+pub fn count(number: u64) -> String {
+    grouped(&number.to_string())
+}
+
+/// A number in digits, with commas between groups of three before the decimal point: 1,234.5678. What stands around the
+/// digits stays.
+#[must_use]
+pub fn grouped(number: &str) -> String {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let start = number.find(is_digit).unwrap_or(0);
+    let end = number[start..].find(|c| !is_digit(c)).map_or(number.len(), |digits| start + digits);
+    let mut grouped = number.to_owned();
+    (start + 1..end).rev().filter(|place| (end - place).is_multiple_of(3)).for_each(|place| grouped.insert(place, ','));
+    grouped
+}
+
+/// So many of a thing whose plural ends in s: "1 column", "10,000 scores".
+#[must_use]
+pub fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
+}
+
+/// How many items: "1 item", "10,000 items".
+#[must_use]
+pub fn items(number: u64) -> String {
+    counted(number, "item")
+}
+
+/// A whole number as people type it: digits, with or without commas, blanks or underscores between groups of three.
+/// `None` for anything else: `1,5` is no 15.
+#[must_use]
+pub fn parse_whole(text: &str) -> Option<u64> {
+    let is_gap = |c: char| matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}');
+    let mut groups = text.trim().split(is_gap);
+    let first = groups.next()?;
+    let rest: Vec<&str> = groups.collect();
+    let is_grouped = rest.is_empty() || (1..=3).contains(&first.len()) && rest.iter().all(|group| group.len() == 3);
+    let digits = first.to_owned() + &rest.concat();
+    // `u64::from_str` would take a sign.
+    let is_number = is_grouped && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok()).flatten()
+}
+
+/// A finite decimal number, as in `0.05`, `-3`, `.5` or `1e-7`. `None` for anything else.
+#[must_use]
+pub fn parse_decimal(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one.
+///
+/// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
+#[must_use]
+pub fn number_in(part: u64, whole: u64) -> String {
+    let share = part as f64 / whole as f64;
+    let mut of = 100u64;
+    while of < whole && (share * of as f64) < 1.0
+        || of < whole && part < whole && (share * of as f64).round() >= of as f64
+    {
+        of *= 10;
+    }
+    format!("{} in {}", count((share * of as f64).round() as u64), count(of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_grouped_by_three() {
+        assert_eq!([0, 7, 999, 1000, 10_000, 1_234_567].map(count), ["0", "7", "999", "1,000", "10,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn only_digits_before_the_point_are_grouped() {
+        assert_eq!(
+            ["-1234.5678", "999", "+1000000", "", "x"].map(grouped),
+            ["-1,234.5678", "999", "+1,000,000", "", "x"]
+        );
+    }
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!([0, 1, 2000].map(|number| counted(number, "score")), ["0 scores", "1 score", "2,000 scores"]);
+    }
+
+    #[test]
+    fn decimals_are_finite_numbers() {
+        assert_eq!(["0.05", ".5", "-3", "1e-7"].map(parse_decimal), [0.05, 0.5, -3.0, 1e-7].map(Some));
+        for text in ["", "-", ".", "1,5", "1 ", "inf", "NaN", "infinity", "1e400"] {
+            assert_eq!(parse_decimal(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_read_as_typed() {
+        for text in ["10000", "10,000", " 10 000 ", "10_000"] {
+            assert_eq!(parse_whole(text), Some(10_000), "{text:?}");
+        }
+        for text in [
+            "",
+            " ",
+            "1,5",
+            "10,00",
+            "1000,000",
+            ",100",
+            "1,,000",
+            "-1",
+            "+1",
+            "1.5",
+            "1e3",
+            "ten",
+            "99999999999999999999999",
+        ] {
+            assert_eq!(parse_whole(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn shares_are_said_in_words() {
+        assert_eq!(number_in(2717, 10_000), "27 in 100");
+        assert_eq!(number_in(48, 10_000), "5 in 1,000");
+        assert_eq!(number_in(1, 10_000), "1 in 10,000");
+        assert_eq!(number_in(0, 10_000), "0 in 10,000");
+        assert_eq!(number_in(10_000, 10_000), "100 in 100");
+        assert_eq!(number_in(9_990, 10_000), "999 in 1,000");
+        assert_eq!(number_in(42, 100), "42 in 100");
+    }
+}

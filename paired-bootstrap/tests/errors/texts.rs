@@ -1,0 +1,428 @@
+//! Texts that hold no scores: [`ReadError`].
+
+use crate::cases;
+use paired_bootstrap::scores::{PairedScores, PairingError, Pieces, Place, ReadError, Reader, Sources, System, read};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+fn refusal(sources: Sources) -> ReadError {
+    read(sources).expect_err("this is wrong on purpose")
+}
+
+/// A good score, without a comma.
+fn score() -> impl Strategy<Value = String> {
+    prop_oneof!["[0-9]{1,3}", "-?[0-9]{1,2}\\.[0-9]{1,3}"]
+}
+
+/// Text that is no score and no word: longer, now and then, than an error shows.
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![4 => "[w-z]{1,9}", 1 => "[w-z]{35,60}"]
+}
+
+/// As an error shows it.
+fn shown(text: &str) -> String {
+    if text.len() > 40 { format!("{}…", &text[..40]) } else { text.to_owned() }
+}
+
+/// A good text with a column for each system, to be spoilt: its rows, and what is around them.
+#[derive(Clone, Debug)]
+struct Table {
+    separator: &'static str,
+    rows: Vec<Vec<String>>,
+    header: Option<Vec<String>>,
+    around: Around,
+}
+
+/// What counts as lines and says nothing.
+#[derive(Clone, Debug)]
+struct Around {
+    /// What stands before each row, over and over.
+    before: Vec<Option<&'static str>>,
+    end: &'static str,
+}
+
+fn around() -> impl Strategy<Value = Around> {
+    let before = vec(select(vec![None, None, Some(""), Some("# 7"), Some("  ")]), 1..9);
+    (before, select(vec!["\n", "\r\n", "\r"])).prop_map(|(before, end)| Around { before, end })
+}
+
+impl Around {
+    /// The text, and the line of every row.
+    fn text(&self, rows: &[String]) -> (String, Vec<usize>) {
+        let (mut text, mut lines, mut line) = (String::new(), Vec::new(), 0);
+        for (row, before) in rows.iter().zip(self.before.iter().cycle()) {
+            for physical in before.iter().copied().chain([row.as_str()]) {
+                text += physical;
+                text += self.end;
+                line += 1;
+            }
+            lines.push(line);
+        }
+        (text, lines)
+    }
+}
+
+impl Table {
+    /// The text, and the line of every row below the header.
+    fn text(&self) -> (String, Vec<usize>) {
+        let rows = self.header.iter().chain(&self.rows);
+        let rows: Vec<String> = rows.map(|row| row.join(self.separator)).collect();
+        let (text, mut lines) = self.around.text(&rows);
+        (text, lines.split_off(self.header.iter().len()))
+    }
+
+    fn refusal(&self) -> ReadError {
+        refusal(Sources::One(self.text().0))
+    }
+
+    /// Puts `text` into a cell, and returns where that is.
+    fn spoil(&mut self, row: Index, column: usize, text: &str) -> Place {
+        let row = row.index(self.rows.len());
+        text.clone_into(&mut self.rows[row][column]);
+        let system = Some(if column == 0 { System::Baseline } else { System::Experimental });
+        Place { system, line: self.text().1[row] }
+    }
+}
+
+fn table_with(separators: Vec<&'static str>) -> impl Strategy<Value = Table> {
+    let rows = vec(vec(score(), 2), 4..50);
+    (select(separators), rows, any::<bool>(), around()).prop_map(|(separator, rows, has_header, around)| {
+        let header = has_header.then(|| ["A", "B"].map(str::to_owned).to_vec());
+        Table { separator, rows, header, around }
+    })
+}
+
+fn table() -> impl Strategy<Value = Table> {
+    table_with(vec!["\t", ";", ",", " ", "   "])
+}
+
+/// Differences with counts.
+fn counted() -> impl Strategy<Value = Table> {
+    let rows = vec(("-?[0-9]{1,3}", "[1-9][0-9]{0,3}").prop_map(|(difference, count)| vec![difference, count]), 2..50);
+    (select(vec!["\t", ";"]), rows, around()).prop_map(|(separator, rows, around)| {
+        let header = Some(["difference", "count"].map(str::to_owned).to_vec());
+        Table { separator, rows, header, around }
+    })
+}
+
+/// One system's scores, one a line.
+fn list(length: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<String>> {
+    vec(score(), length)
+}
+
+fn two(system: System, own: String, other: String) -> Sources {
+    match system {
+        System::Baseline => Sources::Two { baseline: own, experimental: other },
+        System::Experimental => Sources::Two { baseline: other, experimental: own },
+    }
+}
+
+fn system() -> impl Strategy<Value = System> {
+    select(vec![System::Baseline, System::Experimental])
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn good_tables_are_read(table in prop_oneof![table(), counted()]) {
+        // Otherwise the tests below would not say that what they spoil is at fault.
+        let read = read(Sources::One(table.text().0));
+        prop_assert!(read.is_ok(), "{read:?}");
+    }
+
+    #[test]
+    fn nothing_is_empty(around in around(), blanks in vec(select(vec!["", " ", "\t", "# c", "\u{feff}"]), 0..60)) {
+        let blanks: Vec<String> = blanks.into_iter().map(str::to_owned).collect();
+        let (text, _) = around.text(&blanks);
+        prop_assert_eq!(refusal(Sources::One(text.clone())), ReadError::Empty);
+        prop_assert_eq!(refusal(Sources::Two { baseline: text.clone(), experimental: text }), ReadError::Empty);
+    }
+
+    #[test]
+    fn nul_is_not_text(table in table(), at in any::<Index>()) {
+        let (mut text, _) = table.text();
+        text.insert(at.index(text.len()), '\0');
+        prop_assert_eq!(refusal(Sources::One(text)), ReadError::NotText);
+    }
+
+    #[test]
+    fn files_that_vanish_are_unreadable(table in table(), at in any::<Index>(), lines in 1..9usize) {
+        let (mut text, _) = table.text();
+        text.truncate(at.index(text.len()));
+        let mut reader = Reader::new(Sources::Pieces(Box::new(Vanishing(text, 0)), None));
+        let error = loop {
+            match reader.advance(lines) {
+                Ok(progress) => prop_assert!(!progress.finished),
+                Err(error) => break error,
+            }
+        };
+        prop_assert_eq!(error, ReadError::Unreadable);
+    }
+
+    #[test]
+    fn names_alone_are_no_scores(
+        names in vec(name(), 1..50),
+        around in around(),
+        given in proptest::option::of(system()),
+    ) {
+        let (text, lines) = around.text(&names);
+        let place = Place { system: given, line: lines[0] };
+        let expected = ReadError::NoScores { place, text: shown(&names[0]) };
+        let sources = match given {
+            None => Sources::One(text),
+            Some(system) => two(system, text, "1\n0".to_owned()),
+        };
+        prop_assert_eq!(refusal(sources), expected);
+    }
+
+    #[test]
+    fn other_texts_are_not_numbers(mut table in table(), row: Index, column in 0..2usize, text in name()) {
+        let place = table.spoil(row, column, &text);
+        prop_assert_eq!(table.refusal(), ReadError::NotANumber { place, text: shown(&text) });
+    }
+
+    #[test]
+    fn the_first_of_several_errors_is_told(
+        mut table in table(),
+        cells in vec((any::<Index>(), 0..2usize), 2..5),
+    ) {
+        let places = cells.into_iter().map(|(row, column)| table.spoil(row, column, "zz"));
+        let places: Vec<Place> = places.collect();
+        let first = places.into_iter().min_by_key(|place| (place.line, place.system != Some(System::Baseline)));
+        // A first row without a score would be a header.
+        prop_assume!(table.header.is_some() || table.rows[0].iter().any(|cell| cell != "zz"));
+        let expected = first.map(|place| ReadError::NotANumber { place, text: "zz".to_owned() });
+        prop_assert_eq!(Some(table.refusal()), expected);
+    }
+
+    #[test]
+    fn infinite_numbers_are_not_finite(
+        mut table in table(),
+        row: Index,
+        column in 0..2usize,
+        text in select(vec!["NaN", "nan", "-inf", "Infinity", "+INF", "∞", "−∞"]),
+    ) {
+        let place = table.spoil(row, column, text);
+        prop_assert_eq!(table.refusal(), ReadError::NotFinite { place, text: text.to_owned() });
+    }
+
+    #[test]
+    fn numbers_beyond_floating_point_are_too_large(
+        mut table in table(),
+        row: Index,
+        column in 0..2usize,
+        text in "-?[1-9][0-9]{0,9}(\\.[0-9]{1,9})?e(309|[3-9][1-9][0-9]|[1-9][0-9]{3,25})",
+    ) {
+        let place = table.spoil(row, column, &text);
+        prop_assert_eq!(table.refusal(), ReadError::TooLarge { place, text: shown(&text) });
+    }
+
+    #[test]
+    fn cells_without_a_score_are_missing(
+        mut table in table_with(vec!["\t", ";", ","]),
+        row: Index,
+        column in 0..2usize,
+        text in select(vec!["", "NA", "n/a", "null", "None", "-", "--", "—", "?", "#N/A", "#DIV/0!"]),
+    ) {
+        let place = table.spoil(row, column, text);
+        prop_assert_eq!(table.refusal(), ReadError::Missing { place, text: text.to_owned() });
+    }
+
+    #[test]
+    fn counts_are_whole_numbers(
+        mut table in counted(),
+        row: Index,
+        text in select(vec!["-3", "1.5", "x", "NaN", "", "1,000", "50%", "1e20", "true", "1e-3"]),
+    ) {
+        let Place { line, .. } = table.spoil(row, 1, text);
+        prop_assert_eq!(table.refusal(), ReadError::NotACount { line, text: text.to_owned() });
+    }
+
+    #[test]
+    fn commas_that_may_group_are_unclear(
+        mut table in table_with(vec!["\t", ";", " "]),
+        cells in vec((any::<Index>(), 0..2usize, "[1-9][0-9]{0,2},[0-9]{3}"), 1..5),
+    ) {
+        // All are left as they are but for the first; of two in one cell, the last one stays.
+        let mut placed: Vec<(Place, String)> = Vec::new();
+        for (row, column, text) in cells {
+            let place = table.spoil(row, column, &text);
+            placed.retain(|(other, _)| *other != place);
+            placed.push((place, text));
+        }
+        placed.sort_by_key(|(place, _)| (place.line, place.system != Some(System::Baseline)));
+        let (place, text) = placed.swap_remove(0);
+        prop_assert_eq!(table.refusal(), ReadError::UnclearComma { place, text });
+    }
+
+    #[test]
+    fn summaries_below_the_items_are_told(
+        mut table in table(),
+        label in select(vec!["Total", "mean", "Avg.", "SUM:", "overall", "all"]),
+    ) {
+        for (number, row) in table.rows.iter_mut().enumerate() {
+            row.insert(0, format!("q{number}"));
+        }
+        table.rows.push([label, "1", "0"].map(str::to_owned).to_vec());
+        if let Some(header) = &mut table.header {
+            header.insert(0, "id".to_owned());
+        }
+        let line = *table.text().1.last().expect("there are rows");
+        prop_assert_eq!(table.refusal(), ReadError::SummaryRow { line, text: label.to_owned() });
+    }
+
+    #[test]
+    fn rows_of_another_width_are_ragged(mut table in table(), row: Index, more in 0..4usize) {
+        let row = row.index(table.rows.len());
+        let found = if more == 0 { 1 } else { 2 + more };
+        table.rows[row].resize(found, "7".to_owned());
+        let line = table.text().1[row];
+        prop_assert_eq!(table.refusal(), ReadError::Ragged { line, found, expected: 2 });
+    }
+
+    #[test]
+    fn headers_of_another_width_are_ragged(mut table in table_with(vec!["\t", ";", ","]), more in 1..5usize) {
+        let found = 2 + more;
+        table.header = Some(vec!["x".to_owned(); found]);
+        let line = 1 + usize::from(table.around.before[0].is_some());
+        prop_assert_eq!(table.refusal(), ReadError::Ragged { line, found, expected: 2 });
+    }
+
+    #[test]
+    fn many_columns_need_names(mut table in table(), columns in 3..9usize) {
+        table.header = None;
+        // No running numbers.
+        table.rows.iter_mut().for_each(|row| row.resize(columns, "7".to_owned()));
+        "7".clone_into(&mut table.rows[0][0]);
+        prop_assert_eq!(table.refusal(), ReadError::WhichColumns { columns });
+    }
+
+    #[test]
+    fn columns_do_not_belong_into_a_box(
+        mut own in list(2..50),
+        other in list(2..50),
+        row: Index,
+        columns in 2..6usize,
+        separator in select(vec!["\t", ";", "; ", " "]),
+        system in system(),
+        around in around(),
+    ) {
+        let row = row.index(own.len());
+        own[row] = vec!["7"; columns].join(separator);
+        let (text, lines) = around.text(&own);
+        let expected = ReadError::ColumnsInOneList { system, line: lines[row], columns };
+        // The baseline is looked at first, and read first.
+        prop_assert_eq!(refusal(two(system, text, other.join("\n"))), expected);
+    }
+
+    #[test]
+    fn one_list_is_half(list in list(1..50), given in proptest::option::of(system()), around in around()) {
+        let (text, _) = around.text(&list);
+        let expected = ReadError::OneListOnly { given, scores: list.len() };
+        let sources = match given {
+            None => Sources::One(text),
+            Some(system) => two(system, text, " \n# c".to_owned()),
+        };
+        prop_assert_eq!(refusal(sources), expected);
+    }
+
+    #[test]
+    fn misspelt_first_scores_are_suspected(
+        mut own in list(2..50),
+        text in name(),
+        system in system(),
+        around in around(),
+    ) {
+        let other = vec!["1"; own.len() + 1].join("\n");
+        own.insert(0, text.clone());
+        let (own_text, lines) = around.text(&own);
+        let (short, long) = (own.len() - 1, own.len());
+        let (baseline, experimental) = if system == System::Baseline { (short, long) } else { (long, short) };
+        let place = Place { system: Some(system), line: lines[0] };
+        let expected = ReadError::HeaderOrScore { baseline, experimental, place, text: shown(&text) };
+        prop_assert_eq!(refusal(two(system, own_text, other)), expected);
+    }
+
+    #[test]
+    fn lists_of_different_lengths_make_no_pairs(
+        baseline in list(1..40),
+        experimental in list(1..40),
+        around in around(),
+    ) {
+        prop_assume!(baseline.len() != experimental.len());
+        let expected = PairingError::LengthMismatch { baseline: baseline.len(), experimental: experimental.len() };
+        let sources = Sources::Two { baseline: around.text(&baseline).0, experimental: experimental.join("\n") };
+        prop_assert_eq!(refusal(sources), ReadError::Pairing(expected));
+    }
+
+    #[test]
+    fn one_item_makes_no_pairs(mut table in prop_oneof![table(), counted()]) {
+        table.rows.truncate(1);
+        if table.header.as_ref().is_some_and(|header| header[1] == "count") {
+            "1".clone_into(&mut table.rows[0][1]);
+        }
+        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::OneScoreOnly));
+    }
+
+    #[test]
+    fn counts_of_nothing_make_no_pairs(mut table in counted()) {
+        table.rows.iter_mut().for_each(|row| "0".clone_into(&mut row[1]));
+        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::NoPairs));
+    }
+
+    #[test]
+    fn counts_beyond_floating_point_are_too_many(mut table in counted(), rows in 10..40usize) {
+        // Ten times 10^15 − 1 is more than 2^53.
+        table.rows.resize(rows, table.rows[0].clone());
+        table.rows.iter_mut().for_each(|row| "999999999999999".clone_into(&mut row[1]));
+        prop_assert!(10 * 999_999_999_999_999 > PairedScores::MAX_PAIRS);
+        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::TooManyPairs));
+    }
+}
+
+proptest! {
+    // Megabytes.
+    #![proptest_config(cases(10))]
+
+    #[test]
+    fn lines_beyond_a_megabyte_are_long(table in table(), row: Index, given in proptest::option::of(system())) {
+        let (text, lines) = table.text();
+        let line = lines[row.index(lines.len())];
+        let long = "7".repeat((1 << 20) + 1);
+        let spoilt = text.split(table.around.end).enumerate().map(|(index, content)| match given {
+            _ if index + 1 == line => long.as_str(),
+            Some(_) => "7",
+            None => content,
+        });
+        let text = spoilt.collect::<Vec<_>>().join("\n");
+        let sources = match given {
+            None => Sources::One(text),
+            Some(system) => two(system, text, "7".to_owned()),
+        };
+        prop_assert_eq!(refusal(sources), ReadError::LongLine { place: Place { system: given, line } });
+    }
+}
+
+/// A text in pieces of some bytes, of which the last one cannot be had.
+#[derive(Debug)]
+struct Vanishing(String, usize);
+
+impl Pieces for Vanishing {
+    fn bytes(&self) -> u64 {
+        self.0.len() as u64 + 1
+    }
+
+    fn bytes_read(&self) -> u64 {
+        self.1 as u64
+    }
+
+    fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
+        let rest = &self.0[self.1..];
+        let piece = rest.chars().next().ok_or(ReadError::Unreadable)?;
+        text.push(piece);
+        self.1 += piece.len_utf8();
+        Ok(true)
+    }
+}

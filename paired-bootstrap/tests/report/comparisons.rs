@@ -1,0 +1,198 @@
+//! Comparisons to report on, put together from the program's public pieces.
+
+use crate::exact;
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler};
+use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult};
+use paired_bootstrap::planning::{Counts, Example, ExampleScores};
+use paired_bootstrap::report::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
+use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
+
+/// The 0.975 and the 0.95 quantile of the normal distribution (R 4.3: `qnorm`).
+const Z_95: f64 = 1.959963984540054;
+const Z_90: f64 = 1.6448536269514722;
+
+/// N of all comparisons, and the seed.
+pub const RESAMPLES: u64 = 10_000;
+const SEED: u64 = 1;
+
+/// The primer's Example 1: baseline 0 1 1 0 0 1 0 1 0 1, experimental 1 1 0 1 1 0 1 1 0 0.
+pub fn ten_questions() -> Findings {
+    let findings = of_counts(Counts::TEN_QUESTIONS);
+    Findings {
+        effect: Effect {
+            // 0.1 over √(10 · (7 − 0.1) / 10 / 9) by hand.
+            d_z: Some(0.1 / (6.9f64 / 9.0).sqrt()),
+            systems: Some([accuracy(5), accuracy(6)]),
+        },
+        // `reference/helped_hurt.json`, the case (10, 4, 3).
+        tests: vec![
+            row(Test::Bootstrap, Some(0.421732332), None, Method::Exact),
+            row(Test::ShiftedAtLeast, Some(0.429402952), None, Method::Exact),
+            row(Test::ShiftedAbove, Some(0.288713728), None, Method::Exact),
+            row(Test::SacrebleuBootstrap, None, Some(0.7), Method::Simulated(10_000)),
+            row(Test::Sign, Some(0.5), Some(1.0), Method::Exact),
+            row(Test::McNemar, None, Some(0.7054569861112734), Method::Asymptotic),
+            TestResult { method: Err(Missing::ScoresUnknown), ..row(Test::Unpaired, None, None, Method::Exact) },
+        ],
+        warnings: vec![
+            "The systems differ on only 7 items: p is too small.".to_owned(),
+            "There are only 10 items.".to_owned(),
+        ],
+        ..findings
+    }
+}
+
+/// As the lecture has it: k' = k + 2 of n' = n + 4, ± 2 standard errors.
+fn accuracy(correct: u64) -> System {
+    let p = (correct as f64 + 2.0) / 14.0;
+    let error = 2.0 * (p * (1.0 - p) / 14.0).sqrt();
+    System {
+        mean: correct as f64 / 10.0,
+        interval: (0.2, 0.8),
+        accuracy: Some(Accuracy { correct, agresti_coull: (p - error, p + error), rule_of_three: None }),
+    }
+}
+
+/// A test's row.
+pub fn row(test: Test, one_sided: Option<f64>, two_sided: Option<f64>, method: Method) -> TestResult {
+    TestResult { test, one_sided, two_sided, method: Ok(method), false_positive_rate: one_sided.map(|_| 0.0625) }
+}
+
+/// Artificial 0/1 scores.
+pub fn of_counts(counts: Counts) -> Findings {
+    let differences = counts.differences().expect("valid counts");
+    let p_value = exact::trinomial(counts.pairs, counts.helped, counts.hurt);
+    Findings {
+        source: Source::Counts,
+        unit: Unit::Correctness,
+        differences: Some(printed(&differences, 0)),
+        ..of_differences(&differences, p_value, RESAMPLES)
+    }
+}
+
+/// Eight graded scores with names from a header: differences in quarters, some tied.
+pub fn graded() -> Findings {
+    let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
+    Findings {
+        equivalence: Equivalence { interval: (-0.09, 0.28), margin: Some(0.3) },
+        exact: ExactBootstrap { error: 0.0004, ..of_texts([text, ""]).exact },
+        ..of_texts([text, ""])
+    }
+}
+
+/// The page's example of forty graded translations.
+pub fn forty_translations() -> Findings {
+    let [baseline, experimental] = forty_texts();
+    of_texts([&baseline, &experimental])
+}
+
+/// Its two texts.
+pub fn forty_texts() -> [String; 2] {
+    match Example::Graded.scores() {
+        ExampleScores::Texts(texts) => texts,
+        ExampleScores::Counts(_) => panic!("the graded example is text"),
+    }
+}
+
+/// Scores as they would be pasted.
+pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
+    let sources = match experimental {
+        "" => Sources::One(baseline.to_owned()),
+        _ => Sources::Two { baseline: baseline.to_owned(), experimental: experimental.to_owned() },
+    };
+    let reading = read(sources).expect("good scores");
+    let scores: &PairedScores = &reading.scores;
+    let differences = Differences::from_scores(scores).expect("good differences");
+    let values = differences.values().iter().copied().zip(differences.counts().iter().copied());
+    let p_value = exact::convolution(&values.collect());
+    let (baseline, experimental) = scores.names();
+    let decimals = match differences.grid() {
+        paired_bootstrap::bootstrap::Grid::Decimal { decimals } => decimals,
+        paired_bootstrap::bootstrap::Grid::Binary { .. } => 0,
+    };
+    Findings {
+        names: [baseline, experimental].map(|name| name.map(str::to_owned)),
+        source: Source::Text { format: reading.format.to_string() },
+        unit: scores.unit(),
+        differences: Some(printed(&differences, decimals)),
+        ..of_differences(&differences, p_value, RESAMPLES)
+    }
+}
+
+/// A run that was stopped after its first batches.
+pub fn stopped() -> Findings {
+    let counts = Counts { pairs: 500, helped: 30, hurt: 10 };
+    let differences = counts.differences().expect("valid counts");
+    Findings {
+        differences: Some(printed(&differences, 0)),
+        ..of_differences(&differences, exact::trinomial(500, 30, 10), 1_000_000)
+    }
+}
+
+fn printed(differences: &Differences, decimals: u8) -> Vec<(String, u64)> {
+    let score = |&steps: &i64| Score::from_scientific(steps, -i64::from(decimals)).expect("few digits").to_string();
+    differences.values().iter().map(score).zip(differences.counts().iter().copied()).collect()
+}
+
+/// What the resamples say, and the rest by its formulas: the percentile interval stands in for the resamples' BCa. What they are worth is tested elsewhere; here it is their way into the texts.
+fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findings {
+    let resampler = Resampler::new(differences, asked, SEED);
+    let mut distribution = BootstrapDistribution::new(differences, RESAMPLES);
+    let mut trace = Vec::new();
+    for batch in (0..resampler.batches()).take_while(|&batch| resampler.resamples_of(batch).end <= RESAMPLES) {
+        distribution.extend(resampler.run(batch));
+        trace.push((distribution.resamples(), distribution.histogram().at_or_below_zero()));
+    }
+    let summary = distribution.summary(differences, 0.95).expect("there are resamples");
+    let (mean, sd) = (differences.mean(), differences.sum_standard_deviation());
+    let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
+    let around = |deviations: f64| (mean - deviations * units(sd), mean + deviations * units(sd));
+    let (lower, upper) = summary.percentile_interval;
+    let intervals = |percentile| Intervals {
+        level: 0.95,
+        two_deviations: around(2.0),
+        normal: around(Z_95),
+        percentile,
+        basic: (2.0 * mean - upper, 2.0 * mean - lower),
+        bca: percentile,
+    };
+    let histogram = distribution.histogram();
+    let binning = histogram.binning();
+    Findings {
+        names: [None, None],
+        source: Source::Counts,
+        unit: Unit::Correctness,
+        pairs: differences.pairs(),
+        helped: differences.helped(),
+        hurt: differences.hurt(),
+        tied: differences.tied(),
+        mean_difference: mean,
+        standard_deviation: units(sd),
+        exact_grid: differences.is_exact(),
+        simulation: Simulation {
+            resamples: summary.resamples,
+            asked,
+            at_or_below_zero: summary.at_or_below_zero,
+            seed: SEED,
+            mean: summary.mean,
+            standard_deviation: summary.standard_deviation,
+            intervals: intervals((lower, upper)),
+            histogram: Bins {
+                first_edge: units(binning.edges(histogram.first_bin()).0),
+                width: units(binning.width() as f64),
+                marked: histogram.bins().filter(|bin| bin.number <= 0).count() as u64,
+                counts: histogram.counts().to_vec(),
+            },
+            trace,
+        },
+        exact: ExactBootstrap { p_value, error: 0.0, intervals: ExactDistribution::new(differences).intervals(0.95) },
+        alpha: 0.05,
+        equivalence: Equivalence { interval: around(Z_90), margin: None },
+        effect: Effect { d_z: None, systems: None },
+        tests: Vec::new(),
+        warnings: Vec::new(),
+        differences: None,
+        version: "0.0.0-test",
+        build: "test",
+    }
+}

@@ -1,0 +1,232 @@
+//! Links that carry scores, good ones and forged ones.
+
+use crate::comparisons::forty_texts;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem, TooLong, share_link};
+use proptest::prelude::*;
+
+fn address(texts: [&str; 2]) -> Address {
+    Address { scores: Some(texts.map(str::to_owned)), ..Address::default() }
+}
+
+/// The value of `scores` in an address.
+fn value(address: &Address) -> String {
+    let fragment = address.with_scores().expect("short enough");
+    fragment.rsplit_once("scores=").expect("there are scores").1.to_owned()
+}
+
+fn problem(value: &str) -> Option<ScoresProblem> {
+    let (address, problems) = Address::parse(&format!("scores={value}"));
+    match problems[..] {
+        [] => None,
+        [AddressProblem::NotScores(problem)] => {
+            assert_eq!(address, Address::default());
+            Some(problem)
+        }
+        _ => panic!("{problems:?}"),
+    }
+}
+
+/// base64 by hand, so that links can be forged.
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let sextets = |chunk: &[u8]| {
+        let bits = chunk.iter().chain(&[0, 0]).take(3).fold(0u32, |bits, &byte| bits << 8 | u32::from(byte));
+        [18, 12, 6, 0]
+            .map(|shift| ALPHABET[(bits >> shift & 63) as usize] as char)
+            .into_iter()
+            .take(chunk.len() + 1)
+            .collect::<String>()
+    };
+    bytes.chunks(3).map(sextets).collect()
+}
+
+fn forged(length: u32, texts: &[u8]) -> String {
+    let [a, b, c, _] = length.to_le_bytes();
+    base64(&[&[1, a, b, c][..], &compress_to_vec_zlib(texts, 10)].concat())
+}
+
+#[test]
+fn links_lead_back_to_their_state() {
+    let [baseline, experimental] = forty_texts();
+    let state = Address { seed: 42, level: 0.9, margin: Some(0.5), ..address([&baseline, &experimental]) };
+    let link = share_link("https://example.org/some/page/?x=1#n=5", &state).expect("forty scores fit");
+    let fragment = link.strip_prefix("https://example.org/some/page/?x=1#").expect("the page's own address");
+    assert_eq!(Address::parse(fragment), (state, vec![]));
+    assert!(fragment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_=&.".contains(&byte)), "{fragment}");
+}
+
+#[test]
+fn two_lists_are_exchanged_by_their_link() {
+    let swapped = |texts| Address { swapped: true, ..address(texts) };
+    let read = |state: &Address| Address::parse(&state.with_scores().expect("short")).0;
+    assert_eq!(read(&swapped(["1\n0", "0\n1"])), address(["0\n1", "1\n0"]));
+    // One text with both systems has columns to be exchanged after reading.
+    for texts in [["1,0\n0,1", ""], ["1,0\n0,1", " \n"], ["", "1,0\n0,1"]] {
+        assert_eq!(read(&swapped(texts)), swapped(texts));
+    }
+}
+
+#[test]
+fn levels_that_cannot_be_shown_are_refused() {
+    for value in ["0.9999999999999999", "0.9999991", "0.0000009", "1e-300"] {
+        let (address, problems) = Address::parse(&format!("level={value}"));
+        assert_eq!((address.level, problems.len()), (0.95, 1), "{value}");
+        assert!(problems[0].to_string().contains("0.000001 to 0.999999"), "{}", problems[0]);
+    }
+    for (value, level) in [("0.000001", 0.000_001), ("0.999999", 0.999_999)] {
+        let (address, problems) = Address::parse(&format!("level={value}"));
+        assert_eq!((address.level, problems), (level, vec![]));
+    }
+}
+
+#[test]
+fn links_without_scores_are_addresses() {
+    let state = Address { counts: Some(Counts::TEN_QUESTIONS), ..Address::default() };
+    assert_eq!(share_link("x", &state), Ok(format!("x#{state}")));
+}
+
+#[test]
+fn empty_texts_and_odd_ones_survive() {
+    for texts in [["", ""], ["1\n0", ""], ["", "1\n0"], ["\u{0}\r\n", "é\u{1f600}\u{202e}"]] {
+        let (read, problems) = Address::parse(&format!("scores={}", value(&address(texts))));
+        assert_eq!((read.scores, problems), (Some(texts.map(str::to_owned)), vec![]));
+    }
+}
+
+#[test]
+fn the_format_of_links_is_stable() {
+    // Written by Python 3.11: base64.urlsafe_b64encode(bytes([1, 7, 0, 0]) + zlib.compress(b"1\n0\xff0\n1", 9)),
+    // without its padding. Links of any zlib are read; those of other versions stay good.
+    assert_eq!(
+        Address::parse("scores=AQcAAHjaM-Qy-G_AZQgAB1sB1g").0.scores,
+        Some(["1\n0".to_owned(), "0\n1".to_owned()])
+    );
+}
+
+#[test]
+fn scores_that_do_not_fit_are_refused_with_their_size() {
+    // 16 random hexadecimal digits carry 64 bits: 4,000 lines need some 32 kB, 43 thousand characters of base64.
+    let mut random = 1u64;
+    let mut line = || {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        format!("{:016x}\n", random ^ random >> 31)
+    };
+    let text: String = (0..4_000).map(|_| line()).collect();
+    let refusal = share_link("x", &address([&text, ""])).expect_err("too long");
+    assert!(refusal.characters.is_some_and(|characters| (40_000..60_000).contains(&characters)), "{refusal:?}");
+    assert_eq!(refusal.text_bytes, 68_000);
+    assert!(refusal.to_string().contains("8,192"), "{refusal}");
+    let huge = "0\n".repeat(100_001);
+    let refusal = share_link("x", &address([&huge, ""])).expect_err("too large");
+    assert_eq!(refusal, TooLong { characters: None, text_bytes: 200_002 });
+    assert!(refusal.to_string().contains("200,002 bytes of text, and 200,000 is the most"), "{refusal}");
+}
+
+#[test]
+fn much_of_the_same_fits() {
+    let text = "1\n0\n".repeat(25_000);
+    let state = address([&text, &text]);
+    assert!(value(&state).len() < LONGEST_SCORES);
+    assert_eq!(Address::parse(&state.with_scores().expect("it fits")).0, state);
+}
+
+#[test]
+fn bombs_do_not_unfold() {
+    // 400 kB of zeros are 400 bytes; their length may be told right or wrong.
+    let zeros = vec![0; 400_000];
+    assert_eq!(problem(&forged(400_001, &zeros)), Some(ScoresProblem::TooLarge { bytes: 400_001 }));
+    assert_eq!(problem(&forged(0xff_ffff, &zeros)), Some(ScoresProblem::TooLarge { bytes: 0xff_ffff }));
+    assert_eq!(problem(&forged(400_000, &zeros)), Some(ScoresProblem::Damaged), "nothing between the texts");
+    assert_eq!(problem(&forged(10, &zeros)), Some(ScoresProblem::Damaged));
+    // Deflate shrinks to a thousandth at best: what fits into a link unfolds to six megabytes, 4 GB would need 4 MB.
+    let six_megabytes = forged(1_000, &vec![0; 6_000_000]);
+    assert!(six_megabytes.len() <= LONGEST_SCORES, "{}", six_megabytes.len());
+    assert_eq!(problem(&six_megabytes), Some(ScoresProblem::Damaged));
+    assert_eq!(problem(&"A".repeat(5_600_000)), Some(ScoresProblem::TooLong { characters: 5_600_000 }));
+}
+
+#[test]
+fn what_is_no_link_of_ours_is_told() {
+    let good = value(&address(["1\n0", "0\n1"]));
+    assert_eq!(problem(&good), None);
+    assert_eq!(problem(""), Some(ScoresProblem::Damaged));
+    assert_eq!(problem("A"), Some(ScoresProblem::Damaged));
+    assert_eq!(problem(&format!("{good}.")), Some(ScoresProblem::WrongCharacter { position: good.len() + 1 }));
+    assert_eq!(problem(&good.replacen('A', "é", 1)), Some(ScoresProblem::WrongCharacter { position: 1 }));
+    // Found by libFuzzer: characters are counted, not their bytes.
+    assert_eq!(problem("ééééé"), Some(ScoresProblem::WrongCharacter { position: 1 }));
+    assert_eq!(problem(&format!("{}é", &good[..3])), Some(ScoresProblem::WrongCharacter { position: 4 }));
+    assert_eq!(problem(&base64(&[2, 0, 0, 0])), Some(ScoresProblem::UnknownForm { form: 2 }));
+    assert_eq!(problem(&forged(4, b"1\n\x80\xff")), Some(ScoresProblem::NotText));
+    assert_eq!(problem(&forged(3, b"\xff\xff\xff")), Some(ScoresProblem::NotText));
+    assert_eq!(problem(&forged(3, b"1\n0")), Some(ScoresProblem::Damaged));
+    // Behind the checksum nothing may follow.
+    let trailing = [&[1, 3, 0, 0][..], &compress_to_vec_zlib(b"1\xff0", 10), b"x"].concat();
+    assert_eq!(problem(&base64(&trailing)), Some(ScoresProblem::Damaged));
+    assert_eq!(problem(&base64(&trailing[..trailing.len() - 1])), None);
+}
+
+#[test]
+fn truncated_links_are_noticed() {
+    let [baseline, experimental] = forty_texts();
+    let value = value(&address([&baseline, &experimental]));
+    for length in 0..value.len() {
+        assert!(problem(&value[..length]).is_some(), "{length} of {} characters", value.len());
+    }
+}
+
+#[test]
+fn changed_links_are_noticed_or_change_nothing() {
+    let [baseline, experimental] = forty_texts();
+    let state = address([&baseline, &experimental]);
+    let value = value(&state).into_bytes();
+    for position in 0..value.len() {
+        for replacement in *b"A_9" {
+            let mut changed = value.clone();
+            changed[position] = replacement;
+            let changed = String::from_utf8(changed).expect("ASCII");
+            let (read, problems) = Address::parse(&format!("scores={changed}"));
+            assert!(read == state || problems.len() == 1, "{position}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_texts_survive(baseline in ".{0,300}", experimental in "(?s).{0,300}") {
+        let state = address([&baseline, &experimental]);
+        prop_assert_eq!(Address::parse(&state.with_scores().expect("600 characters fit")), (state, vec![]));
+    }
+
+    #[test]
+    fn any_address_is_read_without_panic(fragment in "(?s).{0,400}", value in "[A-Za-z0-9_-]{0,400}") {
+        let (_, problems) = Address::parse(&fragment);
+        prop_assert!(problems.iter().all(|problem| problem.to_string().len() < 400));
+        let (read, problems) = Address::parse(&format!("scores={value}"));
+        // 32 bits of checksum, and all else has to fit too.
+        prop_assert!(read.scores.is_none() && problems.len() == 1);
+    }
+
+    #[test]
+    fn any_settings_survive(
+        resamples in 100u64..=10_000_000,
+        seed: u64,
+        alpha in 1e-9f64..1.0,
+        level in 1e-6f64..0.999_999,
+        margin in proptest::option::of(0.0..1e6f64),
+    ) {
+        let state = Address { resamples, seed, alpha, level, margin, ..Address::default() };
+        prop_assert_eq!(Address::parse(&state.to_string()), (state, vec![]));
+    }
+
+    #[test]
+    fn any_bytes_behind_a_good_head_are_refused(
+        bytes in proptest::collection::vec(any::<u8>(), 0..600),
+        length in 0u32..5_000,
+    ) {
+        let [a, b, c, _] = length.to_le_bytes();
+        prop_assert!(problem(&base64(&[&[1, a, b, c], &bytes[..]].concat())).is_some());
+    }
+}

@@ -1,0 +1,158 @@
+//! The JSON report against its schema.
+
+use crate::comparisons::{forty_translations, graded, of_counts, stopped, ten_questions};
+use paired_bootstrap::comparisons::Method;
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Export, Findings};
+use serde_json::{Value, json};
+
+fn schema() -> Value {
+    serde_json::from_str(include_str!("../../../docs/report.schema.json")).expect("the schema is JSON")
+}
+
+/// The JSON report, read back; it must match the schema.
+fn report(findings: &Findings) -> Value {
+    let report = serde_json::from_str(&Export::Json.text(findings)).expect("the report is JSON");
+    let validator = jsonschema::draft202012::new(&schema()).expect("the schema is one");
+    let errors: Vec<String> =
+        validator.iter_errors(&report).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert_eq!(errors, [""; 0]);
+    report
+}
+
+fn counts(pairs: u64, helped: u64, hurt: u64) -> Findings {
+    of_counts(Counts { pairs, helped, hurt })
+}
+
+#[test]
+fn the_schema_is_a_schema() {
+    jsonschema::draft202012::meta::validate(&schema()).expect("it follows the rules for schemas");
+}
+
+#[test]
+fn primers_first_example() {
+    let report = report(&ten_questions());
+    assert_eq!(report["schema_version"], 1);
+    let data = &report["data"];
+    assert_eq!(
+        [&data["pairs"], &data["helped"], &data["hurt"], &data["tied"]],
+        [&json!(10), &json!(4), &json!(3), &json!(3)]
+    );
+    assert_eq!(data["differences"][0], json!({ "value": "-1", "count": 3 }));
+    // 105433083/250000000, the reference value; the oracle adds ten terms of ten digits.
+    let p_value = report["exact"]["p_value"].as_f64().expect("a number");
+    assert!((p_value - 0.421732332).abs() < 1e-14, "{p_value}");
+    // At a fixed seed the simulated one is always the same; it lies within 4.5 standard errors.
+    let simulated = report["bootstrap"]["p_value"].as_f64().expect("a number");
+    assert!((simulated - p_value).abs() < 4.5 * (p_value * (1.0 - p_value) / 10_000.0).sqrt(), "{simulated}");
+    assert_eq!(report["systems"]["experimental"]["accuracy"]["correct"], 6);
+    assert_eq!(report["tests"][6]["missing"], "scores_unknown");
+    let resamples: u64 =
+        report["bootstrap"]["histogram"]["counts"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum();
+    assert_eq!(resamples, 10_000);
+}
+
+#[test]
+fn system_that_is_behind() {
+    assert_eq!(report(&counts(500, 7, 10))["effect"]["mean_difference"], -0.006);
+}
+
+#[test]
+fn all_tied() {
+    let report = report(&counts(100, 0, 0));
+    assert_eq!((&report["exact"]["p_value"], &report["effect"]["d_z"]), (&json!(1.0), &Value::Null));
+}
+
+#[test]
+fn no_resample_at_or_below_zero() {
+    assert_eq!(report(&counts(2_000, 320, 180))["bootstrap"]["p_value"], 0.0);
+}
+
+#[test]
+fn graded_scores() {
+    let report = report(&graded());
+    assert_eq!(report["data"]["format"], "two columns, tab-separated, header");
+    assert_eq!(report["systems"]["baseline"]["name"], "old_model");
+    assert_eq!(report["equivalence"]["shown"], true);
+    assert_eq!(self::report(&forty_translations())["data"]["unit"], "score");
+}
+
+#[test]
+fn stopped_run() {
+    let report = report(&stopped());
+    assert_eq!(
+        (&report["bootstrap"]["stopped"], &report["bootstrap"]["resamples_asked"]),
+        (&json!(true), &json!(1_000_000))
+    );
+}
+
+#[test]
+fn levels_without_an_equivalence_interval() {
+    assert_eq!(report(&Findings { alpha: 0.5, ..ten_questions() })["equivalence"], Value::Null);
+}
+
+#[test]
+fn amounts_beyond_floating_point_are_null() {
+    let findings = Findings { standard_deviation: f64::INFINITY, mean_difference: f64::NAN, ..ten_questions() };
+    let report = report(&findings);
+    assert_eq!(report["effect"]["standard_error"], Value::Null);
+}
+
+#[test]
+fn extreme_levels_and_errors_match_the_schema() {
+    let mut findings = Findings { alpha: 0.7, ..ten_questions() };
+    let level = 0.999_999_999_999_999_9;
+    for intervals in [&mut findings.exact.intervals, &mut findings.simulation.intervals] {
+        intervals.level = level;
+        (intervals.normal, intervals.bca) = ((f64::NEG_INFINITY, f64::INFINITY), (f64::NAN, f64::NAN));
+    }
+    // A bound on an error may be larger than any probability.
+    findings.exact.error = 3.0;
+    findings.tests[0].method = Ok(Method::Approximate(7.0));
+    let report = report(&findings);
+    assert_eq!((&report["exact"]["error"], &report["tests"][0]["method"]["error"]), (&json!(1.0), &json!(1.0)));
+    assert_eq!(report["exact"]["intervals"]["normal"], json!({ "lower": null, "upper": null }));
+    assert_eq!(report["equivalence"], Value::Null);
+}
+
+#[test]
+fn the_schema_is_strict() {
+    let validator = jsonschema::draft202012::new(&schema()).expect("the schema is one");
+    let report = report(&ten_questions());
+    let changed = |change: fn(&mut Value)| {
+        let mut report = report.clone();
+        change(&mut report);
+        report
+    };
+    let wrong: [fn(&mut Value); 7] = [
+        |report| report["schema_version"] = json!(2),
+        |report| report["surprise"] = json!(1),
+        |report| report["bootstrap"]["p_value"] = json!(1.5),
+        |report| report["data"]["pairs"] = json!(0),
+        |report| report["exact"]["intervals"]["bca"]["middle"] = json!(0),
+        |report| report["tests"][0]["test"] = json!("guess"),
+        |report| {
+            report.as_object_mut().map(|report| report.remove("warnings"));
+        },
+    ];
+    for change in wrong {
+        assert!(!validator.is_valid(&changed(change)));
+    }
+}
+
+#[test]
+fn every_object_of_the_schema_is_closed_and_complete() {
+    fn check(schema: &Value, place: &str) {
+        if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+            assert_eq!(schema["additionalProperties"], false, "{place}");
+            let required = schema["required"].as_array().map_or(0, Vec::len);
+            assert_eq!(required, properties.len(), "{place}");
+        }
+        match schema {
+            Value::Object(members) => members.iter().for_each(|(key, member)| check(member, &format!("{place}/{key}"))),
+            Value::Array(items) => items.iter().for_each(|item| check(item, place)),
+            _ => {}
+        }
+    }
+    check(&schema(), "");
+}

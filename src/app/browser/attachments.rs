@@ -1,0 +1,60 @@
+//! Texts and files that are too large to copy: held here under a number, handed to the worker as they are.
+
+use crate::app::session::{Attachment, Input, Pasted, Payload};
+use js_sys::{Array, JsString};
+use wasm_bindgen::JsValue;
+use web_sys::{Blob, File};
+
+/// What is held, by number: a few texts and files at most.
+#[derive(Default)]
+pub(super) struct Attachments {
+    held: Vec<(u32, JsValue)>,
+    last_id: u32,
+}
+
+impl Attachments {
+    /// Holds a file.
+    pub(super) fn add_file(&mut self, file: File) -> Attachment {
+        let (name, bytes) = (file.name(), file.size() as u64);
+        self.add(file.into(), name, bytes)
+    }
+
+    /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
+    /// <https://developer.mozilla.org/docs/Web/API/Blob/Blob>
+    pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
+        let file = Blob::new_with_str_sequence(&Array::of1(text))?;
+        let bytes = file.size() as u64;
+        Ok(self.add(file.into(), "Pasted text".to_owned(), bytes))
+    }
+
+    fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {
+        self.last_id += 1;
+        self.held.push((self.last_id, value));
+        Attachment { id: self.last_id, name, bytes }
+    }
+
+    /// A payload as part of a message.
+    pub(super) fn part(&self, payload: &Payload) -> JsValue {
+        match payload {
+            Payload::Text(text) => JsValue::from_str(text),
+            // The state names only what is held; an empty text would be reported as such.
+            Payload::Attachment(id) => {
+                let held = self.held.iter().find(|(held, _)| held == id);
+                held.map_or_else(|| JsValue::from_str(""), |(_, value)| value.clone())
+            }
+        }
+    }
+
+    /// Lets go of all that the input does not name.
+    pub(super) fn keep_those_of(&mut self, input: &Input) {
+        if self.held.is_empty() {
+            return;
+        }
+        let texts = input.texts.iter().chain(input.replaced_texts.iter().flatten()).filter_map(|text| match text {
+            Pasted::Held(attachment) => Some(attachment.id),
+            Pasted::Typed(_) => None,
+        });
+        let named: Vec<u32> = input.files.iter().map(|file| file.id).chain(texts).collect();
+        self.held.retain(|(id, _)| named.contains(id));
+    }
+}

@@ -1,0 +1,107 @@
+//! A canvas: sized in device pixels, drawn on when the picture, its size or its colours have changed.
+
+use super::dom::Dom;
+use super::{theme, with_page};
+use crate::chart::{AnyPicture, Look, Palette, Picture};
+use plotters::prelude::IntoDrawingArea;
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
+
+/// A canvas of the page.
+pub(super) struct Canvas {
+    pub(super) id: &'static str,
+    /// What is drawn on; none before the first picture.
+    surface: Option<Surface>,
+    /// The colours of the page; none where they have to be looked at.
+    palette: Option<Palette>,
+    /// What the canvas shows.
+    drawn: Option<(AnyPicture, Look, (u32, u32))>,
+}
+
+/// The canvas in the document.
+struct Surface {
+    element: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    observer: ResizeObserver,
+    _resized: Closure<dyn FnMut()>,
+}
+
+impl Canvas {
+    /// The canvas with this id, which is looked for when there is a picture for it.
+    pub(super) fn new(id: &'static str) -> Self {
+        Self { id, surface: None, palette: None, drawn: None }
+    }
+
+    /// Has the picture drawn once more, in the colours of now: the theme has changed, or the browser has lost the picture.
+    pub(super) fn renew(&mut self) {
+        self.palette = None;
+        self.drawn = None;
+    }
+
+    /// Leaves nothing on the canvas.
+    pub(super) fn clear(&mut self) {
+        self.drawn = None;
+        if let Some(Surface { element, context, .. }) = &self.surface {
+            context.clear_rect(0.0, 0.0, f64::from(element.width()), f64::from(element.height()));
+        }
+    }
+
+    /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large as usual.
+    ///
+    /// # Errors
+    /// When the document has no such canvas, or the browser cannot draw on it.
+    pub(super) fn draw(&mut self, picture: &AnyPicture, text_scale: f64, dom: &Dom) -> Result<(), JsValue> {
+        let surface = match &self.surface {
+            Some(surface) => surface,
+            None => self.surface.insert(Surface::find(dom, self.id)?),
+        };
+        let palette = match self.palette {
+            Some(palette) => palette,
+            None => *self.palette.insert(theme::palette(dom)?),
+        };
+        let Surface { element, context, .. } = surface;
+        let pixel_ratio = dom.window().device_pixel_ratio();
+        let look = Look::new(palette, pixel_ratio * text_scale);
+        let device_pixels = |length: i32| (f64::from(length) * pixel_ratio).round() as u32;
+        let size = (device_pixels(element.client_width()), device_pixels(element.client_height()));
+        if size.0 == 0 || size.1 == 0 {
+            return Ok(());
+        }
+        let is_drawn = self.drawn.as_ref().is_some_and(|(p, l, s)| p == picture && *l == look && *s == size);
+        if is_drawn {
+            return Ok(());
+        }
+        if (element.width(), element.height()) != size {
+            element.set_width(size.0);
+            element.set_height(size.1);
+        }
+        context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
+        let backend = CanvasBackend::with_canvas_object(element.clone()).ok_or("the canvas cannot be drawn on")?;
+        let area = backend.into_drawing_area();
+        picture.draw(&area, &look).map_err(|error| error.to_string())?;
+        self.drawn = Some((picture.clone(), look, size));
+        Ok(())
+    }
+}
+
+impl Surface {
+    fn find(dom: &Dom, id: &str) -> Result<Self, JsValue> {
+        let element: HtmlCanvasElement = dom.element(id)?;
+        let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
+        let resized = Closure::<dyn FnMut()>::new(|| {
+            // Called between layout and paint: drawn now, no blurred picture is ever seen.
+            with_page(super::Page::show);
+        });
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
+        observer.observe(&element);
+        Ok(Self { element, context, observer, _resized: resized })
+    }
+}
+
+impl Drop for Surface {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}

@@ -1,0 +1,62 @@
+//! Texts onto the clipboard.
+
+use js_sys::futures::{JsFuture, spawn_local};
+use js_sys::{Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, HtmlDocument, HtmlElement, HtmlTextAreaElement};
+
+/// Copies `text`, and says whether that has worked: never before this function has returned. To be called while the page
+/// hears of a click or a key, or else browsers refuse.
+///
+/// Pages from an insecure address have no clipboard
+/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/Clipboard/writeText)), and users can forbid it: then the text is
+/// selected and copied as if by hand.
+pub(super) fn copy(text: String, on_done: impl FnOnce(bool) + 'static) {
+    let writing = write(&text);
+    // At once: later the browser may no longer know that the user asked for it.
+    let was_copied = writing.is_none() && copy_by_selection(&text).unwrap_or(false);
+    spawn_local(async move {
+        let is_copied = match writing {
+            Some(writing) => JsFuture::from(writing).await.is_ok() || copy_by_selection(&text).unwrap_or(false),
+            None => was_copied,
+        };
+        on_done(is_copied);
+    });
+}
+
+/// Begins to write onto the clipboard; `None` where the page has none.
+fn write(text: &str) -> Option<Promise> {
+    let navigator = web_sys::window()?.navigator();
+    // The binding promises a clipboard where browsers have `undefined`.
+    let has_clipboard = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object());
+    has_clipboard.then(|| navigator.clipboard().write_text(text))
+}
+
+/// Selects the text in a box that nobody sees, and copies the selection: an old way that all browsers still know
+/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/Document/execCommand)).
+fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
+    let document: HtmlDocument = document.dyn_into().map_err(|_| "the document is not a page")?;
+    let focused = document.active_element();
+    // While a dialog is open, nothing outside of it can be selected.
+    let dialog = focused.as_ref().map_or(Ok(None), |element| element.closest("dialog"))?;
+    let place: Element = dialog.or_else(|| document.body().map(Into::into)).ok_or("the document is empty")?;
+    let area: HtmlTextAreaElement = document.create_element("textarea")?.unchecked_into();
+    area.set_value(text);
+    area.set_read_only(true);
+    area.set_attribute("aria-hidden", "true")?;
+    // Out of sight, and nothing scrolls to it.
+    area.style().set_property("position", "fixed")?;
+    area.style().set_property("top", "0")?;
+    area.style().set_property("opacity", "0")?;
+    place.append_child(&area)?;
+    let is_copied = area.focus().and_then(|()| {
+        area.select();
+        document.exec_command("copy")
+    });
+    area.remove();
+    if let Some(focused) = focused.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        focused.focus()?;
+    }
+    is_copied
+}

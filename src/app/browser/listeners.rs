@@ -1,0 +1,349 @@
+//! What the document reports, as events of the page.
+
+use super::dom::Dom;
+use super::{Page, TURN, ask_page, dispatch, failure, with_page};
+use crate::app::Event;
+use crate::app::session::Pasted;
+use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::{Date, Function, JsString, Reflect};
+use paired_bootstrap::bootstrap::fresh_seed;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, InputEvent,
+    KeyboardEvent,
+};
+
+/// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
+const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
+
+/// The text boxes, by id: baseline, experimental.
+const TEXT_BOXES: [(&str, usize); 2] = [("baseline-scores", 0), ("experimental-scores", 1)];
+
+/// All listeners of the page. They end when they are dropped.
+pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
+    let (document, window) = (dom.document(), dom.window());
+    let active = EventListenerOptions::enable_prevent_default;
+    let mut listeners = vec![
+        EventListener::new(document, "input", on_input),
+        EventListener::new(document, "change", on_change),
+        EventListener::new_with_options(document, "click", active(), on_click),
+        EventListener::new_with_options(document, "keydown", active(), on_key),
+        EventListener::new_with_options(document, "paste", active(), on_paste),
+        EventListener::new_with_options(document, "dragover", active(), on_drag),
+        EventListener::new_with_options(document, "drop", active(), on_drop),
+        EventListener::new(document, "dragleave", |_| show_dragging(false)),
+        EventListener::new(document, "visibilitychange", |_| show_again()),
+        EventListener::new(window, "hashchange", |_| {
+            let fragment = ask_page(|page| {
+                page.address.cancel();
+                page.address.fragment()
+            });
+            if let Some(fragment) = fragment {
+                dispatch(Event::AddressGiven(fragment));
+            }
+        }),
+        // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an empty drawer, nor old numbers
+        // in one.
+        EventListener::new_with_options(document, "toggle", EventListenerOptions::run_in_capture_phase(), on_toggle),
+        // A canvas was lost, with the graphics card's memory for one, and is back, empty.
+        // <https://developer.mozilla.org/docs/Web/API/HTMLCanvasElement/contextrestored_event>
+        EventListener::new_with_options(
+            document,
+            "contextrestored",
+            EventListenerOptions::run_in_capture_phase(),
+            follow_system,
+        ),
+        // Paper is white: the page is drawn in the light theme before it is printed.
+        EventListener::new(window, "beforeprint", |_| print(true)),
+        EventListener::new(window, "afterprint", |_| print(false)),
+        // Also sent when the zoom, and with it the pixel ratio, changes.
+        EventListener::new(window, "resize", |_| show_again()),
+    ];
+    // The system's theme, and whether it wants less motion.
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
+        if let Some(query) = window.match_media(query)? {
+            listeners.push(EventListener::new(&query, "change", follow_system));
+        }
+    }
+    // A window that is moved to another screen: one of these thresholds lies between the pixel ratios of the two.
+    for ratio in [1.25, 1.5, 2.0, 3.0] {
+        if let Some(query) = window.match_media(&format!("(min-resolution: {ratio}dppx)"))? {
+            listeners.push(EventListener::new(&query, "change", |_| show_again()));
+        }
+    }
+    if let Some(query) = window.match_media(NARROW)? {
+        listeners.push(EventListener::new(&query, "change", |_| {
+            with_page(|page| {
+                page.keeps_box_until = Date::now() + TURN;
+                order_cards(&page.dom)?;
+                page.show_soon()
+            });
+        }));
+    }
+    order_cards(dom)?;
+    Ok(listeners)
+}
+
+/// As in the style sheet.
+const NARROW: &str = "(max-width: 56.25em)";
+
+/// Puts the results before the controls where the page has one column, and behind them where it has two: so that the order
+/// of reading, and of the Tab key, is that of the eye. The controls are moved, for the result was painted before the program was
+/// there; but not from under who types into one of them.
+fn order_cards(dom: &Dom) -> Result<(), JsValue> {
+    let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
+    for (controls, result) in [("controls", "result"), ("learn-controls", "learn-result")] {
+        let (controls, result): (Element, Element) = (dom.element(controls)?, dom.element(result)?);
+        let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
+        if is_first == is_narrow {
+            continue;
+        }
+        let has_focus = controls.contains(dom.document().active_element().as_deref());
+        let (moved, other) = if has_focus { (&result, &controls) } else { (&controls, &result) };
+        if is_narrow == has_focus { other.before_with_node_1(moved)? } else { other.after_with_node_1(moved)? }
+    }
+    Ok(())
+}
+
+/// Takes colours and motion as the system wants them now, and draws all pictures once more.
+fn follow_system(_: &web_sys::Event) {
+    with_page(|page| {
+        page.screen.renew();
+        page.state.session.wants_less_motion = page.dom.wants_less_motion();
+        page.show_soon()
+    });
+}
+
+fn print(is_printing: bool) {
+    with_page(|page| {
+        page.is_printing = is_printing;
+        page.show()
+    });
+}
+
+fn show_again() {
+    with_page(Page::show_soon);
+}
+
+fn on_toggle(event: &web_sys::Event) {
+    let Some(drawer) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    if drawer.local_name() == "details" {
+        dispatch(Event::Toggled(drawer.id(), drawer.has_attribute("open")));
+        with_page(Page::show);
+    }
+}
+
+/// The drawers that are open in the document, by id.
+pub(super) fn open_drawers(dom: &Dom) -> Result<Vec<String>, JsValue> {
+    let open = dom.document().query_selector_all("details[open][id]")?;
+    let drawers = (0..open.length()).filter_map(|index| open.get(index)?.dyn_into::<Element>().ok());
+    Ok(drawers.map(|drawer| drawer.id()).collect())
+}
+
+fn on_input(event: &web_sys::Event) {
+    let Some(target) = event.target() else { return };
+    if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
+        if let Some((id, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) {
+            let text = area.value();
+            ask_page(|page| page.dom.has_value(id, &text));
+            let kind = event.dyn_ref::<InputEvent>().map(InputEvent::input_type).unwrap_or_default();
+            let is_new = matches!(kind.as_str(), "insertFromPaste" | "insertFromDrop");
+            dispatch(Event::TextChanged { index, text: Pasted::Typed(text), is_new });
+        }
+    } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        on_box_or_slider(input);
+    }
+}
+
+fn on_box_or_slider(input: &HtmlInputElement) {
+    let (id, value) = (input.id(), input.value());
+    let event = match input.type_().as_str() {
+        "text" => Event::Typed,
+        "range" => Event::Used,
+        _ => return,
+    };
+    ask_page(|page| page.dom.has_value(&id, &value));
+    dispatch(event(id, value));
+}
+
+fn on_change(event: &web_sys::Event) {
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    match input.type_().as_str() {
+        "radio" | "checkbox" => {
+            ask_page(|page| page.dom.forget_checked());
+            let value = if input.checked() { "on" } else { "off" };
+            dispatch(Event::Used(input.id(), value.to_owned()));
+        }
+        "file" => {
+            take_files(input.files());
+            // So that choosing the same file again, after it was mended, is a change.
+            input.set_value("");
+        }
+        _ => {}
+    }
+}
+
+fn on_click(event: &web_sys::Event) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    settle_box();
+    if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
+        // The view that is shown: going there again changes nothing.
+        return event.prevent_default();
+    }
+    let Some(button) = target.closest("button").ok().flatten() else { return };
+    let id = button.id();
+    match id.as_str() {
+        "theme" => {
+            // before_paint.js does this while nobody else does.
+            event.prevent_default();
+            dispatch(Event::ThemePressed);
+        }
+        "new-seed" => draw_seed(),
+        "help-open" => {
+            // Newer browsers do this by themselves, as the button asks for: before the program is there, too.
+            event.prevent_default();
+            open_help();
+        }
+        _ => match copied_by(&id) {
+            Some(text) => dispatch(Event::CopyPressed(text)),
+            None => dispatch(Event::Used(id, String::new())),
+        },
+    }
+}
+
+/// The element whose text a button copies.
+fn copied_by(button: &str) -> Option<String> {
+    match button.strip_prefix("copy-") {
+        Some("link") => Some("link-text".to_owned()),
+        Some(export) => Some(format!("export-{export}")),
+        None => button.strip_suffix("-copy").map(str::to_owned),
+    }
+}
+
+fn draw_seed() {
+    match fresh_seed() {
+        Ok(seed) => dispatch(Event::SeedDrawn(seed)),
+        Err(error) => failure::report(&error.to_string()),
+    }
+}
+
+fn open_help() {
+    with_page(|page| {
+        let dialog: HtmlDialogElement = page.dom.element("help")?;
+        if dialog.open() { Ok(()) } else { dialog.show_modal() }
+    });
+}
+
+/// The box is left: by a key, or by a click elsewhere. What is shown then is shown before the browser goes on: a link leads
+/// to what counts. Not when the box loses the focus: between the press of a button and its release, nothing may move.
+fn settle_box() {
+    if ask_page(|page| page.waits.pause.take()).flatten().is_some() {
+        dispatch(Event::Paused);
+        with_page(Page::show);
+    }
+}
+
+/// The sliders of the view Test, whose keyboard steps are those of their values.
+const SLIDERS: [&str; 3] = ["sample-size-slider", "helped-slider", "hurt-slider"];
+
+/// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their length, and the paging keys any
+/// slider by a tenth of it: here they move values by one step and by ten.
+fn on_key(event: &web_sys::Event) {
+    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    if matches!(event.key().as_str(), "Enter" | "Tab") {
+        return settle_box();
+    }
+    if input.type_() != "text" {
+        settle_box();
+    }
+    if input.type_() != "range" || event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let steps = match event.key().as_str() {
+        "ArrowRight" | "ArrowUp" => 1,
+        "ArrowLeft" | "ArrowDown" => -1,
+        "PageUp" => 10,
+        "PageDown" => -10,
+        _ => return,
+    };
+    event.prevent_default();
+    if SLIDERS.contains(&input.id().as_str()) {
+        dispatch(Event::Stepped(input.id(), steps));
+    } else {
+        // The steps of these sliders are one unit of their scale; the browser keeps to their ends.
+        input.set_value_as_number(input.value_as_number() + f64::from(steps));
+        on_box_or_slider(&input);
+    }
+}
+
+fn on_paste(event: &web_sys::Event) {
+    let Some(area) = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok()) else { return };
+    let Some((_, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) else { return };
+    let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) else { return };
+    // What is in the box already, and would not be replaced, is not to be lost.
+    if text.length() < LONGEST_TEXT_IN_A_BOX || !is_replaced_by_a_paste(&area) {
+        return;
+    }
+    event.prevent_default();
+    let release = if index == 0 { "baseline-release" } else { "experimental-release" };
+    ask_page(|page| page.focus_next = Some(release));
+    match ask_page(|page| page.attachments.add_text(&text)) {
+        Some(Ok(attachment)) => {
+            dispatch(Event::TextChanged { index, text: Pasted::Held(attachment), is_new: true });
+        }
+        Some(Err(error)) => failure::report(&format!("{error:?}")),
+        None => {}
+    }
+}
+
+fn is_replaced_by_a_paste(area: &HtmlTextAreaElement) -> bool {
+    let selected = area.selection_start().ok().flatten().zip(area.selection_end().ok().flatten());
+    area.value().trim().is_empty() || selected == Some((0, area.text_length()))
+}
+
+/// The pasted text, without copying it into this program's memory: it may have a hundred megabytes.
+fn pasted_text(event: &ClipboardEvent) -> Option<JsString> {
+    let data: JsValue = event.clipboard_data()?.into();
+    let get_data: Function = Reflect::get(&data, &JsValue::from_str("getData")).ok()?.dyn_into().ok()?;
+    get_data.call1(&data, &JsValue::from_str("text/plain")).ok()?.dyn_into().ok()
+}
+
+fn on_drag(event: &web_sys::Event) {
+    if carries_files(event) {
+        event.prevent_default();
+        show_dragging(true);
+    }
+}
+
+fn on_drop(event: &web_sys::Event) {
+    show_dragging(false);
+    if carries_files(event) {
+        event.prevent_default();
+        let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+        take_files(data.and_then(|data| data.files()));
+    }
+}
+
+/// Whether files are dragged, and not a piece of text. The files themselves can be seen only when they are dropped.
+fn carries_files(event: &web_sys::Event) -> bool {
+    let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+    data.is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
+}
+
+fn show_dragging(is_dragging: bool) {
+    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    if let Some(root) = root {
+        let _ = root.class_list().toggle_with_force("dragging", is_dragging);
+    }
+}
+
+fn take_files(files: Option<FileList>) {
+    let Some(files) = files else { return };
+    let attachments = ask_page(|page| {
+        (0..files.length()).filter_map(|index| files.get(index)).map(|file| page.attachments.add_file(file)).collect()
+    });
+    if let Some(attachments) = attachments {
+        dispatch(Event::FilesChosen(attachments));
+    }
+}

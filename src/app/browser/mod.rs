@@ -1,0 +1,258 @@
+//! The page in the browser: events from the document go into [`update`], sheets go onto the screen, at most once a frame.
+
+mod address;
+mod attachments;
+mod canvas;
+mod clipboard;
+mod computer;
+mod dom;
+mod download;
+pub mod failure;
+mod listeners;
+mod offline;
+mod render;
+mod signs;
+mod started;
+mod tables;
+mod theme;
+mod watch;
+
+use super::session::{File, Session};
+use super::{Effect, Event, State, update};
+use address::AddressBar;
+use attachments::Attachments;
+use computer::Computer;
+use dom::Dom;
+use gloo_events::EventListener;
+use gloo_render::AnimationFrame;
+use gloo_timers::callback::Timeout;
+use js_sys::{Array, Date};
+use paired_bootstrap::report::MeansCsv;
+use render::Screen;
+use std::cell::RefCell;
+use wasm_bindgen::JsValue;
+use web_sys::{Blob, HtmlElement};
+
+thread_local! {
+    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
+}
+
+/// How long typing in a text has to pause before it is read, in milliseconds.
+const TEXT_PAUSE: u32 = 200;
+
+/// How long typing into a one-line box has to pause before the box is read, in milliseconds.
+const BOX_PAUSE: u32 = 400;
+
+/// How long a window may take to come to its new size, in milliseconds.
+const TURN: f64 = 1000.0;
+
+/// How long a button says that it has copied, in milliseconds.
+const COPIED_PAUSE: u32 = 2000;
+
+/// How long the page has been at work before the browser is asked to keep it, in milliseconds: the first result comes first.
+const KEEPING_PAUSE: u32 = 1000;
+
+struct Page {
+    state: State,
+    dom: Dom,
+    screen: Screen,
+    computer: Computer,
+    attachments: Attachments,
+    address: AddressBar,
+    /// Whether the address has been read: before that, the document as it was served is all there is to show.
+    has_address: bool,
+    /// The frame that will show the state; none while the screen shows it already.
+    frame: Option<AnimationFrame>,
+    waits: Waits,
+    /// The element that gets the focus in the next frame, because the one that has it goes away.
+    focus_next: Option<&'static str>,
+    /// The element that the next frame brings into sight.
+    reveal_next: Option<&'static str>,
+    /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has changed under the user, and
+    /// comes to its size in several steps.
+    keeps_box_until: f64,
+    /// Whether the page is being drawn for paper.
+    is_printing: bool,
+    /// The file that has come with the reply that is being heard.
+    means: Option<Blob>,
+    listeners: Vec<EventListener>,
+}
+
+/// What the page waits for. A new wait takes the place of an older one of its kind.
+#[derive(Default)]
+struct Waits {
+    pause: Option<Timeout>,
+    texts: Option<Timeout>,
+    copied: Option<Timeout>,
+    tick: Option<Timeout>,
+}
+
+/// Brings the page to life, in steps between which the browser can do something else: all at once would be felt on a phone.
+/// Call once.
+///
+/// # Errors
+/// When there is no document, or the browser cannot start a worker.
+pub fn start() -> Result<(), JsValue> {
+    let dom = Dom::new()?;
+    failure::report_panics();
+    let mut state = State::default();
+    state.session.place = place(&dom)?;
+    state.session.wants_less_motion = dom.wants_less_motion();
+    state.session.workers = (dom.window().navigator().hardware_concurrency() as u32).clamp(1, Session::MOST_WORKERS);
+    let page = Page {
+        state,
+        screen: Screen::default(),
+        computer: Computer::start()?,
+        attachments: Attachments::default(),
+        address: AddressBar::default(),
+        has_address: false,
+        frame: None,
+        waits: Waits::default(),
+        focus_next: None,
+        reveal_next: None,
+        keeps_box_until: 0.0,
+        is_printing: false,
+        means: None,
+        listeners: Vec::new(),
+        dom,
+    };
+    PAGE.with_borrow_mut(|place| *place = Some(page));
+    Timeout::new(0, listen).forget();
+    Ok(())
+}
+
+/// Hears what happens, and what the address says.
+fn listen() {
+    with_page(|page| {
+        page.listeners = listeners::all(&page.dom)?;
+        // Up to here, before_paint.js changes it.
+        page.state.session.theme = theme::restored(&page.dom)?;
+        page.state.session.open_drawers = listeners::open_drawers(&page.dom)?;
+        Ok(())
+    });
+    Timeout::new(0, || {
+        let fragment = ask_page(|page| {
+            page.has_address = true;
+            page.address.fragment()
+        });
+        if let Some(fragment) = fragment {
+            dispatch(Event::AddressGiven(fragment));
+        }
+    })
+    .forget();
+    Timeout::new(KEEPING_PAUSE, offline::keep).forget();
+}
+
+/// The page's own address, without what stands behind `#`.
+fn place(dom: &Dom) -> Result<String, JsValue> {
+    let address = dom.window().location().href()?;
+    Ok(address.split('#').next().unwrap_or_default().to_owned())
+}
+
+/// Lets something happen. Not to be called while the page is at work: browsers deliver events one at a time.
+fn dispatch(event: Event) {
+    with_page(|page| {
+        let is_by_hand = event.is_by_hand();
+        let effects = update(&mut page.state, event);
+        effects.into_iter().try_for_each(|effect| page.carry_out(effect))?;
+        page.attachments.keep_those_of(&page.state.session.input);
+        page.take_back_done(is_by_hand)?;
+        page.show_soon()
+    });
+}
+
+/// Does something to the page. A failure is nothing that a user did: the browser has refused a service that it promises.
+fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
+    let done = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action));
+    if let Err(error) = done {
+        failure::report(&format!("{error:?}"));
+    }
+}
+
+/// Asks the page something; `None` before there is one.
+fn ask_page<T>(question: impl FnOnce(&mut Page) -> T) -> Option<T> {
+    PAGE.with_borrow_mut(|page| page.as_mut().map(question))
+}
+
+impl Page {
+    fn carry_out(&mut self, effect: Effect) -> Result<(), JsValue> {
+        let after = |pause, event: Event| Some(Timeout::new(pause, || dispatch(event)));
+        match effect {
+            Effect::Send(request, payloads) => {
+                let parts: Array = payloads.iter().map(|payload| self.attachments.part(payload)).collect();
+                self.computer.send(request, parts)?;
+            }
+            Effect::RestartWorker => {
+                self.computer = Computer::start()?;
+            }
+            Effect::WaitForPause => self.waits.pause = after(BOX_PAUSE, Event::Paused),
+            Effect::WaitForTexts => self.waits.texts = after(TEXT_PAUSE, Event::TextsSettled),
+            Effect::WaitToForgetCopy => self.waits.copied = after(COPIED_PAUSE, Event::CopyForgotten),
+            Effect::WaitToTick(pause) => self.waits.tick = after(pause, Event::Ticked),
+            Effect::WriteAddress(fragment) => self.address.write_soon(fragment),
+            Effect::EnterAddress { from, to } => self.address.enter(&from, &to),
+            Effect::Copy { id, text } => {
+                clipboard::copy(text, move |is_copied| dispatch(Event::Copied(id, is_copied)));
+            }
+            Effect::Focus(id) => self.focus_next = Some(id),
+            Effect::Reveal(id) => self.reveal_next = Some(id),
+            Effect::Save(File::Text { name, media_type, text }) => download::save_text(&name, media_type, &text)?,
+            Effect::Save(File::Png { name, picture }) => {
+                download::png(&*picture, File::PICTURE_SIZE, move |file| match file {
+                    Ok(file) => with_page(|_| download::save_blob(&name, &file)),
+                    Err(message) => dispatch(Event::ServiceRefused(message)),
+                })?;
+            }
+            Effect::KeepMeans => {
+                if let Some(file) = self.means.take() {
+                    download::save_blob(MeansCsv::FILE_NAME, &file)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would
+    /// be too late for a script that looks in between.
+    fn take_back_done(&self, is_by_hand: bool) -> Result<(), JsValue> {
+        let root = self.dom.root()?;
+        let shown = root.get_attribute("data-state");
+        let is_other = is_by_hand || shown.as_deref() != Some(self.state.data_state());
+        let is_stale = matches!(shown.as_deref(), Some("done" | "error")) && is_other;
+        if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
+    }
+
+    /// Shows the state in the next frame. In a hidden tab there are no frames: there it is shown at once.
+    fn show_soon(&mut self) -> Result<(), JsValue> {
+        if self.dom.is_hidden() {
+            return self.show();
+        }
+        if self.frame.is_none() {
+            self.frame = Some(gloo_render::request_animation_frame(|_| with_page(Page::show)));
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) -> Result<(), JsValue> {
+        self.frame = None;
+        if !self.has_address {
+            return Ok(());
+        }
+        if !render::render(self)? {
+            self.show_soon()?;
+        }
+        if let Some(id) = self.focus_next.take() {
+            self.dom.element::<HtmlElement>(id)?.focus()?;
+        }
+        if let Some(id) = self.reveal_next.take() {
+            self.dom.element::<HtmlElement>(id)?.scroll_into_view_with_bool(false);
+        }
+        if Date::now() < self.keeps_box_until
+            && let Some(focused) = self.dom.document().active_element()
+            && focused.matches("input[type=text], textarea")?
+        {
+            focused.scroll_into_view_with_bool(false);
+        }
+        Ok(())
+    }
+}

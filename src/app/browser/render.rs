@@ -1,0 +1,177 @@
+//! The one renderer: sheets onto the screen. Only what has changed is written.
+
+use super::canvas::Canvas;
+use super::dom::Dom;
+use super::tables::{Tables, full_precision};
+use super::{Page, theme, with_page};
+use crate::app::session::{Theme, ViewName};
+use crate::app::sheet::{Figure, Sheet};
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, HtmlElement};
+
+/// The mark that `before_paint.js` sets while the document shows another result than the address asks for.
+const AWAITED: &str = "data-awaited";
+
+/// What sheets are shown on.
+#[derive(Default)]
+pub(super) struct Screen {
+    canvases: Vec<Canvas>,
+    tables: Tables,
+    lists: Vec<(&'static str, Vec<String>)>,
+    spoken: LiveRegion,
+    /// Whether the texts have been written. The first picture comes a frame after them.
+    has_words: bool,
+}
+
+/// Shows the page's state. Whether all of it is shown, or the rest in the next frame.
+pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
+    let Page { state, dom, screen, is_printing, .. } = page;
+    // Paper is white.
+    let theme = if *is_printing { Theme::Light } else { state.session.theme };
+    if dom.root()?.get_attribute("data-theme").as_deref() != Some(theme.key()) {
+        dom.root()?.set_attribute("data-theme", theme.key())?;
+        if !*is_printing {
+            theme::store(dom, theme);
+        }
+        screen.renew();
+    }
+    screen.show(&state.frame(), dom)?;
+    if state.session.view != ViewName::Test {
+        // Scripts read the comparison's numbers in every view.
+        screen.show(&state.view(ViewName::Test).sheet(&state.session), dom)?;
+    }
+    let sheet = state.sheet();
+    screen.show(&sheet, dom)?;
+    dom.document().set_title(state.title());
+    dom.root()?.remove_attribute(AWAITED)?;
+    if !std::mem::replace(&mut screen.has_words, true) {
+        return Ok(false);
+    }
+    screen.draw(&sheet, dom)?;
+    if state.session.view == ViewName::Learn {
+        follow_draws(dom)?;
+    }
+    screen.spoken.speak_soon(&sheet.spoken);
+    // Last: whoever waits for `done` finds everything in place.
+    dom.root()?.set_attribute("data-state", state.data_state())?;
+    Ok(true)
+}
+
+impl Screen {
+    /// Has all pictures drawn once more, in the colours of now: the theme has changed, or the browser has lost a picture.
+    pub(super) fn renew(&mut self) {
+        self.canvases.iter_mut().for_each(Canvas::renew);
+    }
+
+    fn show(&mut self, sheet: &Sheet, dom: &mut Dom) -> Result<(), JsValue> {
+        for (id, text) in &sheet.texts {
+            dom.text(id, text)?;
+        }
+        for (id, number) in &sheet.numbers {
+            dom.text(id, &number.text)?;
+            dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())?;
+        }
+        // Before the values: those of a slider lie between its ends.
+        for (id, name, value) in &sheet.attributes {
+            dom.attribute(id, name, value.as_deref())?;
+        }
+        for (id, value) in &sheet.values {
+            dom.value(id, value)?;
+        }
+        for (id, is_checked) in &sheet.checked {
+            dom.checked(id, *is_checked)?;
+        }
+        for (id, is_hidden) in &sheet.hidden {
+            dom.attribute(id, "hidden", is_hidden.then_some(""))?;
+        }
+        for table in &sheet.tables {
+            // Nobody sees what is in a closed drawer: writing it would cost most of a frame while a slider is dragged.
+            let is_unseen = dom.element::<Element>(table.id)?.closest("details:not([open])")?.is_some();
+            let rows = if is_unseen { Vec::new() } else { table.rows.clone() };
+            self.tables.show(dom, table.id, table.columns, rows)?;
+        }
+        sheet.lists.iter().try_for_each(|(id, items)| self.show_list(id, items, dom))
+    }
+
+    fn show_list(&mut self, id: &'static str, items: &[String], dom: &Dom) -> Result<(), JsValue> {
+        if self.lists.iter().any(|(own, shown)| *own == id && shown == items) {
+            return Ok(());
+        }
+        let list: Element = dom.element(id)?;
+        list.set_text_content(None);
+        for text in items {
+            let item = dom.document().create_element("li")?;
+            item.set_text_content(Some(text));
+            list.append_child(&item)?;
+        }
+        self.lists.retain(|(own, _)| *own != id);
+        self.lists.push((id, items.to_vec()));
+        Ok(())
+    }
+
+    fn draw(&mut self, sheet: &Sheet, dom: &mut Dom) -> Result<(), JsValue> {
+        for Figure { id, picture, label } in &sheet.figures {
+            dom.attribute(id, "aria-label", Some(label))?;
+            let scale = text_scale(dom)?;
+            self.canvas(id).draw(picture, scale, dom)?;
+        }
+        for id in &sheet.blank {
+            self.canvas(id).clear();
+        }
+        Ok(())
+    }
+
+    fn canvas(&mut self, id: &'static str) -> &mut Canvas {
+        let index = self.canvases.iter().position(|canvas| canvas.id == id).unwrap_or_else(|| {
+            self.canvases.push(Canvas::new(id));
+            self.canvases.len() - 1
+        });
+        &mut self.canvases[index]
+    }
+}
+
+/// How much larger than usual the page's letters are.
+fn text_scale(dom: &Dom) -> Result<f64, JsValue> {
+    /// The size of letters in a browser whose user has not chosen another one, in CSS pixels.
+    const USUAL: f64 = 16.0;
+    let style = dom.window().get_computed_style(&dom.root()?)?;
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    let pixels: Option<f64> = size.and_then(|size| size.trim_end_matches("px").parse().ok());
+    Ok(pixels.map_or(1.0, |pixels| pixels / USUAL))
+}
+
+/// Keeps the row that is drawn just now in sight where the table is too long for its place.
+fn follow_draws(dom: &Dom) -> Result<(), JsValue> {
+    let place: HtmlElement = dom.element("learn-items-scroll")?;
+    if place.scroll_height() <= place.client_height() {
+        return Ok(());
+    }
+    if let Some(row) = place.query_selector(".lit")? {
+        let row: HtmlElement = row.unchecked_into();
+        place.set_scroll_top(row.offset_top() - place.client_height() / 2);
+    }
+    Ok(())
+}
+
+/// Speaks the verdict when it has stood still for a moment.
+#[derive(Default)]
+struct LiveRegion {
+    text: String,
+    waiting: Option<Timeout>,
+}
+
+impl LiveRegion {
+    /// In milliseconds.
+    const PAUSE: u32 = 800;
+
+    fn speak_soon(&mut self, text: &str) {
+        if self.text == text {
+            return;
+        }
+        text.clone_into(&mut self.text);
+        let text = text.to_owned();
+        self.waiting = (!text.is_empty())
+            .then(|| Timeout::new(Self::PAUSE, move || with_page(|page| page.dom.text("spoken", &text))));
+    }
+}

@@ -1,0 +1,190 @@
+//! Table bodies in the document, written only where their rows and cells have changed.
+
+use super::dom::Dom;
+use crate::app::sheet::{Cell, Row};
+use wasm_bindgen::JsValue;
+use web_sys::{Document, Element};
+
+/// The rows as they stand in the document, by the id of their table's body.
+#[derive(Default)]
+pub(super) struct Tables {
+    shown: Vec<(&'static str, Vec<Line>)>,
+}
+
+/// A row, and its cells in the document.
+struct Line {
+    row: Row,
+    line: Element,
+    cells: Vec<Element>,
+}
+
+impl Tables {
+    /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows are stacked; the first
+    /// cell of a row is its header.
+    pub(super) fn show(
+        &mut self,
+        dom: &Dom,
+        id: &'static str,
+        columns: &[&str],
+        rows: Vec<Row>,
+    ) -> Result<(), JsValue> {
+        let index = self.shown.iter().position(|(own, _)| *own == id).unwrap_or_else(|| {
+            self.shown.push((id, Vec::new()));
+            self.shown.len() - 1
+        });
+        let shown = &mut self.shown[index].1;
+        let kept = shown.iter().zip(&rows).take_while(|(line, row)| line.has_shape_of(row)).count();
+        shown.drain(kept..).for_each(|line| line.line.remove());
+        let mut rows = rows.into_iter();
+        for (line, row) in shown.iter_mut().zip(rows.by_ref().take(kept)) {
+            line.change_to(dom.document(), columns, row)?;
+        }
+        let body: Element = dom.element(id)?;
+        for row in rows {
+            shown.push(Line::new(dom.document(), &body, columns, row)?);
+        }
+        Ok(())
+    }
+}
+
+impl Line {
+    fn new(document: &Document, body: &Element, columns: &[&str], row: Row) -> Result<Self, JsValue> {
+        let line = document.create_element("tr")?;
+        // Said once more: laid out as cards, rows and cells lose their role in some browsers.
+        line.set_attribute("role", "row")?;
+        if !row.class.is_empty() {
+            line.set_class_name(row.class);
+        }
+        let cells: Vec<Element> = if row.is_title {
+            line.set_class_name("title");
+            row.cells.first().map(|cell| title_of(document, cell, columns)).into_iter().collect::<Result<_, _>>()?
+        } else {
+            let cells = row.cells.iter().zip(columns).enumerate();
+            cells
+                .map(|(index, (cell, column))| cell_of(document, cell, (column, columns), &row, index == 0))
+                .collect::<Result<_, _>>()?
+        };
+        for cell in &cells {
+            line.append_child(cell)?;
+        }
+        body.append_child(&line)?;
+        Ok(Self { row, line, cells })
+    }
+
+    /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or another table.
+    fn has_shape_of(&self, row: &Row) -> bool {
+        let is_same_kind = self.row.is_title == row.is_title && self.row.cells.len() == row.cells.len();
+        is_same_kind && (!row.is_title || self.row == *row)
+    }
+
+    fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<(), JsValue> {
+        if self.row.class != row.class && !row.is_title {
+            self.line.set_class_name(row.class);
+        }
+        let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).zip(columns).enumerate();
+        for (index, (((old, new), place), column)) in cells {
+            if old == new {
+                continue;
+            }
+            if !new.button.is_empty() && old.button == new.button {
+                // Kept, and with it the focus.
+                if let Some(button) = place.first_element_child() {
+                    label(&button, new, columns, &row)?;
+                }
+                continue;
+            }
+            if have_same_shape(old, new) {
+                change_cell(place, new)?;
+                continue;
+            }
+            let cell = cell_of(document, new, (column, columns), &row, index == 0)?;
+            place.replace_with_with_node_1(&cell)?;
+            *place = cell;
+        }
+        self.row = row;
+        Ok(())
+    }
+}
+
+/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own.
+fn have_same_shape(one: &Cell, other: &Cell) -> bool {
+    let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len());
+    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
+}
+
+/// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where hundreds change in a frame.
+fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
+    for (name, value) in names(cell).iter().zip(&cell.values) {
+        place.set_attribute(name, &full_precision(*value))?;
+    }
+    if let Some(text) = place.first_element_child() {
+        text.set_text_content(Some(&cell.text));
+    }
+    if let Some(note) = place.last_element_child().filter(|_| !cell.note.is_empty()) {
+        note.set_text_content(Some(&cell.note));
+    }
+    Ok(())
+}
+
+fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Element, JsValue> {
+    let title = document.create_element("th")?;
+    title.set_attribute("colspan", &columns.len().to_string())?;
+    title.set_attribute("scope", "rowgroup")?;
+    title.set_text_content(Some(&cell.text));
+    Ok(title)
+}
+
+/// Says what the button of a cell is, and for those who hear it alone, of which row.
+fn label(button: &Element, cell: &Cell, columns: &[&str], row: &Row) -> Result<(), JsValue> {
+    button.set_text_content(Some(&cell.text));
+    let header = row.cells.first().map_or("", |header| &header.text);
+    let kind = columns.first().copied().unwrap_or_default();
+    button.set_attribute("aria-label", &format!("{kind} {header}: {}. Press to change", cell.text))
+}
+
+fn cell_of(
+    document: &Document,
+    cell: &Cell,
+    (column, columns): (&str, &[&str]),
+    row: &Row,
+    is_header: bool,
+) -> Result<Element, JsValue> {
+    let element = document.create_element(if is_header { "th" } else { "td" })?;
+    if is_header {
+        element.set_attribute("scope", "row")?;
+        element.set_attribute("role", "rowheader")?;
+    } else {
+        element.set_attribute("role", "cell")?;
+        element.set_attribute("data-column", column)?;
+    }
+    for (name, value) in names(cell).iter().zip(&cell.values) {
+        element.set_attribute(name, &full_precision(*value))?;
+    }
+    if !cell.button.is_empty() {
+        let button = document.create_element("button")?;
+        button.set_id(&cell.button);
+        button.set_attribute("type", "button")?;
+        label(&button, cell, columns, row)?;
+        element.append_child(&button)?;
+        return Ok(element);
+    }
+    let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
+    text.set_text_content(Some(&cell.text));
+    element.append_child(&text)?;
+    if !cell.note.is_empty() {
+        let note = document.create_element("small")?;
+        note.set_text_content(Some(&cell.note));
+        element.append_child(&note)?;
+    }
+    Ok(element)
+}
+
+/// The attributes that carry a cell's numbers.
+fn names(cell: &Cell) -> &'static [&'static str] {
+    if cell.values.len() == 2 { &["data-lower", "data-upper"] } else { &["data-value"] }
+}
+
+/// A number as JavaScript reads it back, to the last bit. Tiny ones would have hundreds of zeros without an exponent.
+pub(super) fn full_precision(value: f64) -> String {
+    if value != 0.0 && value.abs() < 1e-6 { format!("{value:e}") } else { value.to_string() }
+}

@@ -1,0 +1,283 @@
+//! What boxes take: how a text is read, and how a value is written.
+
+use paired_bootstrap::planning::Percent;
+use paired_bootstrap::planning::review::Share;
+use paired_bootstrap::report::{count, parse_whole, shortened};
+
+/// What a box takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number from the first to the second, also written as `1e3`.
+    Whole(u64, u64),
+    /// As [`Whole`](Self::Whole), or nothing.
+    WholeOrNothing(u64, u64),
+    /// A seed: any whole number of 64 bits.
+    Seed,
+    /// A level of significance: 0.05, or 5 %.
+    Alpha,
+    /// A level of intervals in percent, kept as a proportion: 95 is 0.95.
+    Level,
+    /// A number from 0 on, or nothing.
+    Margin,
+    /// A percentage from this one to 100; the text says what is expected.
+    Percentage(f64, &'static str),
+    /// A percentage from 0 to 100, or nothing.
+    Guess,
+    /// An exact percentage above 0, up to this one.
+    Exactly(Percent),
+    /// At most so many exact percentages above 0.
+    Several(usize),
+    /// A share as papers print it.
+    Share,
+    /// As [`Share`](Self::Share), or nothing.
+    ShareOrNothing,
+}
+
+/// What stands in a box.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Nothing.
+    Empty,
+    /// A whole number.
+    Whole(u64),
+    /// Any other number.
+    Number(f64),
+    /// An exact percentage.
+    Percent(Percent),
+    /// Exact percentages, in ascending order.
+    Percents(Vec<Percent>),
+    /// A printed share.
+    Share(Share),
+}
+
+impl Kind {
+    /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to 10".
+    pub fn read(self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        let is_optional = matches!(self, Self::WholeOrNothing(..) | Self::Margin | Self::Guess | Self::ShareOrNothing);
+        if text.is_empty() && is_optional {
+            return Ok(Value::Empty);
+        }
+        match self {
+            Self::Several(most) => several(text, most),
+            Self::Share | Self::ShareOrNothing => {
+                text.parse().map(Value::Share).map_err(|problem| format!("“{}” {problem}", shortened(text)))
+            }
+            _ => self.number(text).ok_or_else(|| format!("“{}” is not {}", shortened(text), self.meaning())),
+        }
+    }
+
+    fn number(self, text: &str) -> Option<Value> {
+        let unsigned = text.trim_end_matches('%').trim_end();
+        Some(match self {
+            Self::Whole(least, most) | Self::WholeOrNothing(least, most) => {
+                Value::Whole(whole(text).filter(|number| (least..=most).contains(number))?)
+            }
+            Self::Seed => Value::Whole(parse_whole(text)?),
+            Self::Alpha => Value::Number(alpha(text).filter(|alpha| *alpha > 0.0 && *alpha < 1.0)?),
+            // 99.9 % is 0.999, and not 0.9990000000000001.
+            Self::Level => Value::Number(rounded(decimal(unsigned).filter(|p| (1.0..=99.9999).contains(p))?, 1e7)),
+            Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
+            Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
+            Self::Guess => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
+            // One number in a box: a comma can only be a decimal one.
+            Self::Exactly(most) => Value::Percent(above_zero(&text.replace(',', ".")).filter(|p| *p <= most)?),
+            Self::Several(_) | Self::Share | Self::ShareOrNothing => return None,
+        })
+    }
+
+    fn meaning(self) -> String {
+        match self {
+            Self::Whole(least, most) | Self::WholeOrNothing(least, most) => {
+                format!("a whole number from {} to {}", count(least), count(most))
+            }
+            Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
+            Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
+            Self::Level => "a percentage from 1 to 99.9999, such as 95".to_owned(),
+            Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
+            Self::Percentage(_, meaning) => meaning.to_owned(),
+            Self::Guess => "a percentage from 0 to 100".to_owned(),
+            Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),
+            Self::Several(_) | Self::Share | Self::ShareOrNothing => String::new(),
+        }
+    }
+
+    /// `value` as the box shows it.
+    pub fn shown(self, value: &Value) -> String {
+        match (self, value) {
+            (Self::Seed, Value::Whole(number)) => number.to_string(),
+            (_, Value::Whole(number)) => count(*number),
+            // 0.57 is 57, and not 56.99999999999999.
+            (Self::Level, Value::Number(level)) => ((level * 1e11).round() / 1e9).to_string(),
+            (_, Value::Percents(percents)) => listed(percents, ", "),
+            (_, Value::Share(_)) => self.plain(value).replace("%25", " %"),
+            _ => self.plain(value),
+        }
+    }
+
+    /// `value` as an address writes it, in which `%`, `&` and blanks have another meaning.
+    pub fn plain(self, value: &Value) -> String {
+        match value {
+            Value::Empty => String::new(),
+            Value::Whole(number) => number.to_string(),
+            Value::Number(number) => number.to_string(),
+            Value::Percent(percent) => percent.to_string(),
+            Value::Percents(percents) => listed(percents, ","),
+            Value::Share(share) => share.in_percent().plain(),
+        }
+    }
+}
+
+fn listed(percents: &[Percent], separator: &str) -> String {
+    percents.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A decimal number with a point or a comma. There is only one zero.
+fn decimal(text: &str) -> Option<f64> {
+    let number: f64 = text.trim().replace(',', ".").replace('−', "-").parse().ok()?;
+    number.is_finite().then_some(number + 0.0)
+}
+
+/// `number` / 100, without the noise of binary fractions beyond `digits`.
+fn rounded(number: f64, digits: f64) -> f64 {
+    (number * digits).round() / (100.0 * digits)
+}
+
+/// 0.05, or 5 %: 0.7 % is 0.007, and not 0.006999999999999999.
+fn alpha(text: &str) -> Option<f64> {
+    match text.strip_suffix('%') {
+        Some(percent) => decimal(percent).map(|percent| rounded(percent, 1e13)),
+        None => decimal(text),
+    }
+}
+
+/// As people type it, and with an exponent: `1,000`, `1e3`.
+fn whole(text: &str) -> Option<u64> {
+    /// Beyond this, floating-point numbers skip whole ones.
+    const LARGEST: f64 = 1e15;
+    let with_exponent = || {
+        let number: f64 = text.parse().ok().filter(|_| text.contains(['e', 'E']))?;
+        let is_whole = (0.0..=LARGEST).contains(&number) && number == number.floor();
+        is_whole.then_some(number as u64)
+    };
+    parse_whole(text).or_else(with_exponent)
+}
+
+fn above_zero(text: &str) -> Option<Percent> {
+    Percent::parse(text).filter(|percent| percent.millionths() > 0)
+}
+
+fn several(text: &str, most: usize) -> Result<Value, String> {
+    let text = with_points(text).replace('%', " ");
+    let parts = text.split(|c: char| matches!(c, ',' | ';') || c.is_whitespace()).filter(|part| !part.is_empty());
+    let read = parts.map(|part| {
+        let expected = "a percentage above 0 and up to 100, such as 2 or 0.5 (with a point)";
+        above_zero(part).ok_or_else(|| format!("“{}” is not {expected}", shortened(part)))
+    });
+    let mut percents = read.collect::<Result<Vec<Percent>, String>>()?;
+    percents.sort_unstable();
+    percents.dedup();
+    match percents.len() {
+        0 => Err("write one or more percentages, such as 1, 2, 5".to_owned()),
+        number if number > most => Err(format!("at most {most}, so that their curves can be told apart")),
+        _ => Ok(Value::Percents(percents)),
+    }
+}
+
+/// Where semicolons separate, a comma between two digits is a decimal one: 0,5; 1,5.
+fn with_points(text: &str) -> String {
+    if !text.contains(';') {
+        return text.to_owned();
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let is_digit = |index: Option<usize>| index.and_then(|i| letters.get(i)).is_some_and(char::is_ascii_digit);
+    let point = |(index, &letter): (usize, &char)| {
+        let is_decimal = letter == ',' && is_digit(index.checked_sub(1)) && is_digit(Some(index + 1));
+        if is_decimal { '.' } else { letter }
+    };
+    letters.iter().enumerate().map(point).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(kind: Kind, text: &str) -> Option<f64> {
+        match kind.read(text) {
+            Ok(Value::Number(number)) => Some(number),
+            Ok(Value::Whole(number)) => Some(number as f64),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn whole_numbers_may_have_commas_or_an_exponent() {
+        let kind = Kind::Whole(1, 10_000);
+        let read = ["7", "1,000", "1e3", " 2.5E3 ", "1e0"].map(|text| number(kind, text));
+        assert_eq!(read, [7.0, 1000.0, 1000.0, 2500.0, 1.0].map(Some));
+        for text in ["", "e", "1e", "1e-3", "1.5", "1,5e3", "-1e3", "1e16", "inf", "NaN", "5 %", "0", "10001"] {
+            assert!(kind.read(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn levels_are_what_was_typed_to_the_last_digit() {
+        for (kind, text, level) in [
+            (Kind::Alpha, "0.05", 0.05),
+            (Kind::Alpha, "0,7 %", 0.007),
+            (Kind::Alpha, "5%", 0.05),
+            (Kind::Level, "99.9", 0.999),
+            (Kind::Level, "57 %", 0.57),
+        ] {
+            assert_eq!(number(kind, text), Some(level), "{text}");
+        }
+        assert_eq!(Kind::Level.shown(&Value::Number(0.57)), "57");
+        assert_eq!(Kind::Level.shown(&Value::Number(0.999)), "99.9");
+        for (kind, text) in [(Kind::Alpha, "1"), (Kind::Alpha, "0"), (Kind::Level, "0.95"), (Kind::Level, "100")] {
+            assert!(kind.read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn optional_boxes_may_be_empty_and_others_may_not() {
+        for kind in [Kind::Margin, Kind::Guess, Kind::ShareOrNothing, Kind::WholeOrNothing(0, 9)] {
+            assert_eq!(kind.read("  "), Ok(Value::Empty));
+        }
+        for kind in [Kind::Seed, Kind::Alpha, Kind::Level, Kind::Share, Kind::Several(6), Kind::Whole(0, 9)] {
+            assert!(kind.read("").is_err(), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn several_percentages_are_separated_by_commas_blanks_or_semicolons() {
+        let read = |text| Kind::Several(3).read(text).map(|value| Kind::Several(3).shown(&value));
+        for (text, shown) in
+            [("5, 1,2", "1, 2, 5"), ("0,5; 1,5", "0.5, 1.5"), ("2 % 2", "2"), ("1 2 0.25", "0.25, 1, 2")]
+        {
+            assert_eq!(read(text), Ok(shown.to_owned()), "{text}");
+        }
+        for text in ["", "0", "1, 2, 3, 4", "x", "101"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_as_the_same() {
+        let percent = Kind::Percentage(-100.0, "");
+        for (kind, text) in [
+            (Kind::Whole(1, 10_000_000), "1234567"),
+            (Kind::Seed, "18446744073709551615"),
+            (Kind::Level, "99.9999"),
+            (Kind::Margin, "0.1"),
+            (percent, "−3.5"),
+            (Kind::Exactly(Percent::WHOLE), "0.000001"),
+            (Kind::Several(6), "0.5,1,2"),
+            (Kind::Share, "70.0"),
+            (Kind::Share, "0.720"),
+            (Kind::Share, "0.9 %"),
+        ] {
+            let value = kind.read(text).expect("it can be read");
+            assert_eq!(kind.read(&kind.shown(&value)), Ok(value), "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is around the views on the screen: tabs, theme, messages.
+
+use super::session::{Phase, Theme, ViewName};
+use super::sheet::Sheet;
+use super::state::State;
+use paired_bootstrap::report::{Tab, VERSION};
+
+/// The tabs: view, link, and the section that shows it.
+const TABS: [(Tab, &str, &str); 4] = [
+    (Tab::Test, "tab-test", "cards"),
+    (Tab::Learn, "tab-learn", "learn-view"),
+    (Tab::Review, "tab-review", "review-view"),
+    (Tab::Plan, "tab-plan", "plan-view"),
+];
+
+/// The parts of Plan: view, link, and the section that shows it.
+const PARTS: [(ViewName, &str, &str); 3] = [
+    (ViewName::EffectSizes, "plan-sweep", "sweep-view"),
+    (ViewName::Power, "plan-power", "power-view"),
+    (ViewName::Rules, "plan-rules", "rules-view"),
+];
+
+impl State {
+    /// What is around the views. Every link to a view leads to what that view would show now.
+    #[must_use]
+    pub fn frame(&self) -> Sheet {
+        let mut sheet = Sheet::default();
+        let session = &self.session;
+        for (tab, link, section) in TABS {
+            let view = match tab {
+                Tab::Test => ViewName::Test,
+                Tab::Learn => ViewName::Learn,
+                Tab::Review => ViewName::Review,
+                Tab::Plan => session.part,
+            };
+            let is_shown = session.view.tab() == tab;
+            sheet.attribute(link, "aria-current", is_shown.then(|| "page".to_owned()));
+            sheet.attribute(link, "href", Some(format!("#{}", self.fragment_of(view))));
+            sheet.hidden(section, !is_shown);
+        }
+        for (view, link, section) in PARTS {
+            sheet.attribute(link, "aria-current", (session.part == view).then(|| "page".to_owned()));
+            sheet.attribute(link, "href", Some(format!("#{}", self.fragment_of(view))));
+            sheet.hidden(section, session.part != view);
+        }
+        // An older result, in place of one that the input cannot have.
+        sheet.attribute("learn-view", "data-old", session.is_refused().then(String::new));
+        let theme = match session.theme {
+            Theme::System => "Theme: system",
+            Theme::Light => "Theme: light",
+            Theme::Dark => "Theme: dark",
+        };
+        sheet.text("theme-name", theme);
+        sheet.text("version", VERSION);
+        sheet.text("build", crate::BUILD);
+        sheet.hidden("not-started", true);
+        sheet.error("notice", session.notice.as_ref().map(ToString::to_string));
+        // The view Test says beside its boxes what is wrong with the scores; the others have no such place.
+        let trouble = session.trouble.as_ref().filter(|_| session.view != ViewName::Test);
+        sheet.error("comparison-error", trouble.map(ToString::to_string));
+        sheet.text(
+            "copied",
+            match session.copied {
+                Some((_, true)) => "Copied",
+                Some((_, false)) => "The browser does not let this page copy: select the text and copy it by hand",
+                None => "",
+            },
+        );
+        sheet
+    }
+
+    /// The title of the document.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        match self.session.view.tab() {
+            Tab::Test => "Bootstrap Explorer",
+            Tab::Learn => "Learn · Bootstrap Explorer",
+            Tab::Review => "Review · Bootstrap Explorer",
+            Tab::Plan => "Plan · Bootstrap Explorer",
+        }
+    }
+
+    /// `loading`, `running`, `done` or `error`: `done` once every number on the screen belongs to the input.
+    #[must_use]
+    pub fn data_state(&self) -> &'static str {
+        let session = &self.session;
+        let view = self.current();
+        let refusal = || view.task(session).is_some_and(|task| session.tasks.refusal(&task).is_some());
+        let is_busy = view.form().is_typing() || view.is_busy(session) || session.lacks_conclusions();
+        match session.job.phase {
+            Phase::Loading => "loading",
+            // What is shown beside an error is to be final, too.
+            _ if session.tasks.is_pending() || is_busy => "running",
+            _ if session.is_refused() || !view.form().is_valid() || refusal() => "error",
+            Phase::Done => "done",
+            Phase::Error => "error",
+            Phase::Reading(_) | Phase::Running => "running",
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Intervals and tests. The worker computes them by itself when it has drawn all resamples and has nothing else to do; it is
+//! asked only for those at other levels.
+
+use super::effect::Effect;
+use super::job::Phase;
+use super::state::Session;
+use crate::worker::protocol::Request;
+
+/// The drawers that show conclusions.
+const DRAWERS: [&str; 3] = ["intervals", "tests", "report"];
+
+impl Session {
+    /// Whether the resamples are drawn, and not everything that follows from them is known.
+    fn owes_conclusions(&self) -> bool {
+        self.job.phase == Phase::Done && self.job.run.is_some() && !self.has_concluded()
+    }
+
+    /// Whether something on the screen needs conclusions that are not there yet.
+    #[must_use]
+    pub fn lacks_conclusions(&self) -> bool {
+        let is_other_level = || self.shown().is_some_and(|shown| shown.levels != self.settings.levels());
+        self.owes_conclusions() && (is_other_level() || DRAWERS.iter().any(|drawer| self.is_open(drawer)))
+    }
+
+    /// Asks for conclusions that are not on their way.
+    pub fn order_conclusions(&mut self) -> Vec<Effect> {
+        let (job, levels) = (self.job.number, self.settings.levels());
+        if !self.owes_conclusions() || self.job.concluding == Some((job, levels)) {
+            return Vec::new();
+        }
+        if self.job.worker_is_lost {
+            // The resamples are lost with it.
+            return if self.lacks_conclusions() { self.ask() } else { Vec::new() };
+        }
+        self.job.concluding = Some((job, levels));
+        vec![Effect::Send(Request::Infer { job, levels }, Vec::new())]
+    }
+}

@@ -1,0 +1,167 @@
+//! Where scores come from.
+
+use paired_bootstrap::report::pack;
+use paired_bootstrap::scores::is_empty;
+use std::cell::RefCell;
+
+/// The scores that the user has given, and which of them are compared.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The place for scores that is shown.
+    pub source: Source,
+    /// The place that the comparison on the page comes from: not the one shown while that one is still empty.
+    pub compared: Source,
+    /// The text boxes: baseline, experimental.
+    pub texts: [Pasted; 2],
+    /// The files, baseline first; at most two.
+    pub files: Vec<Attachment>,
+    /// Whether the two columns of a single text are exchanged.
+    pub pasted_columns_swapped: bool,
+    /// Whether the two columns of a single file are exchanged.
+    pub file_columns_swapped: bool,
+    /// The user's texts that an example, an address or the view Learn has replaced.
+    pub replaced_texts: Option<[Pasted; 2]>,
+    /// Whether the only file is a good list of one system's scores: the next file completes it.
+    pub lacks_a_file: bool,
+    /// Counts the changes of texts and files.
+    pub version: u32,
+    /// The version that the worker has read and kept.
+    pub worker_version: Option<u32>,
+    /// The texts as an address carries them, if they fit, and of which version: packing takes milliseconds, and every link to
+    /// a view has them.
+    packed: RefCell<Option<(u32, Option<String>)>>,
+}
+
+/// Where scores come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Artificial 0/1 scores from three sliders.
+    Sliders,
+    /// Two text boxes.
+    Paste,
+    /// One or two files.
+    File,
+}
+
+/// What is in a text box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pasted {
+    /// What the box shows.
+    Typed(String),
+    /// A text too long to show; the browser side holds it.
+    Held(Attachment),
+}
+
+/// A text or file that the browser side holds, so that it never has to be copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// The number under which it is held.
+    pub id: u32,
+    /// The file's name, or what else to call it.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+impl Default for Input {
+    fn default() -> Self {
+        Self {
+            source: Source::Sliders,
+            compared: Source::Sliders,
+            texts: [const { Pasted::Typed(String::new()) }; 2],
+            files: Vec::new(),
+            pasted_columns_swapped: false,
+            file_columns_swapped: false,
+            replaced_texts: None,
+            lacks_a_file: false,
+            version: 0,
+            worker_version: None,
+            packed: RefCell::default(),
+        }
+    }
+}
+
+impl Input {
+    /// The most bytes of pasted scores that are packed for the address, which is written without being asked: more rarely fit,
+    /// and take longer than a frame or two.
+    const MOST_PACKED: usize = 60_000;
+
+    /// Shows `source`, and compares what it holds.
+    pub fn compare(&mut self, source: Source) {
+        (self.source, self.compared) = (source, source);
+    }
+
+    /// Whether `source` has texts or files to read.
+    #[must_use]
+    pub fn has_texts(&self, source: Source) -> bool {
+        match source {
+            Source::Sliders => false,
+            Source::Paste => self.texts.iter().any(|text| !text.is_blank()),
+            Source::File => !self.files.is_empty(),
+        }
+    }
+
+    /// Whether both systems are columns of one text or file.
+    #[must_use]
+    pub fn is_single_text(&self) -> bool {
+        match self.compared {
+            Source::Sliders => false,
+            Source::Paste => self.texts.iter().filter(|text| !text.is_blank()).count() == 1,
+            Source::File => self.files.len() == 1,
+        }
+    }
+
+    /// Whether the columns of the text or file that is compared are exchanged, if it is a single one.
+    #[must_use]
+    pub fn are_columns_swapped(&self) -> bool {
+        self.is_single_text()
+            && match self.compared {
+                Source::Sliders => false,
+                Source::Paste => self.pasted_columns_swapped,
+                Source::File => self.file_columns_swapped,
+            }
+    }
+
+    /// Puts `texts` into the boxes. What the user had there can be brought back.
+    pub fn replace_texts(&mut self, texts: [String; 2]) {
+        let texts = texts.map(Pasted::Typed);
+        if self.texts != texts {
+            let is_work = self.has_texts(Source::Paste);
+            let replaced = std::mem::replace(&mut self.texts, texts);
+            if is_work {
+                self.replaced_texts = Some(replaced);
+            }
+        }
+        self.version += 1;
+        self.compare(Source::Paste);
+    }
+
+    /// The texts in the boxes, where neither is held beside its box.
+    pub(super) fn typed(&self) -> Option<[&String; 2]> {
+        match &self.texts {
+            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline, experimental]),
+            _ => None,
+        }
+    }
+
+    /// The pasted texts as an address carries them, if they fit.
+    pub(super) fn packed(&self) -> Option<String> {
+        let texts = self.typed()?;
+        if !self.has_texts(Source::Paste) || texts.map(String::len).iter().sum::<usize>() > Self::MOST_PACKED {
+            return None;
+        }
+        let mut packed = self.packed.borrow_mut();
+        if packed.as_ref().is_none_or(|(version, _)| *version != self.version) {
+            *packed = Some((self.version, pack(&texts.map(String::clone)).ok()));
+        }
+        packed.as_ref().and_then(|(_, written)| written.clone())
+    }
+}
+
+impl Pasted {
+    /// Whether there is nothing to read.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        matches!(self, Self::Typed(text) if is_empty(text))
+    }
+}

@@ -1,0 +1,120 @@
+//! What the worker says, and what to do when it is lost.
+
+use super::effect::Effect;
+use super::input::Source;
+use super::job::Phase;
+use super::results::Shown;
+use super::state::Session;
+use super::trouble::{Notice, Trouble};
+use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, Tally};
+use std::rc::Rc;
+
+impl Session {
+    /// Hears a reply. Answers to the views' questions are heard elsewhere: see [`Tasks`](super::Tasks).
+    pub fn hear(&mut self, reply: Reply) -> Vec<Effect> {
+        let current = self.job.number;
+        match reply {
+            Reply::Crashed { message } => return self.recover(&message),
+            Reply::Reading { job, fraction } if job == current => self.job.phase = Phase::Reading(fraction),
+            Reply::Started { job, comparison } if job == current => self.begin(comparison),
+            Reply::Exact { job, exact } if job == current => self.take_exact(exact),
+            Reply::Progress { job, tally } if job == current => self.take_tally(tally),
+            Reply::Done { job, tally, outcome } if job == current => self.finish(tally, outcome),
+            Reply::Inferred { job, inference } if job == current => self.take_conclusions((*inference).into()),
+            Reply::WritingMeans { job, fraction } if job == current => {
+                self.job.writing_means = self.job.writing_means.map(|_| fraction);
+            }
+            Reply::Means { job, .. } if job == current => {
+                return self.job.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect();
+            }
+            Reply::Stopped { job } if job == current => return self.stop_early(),
+            Reply::Rejected { job, is_half, message } if job == current => return self.reject(is_half, message),
+            // The browser side hears `Ready`; the others are of a job that a newer one has replaced.
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn begin(&mut self, comparison: Comparison) {
+        let Some(run) = self.job.run.clone() else { return };
+        if run.scores == ScoresFrom::Texts {
+            self.input.worker_version = Some(self.input.version);
+        }
+        self.job.phase = Phase::Running;
+        // Of artificial data the page knows all of this already.
+        if self.spoken().is_none() {
+            self.results.begin(Shown::new(&run, comparison));
+        }
+    }
+
+    fn take_exact(&mut self, exact: Exact) {
+        if let Some(shown) = &mut self.results.shown {
+            shown.exact = Some(exact);
+        }
+    }
+
+    fn take_tally(&mut self, tally: Tally) {
+        if let Some(shown) = &mut self.results.shown {
+            shown.tally = tally;
+        }
+        self.results.previous_bars = None;
+    }
+
+    fn finish(&mut self, tally: Tally, outcome: Outcome) {
+        self.take_tally(tally);
+        if let Some(shown) = &mut self.results.shown {
+            shown.outcome = Some(outcome);
+        }
+        self.results.settled.clone_from(&self.results.shown);
+        self.job.phase = Phase::Done;
+        self.job.concluding = self.job.run.as_ref().map(|run| (run.job, run.levels));
+    }
+
+    fn take_conclusions(&mut self, inference: Rc<Inference>) {
+        self.job.concluding.take_if(|(_, levels)| *levels == inference.levels);
+        if inference.levels != self.settings.levels() {
+            // Another answer, for the newer levels, is on its way.
+            return;
+        }
+        if let Some(shown) = &mut self.results.shown {
+            shown.inference = Some(inference);
+        }
+        // Nothing is wrong with the input over which an earlier worker was lost.
+        self.job.lost_a_worker = false;
+        self.results.previous_inference = None;
+        self.results.settled.clone_from(&self.results.shown);
+    }
+
+    fn reject(&mut self, is_half: bool, message: String) -> Vec<Effect> {
+        let half = match self.input.files.as_slice() {
+            [file] if is_half && self.input.compared == Source::File => Some(file.name.clone()),
+            _ => None,
+        };
+        let lacks_a_file = half.is_some();
+        let effects = self.fail(half.map_or(Trouble::Scores(message), Trouble::HalfAFile));
+        self.input.lacks_a_file = lacks_a_file;
+        effects
+    }
+
+    /// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
+    /// starts the worker: one that cannot be loaded is not asked for over and over.
+    pub fn recover(&mut self, message: &str) -> Vec<Effect> {
+        self.input.worker_version = None;
+        self.job.worker_is_lost = true;
+        self.job.concluding = None;
+        self.tasks.lose(message);
+        if self.job.writing_means.take().is_some() {
+            self.notice = Some(Notice::MeansLost);
+        }
+        let is_awaited = self.job.phase.is_at_work() || self.lacks_conclusions();
+        if self.job.run.is_none() || !is_awaited {
+            return Vec::new();
+        }
+        if self.job.lost_a_worker {
+            return self.fail(Trouble::BrokeOffTwice(message.to_owned()));
+        }
+        self.job.lost_a_worker = true;
+        self.notice = Some(Notice::StartedAgain(message.to_owned()));
+        self.ask()
+    }
+}

@@ -1,0 +1,113 @@
+//! What jobs have said.
+
+use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
+use paired_bootstrap::report::Scale;
+use std::rc::Rc;
+
+/// The result on the screen, and older ones that stand in for what it lacks.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    /// What the current job has said so far, or an older one until the current one speaks.
+    pub shown: Option<Shown>,
+    /// An older result whose bars stand in for those of the current job until it has a resample.
+    pub previous_bars: Option<Shown>,
+    /// An older result whose conclusions stand in for those of the current job until it has its own.
+    pub previous_inference: Option<Shown>,
+    /// The last result that ended well.
+    pub settled: Option<Shown>,
+}
+
+/// What a job has said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// The job.
+    pub job: u32,
+    /// What is known without a resample.
+    pub comparison: Comparison,
+    /// What the resamples will converge to.
+    pub exact: Option<Exact>,
+    /// The levels at which `exact` and `outcome` were asked for.
+    pub levels: Levels,
+    /// The resamples so far.
+    pub tally: Tally,
+    /// What they say, once the job has ended.
+    pub outcome: Option<Outcome>,
+    /// What follows from data and resamples, once that is known.
+    pub inference: Option<Rc<Inference>>,
+    /// How many resamples were asked for.
+    pub resamples: u32,
+}
+
+/// An interval of the mean difference, in the units of the scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Its level, 0.95 for 95 %.
+    pub level: f64,
+    /// Lower and upper end.
+    pub ends: (f64, f64),
+    /// Whether it comes from the resamples, and not from the exact distribution before there are any.
+    pub is_counted: bool,
+}
+
+impl Results {
+    /// Begins to show another job. What an older one has to show stands in for what this one has not yet.
+    pub(super) fn begin(&mut self, shown: Shown) {
+        let Some(older) = self.shown.replace(shown) else { return };
+        if older.inference.is_some() {
+            self.previous_inference = Some(older.clone());
+        }
+        if older.tally.resamples > 0 {
+            self.previous_bars = Some(older);
+        }
+    }
+
+    /// Goes back to the last good result.
+    pub(super) fn fall_back(&mut self) {
+        self.shown.clone_from(&self.settled);
+        (self.previous_bars, self.previous_inference) = (None, None);
+    }
+
+    /// The newest result with conclusions, and these.
+    #[must_use]
+    pub fn concluded(&self) -> Option<(&Shown, &Inference)> {
+        let with_inference = |shown: &&Shown| shown.inference.is_some();
+        let shown = self.shown.as_ref().filter(with_inference).or(self.previous_inference.as_ref())?;
+        Some((shown, shown.inference.as_ref()?))
+    }
+}
+
+impl Shown {
+    /// A job that has not a single resample yet.
+    pub(super) fn new(run: &Run, comparison: Comparison) -> Self {
+        Self {
+            job: run.job,
+            comparison,
+            exact: None,
+            levels: run.levels,
+            tally: Tally::default(),
+            outcome: None,
+            inference: None,
+            resamples: run.resamples,
+        }
+    }
+
+    /// The percentile interval: of the resamples once they are all drawn, and until then the exact one.
+    #[must_use]
+    pub fn interval(&self) -> Option<Interval> {
+        if let Some(inference) = &self.inference {
+            let ends = inference.simulated.percentile;
+            return Some(Interval { level: inference.levels.interval, ends, is_counted: true });
+        }
+        let level = self.levels.interval;
+        let counted = self.outcome.map(|outcome| Interval { level, ends: outcome.interval, is_counted: true });
+        let exact = || self.exact.as_ref().map(|exact| exact.percentile_interval);
+        counted.or_else(|| exact().map(|ends| Interval { level, ends, is_counted: false }))
+    }
+
+    /// The scale on which differences are told.
+    #[must_use]
+    pub fn scale(&self) -> Scale {
+        let Comparison { unit, standard_deviation, mean_difference, .. } = self.comparison;
+        Scale::new(unit, standard_deviation, mean_difference)
+    }
+}

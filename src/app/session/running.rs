@@ -1,0 +1,150 @@
+//! Starting and ending jobs.
+
+use super::effect::{Effect, Payload};
+use super::input::{Pasted, Source};
+use super::job::Phase;
+use super::results::Shown;
+use super::settings::Settings;
+use super::state::Session;
+use super::trouble::{Notice, Trouble};
+use crate::worker::known;
+use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
+use paired_bootstrap::scores::Unit;
+
+impl Session {
+    /// Begins a new job for what the session holds.
+    pub fn start(&mut self) -> Vec<Effect> {
+        self.notice = None;
+        self.job.lost_a_worker = false;
+        self.tasks.forget_refusal();
+        self.ask()
+    }
+
+    /// As [`start`](Self::start), without forgetting that a worker was lost.
+    pub(super) fn ask(&mut self) -> Vec<Effect> {
+        let known = match self.known_at_once() {
+            Ok(known) => known,
+            Err(trouble) => return self.fail(trouble),
+        };
+        let (scores, payloads) = self.scores_to_send();
+        self.trouble = None;
+        self.input.lacks_a_file = false;
+        self.job.writing_means = None;
+        self.job.number += 1;
+        self.job.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };
+        let run = Run {
+            job: self.job.number,
+            scores,
+            swapped: self.input.are_columns_swapped(),
+            resamples: self.settings.resamples,
+            seed: self.settings.seed.to_string(),
+            levels: self.settings.levels(),
+            workers: self.workers,
+        };
+        self.job.run = Some(run.clone());
+        if let Some((comparison, exact)) = known {
+            self.results.begin(Shown { exact: Some(exact), ..Shown::new(&run, comparison) });
+        }
+        let mut effects = self.restart_if_lost();
+        effects.push(Effect::Send(Request::Run(run), payloads));
+        effects
+    }
+
+    /// Uses other settings: draws resamples anew only where they depend on them.
+    pub fn use_settings(&mut self, settings: Settings) -> Vec<Effect> {
+        let key = |settings: &Settings| (settings.counts, settings.resamples, settings.seed);
+        let is_same_job = key(&settings) == key(&self.settings) && self.job.run.is_some();
+        self.settings = settings;
+        if is_same_job { Vec::new() } else { self.start() }
+    }
+
+    /// What can be said of artificial data before the worker has answered.
+    fn known_at_once(&self) -> Result<Option<(Comparison, Exact)>, Trouble> {
+        match self.input.compared {
+            Source::Sliders => {
+                let differences = self.settings.counts.differences();
+                let differences = differences.map_err(|error| Trouble::Counts(error.to_string()))?;
+                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None);
+                Ok(Some((comparison, known::exact(&differences, self.settings.interval_level))))
+            }
+            source if !self.input.has_texts(source) => Err(Trouble::NoScores),
+            _ => Ok(None),
+        }
+    }
+
+    /// Where the worker finds the scores that are compared, and the texts that it has not read yet.
+    fn scores_to_send(&self) -> (ScoresFrom, Vec<Payload>) {
+        let input = &self.input;
+        let payloads = match input.compared {
+            Source::Sliders => return (ScoresFrom::Counts(self.settings.counts), Vec::new()),
+            _ if input.worker_version == Some(input.version) => return (ScoresFrom::LastTexts, Vec::new()),
+            Source::Paste => input.texts.iter().map(payload).collect(),
+            Source::File => input.files.iter().map(|file| Payload::Attachment(file.id)).collect(),
+        };
+        (ScoresFrom::Texts, payloads)
+    }
+
+    /// Starts a worker where there is none.
+    pub fn restart_if_lost(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.job.worker_is_lost).then_some(Effect::RestartWorker).into_iter().collect()
+    }
+
+    /// Ends the current job with what it has; or the wait for a pause in typing, before there is one.
+    pub fn stop(&mut self) -> Vec<Effect> {
+        if self.job.phase == Phase::Done {
+            // All is drawn: there is nothing left to stop.
+            Vec::new()
+        } else if self.job.run.is_some() {
+            vec![Effect::Send(Request::Stop { job: self.job.number }, Vec::new())]
+        } else {
+            self.stop_early()
+        }
+    }
+
+    /// Reports that a job was stopped which has no resample to show.
+    pub(super) fn stop_early(&mut self) -> Vec<Effect> {
+        let is_reading = matches!(self.job.phase, Phase::Reading(_));
+        self.fail(if is_reading { Trouble::StoppedReading } else { Trouble::StoppedEarly })
+    }
+
+    /// Reports what is wrong. The last good result comes back, to be shown as such, and the current job is dropped.
+    pub(super) fn fail(&mut self, trouble: Trouble) -> Vec<Effect> {
+        let dropped = self.drop_job();
+        self.results.fall_back();
+        self.trouble = Some(trouble);
+        self.job.phase = Phase::Error;
+        dropped
+    }
+
+    /// Ends the current job and turns a deaf ear to what it may still say.
+    pub(super) fn drop_job(&mut self) -> Vec<Effect> {
+        let stop = Effect::Send(Request::Stop { job: self.job.number }, Vec::new());
+        let is_writing = self.job.writing_means.take().is_some();
+        let was_running = self.job.run.take().is_some() && (self.job.phase.is_at_work() || is_writing);
+        self.job.number += 1;
+        if was_running { vec![stop] } else { Vec::new() }
+    }
+
+    /// Has all resampled means written into a file: those of the result that is shown.
+    pub fn write_means(&mut self) -> Vec<Effect> {
+        let Some(run) = self.job.run.clone().filter(|_| self.job.phase == Phase::Done) else { return Vec::new() };
+        if self.job.worker_is_lost {
+            // The texts are lost with it: they are read and resampled once more.
+            self.notice = Some(Notice::MeansLost);
+            return self.ask();
+        }
+        self.job.writing_means = Some(0.0);
+        let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
+        // A run that was stopped has fewer means than were asked for: the file holds those that the page counts.
+        let counted = self.shown().map(|shown| shown.tally.resamples);
+        let resamples = counted.and_then(|counted| u32::try_from(counted).ok()).unwrap_or(run.resamples);
+        vec![Effect::Send(Request::Means(Run { scores, resamples, ..run }), Vec::new())]
+    }
+}
+
+fn payload(text: &Pasted) -> Payload {
+    match text {
+        Pasted::Typed(text) => Payload::Text(text.clone()),
+        Pasted::Held(attachment) => Payload::Attachment(attachment.id),
+    }
+}

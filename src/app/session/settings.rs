@@ -1,0 +1,48 @@
+//! The numbers that the comparison depends on.
+
+use crate::worker::protocol::Levels;
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::Address;
+
+/// The numbers that count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Artificial data.
+    pub counts: Counts,
+    /// N.
+    pub resamples: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The level of significance.
+    pub alpha: f64,
+    /// The level of the intervals, 0.95 for 95 %.
+    pub interval_level: f64,
+    /// The largest difference that would not matter, in the units in which differences are shown.
+    pub margin: Option<f64>,
+}
+
+impl Default for Settings {
+    /// The primer's ten questions.
+    fn default() -> Self {
+        Self::of_address(&Address::default(), Counts::TEN_QUESTIONS)
+    }
+}
+
+impl Settings {
+    /// Those of an address; `counts` where it names none.
+    pub(super) fn of_address(address: &Address, counts: Counts) -> Self {
+        Self {
+            counts: address.counts.unwrap_or(counts),
+            resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
+            seed: address.seed,
+            alpha: address.alpha,
+            interval_level: address.level,
+            margin: address.margin,
+        }
+    }
+
+    /// The levels at which conclusions are drawn.
+    pub(super) fn levels(&self) -> Levels {
+        Levels { alpha: self.alpha, interval: self.interval_level }
+    }
+}

@@ -1,0 +1,150 @@
+//! Choosing, typing, dropping and exchanging scores.
+
+use super::effect::Effect;
+use super::input::{Attachment, Pasted, Source};
+use super::job::Phase;
+use super::settings::Settings;
+use super::state::Session;
+use super::trouble::Trouble;
+use paired_bootstrap::planning::{Counts, Example, ExampleScores};
+
+impl Session {
+    /// Shows another place for scores, and compares what it holds, if it holds anything.
+    pub fn choose_source(&mut self, source: Source) -> Vec<Effect> {
+        let is_ready = source == Source::Sliders || self.input.has_texts(source);
+        if self.input.compared == source || !is_ready {
+            self.input.source = source;
+            return Vec::new();
+        }
+        self.input.compare(source);
+        // The texts that the worker holds may be those of the other source.
+        self.input.version += 1;
+        self.start()
+    }
+
+    /// Compares artificial data.
+    pub fn compare_counts(&mut self, counts: Counts) -> Vec<Effect> {
+        self.wanted = counts;
+        self.settings = Settings { counts, ..self.settings };
+        self.compare_sliders()
+    }
+
+    /// Compares what the sliders are set to.
+    pub fn compare_sliders(&mut self) -> Vec<Effect> {
+        self.input.compare(Source::Sliders);
+        self.start()
+    }
+
+    /// Takes a text; it is read when typing pauses. `is_new` if it has nothing to do with what stood there before.
+    pub fn edit_text(&mut self, index: usize, text: Pasted, is_new: bool) -> Vec<Effect> {
+        let mut effects = self.drop_job();
+        // What comes after an empty box is another text.
+        self.input.pasted_columns_swapped &= !is_new && !text.is_blank();
+        if let Some(place) = self.input.texts.get_mut(index) {
+            *place = text;
+        }
+        self.input.version += 1;
+        self.input.compare(Source::Paste);
+        self.trouble = None;
+        self.job.phase = Phase::Reading(0.0);
+        effects.push(Effect::WaitForTexts);
+        effects
+    }
+
+    /// Typing in the text boxes has paused.
+    pub fn settle_texts(&mut self) -> Vec<Effect> {
+        // Something else may have happened since, and have started or ended a job.
+        if self.are_texts_unread() { self.start() } else { Vec::new() }
+    }
+
+    /// Takes files that were chosen or dropped.
+    pub fn choose_files(&mut self, files: Vec<Attachment>) -> Vec<Effect> {
+        if files.is_empty() {
+            return Vec::new();
+        }
+        let input = &mut self.input;
+        let completes = files.len() == 1 && input.compared == Source::File && input.lacks_a_file;
+        let kept = if completes { std::mem::take(&mut input.files) } else { Vec::new() };
+        let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
+        input.compare(Source::File);
+        if files.len() > 2 {
+            return self.fail(Trouble::TooManyFiles(files.len()));
+        }
+        input.files = baseline_first(files);
+        input.file_columns_swapped = false;
+        input.version += 1;
+        self.start()
+    }
+
+    /// Removes all files.
+    pub fn clear_files(&mut self) -> Vec<Effect> {
+        self.input.files.clear();
+        self.input.version += 1;
+        if self.input.compared != Source::File {
+            return Vec::new();
+        }
+        self.input.compared = Source::Sliders;
+        self.start()
+    }
+
+    /// Compares a built-in example.
+    pub fn choose_example(&mut self, example: Example) -> Vec<Effect> {
+        match example.scores() {
+            ExampleScores::Counts(counts) => self.compare_counts(counts),
+            ExampleScores::Texts(texts) => {
+                self.input.pasted_columns_swapped = false;
+                self.input.replace_texts(texts);
+                self.start()
+            }
+        }
+    }
+
+    /// Brings back the texts that an example has replaced.
+    pub fn restore_texts(&mut self) -> Vec<Effect> {
+        let Some(texts) = self.input.replaced_texts.take() else { return Vec::new() };
+        self.input.texts = texts;
+        self.input.compare(Source::Paste);
+        self.input.version += 1;
+        self.start()
+    }
+
+    /// Exchanges baseline and experimental.
+    pub fn swap(&mut self) -> Vec<Effect> {
+        let input = &mut self.input;
+        match (input.compared, input.is_single_text()) {
+            (Source::Sliders, _) => {
+                self.wanted = self.wanted.swapped();
+                self.settings.counts = self.settings.counts.swapped();
+            }
+            (Source::Paste, true) => input.pasted_columns_swapped = !input.pasted_columns_swapped,
+            (Source::File, true) => input.file_columns_swapped = !input.file_columns_swapped,
+            (Source::Paste, false) => {
+                input.texts.swap(0, 1);
+                input.version += 1;
+            }
+            (Source::File, false) => {
+                input.files.reverse();
+                input.version += 1;
+            }
+        }
+        self.start()
+    }
+}
+
+/// Puts the baseline first where the names tell, and otherwise keeps the order in which the files came.
+fn baseline_first(mut files: Vec<Attachment>) -> Vec<Attachment> {
+    let names = |file: &Attachment, words: &[&str]| {
+        let name = file.name.to_ascii_lowercase();
+        words.iter().any(|word| name.contains(word))
+    };
+    let is_baseline = |file: &Attachment| names(file, &["base", "control", "reference"]);
+    let is_experimental = |file: &Attachment| names(file, &["experiment", "treatment", "new"]);
+    if let [first, second] = files.as_slice() {
+        let second_is_baseline = is_baseline(second) && !is_baseline(first);
+        let first_is_experimental = is_experimental(first) && !is_experimental(second);
+        if second_is_baseline || first_is_experimental {
+            files.swap(0, 1);
+        }
+    }
+    files
+}

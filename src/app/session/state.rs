@@ -1,0 +1,175 @@
+//! What all views share.
+
+use super::input::{Input, Source};
+use super::job::{Job, Phase};
+use super::results::{Results, Shown};
+use super::settings::Settings;
+use super::tasks::Tasks;
+use super::trouble::{Notice, Trouble};
+use super::view_name::ViewName;
+use paired_bootstrap::planning::Counts;
+
+/// What all views share.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The view that is shown.
+    pub view: ViewName,
+    /// The part of Plan that was shown last.
+    pub part: ViewName,
+    /// The numbers that the comparison depends on.
+    pub settings: Settings,
+    /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until it grows again.
+    pub wanted: Counts,
+    /// Where the scores come from.
+    pub input: Input,
+    /// The current job.
+    pub job: Job,
+    /// What the page shows of it.
+    pub results: Results,
+    /// What the views have asked of the worker.
+    pub tasks: Tasks,
+    /// What is wrong with the input.
+    pub trouble: Option<Trouble>,
+    /// Something that the user should know although nothing is wrong.
+    pub notice: Option<Notice>,
+    /// The drawers that are open, by id.
+    pub open_drawers: Vec<String>,
+    /// The element whose text was copied last, and whether that went well; forgotten after a moment.
+    pub copied: Option<(String, bool)>,
+    /// Light, dark, or as the system has it.
+    pub theme: Theme,
+    /// Whether the reader's system asks for less motion.
+    pub wants_less_motion: bool,
+    /// The page's own address, without what stands behind `#`.
+    pub place: String,
+    /// How many workers may draw at once: as many as the machine has cores, at most [`Self::MOST_WORKERS`].
+    pub workers: u32,
+}
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// The value of the page's `data-theme` attribute.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The theme with this [`key`](Self::key); the system's for any other text.
+    #[must_use]
+    pub fn from_key(key: &str) -> Self {
+        match key {
+            "light" => Self::Light,
+            "dark" => Self::Dark,
+            _ => Self::System,
+        }
+    }
+
+    /// The theme that the button changes to.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::System => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::System,
+        }
+    }
+}
+
+impl Default for Session {
+    /// The primer's ten questions, not yet run.
+    fn default() -> Self {
+        Self {
+            view: ViewName::Test,
+            part: ViewName::EffectSizes,
+            settings: Settings::default(),
+            wanted: Counts::TEN_QUESTIONS,
+            input: Input::default(),
+            job: Job::default(),
+            results: Results::default(),
+            tasks: Tasks::default(),
+            trouble: None,
+            notice: None,
+            open_drawers: Vec::new(),
+            copied: None,
+            theme: Theme::default(),
+            wants_less_motion: false,
+            place: String::new(),
+            workers: 1,
+        }
+    }
+}
+
+impl Session {
+    /// The most workers that draw at once: each holds a program and the differences.
+    pub const MOST_WORKERS: u32 = 8;
+
+    /// What is shown of the current job, or of an older one until it speaks.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Shown> {
+        self.results.shown.as_ref()
+    }
+
+    /// What the current job has said so far; `None` before it has spoken.
+    #[must_use]
+    pub fn spoken(&self) -> Option<&Shown> {
+        self.shown().filter(|shown| shown.job == self.job.number)
+    }
+
+    /// Whether the input cannot be used, and the page says so.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        matches!(self.job.phase, Phase::Done | Phase::Error) && self.trouble.is_some()
+    }
+
+    /// Whether the page shows the conclusions that are asked for.
+    #[must_use]
+    pub fn has_concluded(&self) -> bool {
+        let inference = self.spoken().and_then(|shown| shown.inference.as_ref());
+        inference.is_some_and(|inference| inference.levels == self.settings.levels())
+    }
+
+    /// Whether texts have changed and nobody has asked to read them yet.
+    #[must_use]
+    pub fn are_texts_unread(&self) -> bool {
+        self.input.compared == Source::Paste && self.job.run.is_none() && matches!(self.job.phase, Phase::Reading(_))
+    }
+
+    /// Whether a drawer is open.
+    #[must_use]
+    pub fn is_open(&self, drawer: &str) -> bool {
+        self.open_drawers.iter().any(|open| open == drawer)
+    }
+
+    /// Whether the worker owes an answer.
+    #[must_use]
+    pub fn awaits_worker(&self) -> bool {
+        let is_at_work = self.job.run.is_some() && self.job.phase.is_at_work();
+        let is_concluding = self.job.concluding.is_some_and(|(job, _)| job == self.job.number);
+        is_at_work || is_concluding || self.job.writing_means.is_some() || self.tasks.is_pending()
+    }
+
+    /// What the button that copies the text of the element `id` says: for a moment, what has become of it.
+    #[must_use]
+    pub fn copy_label(&self, id: &str) -> &'static str {
+        match &self.copied {
+            Some((copied, true)) if copied == id => "Copied ✓",
+            Some((copied, false)) if copied == id => "Not copied",
+            _ => "Copy",
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What is wrong with the input, and what else the user should know.
+
+use paired_bootstrap::report::Elsewhere;
+use paired_bootstrap::scores::NO_SCORES;
+use std::fmt;
+
+/// Why there is no result for the input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    /// Nothing was pasted and no file was chosen.
+    NoScores,
+    /// The scores cannot be used; the worker's sentence says where and why.
+    Scores(String),
+    /// More than two files were chosen.
+    TooManyFiles(usize),
+    /// The only file, of this name, holds one system's scores.
+    HalfAFile(String),
+    /// Helped and hurt are more than there are items, or the like.
+    Counts(String),
+    /// The user has stopped before all scores were read.
+    StoppedReading,
+    /// The user has stopped before the first resample.
+    StoppedEarly,
+    /// Two workers were lost over the input; the text says how the second one was.
+    BrokeOffTwice(String),
+    /// An address has values that cannot be used.
+    Address {
+        /// What is wrong, without the points at the ends of sentences.
+        problems: Vec<String>,
+        /// Whether what is shown stands in for it: there was no good result before.
+        is_stand_in: bool,
+    },
+}
+
+impl Trouble {
+    /// Whether the page shows something in place of what an address asks for.
+    #[must_use]
+    pub fn is_stand_in(&self) -> bool {
+        matches!(self, Self::Address { is_stand_in: true, .. })
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let again = "Change something, or draw a new seed, to";
+        match self {
+            Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
+            Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
+            Self::TooManyFiles(number) => {
+                write!(f, "{number} files: choose one file with two columns, or two files, one for each system.")
+            }
+            Self::HalfAFile(name) => {
+                write!(f, "“{name}” holds one system's scores: choose the other system's file as well.")
+            }
+            Self::StoppedReading => {
+                write!(f, "Stopped before all scores were read. {again} read them from the beginning.")
+            }
+            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again} run again."),
+            Self::BrokeOffTwice(message) => {
+                write!(f, "The computation broke off twice ({message}). The input is kept: change it to try again.")
+            }
+            Self::Address { problems, .. } => write!(f, "Address: {}.", problems.join("; ")),
+        }
+    }
+}
+
+/// Messages of the worker are written to stand inside a sentence; on the page they are one.
+fn as_sentence(message: &str) -> String {
+    let mut sentence = message.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !sentence.ends_with(['.', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+/// Something that the user should know although nothing is wrong with the input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// The scores of an address are neither in it nor here.
+    ScoresElsewhere {
+        /// Where they were.
+        elsewhere: Elsewhere,
+        /// Whether baseline and experimental were exchanged.
+        swapped: bool,
+    },
+    /// A worker was lost, and the job was started again; the text says how it was lost.
+    StartedAgain(String),
+    /// A worker was lost that was writing the file of resampled means.
+    MeansLost,
+    /// The browser has refused something; the sentence says what to do.
+    Refused(String),
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ScoresElsewhere { elsewhere, swapped } => {
+                let (what, again) = match elsewhere {
+                    Elsewhere::Boxes => ("The pasted scores are too long for a link.", "Paste them again"),
+                    Elsewhere::File => ("This link was made from a file, which links cannot carry.", "Open it again"),
+                };
+                let exchange = if *swapped { " and exchange baseline and experimental, as they were" } else { "" };
+                write!(f, "{what} {again}{exchange}. Until then, the result is that of the sliders.")
+            }
+            Self::StartedAgain(message) => {
+                write!(f, "The computation broke off ({message}) and was started again. Nothing is lost.")
+            }
+            Self::MeansLost => f.write_str(
+                "The file of resampled means was not written: the computation broke off. Nothing else is lost. Try again.",
+            ),
+            Self::Refused(sentence) => f.write_str(sentence),
+        }
+    }
+}

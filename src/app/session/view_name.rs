@@ -1,0 +1,83 @@
+//! The names of the views.
+
+use paired_bootstrap::report::{Address, Tab};
+
+/// A view of the page. The last three are the parts of Plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ViewName {
+    /// Is this difference real?
+    #[default]
+    Test,
+    /// One resample at a time.
+    Learn,
+    /// What a paper's numbers allow.
+    Review,
+    /// p over percent hurt, by effect size.
+    EffectSizes,
+    /// How likely a true gain is to be found.
+    Power,
+    /// Small calculators.
+    Rules,
+}
+
+impl ViewName {
+    /// All views, in the order of the page.
+    pub const ALL: [Self; 6] = [Self::Test, Self::Learn, Self::Review, Self::EffectSizes, Self::Power, Self::Rules];
+
+    /// The parts of Plan.
+    pub const PLAN: [Self; 3] = [Self::EffectSizes, Self::Power, Self::Rules];
+
+    /// The key of the address that names the part of Plan.
+    pub(super) const PART: &str = "part";
+
+    /// What the ids of the view's elements begin with, before a hyphen. Those of Test have no common beginning.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Test => "test",
+            Self::Learn => "learn",
+            Self::Review => "review",
+            Self::EffectSizes => "sweep",
+            Self::Power => "power",
+            Self::Rules => "rules",
+        }
+    }
+
+    /// The view of an element, and the id of the element without the view's key.
+    #[must_use]
+    pub fn of_element(id: &str) -> (Self, &str) {
+        let named = id.split_once('-').and_then(|(key, rest)| {
+            let view = Self::ALL.into_iter().skip(1).find(|view| view.key() == key)?;
+            Some((view, rest))
+        });
+        named.unwrap_or((Self::Test, id))
+    }
+
+    /// The view that an address names.
+    ///
+    /// # Errors
+    /// What is wrong with its part of Plan.
+    pub fn of_address(address: &Address) -> Result<Self, String> {
+        match (address.view, address.other(Self::PART)) {
+            (Tab::Test, _) => Ok(Self::Test),
+            (Tab::Learn, _) => Ok(Self::Learn),
+            (Tab::Review, _) => Ok(Self::Review),
+            (Tab::Plan, None) => Ok(Self::EffectSizes),
+            (Tab::Plan, Some(key)) => {
+                let part = Self::PLAN.into_iter().find(|part| part.key() == key);
+                part.ok_or_else(|| "part must be sweep, power or rules".to_owned())
+            }
+        }
+    }
+
+    /// The tab under which the view is found.
+    #[must_use]
+    pub fn tab(self) -> Tab {
+        match self {
+            Self::Test => Tab::Test,
+            Self::Learn => Tab::Learn,
+            Self::Review => Tab::Review,
+            Self::EffectSizes | Self::Power | Self::Rules => Tab::Plan,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Going to an address.
+
+use super::effect::Effect;
+use super::input::Source;
+use super::job::Phase;
+use super::settings::Settings;
+use super::state::Session;
+use super::trouble::{Notice, Trouble};
+use paired_bootstrap::report::{Address, Elsewhere};
+
+impl Session {
+    /// Compares what an address asks for; nothing is drawn anew where the page is at it. `problems` are those of the whole
+    /// address.
+    pub fn go_to(&mut self, address: &Address, problems: Vec<String>) -> Vec<Effect> {
+        if problems.is_empty() && self.is_at(address) {
+            return Vec::new();
+        }
+        let has_good_result =
+            self.results.settled.is_some() && !self.trouble.as_ref().is_some_and(Trouble::is_stand_in);
+        let settings = Settings::of_address(address, self.settings.counts);
+        let clash = settings.counts.differences().err();
+        if address.counts.is_some() && clash.is_none() {
+            self.input.compare(Source::Sliders);
+        }
+        let notice = self.take_scores(address);
+        // Counts that do not go together have no effect.
+        let counts = if clash.is_none() { settings.counts } else { self.settings.counts };
+        self.settings = Settings { counts, ..settings };
+        self.wanted = counts;
+        let effects = self.start();
+        let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
+        let clash = clash.map(|clash| clash.to_string());
+        let problems: Vec<String> = clash.into_iter().chain(own).chain(problems).collect();
+        self.notice = notice;
+        if !problems.is_empty() {
+            self.trouble = Some(Trouble::Address { problems, is_stand_in: !has_good_result });
+            if self.job.run.is_none() {
+                self.job.phase = Phase::Error;
+            }
+        }
+        effects
+    }
+
+    /// Whether an address asks for the comparison that the page is at.
+    fn is_at(&self, address: &Address) -> bool {
+        let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
+        let own = if asked.scores.is_some() { self.full_address() } else { self.address() };
+        self.trouble.is_none() && self.job.run.is_some() && asked == own
+    }
+
+    /// Compares the scores of an address; says where they are not compared, because they are neither in it nor here.
+    fn take_scores(&mut self, address: &Address) -> Option<Notice> {
+        match (&address.scores, address.elsewhere) {
+            (Some(scores), _) => {
+                self.input.pasted_columns_swapped = address.swapped;
+                self.input.replace_texts(scores.clone());
+                None
+            }
+            (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.swapped),
+            (None, None) => None,
+        }
+    }
+
+    /// Compares what is in the place that an address names, or the sliders, where those scores are not there.
+    fn look_for_scores(&mut self, elsewhere: Elsewhere, swapped: bool) -> Option<Notice> {
+        let source = match elsewhere {
+            Elsewhere::Boxes => Source::Paste,
+            Elsewhere::File => Source::File,
+        };
+        // Texts that fit into an address are others: theirs would carry them.
+        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed().is_some();
+        let input = &mut self.input;
+        input.source = source;
+        if !input.has_texts(source) || are_others {
+            input.compared = Source::Sliders;
+            return Some(Notice::ScoresElsewhere { elsewhere, swapped });
+        }
+        match source {
+            Source::File => input.file_columns_swapped = swapped,
+            _ => input.pasted_columns_swapped = swapped,
+        }
+        if input.compared != source {
+            // The worker may hold those of the other source.
+            input.version += 1;
+        }
+        input.compared = source;
+        None
+    }
+}

@@ -1,0 +1,56 @@
+//! Tables of the page, still without a browser.
+
+/// A row of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// Its cells, the row's header first.
+    pub cells: Vec<Cell>,
+    /// Whether the row is a title above those that follow it.
+    pub is_title: bool,
+    /// Classes for the style sheet; empty for none.
+    pub class: &'static str,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// What it says.
+    pub text: String,
+    /// What it says in small letters below.
+    pub note: String,
+    /// The number in full precision, or two of them, lower end first.
+    pub values: Vec<f64>,
+    /// Whether it is to be seen first.
+    pub is_strong: bool,
+    /// The id of the button that the cell is; empty for a cell that is none.
+    pub button: String,
+}
+
+impl Row {
+    /// A row of these cells.
+    pub fn new(cells: impl Into<Vec<Cell>>) -> Self {
+        Self { cells: cells.into(), ..Self::default() }
+    }
+
+    /// A title above the rows that follow.
+    pub fn title(text: &str) -> Self {
+        Self { cells: vec![Cell::text(text)], is_title: true, ..Self::default() }
+    }
+}
+
+impl Cell {
+    /// A cell that is a text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    /// A cell with a line in small letters below.
+    pub fn noted(text: impl Into<String>, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..Self::text(text) }
+    }
+
+    /// A cell that is a number.
+    pub fn number(text: impl Into<String>, value: f64) -> Self {
+        Self { values: vec![value], ..Self::text(text) }
+    }
+}

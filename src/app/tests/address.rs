@@ -1,0 +1,188 @@
+//! What an address asks for, and what is written into it.
+
+use super::*;
+
+/// The addresses that `update` has the browser write after an event; nothing else of it is carried out.
+fn written(state: &mut State, event: Event) -> Vec<String> {
+    let effects = update(state, event).into_iter();
+    effects.filter_map(|effect| if let Effect::WriteAddress(address) = effect { Some(address) } else { None }).collect()
+}
+
+#[test]
+fn bad_address_is_reported_beside_the_ten_questions() {
+    for fragment in ["n=0", "helped=9&hurt=9", "n=ten&seed=x"] {
+        let page = Page::opened_at(fragment);
+        let sheet = page.sheet();
+        assert_eq!((page.data_state(), counts(&sheet)), ("error", TEN_QUESTIONS), "{fragment}");
+        assert!(sheet.error_in("input-error").is_some_and(|error| error.starts_with("Address: ")), "{fragment}");
+        assert!(sheet.text_of("explanation").starts_with("This is the example of ten questions"), "{fragment}");
+        assert_eq!((sheet.attribute_of("result", "data-old"), sheet.spoken.as_str()), (Some(""), ""), "{fragment}");
+    }
+    let page = Page::opened_at("n=500&helped=10&hurt=7&seed=x");
+    assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("error", Some(500.0)));
+    assert_eq!(page.sheet().text_of("explanation"), "This is what the rest of the address asks for.");
+}
+
+#[test]
+fn bad_address_keeps_the_last_good_result() {
+    let mut page = Page::opened_at("n=500&helped=10&hurt=7");
+    let sheet = page.happens(Event::AddressGiven("n=5&helped=10&hurt=7".to_owned()));
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("error", Some(500.0)));
+    assert!(sheet.text_of("explanation").contains("last good result: 500 items, 10 helped, 7 hurt"));
+    let boxes = ["sample-size", "helped-count", "hurt-count"].map(|id| sheet.value_of(id));
+    assert_eq!(boxes, ["500", "10", "7"], "what counts");
+    page.types("seed", "2");
+    assert_eq!((page.data_state(), page.address.as_str()), ("done", "n=500&helped=10&hurt=7&resamples=10000&seed=2"));
+    // Scores from a file are no worse than counts.
+    let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    page.happens(Event::FilesChosen(vec![file]));
+    let sheet = page.happens(Event::AddressGiven("n=5&helped=10&hurt=7".to_owned()));
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("error", Some(3.0)));
+}
+
+#[test]
+fn an_address_that_cannot_be_used_stays_until_something_is_done() {
+    let mut pasted = Page::opened_at("");
+    pasted.pastes("1\n2\n3", "2\n3\n4");
+    let scores = pasted.address.replace("seed=1", "seed=x");
+    for fragment in ["n=0".to_owned(), "n=500&helped=10&hurt=7&seed=x".to_owned(), scores] {
+        let mut page = Page::opened_at(&fragment);
+        assert_eq!((page.data_state(), page.address.as_str()), ("error", fragment.as_str()));
+        page.opens("report");
+        page.happens(Event::ThemePressed);
+        assert_eq!(page.address, fragment, "nothing was done about it");
+        // What is shown is what the example asks for already: it is good from now on.
+        page.uses("example-ten-questions", "");
+        assert_eq!((page.data_state(), page.sheet().error_in("input-error")), ("done", None), "{fragment}");
+        assert!(page.address.starts_with("n=10&helped=4&hurt=3"), "{fragment}: {}", page.address);
+    }
+}
+
+#[test]
+fn a_bad_address_after_a_good_one_is_replaced_when_something_is_done() {
+    let mut page = Page::opened_at("");
+    let good = page.address.clone();
+    page.happens(Event::AddressGiven("n=0".to_owned()));
+    assert_eq!(written(&mut page.state, Event::Used("example-ten-questions".to_owned(), String::new())), [good]);
+}
+
+#[test]
+fn address_is_written_only_when_it_has_changed() {
+    let mut state = State::default();
+    let address = "n=10&helped=4&hurt=3&resamples=10000&seed=1".to_owned();
+    assert_eq!(written(&mut state, Event::AddressGiven(String::new())), [address.as_str()]);
+    assert_eq!(written(&mut state, Event::ThemePressed), [""; 0]);
+    let seed = "n=10&helped=4&hurt=3&resamples=10000&seed=2".to_owned();
+    assert_eq!(written(&mut state, Event::SeedDrawn(2)), [seed.as_str()]);
+    // Nothing counts before a pause.
+    assert_eq!(written(&mut state, Event::Typed("seed".to_owned(), "1".to_owned())), [""; 0]);
+    assert_eq!(written(&mut state, Event::Paused), [address]);
+    assert_eq!(written(&mut state, Event::AddressGiven(seed)), [""; 0], "it stands there");
+}
+
+#[test]
+fn an_address_without_its_scores_says_where_they_were() {
+    for (fragment, source, what) in [
+        ("seed=7&source=file", "source-file", "Open it again"),
+        ("seed=7&source=paste", "source-paste", "Paste them again"),
+        ("view=learn&seed=7&source=file", "source-file", "Open it again"),
+    ] {
+        let mut page = Page::opened_at(fragment);
+        let notice = page.state.session.notice.as_ref().map(ToString::to_string);
+        assert!(notice.is_some_and(|notice| notice.contains(what)), "{fragment}");
+        assert_eq!(page.data_state(), "done", "{fragment}");
+        page.state.session.view = ViewName::Test;
+        let sheet = page.sheet();
+        assert_eq!(counts(&sheet), TEN_QUESTIONS, "{fragment}");
+        assert!(sheet.checked.contains(&(source, true)), "{fragment}");
+    }
+    let mut page = Page::opened_at("swapped=1&source=paste");
+    let notice = page.state.session.notice.as_ref().map(ToString::to_string);
+    assert!(notice.is_some_and(|notice| notice.contains("exchange baseline and experimental")));
+    assert_eq!(page.address, "swapped=1&source=paste", "a reload says so again");
+    page.types("alpha", "0.01");
+    assert!(page.address.ends_with("&alpha=0.01"), "what is changed is kept: {}", page.address);
+}
+
+#[test]
+fn an_address_leads_to_scores_that_are_at_hand() {
+    let mut page = Page::opened_at("source=file");
+    let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    let sheet = page.happens(Event::FilesChosen(vec![file]));
+    assert_eq!((sheet.number_of("pairs"), &page.state.session.notice), (Some(3.0), &None));
+    page.uses("source-sliders", "on");
+    let sheet = page.happens(Event::AddressGiven("seed=2&source=file".to_owned()));
+    assert_eq!((sheet.number_of("pairs"), page.data_state()), (Some(3.0), "done"));
+    assert_eq!(page.state.session.notice, None);
+}
+
+#[test]
+fn address_follows_the_settings() {
+    let mut page = Page::opened_at("");
+    page.types("sample-size", "500");
+    page.types("alpha", "0.01");
+    assert_eq!(page.address, "n=500&helped=4&hurt=3&resamples=10000&seed=1&alpha=0.01");
+    page.pastes("0\n1\n1", "1\n1\n0");
+    assert!(page.address.starts_with("resamples=10000&seed=1&alpha=0.01&scores="), "{}", page.address);
+    let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    page.happens(Event::FilesChosen(vec![file]));
+    assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01&source=file");
+    page.uses("swap", "");
+    assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01&swapped=1&source=file");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    page.pastes("", "");
+    assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01", "nothing is kept of what was deleted");
+}
+
+#[test]
+fn levels_come_from_the_address() {
+    let sheet = Page::opened_at("n=500&helped=10&hurt=7&level=0.9&margin=2").sheet();
+    assert_eq!((sheet.value_of("interval-level"), sheet.value_of("margin")), ("90", "2"));
+    assert_eq!(sheet.text_of("interval-term"), "90 % interval");
+}
+
+#[test]
+fn address_carries_pasted_scores_so_that_a_reload_loses_none() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3\n4.5", "2\n1\n4\n6.5");
+    let has_scores = |page: &Page| page.address.contains("scores=");
+    let changed = Event::TextChanged { index: 0, text: Pasted::Typed("1\n2\n3\n5".to_owned()), is_new: false };
+    for event in [Event::SeedDrawn(7), Event::Used("swap".to_owned(), String::new()), changed.clone()] {
+        let before = page.happens(event);
+        assert!(has_scores(&page), "{}", page.address);
+        let again = Page::opened_at(&page.address).sheet();
+        assert_eq!((again.number_of("p-value"), &again.values), (before.number_of("p-value"), &before.values));
+    }
+    page.uses("source-sliders", "on");
+    assert!(!has_scores(&page));
+    page.uses("source-paste", "on");
+    assert!(has_scores(&page));
+    // Each key would have them packed.
+    update(&mut page.state, changed);
+    let fragment = page.state.fragment_of(ViewName::Test);
+    assert!(fragment.ends_with("source=paste"), "{fragment}");
+}
+
+#[test]
+fn a_swap_comes_back_with_the_address() {
+    // Of two columns beside a comment, and of two lists that were typed where two exchanged columns had stood.
+    for typed in [["1,2\n2,3\n3,3\n", "# the other"], ["1\n2\n3", "2\n3\n3"]] {
+        let mut page = Page::opened_at("");
+        page.pastes("5,6\n7,7\n8,9\n", "");
+        page.uses("swap", "");
+        let before = page.pastes(typed[0], typed[1]);
+        assert_eq!(Page::opened_at(&page.address).sheet().numbers, before.numbers, "{typed:?}");
+    }
+}
+
+#[test]
+fn scores_in_an_address_that_cannot_be_read_and_nothing_before_them_are_no_result() {
+    let mut before = Page::opened_at("");
+    before.pastes("1\n2\nabc", "2\n3\n4");
+    let page = Page::opened_at(&before.address);
+    let sheet = page.sheet();
+    assert_eq!((page.data_state(), sheet.text_of("verdict")), ("error", "No result yet."));
+    assert_eq!(sheet.text_of("explanation"), "Baseline, line 3: “abc” is not a number.");
+    assert!(sheet.numbers.iter().all(|(_, number)| number.text == "–" && number.value.is_none()));
+    assert_eq!(sheet.text_of("glance"), "");
+}

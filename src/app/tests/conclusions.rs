@@ -1,0 +1,262 @@
+//! Intervals and tests: when they are computed, and what the drawers say of them.
+
+use super::*;
+use crate::worker::protocol::{Inference, Levels};
+
+const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
+
+/// A page whose resamples are all drawn, and the conclusions that it has not heard yet.
+fn drawn() -> (Page, Vec<Reply>) {
+    let mut page = Page::default();
+    page.begins(Event::AddressGiven(FIVE_HUNDRED.to_owned()));
+    let conclusions = page.hears_until(is_inferred);
+    (page, conclusions)
+}
+
+/// A page with open drawers.
+fn opened(fragment: &str, drawers: &[&str]) -> Page {
+    let mut page = Page::opened_at(fragment);
+    for drawer in drawers {
+        page.opens(drawer);
+    }
+    page
+}
+
+/// A page that has drawn everything, as its effects have it: nothing is carried out that a test does not ask for.
+fn drawn_but_not_asked() -> (State, JobLoop, Vec<Effect>) {
+    let (mut state, mut worker) = (State::default(), JobLoop::default());
+    let mut effects = update(&mut state, Event::AddressGiven(FIVE_HUNDRED.to_owned()));
+    let Some(Effect::Send(request, _)) = effects.drain(..).next() else { panic!("nothing is run") };
+    worker.receive(request, None);
+    while state.session.job.phase != Phase::Done {
+        for reply in worker.work(|| 0.0) {
+            effects.extend(update(&mut state, Event::Replied(reply)));
+        }
+    }
+    (state, worker, effects)
+}
+
+fn asks(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Send(Request::Infer { .. }, _)))
+}
+
+fn inference(page: &Page) -> &Inference {
+    page.state.session.shown().and_then(|shown| shown.inference.as_deref()).expect("all is known")
+}
+
+#[test]
+fn page_is_done_before_the_conclusions_that_no_open_drawer_shows() {
+    let (page, conclusions) = drawn();
+    assert_eq!((page.data_state(), page.sheet().number_of("resamples-done")), ("done", Some(10_000.0)));
+    assert!(!page.sheet().spoken.is_empty() && !page.state.session.has_concluded());
+    assert_eq!(conclusions.len(), 1);
+}
+
+#[test]
+fn page_waits_for_the_conclusions_that_an_open_drawer_shows() {
+    for drawer in ["intervals", "tests", "report"] {
+        let (mut page, conclusions) = drawn();
+        page.begins(Event::Toggled(drawer.to_owned(), true));
+        assert_eq!(page.data_state(), "running", "{drawer}");
+        for reply in conclusions {
+            page.begins(Event::Replied(reply));
+        }
+        assert_eq!((page.data_state(), page.sheet().attribute_of(drawer, "data-old")), ("done", None), "{drawer}");
+        // Closed again, it keeps nobody waiting.
+        let (mut page, _) = drawn();
+        page.begins(Event::Toggled(drawer.to_owned(), true));
+        page.begins(Event::Toggled(drawer.to_owned(), false));
+        assert_eq!(page.data_state(), "done", "{drawer}");
+    }
+}
+
+#[test]
+fn conclusions_come_by_themselves_and_are_asked_for_at_other_levels_alone() {
+    let (mut state, _, effects) = drawn_but_not_asked();
+    assert!(!asks(&effects), "{effects:?}");
+    for drawer in ["tests", "report", "intervals"] {
+        assert!(!asks(&update(&mut state, Event::Toggled(drawer.to_owned(), true))), "{drawer}");
+    }
+    update(&mut state, Event::Typed("alpha".to_owned(), "0.01".to_owned()));
+    assert!(asks(&update(&mut state, Event::Paused)));
+    assert!(!asks(&update(&mut state, Event::Toggled("tests".to_owned(), false))), "they were asked for");
+}
+
+#[test]
+fn closed_drawers_are_not_filled() {
+    let parts = [
+        ("intervals", ["interval-rows", "effect-rows"].as_slice(), "equivalence"),
+        ("tests", &["test-rows"], "tests-caption"),
+        ("report", &[], "export-json"),
+        ("convergence", &[], "convergence-sentence"),
+        ("table", &["bins"], "bins-caption"),
+    ];
+    let has_text = |sheet: &Sheet, text: &str| sheet.texts.iter().any(|(id, _)| *id == text);
+    let mut page = Page::opened_at(FIVE_HUNDRED);
+    assert!(page.sheet().tables.is_empty() && page.sheet().figures.len() == 1);
+    for (drawer, tables, text) in parts {
+        assert!(!has_text(&page.sheet(), text), "{drawer}");
+        let sheet = page.opens(drawer);
+        let filled: Vec<&str> = sheet.tables.iter().map(|table| table.id).collect();
+        assert_eq!((filled.as_slice(), has_text(&sheet, text)), (tables, true), "{drawer}");
+        page.happens(Event::Toggled(drawer.to_owned(), false));
+    }
+    // The way of p is a chart, and a table in a drawer of its own.
+    let sheet = page.opens("convergence");
+    assert_eq!((sheet.figures.len(), sheet.tables.len()), (2, 0));
+    assert!(!page.opens("trace").rows_of("trace-rows").is_empty());
+}
+
+#[test]
+fn conclusions_of_an_older_job_are_not_heard() {
+    let mut page = opened(FIVE_HUNDRED, &["tests"]);
+    let (job, old) = (page.state.session.job.number, Box::new(inference(&page).clone()));
+    page.begins(Event::SeedDrawn(2));
+    page.begins(Event::Replied(Reply::Inferred { job, inference: old }));
+    assert_eq!(page.data_state(), "running");
+    page.finishes();
+    assert_eq!((page.data_state(), page.state.session.has_concluded()), ("done", true));
+}
+
+#[test]
+fn old_conclusions_stay_until_the_new_ones_are_there_and_are_marked() {
+    let mut page = opened(FIVE_HUNDRED, &["intervals", "tests"]);
+    let tables = |sheet: &Sheet| ["interval-rows", "effect-rows", "test-rows"].map(|id| sheet.rows_of(id).to_vec());
+    let old = tables(&page.sheet());
+    assert_eq!(page.sheet().attribute_of("tests", "data-old"), None);
+    page.begins(Event::Stepped("helped-slider".to_owned(), 5));
+    let sheet = page.begins(Event::Stepped("helped-slider".to_owned(), 5));
+    assert_eq!((&tables(&sheet), sheet.attribute_of("tests", "data-old")), (&old, Some("")));
+    let sheet = page.finishes();
+    for (new, old) in tables(&sheet).iter().zip(&old) {
+        assert_ne!(new, old);
+    }
+    assert_eq!(sheet.attribute_of("tests", "data-old"), None);
+}
+
+#[test]
+fn another_interval_level_waits_for_its_conclusions_and_draws_nothing_anew() {
+    let mut page = Page::opened_at(FIVE_HUNDRED);
+    let (before, job) = (page.sheet(), page.state.session.job.number);
+    let sheet = page.begins(Event::Typed("interval-level".to_owned(), "99".to_owned()));
+    assert_eq!((page.data_state(), sheet.text_of("interval-term")), ("running", "95 % interval"));
+    assert_eq!(sheet.number_of("interval-lower"), before.number_of("interval-lower"));
+    let sheet = page.finishes();
+    assert_eq!((page.data_state(), sheet.text_of("interval-term")), ("done", "99 % interval"));
+    assert!(sheet.number_of("interval-lower") < before.number_of("interval-lower"));
+    assert_eq!((page.state.session.job.number, sheet.number_of("p-value")), (job, before.number_of("p-value")));
+    assert!(page.address.ends_with("&level=0.99"), "{}", page.address);
+}
+
+#[test]
+fn level_that_changes_during_a_run_is_asked_for_at_its_end() {
+    let mut page = Page::default();
+    page.begins(Event::AddressGiven(FIVE_HUNDRED.to_owned()));
+    page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
+    assert!(!page.requests.iter().any(|request| matches!(request, Request::Infer { .. })));
+    page.finishes();
+    let levels = Levels { alpha: 0.1, interval: 0.95 };
+    assert!(page.requests.contains(&Request::Infer { job: page.state.session.job.number, levels }));
+    assert_eq!((page.data_state(), inference(&page).levels), ("done", levels));
+}
+
+#[test]
+fn level_that_is_taken_back_needs_no_answer_and_can_be_set_again() {
+    let mut page = Page::opened_at(FIVE_HUNDRED);
+    page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
+    assert_eq!(page.data_state(), "running");
+    let asked = page.requests.len();
+    page.begins(Event::Typed("alpha".to_owned(), "0.05".to_owned()));
+    assert_eq!((page.data_state(), page.requests.len()), ("done", asked));
+    page.finishes();
+    assert!(!page.state.session.awaits_worker(), "the worker owes nothing");
+    page.types("alpha", "0.1");
+    assert_eq!((page.data_state(), inference(&page).levels.alpha), ("done", 0.1));
+}
+
+#[test]
+fn nothing_is_owed_by_a_job_that_was_given_up() {
+    let mut page = Page::opened_at(FIVE_HUNDRED);
+    page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
+    let files = ["a", "b", "c"].map(|name| page.attach(name, "1\n2")).to_vec();
+    page.begins(Event::FilesChosen(files));
+    assert!(!page.state.session.awaits_worker());
+}
+
+#[test]
+fn worker_lost_over_the_conclusions_of_an_open_drawer_runs_again_and_not_over_and_over() {
+    let (mut page, _) = drawn();
+    page.begins(Event::Toggled("tests".to_owned(), true));
+    page.begins(Event::WorkerLost("trap".to_owned()));
+    assert!(page.state.session.notice.as_ref().is_some_and(|notice| notice.to_string().contains("trap")));
+    page.hears_until(is_inferred);
+    page.begins(Event::WorkerLost("trap again".to_owned()));
+    let sheet = page.finishes();
+    assert_eq!((page.restarts, page.data_state()), (1, "error"));
+    assert!(sheet.error_in("input-error").is_some_and(|error| error.contains("trap again")));
+
+    let (mut page, _) = drawn();
+    page.begins(Event::Toggled("tests".to_owned(), true));
+    page.begins(Event::WorkerLost("trap".to_owned()));
+    page.finishes();
+    assert_eq!((page.restarts, page.data_state()), (1, "done"));
+}
+
+#[test]
+fn worker_lost_over_the_conclusions_of_closed_drawers_is_not_missed_before_one_opens() {
+    let (mut page, _) = drawn();
+    page.begins(Event::WorkerLost("asleep".to_owned()));
+    assert_eq!((page.restarts, page.data_state()), (0, "done"));
+    let sheet = page.opens("tests");
+    assert_eq!((page.restarts, page.data_state()), (1, "done"));
+    assert!(!sheet.rows_of("test-rows").is_empty());
+}
+
+#[test]
+fn level_of_a_lost_worker_is_asked_of_a_new_one() {
+    let mut page = Page::opened_at(FIVE_HUNDRED);
+    // As often as it happens: nothing is wrong with the input.
+    for (restarts, alpha) in [(1, 0.1), (2, 0.2), (3, 0.3)] {
+        page.begins(Event::WorkerLost("asleep".to_owned()));
+        page.types("alpha", &alpha.to_string());
+        assert_eq!((page.restarts, page.data_state(), inference(&page).levels.alpha), (restarts, "done", alpha));
+    }
+}
+
+#[test]
+fn tied_items_are_no_evidence_of_equivalence() {
+    let page = opened("n=3&helped=0&hurt=0&margin=1", &["intervals"]);
+    let sheet = page.sheet();
+    assert!(sheet.text_of("equivalence").contains("cannot be tested"), "{}", sheet.text_of("equivalence"));
+}
+
+#[test]
+fn margin_decides_on_equivalence_without_the_worker() {
+    let mut page = opened(FIVE_HUNDRED, &["intervals"]);
+    assert!(page.sheet().text_of("equivalence").contains("exact 90 % interval"));
+    let asked = page.requests.len();
+    let sheet = page.types("margin", "5");
+    let reading = sheet.text_of("equivalence");
+    assert!(reading.starts_with("Equivalent at α = 0.05: ") && reading.ends_with("within ± 5 points."), "{reading}");
+    let sheet = page.types("margin", "0,5");
+    let reading = sheet.text_of("equivalence");
+    assert!(reading.starts_with("Not shown to be equivalent"), "{reading}");
+    assert_eq!(page.address, format!("{FIVE_HUNDRED}&resamples=10000&seed=1&margin=0.5"));
+    assert_eq!(page.requests.len(), asked);
+    page.types("margin", "");
+    assert!(page.address.ends_with("&seed=1"));
+    // Nothing is left of α on either side.
+    assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
+}
+
+#[test]
+fn tests_are_grouped_and_marked() {
+    let mut page = opened("n=500&helped=30&hurt=10", &["tests"]);
+    let sheet = page.sheet();
+    let rows = sheet.rows_of("test-rows");
+    assert!(rows[0].is_title && rows.iter().filter(|row| row.is_title).count() == 4);
+    let bootstrap = &rows[1].cells[2];
+    assert!(bootstrap.text.ends_with('✱') && bootstrap.is_strong);
+    assert_eq!(rows.iter().filter(|row| !row.is_title).count(), inference(&page).tests.len());
+    assert!(!page.types("alpha", "0.00001").rows_of("test-rows")[1].cells[2].is_strong);
+}

@@ -1,0 +1,192 @@
+//! Where scores come from: sliders, examples, boxes, files.
+
+use super::*;
+use paired_bootstrap::planning::Example;
+
+/// What is wrong with the scores.
+fn error(sheet: &Sheet) -> &str {
+    sheet.error_in("input-error").expect("something is wrong")
+}
+
+fn changed(index: usize, text: &str) -> Event {
+    Event::TextChanged { index, text: Pasted::Typed(text.to_owned()), is_new: false }
+}
+
+#[test]
+fn every_example_runs_without_an_error() {
+    let mut page = Page::opened_at("");
+    for example in Example::ALL {
+        let sheet = page.uses(example.key(), "");
+        assert_eq!((page.data_state(), sheet.error_in("input-error")), ("done", None));
+        let pressed = Example::ALL.map(|other| sheet.attribute_of(other.key(), "aria-pressed") == Some("true"));
+        assert_eq!(pressed, Example::ALL.map(|other| other == example));
+    }
+}
+
+#[test]
+fn requests_name_artificial_data_by_its_counts() {
+    let mut state = State::default();
+    let effects = update(&mut state, Event::AddressGiven("n=500&helped=10&hurt=7".to_owned()));
+    let Some(Effect::Send(Request::Run(run), payloads)) = effects.first() else { panic!("no run: {effects:?}") };
+    assert_eq!(run.scores, ScoresFrom::Counts(Counts { pairs: 500, helped: 10, hurt: 7 }));
+    assert!(payloads.is_empty());
+}
+
+#[test]
+fn texts_that_cannot_be_read_lose_nothing() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    let sheet = page.happens(changed(1, "2\nx\n4"));
+    assert_eq!((page.data_state(), error(&sheet)), ("error", "Experimental, line 2: “x” is not a number."));
+    assert_eq!((sheet.value_of("experimental-scores"), sheet.number_of("pairs")), ("2\nx\n4", Some(3.0)));
+    assert_eq!(sheet.attribute_of("result", "data-old"), Some(""), "it is not that of the input");
+    let sheet = page.happens(changed(1, "2\n5\n4"));
+    assert_eq!((page.data_state(), sheet.error_in("input-error")), ("done", None));
+    assert_eq!(sheet.attribute_of("result", "data-old"), None);
+}
+
+#[test]
+fn another_seed_does_not_read_the_texts_again() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    let sheet = page.happens(Event::SeedDrawn(7));
+    assert_eq!(page.state.session.job.run.as_ref().map(|run| run.scores), Some(ScoresFrom::LastTexts));
+    assert_eq!((page.data_state(), sheet.value_of("seed"), sheet.number_of("pairs")), ("done", "7", Some(3.0)));
+}
+
+#[test]
+fn texts_are_read_although_a_wrong_level_was_typed_before_the_pause() {
+    let mut page = Page::opened_at("");
+    update(&mut page.state, changed(0, "1,2\n2,3\n3,3"));
+    page.types("alpha", "y");
+    let sheet = page.happens(Event::TextsSettled);
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("error", Some(3.0)));
+    assert_eq!(sheet.value_of("alpha"), "y");
+}
+
+#[test]
+fn empty_source_leaves_the_comparison_alone() {
+    let mut page = Page::opened_at("");
+    for source in ["source-paste", "source-file"] {
+        let sheet = page.uses(source, "on");
+        assert!(sheet.checked.contains(&(source, true)));
+        assert_eq!((page.data_state(), counts(&sheet)), ("done", TEN_QUESTIONS));
+        assert!(sheet.text_of("read-as").starts_with("Nothing here yet"));
+    }
+}
+
+#[test]
+fn going_back_to_a_source_compares_its_scores_again() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    assert_eq!(counts(&page.uses("source-sliders", "on")), TEN_QUESTIONS);
+    assert_eq!(page.uses("source-paste", "on").number_of("pairs"), Some(3.0));
+}
+
+#[test]
+fn two_files_are_sorted_by_their_names() {
+    let mut page = Page::opened_at("");
+    let files = [("experimental.txt", "2\n3\n4"), ("baseline.txt", "1\n2\n3")];
+    let files = files.map(|(name, text)| page.attach(name, text)).to_vec();
+    let sheet = page.happens(Event::FilesChosen(files));
+    assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
+    assert_eq!((sheet.text_of("first-file-role"), sheet.text_of("first-file")), ("Baseline", "baseline.txt, 5 bytes"));
+}
+
+#[test]
+fn file_without_its_partner_is_completed_by_the_next() {
+    let mut page = Page::opened_at("");
+    let first = page.attach("a.txt", "1\n2\n3");
+    let sheet = page.happens(Event::FilesChosen(vec![first]));
+    let half = "“a.txt” holds one system's scores: choose the other system's file as well.";
+    assert_eq!((page.data_state(), error(&sheet)), ("error", half));
+    let second = page.attach("b.txt", "2\n3\n4");
+    let sheet = page.happens(Event::FilesChosen(vec![second]));
+    assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
+    assert_eq!(sheet.text_of("second-file"), "b.txt, 5 bytes");
+    let sheet = page.uses("files-clear", "");
+    assert_eq!((sheet.is_hidden("file-list"), counts(&sheet)), (true, TEN_QUESTIONS));
+}
+
+#[test]
+fn three_files_are_refused() {
+    let mut page = Page::opened_at("");
+    update(&mut page.state, Event::Typed("helped-count".to_owned(), "x".to_owned()));
+    let files = ["a", "b", "c"].map(|name| page.attach(name, "1\n2")).to_vec();
+    let sheet = page.happens(Event::FilesChosen(files));
+    assert!(error(&sheet).starts_with("3 files"));
+    // The box is read all the same.
+    page.happens(Event::Paused);
+    assert_eq!(page.data_state(), "error");
+    assert!(error(&page.sheet()).starts_with("3 files") && error(&page.sheet()).contains("Helped: “x”"));
+}
+
+#[test]
+fn long_text_is_held_and_can_be_removed() {
+    let mut page = Page::opened_at("");
+    let text = page.attach("Pasted text", "1,2\n2,3\n");
+    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text), is_new: true });
+    assert_eq!((page.data_state(), sheet.is_hidden("baseline-held")), ("done", false));
+    assert_eq!(sheet.text_of("baseline-held-text"), "Pasted text, 8 bytes: too long for a box, read all the same.");
+    let sheet = page.uses("baseline-release", "");
+    assert_eq!((page.data_state(), sheet.value_of("baseline-scores")), ("error", ""));
+}
+
+#[test]
+fn texts_that_an_example_replaces_come_back() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    assert!(!page.uses("example-graded", "").is_hidden("restore-texts"));
+    let sheet = page.uses("restore-texts", "");
+    assert_eq!((sheet.number_of("pairs"), sheet.is_hidden("restore-texts")), (Some(3.0), true));
+}
+
+#[test]
+fn swapping_mirrors_the_comparison() {
+    let mut page = Page::opened_at("n=500&helped=10&hurt=7");
+    let sheet = page.uses("swap", "");
+    assert_eq!(counts(&sheet), [500.0, 7.0, 10.0, 483.0].map(Some));
+    assert_eq!((sheet.number_of("mean-difference"), sheet.value_of("helped-count")), (Some(-0.006), "7"));
+
+    page.pastes("1\n2\n3", "2\n3\n3.5");
+    let sheet = page.uses("swap", "");
+    assert_eq!((sheet.number_of("helped"), sheet.number_of("hurt")), (Some(0.0), Some(3.0)));
+    assert_eq!(sheet.value_of("baseline-scores"), "2\n3\n3.5");
+
+    // One text: its columns are exchanged, not the boxes.
+    let before = page.pastes("old,new\n1,2\n2,3\n3,3", "");
+    let sheet = page.uses("swap", "");
+    assert_eq!(
+        (sheet.number_of("helped"), sheet.number_of("hurt")),
+        (before.number_of("hurt"), before.number_of("helped"))
+    );
+    assert!(sheet.text_of("read-as").contains("columns exchanged"));
+    assert_eq!(sheet.value_of("experimental-scores"), "", "the boxes stay as they are");
+}
+
+#[test]
+fn what_was_swapped_does_not_swap_the_next_text() {
+    let mut page = Page::opened_at("");
+    page.pastes("1,2\n2,3\n", "");
+    assert_eq!(page.uses("swap", "").number_of("hurt"), Some(2.0));
+    let text = Pasted::Typed("5,6\n6,7\n7,8\n".to_owned());
+    let sheet = page.happens(Event::TextChanged { index: 0, text, is_new: true });
+    assert_eq!((sheet.number_of("helped"), sheet.number_of("hurt")), (Some(3.0), Some(0.0)));
+    page.uses("swap", "");
+    page.happens(changed(0, ""));
+    assert_eq!(page.happens(changed(0, "1,2\n2,3\n")).number_of("helped"), Some(2.0));
+}
+
+#[test]
+fn names_from_a_header_are_in_the_verdict() {
+    let sheet = Page::opened_at("").pastes("parser A\tparser B\n0\t1\n0\t1\n1\t1\n", "");
+    assert!(sheet.text_of("verdict").starts_with("parser B is ahead by"), "{}", sheet.text_of("verdict"));
+    assert_eq!(sheet.text_of("read-as"), "Read as: two columns, tab-separated, header.");
+}
+
+#[test]
+fn names_cannot_turn_the_text_around() {
+    let sheet = Page::opened_at("").pastes("base,\u{202e}abc\n0,1\n0,1\n1,1\n", "");
+    assert!(sheet.text_of("verdict").starts_with("abc is ahead"), "{}", sheet.text_of("verdict"));
+    assert_eq!(sheet.text_of("difference-kind"), "abc − base");
+}

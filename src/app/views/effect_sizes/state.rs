@@ -1,0 +1,90 @@
+//! What the view knows: its boxes, and the worker's answers.
+
+use crate::app::form::{Field, Form, Kind, Value};
+use crate::app::session::Session;
+use paired_bootstrap::planning::Percent;
+use paired_bootstrap::planning::sweep::{Answer, Grid, Question, RESAMPLES};
+use paired_bootstrap::report::Address;
+
+pub(super) const ITEMS: usize = 0;
+pub(super) const EFFECTS: usize = 1;
+pub(super) const MOST: usize = 2;
+pub(super) const ALPHA: usize = 3;
+
+const ERROR: &str = "sweep-error";
+const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
+/// More curves in one chart could not be told apart.
+const PERCENTS: Kind = Kind::Several(6);
+/// With one half of the items hurt, nothing can be gained.
+const UP_TO_HALF: Kind = Kind::Exactly(Percent::thousandths(50_000));
+
+/// At first, the primer's second figure. The level is every view's: the session writes it into the address.
+pub(super) static FIELDS: [Field; 4] = [
+    Field { id: "sweep-items", error: ERROR, label: "Items", key: "items", kind: SIZE, usual: "500" },
+    Field {
+        id: "sweep-effects",
+        error: ERROR,
+        label: "Effect sizes",
+        key: "effects",
+        kind: PERCENTS,
+        usual: "1, 2, 5",
+    },
+    Field { id: "sweep-most", error: ERROR, label: "Hurt, at most", key: "most", kind: UP_TO_HALF, usual: "20" },
+    Field { id: "sweep-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
+];
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct EffectSizes {
+    pub(super) form: Form,
+    /// Whether the points are to be simulated too.
+    pub(super) simulates: bool,
+    /// The newest exact sweep, and what it answers.
+    pub(super) exact: Option<(Question, Answer)>,
+    /// The newest simulation, as far as it is.
+    pub(super) simulated: Option<Simulated>,
+    /// What the primer's claims rest on.
+    pub(super) claims: Option<Answer>,
+}
+
+/// A simulation.
+#[derive(Clone, Debug)]
+pub(super) struct Simulated {
+    pub(super) question: Question,
+    /// The shares at or below zero at the points that are done.
+    pub(super) points: Vec<f64>,
+    pub(super) is_done: bool,
+}
+
+impl Default for EffectSizes {
+    fn default() -> Self {
+        Self { form: Form::new(&FIELDS), simulates: false, exact: None, simulated: None, claims: None }
+    }
+}
+
+impl EffectSizes {
+    /// What the boxes ask for.
+    pub(super) fn grid(&self) -> Grid {
+        let values = self.form.values();
+        let effects = values.percents(EFFECTS).to_vec();
+        Grid { items: values.whole(ITEMS), effects, most: values.percent(MOST) }
+    }
+
+    /// Puts a grid into the boxes.
+    pub(super) fn show(&mut self, grid: Grid) {
+        self.form.set(ITEMS, Value::Whole(grid.items));
+        self.form.set(EFFECTS, Value::Percents(grid.effects));
+        self.form.set(MOST, Value::Percent(grid.most));
+    }
+
+    /// The question to which the simulation is the answer.
+    pub(super) fn simulation(&self, session: &Session) -> Question {
+        Question::Simulated { grid: self.grid(), resamples: RESAMPLES, seed: session.settings.seed.to_string() }
+    }
+
+    /// Whether a simulation is being drawn.
+    pub(super) fn is_simulating(&self, session: &Session) -> bool {
+        let is_done = |it: &Simulated| it.is_done && it.question == self.simulation(session);
+        self.simulates && !self.simulated.as_ref().is_some_and(is_done)
+    }
+}

@@ -1,0 +1,52 @@
+//! The primer's printed table: percent hurt and p with five decimals. On the page and as a file.
+
+use super::shown::Shown;
+use crate::app::sheet::{Cell, Row};
+use paired_bootstrap::report::{VERSION, count};
+use std::fmt::Write;
+
+/// The table's headers.
+pub(super) const COLUMNS: [&str; 5] = ["hurt", "items helped", "items hurt", "exact p", "simulated p"];
+
+pub(super) fn rows(shown: &Shown<'_>) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut last = None;
+    for point in shown.points() {
+        if last.replace(point.effect) != Some(point.effect) {
+            rows.push(Row::title(&format!("+{} %", point.effect)));
+        }
+        let p = |p: f64| Cell::number(five_decimals(p), p);
+        rows.push(Row::new([
+            Cell::number(format!("{} %", point.hurt), point.hurt.as_f64()),
+            Cell::text(count(point.counts.helped)),
+            Cell::text(count(point.counts.hurt)),
+            p(point.exact),
+            point.simulated.map_or_else(|| Cell::text("–"), p),
+        ]));
+    }
+    rows
+}
+
+/// As the primer prints it.
+fn five_decimals(p: f64) -> String {
+    format!("{p:.5}")
+}
+
+/// All points as a file: a comment line that says what they are, the names of the columns, a line a point. What is not
+/// simulated is left empty.
+pub(super) fn csv(shown: &Shown<'_>) -> String {
+    let simulation = shown.simulation.map(|(resamples, seed)| format!("|resamples:{resamples}|seed:{seed}"));
+    let mut table = format!(
+        "# sweep|n:{}{}|version:{VERSION}\neffect_percent,hurt_percent,helped,hurt,exact_p,simulated_p\n",
+        shown.grid.items,
+        simulation.unwrap_or_default()
+    );
+    for point in shown.points() {
+        let simulated = point.simulated.map(five_decimals).unwrap_or_default();
+        let (counts, exact) = (point.counts, five_decimals(point.exact));
+        // A String never refuses.
+        let _ =
+            writeln!(table, "{},{},{},{},{exact},{simulated}", point.effect, point.hurt, counts.helped, counts.hurt);
+    }
+    table
+}

@@ -1,0 +1,135 @@
+//! What the view says in words.
+
+use super::shown::{Shown, percent_hurt};
+use paired_bootstrap::planning::Percent;
+use paired_bootstrap::planning::sweep::Limit;
+use paired_bootstrap::report::{count, items, short_p_value};
+
+/// How many may be hurt, for the effect in the middle.
+pub(super) fn headline(shown: &Shown<'_>) -> String {
+    let Some((effect, limit)) = shown.limits().nth(shown.chosen()) else { return String::new() };
+    let with = format!("With {}, +{effect}\u{a0}%", items(shown.grid.items));
+    if shown.grid.gained(effect) == 0 {
+        return format!("{with} is less than one item: there is no gain to test.");
+    }
+    match limit {
+        Limit { hurt: None, nobody, .. } => {
+            format!("{with} is not significant even if nobody is hurt: {}.", p_is(nobody, shown.alpha))
+        }
+        Limit { beyond: None, .. } => format!("{with} is significant however many are hurt."),
+        Limit { hurt: Some(0), .. } => format!("{with} is significant only if nobody is hurt."),
+        Limit { hurt: Some(hurt), .. } => {
+            let verb = if hurt == 1 { "is" } else { "are" };
+            let share = hurt_share(hurt, shown.grid.items);
+            format!("{with} is significant only if at most {} ({share}) {verb} hurt.", count(hurt))
+        }
+    }
+}
+
+pub(super) fn explanation(shown: &Shown<'_>) -> String {
+    let Some(&effect) = shown.grid.effects.get(shown.chosen()) else { return String::new() };
+    let which = match shown.grid.effects.len() {
+        0 | 1 => "",
+        2 => ", the larger of the two,",
+        all if all % 2 == 1 => ", the one in the middle,",
+        _ => ", one of the two in the middle,",
+    };
+    format!(
+        "+{effect}\u{a0}%{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
+         stays, but is less certain. (One-sided, α\u{a0}=\u{a0}{}.)",
+        items(shown.grid.gained(effect)),
+        shown.alpha
+    )
+}
+
+/// How many may be hurt, and what p is there.
+pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> (String, String) {
+    let alpha = shown.alpha;
+    if shown.grid.gained(effect) == 0 {
+        return ("no gain".to_owned(), "less than one item".to_owned());
+    }
+    match (limit.hurt, limit.beyond) {
+        (None, _) => ("never".to_owned(), format!("nobody hurt: {}", p_is(limit.nobody, alpha))),
+        (Some(_), None) => ("any number".to_owned(), format!("at most {}", p_is(limit.p_value, alpha))),
+        (Some(hurt), Some(beyond)) => {
+            let share = hurt_share(hurt, shown.grid.items);
+            let p = p_is(limit.p_value, alpha).replacen("= ", "", 1);
+            (format!("{} hurt", count(hurt)), format!("{share}; {p}, then {}", beyond_level(beyond, alpha)))
+        }
+    }
+}
+
+/// "p = 0.0492", "p < 10⁻³⁰⁰": what is 0 here may only be too small for a floating-point number.
+fn p_is(p: f64, alpha: f64) -> String {
+    let text = short_p_value(p.max(f64::MIN_POSITIVE), alpha);
+    if text.starts_with(['<', '>']) {
+        format!("p {}", text.replace("1e-300", "10⁻³⁰⁰"))
+    } else {
+        format!("p = {text}")
+    }
+}
+
+/// A p that is not below the level any more: 0.050003 is not to be read as 0.0500.
+fn beyond_level(p: f64, alpha: f64) -> String {
+    let text = short_p_value(p, alpha);
+    let reads_as_level = p > alpha && text.parse() == Ok(alpha);
+    if reads_as_level { format!("> {alpha}") } else { text }
+}
+
+/// "2.4 %": two decimals at most, more for what is less than 0.1 %.
+pub(super) fn hurt_share(hurt: u64, items: u64) -> String {
+    let percent = 100.0 * hurt as f64 / items as f64;
+    let decimals = if percent > 0.0 && percent < 0.1 { (1.0 - percent.log10().floor()) as usize } else { 2 };
+    let text = format!("{percent:.decimals$}");
+    format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// What else there is to know about this chart.
+pub(super) fn note(shown: &Shown<'_>) -> String {
+    let notes = [cut_off(shown), ends(shown), beyond(shown)];
+    notes.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Which effects are no whole number of items.
+fn cut_off(shown: &Shown<'_>) -> Option<String> {
+    let cut: Vec<String> = (shown.grid.effects.iter())
+        .filter(|effect| !effect.is_whole_of(shown.grid.items))
+        .map(|effect| format!("+{effect}\u{a0}% is {}", count(shown.grid.gained(*effect))))
+        .collect();
+    (!cut.is_empty()).then(|| format!("Cut off to whole items: {}.", cut.join(", ")))
+}
+
+/// Which curves end before the axis does.
+fn ends(shown: &Shown<'_>) -> Option<String> {
+    let wanted = shown.grid.most.of(shown.grid.items);
+    let ends: Vec<String> = (shown.grid.effects.iter())
+        .filter(|effect| shown.grid.room(**effect) < wanted)
+        .map(|effect| format!("+{effect} % at {}", hurt_share(shown.grid.room(*effect), shown.grid.items)))
+        .collect();
+    (!ends.is_empty()).then(|| format!("Curves end where no item is left to be hurt: {}.", ends.join(", ")))
+}
+
+/// Where the page's own comparison is, if it is not on the axis.
+fn beyond(shown: &Shown<'_>) -> Option<String> {
+    let counts = shown.data.as_ref()?.counts;
+    let is_beyond = percent_hurt(counts) > shown.grid.most.as_f64();
+    is_beyond.then(|| format!("Your data lie beyond the axis: {} hurt.", hurt_share(counts.hurt, counts.pairs)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p_is_never_a_sign_behind_a_sign() {
+        assert_eq!([0.0, 1e-310, 0.049_2].map(|p| p_is(p, 0.05)), ["p < 10⁻³⁰⁰", "p < 10⁻³⁰⁰", "p = 0.0492"]);
+        assert_eq!([0.050_003, 0.05, 0.0584].map(|p| beyond_level(p, 0.05)), ["> 0.05", "0.0500", "0.0584"]);
+    }
+
+    #[test]
+    fn shares_keep_two_decimals_and_what_is_small_its_digits() {
+        let share = |(hurt, items)| hurt_share(hurt, items);
+        assert_eq!([(12, 500), (428, 10_000), (60, 2000), (0, 10)].map(share), ["2.4 %", "4.28 %", "3 %", "0 %"]);
+        assert_eq!([(1, 3), (1, 10_000_000), (5, 10)].map(share), ["33.33 %", "0.00001 %", "50 %"]);
+    }
+}

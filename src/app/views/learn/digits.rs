@@ -1,0 +1,147 @@
+//! How many decimals numbers need, so that what is told of them adds up for whoever checks it.
+
+use crate::app::session::Shown;
+use crate::worker::protocol::Item;
+use paired_bootstrap::report::{Scale, count};
+use paired_bootstrap::scores::Unit;
+
+/// The most decimals that are added to have means in full.
+const MOST_ADDED: usize = 2;
+
+/// More decimals than anybody types.
+const MOST_DECIMALS: usize = 9;
+
+/// The scale on which means are told: that of the view Test where it shows them in full, and else with the decimals that
+/// it takes, or with one more.
+pub(super) fn scale(shown: &Shown) -> Scale {
+    in_full(shown.scale(), shown.comparison.spacing)
+}
+
+/// A scale that shows all multiples of `spacing` (in the units of the scores) in full, where few decimals do.
+pub(super) fn in_full(scale: Scale, spacing: f64) -> Scale {
+    let finer = |more| scale.finer(more);
+    (0..=MOST_ADDED).map(finer).find(|scale| is_exact(scale, spacing)).unwrap_or_else(|| finer(1))
+}
+
+fn is_exact(scale: &Scale, value: f64) -> bool {
+    let amount = scale.amount(value).replace(',', "");
+    let shown: Option<f64> = amount.split([' ', '\u{a0}']).next().and_then(|number| number.parse().ok());
+    let own = (value * scale.factor()).abs();
+    shown.is_some_and(|shown| (shown - own).abs() <= 1e-9 * own)
+}
+
+/// A mean score: a share of right answers in percent, other scores as they are.
+pub(super) fn score(mean: f64, shown: &Shown) -> String {
+    if mean.is_nan() {
+        return "–".to_owned();
+    }
+    let number = scale(shown).signed(mean);
+    let number = number.trim_start_matches('+');
+    if shown.comparison.unit == Unit::Correctness { format!("{number}\u{a0}%") } else { number.to_owned() }
+}
+
+/// A percentage with at most one decimal.
+pub(super) fn percent(percent: f64) -> String {
+    let text = format!("{percent:.1}");
+    format!("{}\u{a0}%", text.trim_end_matches(".0"))
+}
+
+/// The decimals that the scores of these items need.
+pub(super) fn decimals(items: &[Item]) -> usize {
+    let of = |value: f64| without_noise(value).to_string().split_once('.').map_or(0, |(_, digits)| digits.len());
+    items.iter().flat_map(|item| [item.1, item.2, item.3]).map(of).max().unwrap_or(0)
+}
+
+/// A number with so many decimals, commas between groups of three, and a true minus, which zero has not.
+pub(super) fn plain(value: f64, decimals: usize) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
+    let value = without_noise(value);
+    let text = if decimals > MOST_DECIMALS { value.abs().to_string() } else { format!("{:.decimals$}", value.abs()) };
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let whole = whole.parse().map_or_else(|_| whole.to_owned(), count);
+    format!("{}{whole}{fraction}", if value < 0.0 && is_not_zero(&text) { "−" } else { "" })
+}
+
+/// As [`plain`], with a sign.
+pub(super) fn signed(value: f64, decimals: usize) -> String {
+    let text = plain(value, decimals);
+    if value > 0.0 && is_not_zero(&text) { format!("+{text}") } else { text }
+}
+
+/// As [`signed`], of a sum: a large one goes without decimals.
+pub(super) fn sum(value: f64, decimals: usize) -> String {
+    signed(value, if value.abs() < 1e4 { decimals } else { 0 })
+}
+
+fn is_not_zero(text: &str) -> bool {
+    text.contains(|c: char| ('1'..='9').contains(&c))
+}
+
+/// A number without the digits that its floating point has made up: 0.3 for 0.30000000000000004.
+fn without_noise(value: f64) -> f64 {
+    format!("{value:.11e}").parse().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told of a difference of one item in `n`, where that of the view Test is told in whole points.
+    fn one_in(n: f64) -> String {
+        in_full(Scale::new(Unit::Correctness, 0.5, 0.1), 1.0 / n).signed(1.0 / n)
+    }
+
+    #[test]
+    fn means_are_told_in_full_where_few_decimals_do() {
+        // 100/n: 10, 5, 2.5, 1.25, 6.25.
+        assert_eq!([10.0, 20.0, 40.0, 80.0, 16.0].map(one_in), ["+10", "+5", "+2.5", "+1.25", "+6.25"]);
+    }
+
+    #[test]
+    fn means_without_end_have_one_more_decimal() {
+        // 100/n: 3.333, 2.439, 3.125.
+        assert_eq!([30.0, 41.0, 32.0].map(one_in), ["+3.3", "+2.4", "+3.1"]);
+    }
+
+    #[test]
+    fn differences_that_are_all_alike_stay_as_they_are() {
+        let scale = Scale::new(Unit::Correctness, 0.0, 0.0);
+        assert_eq!(in_full(scale, 0.0).signed(0.0), scale.signed(0.0));
+    }
+
+    #[test]
+    fn zero_has_no_sign_and_what_is_unknown_is_a_dash() {
+        for zero in [0.0, -0.0, 0.1 + 0.2 - 0.3, -0.04] {
+            assert_eq!([plain(zero, 1), signed(zero, 1), sum(zero, 1)], ["0.0"; 3], "{zero}");
+        }
+        assert_eq!([plain(f64::NAN, 2), signed(f64::NAN, 2)], ["–"; 2]);
+    }
+
+    #[test]
+    fn numbers_are_written_as_they_were_typed() {
+        // Each text, without commas and with a plain minus, is the number that was typed.
+        for (value, decimals, text) in [
+            (0.1 + 0.2, 1, "+0.3"),
+            (-1234.5, 1, "−1,234.5"),
+            (5_051_217.02 + 9e-9, 2, "+5,051,217.02"),
+            (73.0, 2, "+73.00"),
+            (1e-12, 12, "+0.000000000001"),
+        ] {
+            assert_eq!(signed(value, decimals), text);
+            let typed: f64 = text.replace(',', "").replace('−', "-").parse().expect("a number");
+            assert!((typed - value).abs() <= 1e-8, "{text}");
+        }
+        assert_eq!(sum(13_861.59, 1), "+13,862", "a large sum is rounded to the whole");
+    }
+
+    #[test]
+    fn decimals_are_those_of_the_longest_score() {
+        assert_eq!(decimals(&[(1, 73.0, 71.2, 71.2 - 73.0), (2, 1.0, 1.0, 0.0)]), 1);
+        assert_eq!(
+            (decimals(&[(1, 0.25, 1.0, 0.75)]), decimals(&[(1, f64::NAN, f64::NAN, 1.0)]), decimals(&[])),
+            (2, 0, 0)
+        );
+    }
+}

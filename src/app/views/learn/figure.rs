@@ -1,0 +1,139 @@
+//! The means of the resamples so far, as a picture and as a file.
+
+use super::digits;
+use super::known::Known;
+use super::state::{Rule, Scene};
+use crate::app::session::Shown;
+use crate::app::sheet::Figure;
+use crate::chart::{AnyPicture, DotColumn, DotsPicture, HistogramPicture};
+use paired_bootstrap::report::count;
+use std::fmt::Write;
+
+/// From so many resamples on, their outline is compared with the one that endless resampling would give.
+const ENOUGH_FOR_A_CURVE: u64 = 100;
+
+/// The histogram of the resamples that are on the screen, by the rule that is chosen; edges are in the units of the scores.
+/// Where a dot falls, `with_last` adds it.
+pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
+    let Some((shown, known)) = scene.both() else { return Vec::new() };
+    let rule = scene.learn.rule;
+    let (heap, edges) = (&known.heaps[rule as usize], known.first.edges);
+    let (Some((&first, _)), Some((&last, _))) = (heap.first_key_value(), heap.last_key_value()) else {
+        return Vec::new();
+    };
+    let edge = if rule == Rule::UpToZero { edges.0 } else { edges.1 };
+    let width = shown.comparison.bin_width;
+    let hidden = hidden_bin(scene, known).filter(|_| !with_last);
+    let column = |bin: i64| DotColumn {
+        // Computed from the bin's number, so that neighbours share their edge to the last bit.
+        edges: (edge + (bin - 1) as f64 * width, edge + bin as f64 * width),
+        count: heap.get(&bin).map_or(0, |count| count - u64::from(hidden == Some(bin))),
+        is_marked: (bin <= 0) == (rule == Rule::UpToZero),
+    };
+    (first..=last).map(column).collect()
+}
+
+/// The bin of the resample that is still on its way.
+fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
+    let last = known.log.last().filter(|_| scene.is_last_hidden())?;
+    Some(last.bins[scene.learn.rule as usize])
+}
+
+pub(super) fn figure(scene: &Scene) -> Option<Figure> {
+    let shown = scene.shown?;
+    let Scene { drawn, counted, fallen, .. } = *scene;
+    let scale = digits::scale(shown);
+    let axis = scale.factor();
+    let rule = scene.learn.rule;
+    let is_twice = rule == Rule::AboveTwice;
+    let scaled = |column: DotColumn| DotColumn { edges: (column.edges.0 * axis, column.edges.1 * axis), ..column };
+    let columns: Vec<DotColumn> = columns(scene, fallen.is_some()).into_iter().map(scaled).collect();
+    let observed = shown.comparison.mean_difference;
+    let mirror = |edge: f64| 2.0 * observed * axis - edge;
+    let mirrored = columns.iter().rev().map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count));
+    let landing = scene.known.and_then(|known| {
+        let bin = hidden_bin(scene, known)?;
+        usize::try_from(bin - known.heaps[rule as usize].first_key_value()?.0).ok()
+    });
+    let mut lines = vec![(0.0, "0".to_owned())];
+    if observed != 0.0 {
+        lines.push((observed * axis, format!("observed {}", scale.signed(observed))));
+        lines.extend(is_twice.then(|| (2.0 * observed * axis, "2D".to_owned())));
+    }
+    let [marked, rest, whose] = match rule {
+        Rule::UpToZero => ["≤ 0", "> 0", "at or below zero"],
+        Rule::AboveTwice => ["> 2D", "≤ 2D", "above twice the observed difference"],
+    };
+    let parts = [(counted, marked), (drawn - counted, rest)];
+    Some(Figure {
+        id: "learn-chart",
+        label: format!("{} resampled means as a heap of dots, {} of them {whose}.", count(drawn), count(counted)),
+        picture: AnyPicture::Dots(DotsPicture {
+            range: range(shown, axis),
+            falling: landing.zip(fallen),
+            curve: curve(shown, axis)
+                .filter(|_| !is_twice && drawn >= ENOUGH_FOR_A_CURVE)
+                .map(|(edge, width, shares)| (edge, width, shares.iter().map(|share| share * drawn as f64).collect())),
+            mirrored: if is_twice { mirrored.collect() } else { Vec::new() },
+            columns,
+            lines,
+            // "0 ≤ 0" would read as arithmetic.
+            parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),
+            is_marked_right: is_twice,
+            unit: if scale.unit() == "points" { " pt" } else { "" },
+        }),
+    })
+}
+
+/// The exact distribution on the axis, in the bins of the first rule: first edge, width of the bins, shares.
+fn curve(shown: &Shown, axis: f64) -> Option<(f64, f64, &[f64])> {
+    let exact = shown.exact.as_ref()?;
+    Some((exact.first_edge * axis, shown.comparison.bin_width * axis, &exact.shares))
+}
+
+/// As in the view Test: it stands still while resamples arrive.
+fn range(shown: &Shown, axis: f64) -> (f64, f64) {
+    let comparison = &shown.comparison;
+    let width = comparison.bin_width * axis;
+    let support = comparison.support.0 * axis - width..comparison.support.1 * axis + width;
+    let bins: Vec<((f64, f64), f64)> = curve(shown, axis).map_or_else(Vec::new, |(first, width, shares)| {
+        let edge = |bin: usize| first + bin as f64 * width;
+        shares.iter().enumerate().map(|(bin, &share)| ((edge(bin), edge(bin + 1)), share)).collect()
+    });
+    let (mean, deviation) = (comparison.mean_difference * axis, comparison.standard_deviation * axis);
+    let range = HistogramPicture::range(mean, deviation, width, &support, &bins);
+    (range.start, range.end)
+}
+
+/// The columns, and the last resamples one by one.
+pub(super) fn csv(scene: &Scene) -> Option<String> {
+    let (shown, known) = scene.both()?;
+    let Scene { drawn, counted, .. } = *scene;
+    let rule = scene.learn.rule;
+    let limit = match rule {
+        Rule::UpToZero => "mean <= 0",
+        Rule::AboveTwice => "mean > 2 * observed difference",
+    };
+    let mut text = format!(
+        "# pairs:{}|observed:{}|seed:{}|resamples:{drawn}|{limit}:{counted}\nlower_edge,upper_edge,resamples,counted\n",
+        shown.comparison.pairs, shown.comparison.mean_difference, known.subject.lesson.seed
+    );
+    for DotColumn { edges: (lower, upper), count, is_marked } in columns(scene, false) {
+        // A String never refuses.
+        let _ = writeln!(text, "{},{},{count},{is_marked}", cell(lower), cell(upper));
+    }
+    text.push_str("# the last resamples\nresample,baseline,experimental,difference,counted\n");
+    for entry in known.log.iter().filter(|entry| entry.number <= drawn) {
+        let [baseline, experimental, mean] = [entry.baseline, entry.experimental, entry.mean].map(cell);
+        let is_counted = entry.is_counted(rule as usize);
+        let _ = writeln!(text, "{},{baseline},{experimental},{mean},{is_counted}", entry.number);
+    }
+    Some(text)
+}
+
+/// A number without the last digits that its floating point has made up: −0.45 for −0.45000000000000007. Nothing where it is
+/// not known.
+fn cell(value: f64) -> String {
+    let number: f64 = format!("{value:.13e}").parse().unwrap_or(value);
+    if number.is_nan() { String::new() } else { number.to_string() }
+}

@@ -1,0 +1,50 @@
+//! What a click on an item does.
+
+use super::kind::{Kind, counts_of};
+use super::known::Known;
+use super::state::Learn;
+use crate::app::session::{Effect, Session, Source};
+use crate::worker::protocol::FEW_ITEMS;
+use paired_bootstrap::scores::Unit;
+
+/// Whether a click changes items. So it is said also while those of a new comparison are awaited: a button keeps the focus
+/// only if it stays.
+pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
+    let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
+    let is_own = match session.input.compared {
+        Source::Sliders => session.settings.counts.pairs <= FEW_ITEMS,
+        Source::Paste => true,
+        Source::File => false,
+    };
+    is_correctness && is_own && known.unshown() == 0 && kinds_of(known).is_some()
+}
+
+fn kinds_of(known: &Known) -> Option<Vec<&'static Kind>> {
+    known.first.items.iter().map(|item| Kind::of(item.1, item.2)).collect()
+}
+
+impl Learn {
+    /// Turns an item into one of the next kind. `number` counts from 1.
+    pub(super) fn turn(&mut self, session: &mut Session, number: usize) -> Vec<Effect> {
+        let known = self.fresh().filter(|known| are_editable(session, known));
+        let Some(mut kinds) = known.and_then(kinds_of) else { return Vec::new() };
+        let Some(kind) = number.checked_sub(1).and_then(|index| kinds.get_mut(index)) else { return Vec::new() };
+        *kind = kind.next();
+        if session.input.compared == Source::Sliders {
+            let items: String = kinds.iter().map(|kind| kind.letter).collect();
+            let counts = counts_of(&items);
+            self.items = Some(items);
+            return session.compare_counts(counts);
+        }
+        let list =
+            |score: fn(&Kind) -> f64| kinds.iter().map(|kind| score(kind).to_string()).collect::<Vec<_>>().join("\n");
+        let input = &mut session.input;
+        // What the user had put into the boxes can be brought back; what an earlier click has put there need not be.
+        let own = input.replaced_texts.take().filter(|_| self.written.as_ref() == Some(&input.texts));
+        input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
+        input.replaced_texts = own.or(input.replaced_texts.take());
+        input.pasted_columns_swapped = false;
+        self.written = Some(input.texts.clone());
+        session.start()
+    }
+}

@@ -1,0 +1,70 @@
+//! The view's keys of the address.
+
+use super::kind::{are_items, arranged, counts_of};
+use super::state::{Learn, Rule, Speed};
+use super::tour::STEPS;
+use crate::app::form::no_clash;
+use crate::app::session::{Session, Source};
+use crate::worker::protocol::FEW_ITEMS;
+use paired_bootstrap::report::{Address, count, parse_whole, shortened};
+
+impl Learn {
+    pub(super) fn write_keys(&self, session: &Session) -> Vec<(String, String)> {
+        let counts = session.settings.counts;
+        let items = self.items(counts);
+        let are_edited = session.input.compared == Source::Sliders && items != arranged(counts);
+        let speed = Speed::ALL.into_iter().find(|(_, speed)| *speed == self.speed && *speed != Speed::Normal);
+        // Where the address does not lead to this comparison, so many resamples would be those of other scores.
+        let has_drawn = self.goal > 0 && session.is_in_address();
+        let own = [
+            ("drawn", has_drawn.then(|| self.goal.to_string())),
+            ("rule", (self.rule == Rule::AboveTwice).then(|| "twice".to_owned())),
+            ("speed", speed.map(|(key, _)| key.to_owned())),
+            ("large", self.is_large.then(|| "1".to_owned())),
+            ("tour", self.tour.map(|step| (step + 1).to_string())),
+        ];
+        let items = are_edited.then(|| ("items".to_owned(), items));
+        let own = own.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+        own.chain(self.form.keys()).chain(items).collect()
+    }
+
+    pub(super) fn read_keys(&mut self, session: &Session, address: &Address) -> Vec<String> {
+        let mut problems = self.form.take_keys(address, no_clash);
+        // The value of a key, if there is one, and a good one.
+        let mut take = |key: &str, what: &str, is_good: &dyn Fn(&str) -> bool| {
+            let value = address.other(key)?;
+            if !is_good(value) {
+                problems.push(format!("{key} = “{}” is not {what}", shortened(value)));
+            }
+            is_good(value).then_some(value)
+        };
+        let is_within =
+            |least, most| move |text: &str| parse_whole(text).is_some_and(|number| (least..=most).contains(&number));
+        let (most, steps) = (Address::RESAMPLES.1, STEPS.len() as u64);
+        let what = format!("a whole number from 0 to {}", count(most));
+        let drawn = take("drawn", &what, &is_within(0, most)).and_then(parse_whole);
+        let rule = take("rule", "zero or twice", &|text| matches!(text, "zero" | "twice"));
+        let speed_named = |text: &str| Speed::ALL.into_iter().find(|(name, _)| *name == text);
+        let speed = take("speed", "slow, normal, fast or instant", &|text| speed_named(text).is_some());
+        let large = take("large", "0 or 1", &is_within(0, 1)).and_then(parse_whole);
+        let tour = take("tour", &format!("a step from 1 to {steps}"), &is_within(1, steps)).and_then(parse_whole);
+        let counts = address.counts.unwrap_or(session.settings.counts);
+        let what = "a letter for each item (h helps, n hurts, r both right, w both wrong) that fits n, helped and hurt";
+        let fit = |text: &str| are_items(text) && text.len() as u64 <= FEW_ITEMS && counts_of(text) == counts;
+        let items = take("items", what, &fit);
+
+        // Without scores, an address leads back to those that are here, and so to their resamples.
+        let stays = address.counts.is_none() && address.scores.is_none() && !session.is_in_address();
+        let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
+        self.tour = tour.map(|step| step as usize - 1);
+        self.before_tour.take_if(|_| tour.is_none());
+        // Where the tour speaks of resamples, there are some.
+        self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));
+        self.is_given = true;
+        self.rule = if rule == Some("twice") { Rule::AboveTwice } else { Rule::UpToZero };
+        self.speed = speed.and_then(speed_named).map_or(Speed::Normal, |(_, speed)| speed);
+        self.is_large = large == Some(1);
+        self.items = items.map(str::to_owned);
+        problems
+    }
+}

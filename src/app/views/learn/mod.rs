@@ -1,0 +1,128 @@
+//! The view Learn: one resample at a time.
+//!
+//! The resamples are those of the view Test: resample r is a function of (differences, seed, r). So all that the state
+//! holds is how many the reader wants; what they are is asked of the worker, and kept until the comparison or the seed
+//! changes.
+
+mod digits;
+mod figure;
+mod items;
+mod keys;
+mod kind;
+mod known;
+mod play;
+mod sheet;
+mod state;
+mod tour;
+mod words;
+
+use super::View;
+use crate::app::form::{Form, Value, no_clash};
+use crate::app::session::{Effect, Session};
+use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Answer, Task};
+use known::Known;
+use paired_bootstrap::report::Address;
+use state::{GUESS, Rule, Scene, Speed};
+
+pub use state::Learn;
+
+impl View for Learn {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, _session: &mut Session) -> Vec<Effect> {
+        self.form.settle(no_clash);
+        Vec::new()
+    }
+
+    fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        let is_on = value == "on";
+        match control {
+            "one" => return self.draw(session, 1),
+            "ten" => return self.draw(session, 10),
+            "hundred" => return self.draw(session, 100),
+            "thousand" => return self.draw(session, 1000),
+            "run" if self.play.is_some() => self.stop(),
+            "run" => return self.draw_up_to(session, u64::from(session.settings.resamples)),
+            "reset" => self.have(0),
+            "large" => self.is_large = is_on,
+            "zero" if is_on => self.rule = Rule::UpToZero,
+            "twice" if is_on => self.rule = Rule::AboveTwice,
+            "guessed" => self.form.set(GUESS, value.parse().map_or(Value::Empty, Value::Number)),
+            "restore" => return session.restore_texts(),
+            _ => {
+                if let Some(number) = control.strip_prefix("kind-") {
+                    return self.turn(session, number.parse().unwrap_or(0));
+                }
+                if let Some(step) = control.strip_prefix("tour-") {
+                    return self.tour(session, step);
+                }
+                if let Some((_, speed)) = Speed::ALL.into_iter().find(|(name, _)| is_on && *name == control) {
+                    self.speed = speed;
+                    if speed == Speed::Instant {
+                        self.finish();
+                    }
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        let Some(subject) = self.subject_of(session) else { return Vec::new() };
+        if self.subject.as_ref() != Some(&subject) && !self.is_given {
+            self.have(0);
+        }
+        self.subject = Some(subject);
+        self.is_given = false;
+        if let Some(known) = self.known.as_mut().filter(|known| known.drawn > self.wanted) {
+            known.clear();
+        }
+        Vec::new()
+    }
+
+    fn task(&self, session: &Session) -> Option<Task> {
+        self.lacking(session)
+    }
+
+    fn take(&mut self, _session: &mut Session, task: Task, answer: Answer, _is_last: bool) {
+        let (Task::Learn(lesson), Answer::Learn(taught)) = (task, answer) else { return };
+        let Some(subject) = self.subject.clone() else { return };
+        match &mut self.known {
+            Some(known) if known.subject == subject && lesson.from == known.drawn && lesson.from > 0 => {
+                known.add(*taught, lesson.count);
+            }
+            known => *known = Some(Known::new(subject, *taught, lesson.count)),
+        }
+    }
+
+    fn tick(&mut self, session: &mut Session) -> Vec<Effect> {
+        self.go_on(session)
+    }
+
+    fn is_busy(&self, _session: &Session) -> bool {
+        self.play.is_some()
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        sheet::sheet(&Scene::new(self, session))
+    }
+
+    fn csv(&self, session: &Session) -> Option<String> {
+        figure::csv(&Scene::new(self, session))
+    }
+
+    fn keys(&self, session: &Session) -> Vec<(String, String)> {
+        self.write_keys(session)
+    }
+
+    fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
+        self.read_keys(session, address)
+    }
+}

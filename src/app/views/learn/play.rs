@@ -1,0 +1,120 @@
+//! Drawing resamples: at once, or before the reader's eyes.
+
+use super::state::{Learn, Play, Speed};
+use crate::app::session::{Effect, Phase, Session, Source, ViewName};
+use paired_bootstrap::report::Address;
+
+/// How many steps of its fall a frame adds where a dot is one of many.
+const OF_MANY: u32 = 3;
+
+/// So many resamples are shown one by one at the slowest speed, with a pause before every dot, in milliseconds.
+const FEW: u64 = 10;
+const PAUSE: u32 = 600;
+
+/// A frame, in milliseconds.
+const FRAME: u32 = 16;
+
+impl Speed {
+    /// In milliseconds: how long one draw is seen; how long all draws of a resample are at most, for many are not to take
+    /// for ever; and how long a step of many resamples is seen. Then what part of the resamples so far such a step adds.
+    fn pace(self) -> (u32, u32, u32, u64) {
+        match self {
+            Self::Slow => (700, 14_000, 140, 40),
+            Self::Normal => (260, 5_000, 60, 12),
+            Self::Fast | Self::Instant => (80, 1_500, 30, 4),
+        }
+    }
+}
+
+impl Learn {
+    /// Draws `count` more resamples.
+    pub(super) fn draw(&mut self, session: &mut Session, count: u64) -> Vec<Effect> {
+        self.draw_up_to(session, self.goal.saturating_add(count).min(Address::RESAMPLES.1))
+    }
+
+    /// Goes on until there are `goal` resamples. What is being drawn is finished first.
+    pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
+        self.finish();
+        if goal <= self.goal {
+            return Vec::new();
+        }
+        let is_still = session.wants_less_motion || self.speed == Speed::Instant;
+        let count = goal - self.goal;
+        let is_one_by_one = self.speed == Speed::Slow && count <= FEW;
+        self.goal = goal;
+        if is_still || count == 1 {
+            self.wanted = goal;
+        }
+        self.play = (!is_still).then_some(if count == 1 { Play::Draws(0) } else { Play::Grow(is_one_by_one) });
+        let mut effects = read_again(session);
+        effects.extend(self.play.map(|_| Effect::WaitToTick(FRAME)));
+        effects
+    }
+
+    /// Shows at once what is left to be shown.
+    pub(super) fn finish(&mut self) {
+        (self.play, self.wanted) = (None, self.goal);
+    }
+
+    /// Stops where the resamples are.
+    pub(super) fn stop(&mut self) {
+        (self.play, self.goal) = (None, self.wanted);
+    }
+
+    /// Has so many resamples, without an animation.
+    pub(super) fn have(&mut self, goal: u64) {
+        self.goal = goal;
+        self.finish();
+    }
+
+    /// The time for the next step has come.
+    pub(super) fn go_on(&mut self, session: &mut Session) -> Vec<Effect> {
+        let Some(play) = self.play else { return Vec::new() };
+        let is_seen = session.view == ViewName::Learn;
+        if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || session.is_refused() {
+            // What nobody sees does not go on.
+            self.stop();
+            return Vec::new();
+        }
+        if !is_seen || session.wants_less_motion {
+            self.finish();
+            return Vec::new();
+        }
+        let Some(known) = self.fresh().filter(|known| known.drawn == self.wanted) else {
+            // The worker is at it; or it is lost, and the texts with it.
+            let mut effects = read_again(session);
+            effects.push(Effect::WaitToTick(FRAME));
+            return effects;
+        };
+        let (draws, drawn, speed) = (known.last.order.len(), known.drawn, self.speed);
+        let (one, all, step_time, part) = speed.pace();
+        self.play = match play {
+            Play::Draws(seen) if seen < draws => Some(Play::Draws(seen + 1)),
+            Play::Draws(_) => Some(Play::Fall(0, 1)),
+            Play::Fall(step, by) if step + by < Play::FALL => Some(Play::Fall(step + by, by)),
+            Play::Fall(..) | Play::Grow(_) if drawn < self.goal => {
+                let is_one_by_one = speed == Speed::Slow && matches!(play, Play::Grow(true) | Play::Fall(_, 1));
+                let step = if is_one_by_one { 1 } else { (drawn / part).clamp(1, self.goal - drawn) };
+                self.wanted = drawn + step;
+                let falls = step == 1 && matches!(speed, Speed::Slow | Speed::Normal);
+                Some(if falls { Play::Fall(0, if is_one_by_one { 1 } else { OF_MANY }) } else { Play::Grow(false) })
+            }
+            Play::Fall(..) | Play::Grow(_) => None,
+        };
+        let pause = match self.play {
+            None => return Vec::new(),
+            Some(Play::Draws(_)) => one.min(all / draws.max(1) as u32),
+            Some(Play::Fall(0, 1)) if speed == Speed::Slow => PAUSE,
+            Some(Play::Fall(..)) => FRAME,
+            Some(Play::Grow(_)) => step_time,
+        };
+        vec![Effect::WaitToTick(pause)]
+    }
+}
+
+/// A worker that is lost has taken the texts with it: they are read once more.
+fn read_again(session: &mut Session) -> Vec<Effect> {
+    let input = &session.input;
+    let is_lost = input.compared != Source::Sliders && input.worker_version != Some(input.version);
+    if is_lost && session.job.phase == Phase::Done { session.start() } else { Vec::new() }
+}

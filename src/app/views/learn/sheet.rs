@@ -1,0 +1,257 @@
+//! The view on the screen.
+
+use super::digits::{self, scale};
+use super::known::Known;
+use super::state::{GUESS, Rule, Scene, Speed};
+use super::tour::{STEPS, Step};
+use super::{figure, items, tour, words};
+use crate::app::session::{Shown, Source};
+use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
+use crate::chart::DotColumn;
+use crate::worker::protocol::Item;
+use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
+use paired_bootstrap::scores::Unit;
+
+const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "what it does", "drawn"];
+const LOG_COLUMNS: [&str; 5] = ["resample", "baseline", "experimental", "difference", "counts as"];
+const MEAN_COLUMNS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
+
+pub(super) fn sheet(scene: &Scene) -> Sheet {
+    let Scene { learn, session, .. } = *scene;
+    let mut sheet = Sheet::default();
+    headlines(scene, &mut sheet);
+    controls(scene, &mut sheet);
+    numbers(scene, &mut sheet);
+    tables(scene, &mut sheet);
+    tour_card(scene, &mut sheet);
+    match figure::figure(scene) {
+        Some(figure) => sheet.figures.push(figure),
+        None => sheet.blank.push("learn-chart"),
+    }
+    // What is wrong with an address, or with the comparison, is said here as well.
+    let error = learn.refusal(session).or_else(|| session.trouble.as_ref().map(ToString::to_string));
+    let is_empty = learn.known.is_none() && error.is_none();
+    sheet.attribute("learn-result", "data-empty", is_empty.then(String::new));
+    sheet.error("learn-error", error);
+    sheet
+}
+
+fn headlines(scene: &Scene, sheet: &mut Sheet) {
+    let Scene { learn, session, known, .. } = *scene;
+    let headline = words::headline(scene);
+    let is_settled = learn.play.is_none() && !session.tasks.is_pending() && known.is_some();
+    sheet.spoken = if is_settled { headline.clone() } else { String::new() };
+    sheet.text("learn-title", headline);
+    sheet.text("learn-explanation", words::explanation(scene));
+    sheet.text("learn-said", words::said(scene));
+    sheet.text("learn-others", words::others(scene));
+    sheet.text("learn-guess-said", words::guessed(scene));
+    sheet.text("learn-caption", words::caption(learn.rule));
+    // Whoever waits for the end of an animation waits for this to be gone.
+    sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
+    sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
+}
+
+fn controls(scene: &Scene, sheet: &mut Sheet) {
+    let Scene { learn, session, .. } = *scene;
+    let is_playing = learn.play.is_some();
+    sheet.text("learn-run", if is_playing { "Stop" } else { "Run" });
+    // A button that were really disabled would lose the focus to nowhere when it has done its work.
+    let has_run = !is_playing && learn.goal >= u64::from(session.settings.resamples);
+    for (id, is_idle) in [("learn-run", has_run), ("learn-reset", learn.goal == 0)] {
+        sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
+    }
+    for (id, (_, speed)) in ["learn-slow", "learn-normal", "learn-fast", "learn-instant"].into_iter().zip(Speed::ALL) {
+        sheet.checked(id, learn.speed == speed);
+    }
+    sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
+    sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
+    sheet.checked("learn-large", learn.is_large);
+    learn.form.fill(sheet);
+    let guess = learn.form.values().number_or_nothing(GUESS);
+    sheet.attribute("learn-guessed", "data-unset", guess.is_none().then(String::new));
+    let spoken = guess.map_or_else(|| "no guess yet".to_owned(), digits::percent);
+    sheet.slider("learn-guessed", guess.unwrap_or(50.0).round() as u64, guess.unwrap_or(0.0) / 100.0, spoken);
+    sheet.disabled("learn-guess", learn.goal > 0);
+    sheet.disabled("learn-guessed", learn.goal > 0);
+    let input = &session.input;
+    let was_written = learn.written.as_ref() == Some(&input.texts) && input.compared == Source::Paste;
+    sheet.hidden("learn-restore", !(was_written && input.replaced_texts.is_some()));
+}
+
+fn numbers(scene: &Scene, sheet: &mut Sheet) {
+    let Scene { learn, session, shown, known, drawn, counted, .. } = *scene;
+    let unknown = || UNKNOWN.to_owned();
+    let is_enough = drawn >= words::ENOUGH_FOR_P;
+    let p = is_enough.then(|| p_value(counted, drawn, session.settings.alpha));
+    sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then(|| counted as f64 / drawn as f64));
+    sheet.number("learn-count", count(counted), Some(counted as f64));
+    sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
+    sheet.text("learn-rule", counts_as(learn.rule, true));
+    let exact = match learn.rule {
+        Rule::UpToZero => shown.and_then(|shown| shown.exact.as_ref()).map(|exact| (exact.p_value, exact.error)),
+        Rule::AboveTwice => known.map(|known| known.first.above_twice),
+    };
+    let exact = exact.filter(|_| is_enough);
+    let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error));
+    sheet.number("learn-exact", text, exact.map(|(p, _)| p));
+    sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });
+    // One whose dot falls is drawn, and told; it only does not count yet.
+    let told = drawn + u64::from(scene.fallen.is_some());
+    let entry = known.and_then(|known| known.log.iter().rev().find(|entry| entry.number <= told));
+    let scale = shown.map(scale);
+    let mean = scale.zip(entry).map(|(scale, entry)| scale.signed(entry.mean));
+    sheet.number("learn-mean", mean.unwrap_or_else(unknown), entry.map(|entry| entry.mean));
+    let number = entry.map_or_else(|| "none yet".to_owned(), |entry| format!("no. {}", count(entry.number)));
+    sheet.text("learn-number", number);
+    // The unit stands below the numbers, so that none of them breaks into two lines.
+    let unit = scale.map(|scale| scale.unit()).filter(|unit| !unit.is_empty());
+    sheet.text("learn-observed-kind", unit.map_or_else(String::new, |unit| format!("{unit}, ")) + "mean difference");
+    let observed = shown.map(|shown| shown.comparison.mean_difference);
+    let text = scale.zip(observed).map(|(scale, observed)| scale.signed(observed));
+    sheet.number("learn-observed", text.unwrap_or_else(unknown), observed);
+}
+
+fn tables(scene: &Scene, sheet: &mut Sheet) {
+    // Items of an older comparison stand until those of the new one are there: the table does not flicker.
+    let known = scene.learn.known.as_ref();
+    let is_editable = known.is_some_and(|known| items::are_editable(scene.session, known));
+    // Without a button in it, only the table itself can take the focus to be scrolled.
+    sheet.attribute("learn-items-scroll", "tabindex", (!is_editable).then(|| "0".to_owned()));
+    sheet.text("learn-hint", known.map_or_else(String::new, |known| words::hint(scene, known, is_editable)));
+    let items = scene.shown.zip(known).map(|(shown, known)| items_table(scene, shown, known, is_editable));
+    sheet.table("learn-items", &ITEM_COLUMNS, items.unwrap_or_default());
+    let log = scene.both().map(|(shown, known)| log(scene, shown, known));
+    sheet.table("learn-log", &LOG_COLUMNS, log.unwrap_or_default());
+    sheet.table("learn-means", &MEAN_COLUMNS, scene.shown.map_or_else(Vec::new, |shown| means(scene, shown)));
+}
+
+/// How often each item that is shown has come in the resample that is on the screen, and which one has come just now.
+fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
+    let Some(draws) = scene.draws else { return (known.last.drawn.clone(), None) };
+    if known.last.order.is_empty() {
+        return (Vec::new(), None);
+    }
+    let mut drawn = vec![0; known.first.items.len()];
+    let order = &known.last.order[..draws.min(known.last.order.len())];
+    order.iter().for_each(|&item| drawn[item as usize] += 1);
+    (drawn, order.last().map(|&item| item as usize))
+}
+
+fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -> Vec<Row> {
+    let (drawn, lit) = draws(scene, known);
+    let unit = shown.comparison.unit;
+    let decimals = known.decimals();
+    let times = |times: Option<u64>| {
+        times.map_or_else(Cell::default, |times| Cell {
+            is_strong: times > 0,
+            ..Cell::number(count(times), times as f64)
+        })
+    };
+    let single = |(index, &(number, baseline, experimental, difference)): (usize, &Item)| Row {
+        class: match drawn.get(index) {
+            _ if lit == Some(index) => "lit",
+            Some(0) if scene.draws.is_none() => "absent",
+            _ => "",
+        },
+        ..Row::new([
+            Cell::number(count(number), number as f64),
+            score(digits::plain(baseline, decimals), baseline),
+            score(digits::plain(experimental, decimals), experimental),
+            Cell::number(digits::signed(difference, decimals), difference),
+            Cell {
+                button: if is_editable { format!("learn-kind-{}", index + 1) } else { String::new() },
+                ..Cell::text(words::kind_of(baseline, experimental, difference, unit))
+            },
+            times(drawn.get(index).copied()),
+        ])
+    };
+    let is_drawn = !known.log.is_empty() && !drawn.is_empty();
+    let names = ["helped", "hurt", if unit == Unit::Correctness { "tied" } else { "same" }];
+    let rest =
+        names.into_iter().zip(known.first.rest).zip(known.last.rest_drawn).filter(|((_, (items, _)), _)| *items > 0);
+    let rest = rest.map(|((name, (items, all)), (drawn, sum))| {
+        let sum = if is_drawn { sum } else { all };
+        Row {
+            class: "rest",
+            ..Row::new([
+                Cell::text(format!("{} more", count(items))),
+                Cell::default(),
+                Cell::default(),
+                Cell::number(digits::sum(sum, decimals), sum),
+                Cell::text(name),
+                Cell { is_strong: false, ..times(is_drawn.then_some(drawn)) },
+            ])
+        }
+    });
+    known.first.items.iter().enumerate().map(single).chain(rest).collect()
+}
+
+/// A score; where only differences are known, there is none.
+fn score(text: String, score: f64) -> Cell {
+    if score.is_nan() { Cell::text(text) } else { Cell::number(text, score) }
+}
+
+/// The last resamples, newest first.
+fn log(scene: &Scene, shown: &Shown, known: &Known) -> Vec<Row> {
+    let rule = scene.learn.rule;
+    let entries = known.log.iter().rev().filter(|entry| entry.number <= scene.drawn);
+    let row = entries.map(|entry| {
+        let is_counted = entry.is_counted(rule as usize);
+        Row {
+            class: if is_counted { "counted" } else { "" },
+            ..Row::new([
+                Cell::number(count(entry.number), entry.number as f64),
+                score(digits::score(entry.baseline, shown), entry.baseline),
+                score(digits::score(entry.experimental, shown), entry.experimental),
+                Cell::number(scale(shown).signed(entry.mean), entry.mean),
+                Cell::text(counts_as(rule, is_counted)),
+            ])
+        }
+    });
+    row.collect()
+}
+
+fn counts_as(rule: Rule, is_counted: bool) -> &'static str {
+    match (rule, is_counted) {
+        (Rule::UpToZero, true) => "≤ 0",
+        (Rule::UpToZero, false) => "> 0",
+        (Rule::AboveTwice, true) => "> 2D",
+        (Rule::AboveTwice, false) => "≤ 2D",
+    }
+}
+
+/// The picture as a table: the means that a resample can have, as in the view Test.
+fn means(scene: &Scene, shown: &Shown) -> Vec<Row> {
+    let (width, spacing) = (shown.comparison.bin_width, shown.comparison.spacing);
+    let scale = digits::in_full(Scale::new(shown.comparison.unit, width, spacing.max(width / 10.0)), spacing);
+    let mean = |value: f64| {
+        let value = if value.abs() < 1e-6 * spacing { 0.0 } else { value };
+        Cell::number(scale.signed(value), value)
+    };
+    let row = |DotColumn { edges, count: resamples, is_marked }: DotColumn| {
+        Row::new([
+            mean(edges.0 + spacing / 2.0),
+            mean(edges.1 - spacing / 2.0),
+            Cell::number(count(resamples), resamples as f64),
+            Cell::text(counts_as(scene.learn.rule, is_marked)),
+        ])
+    };
+    figure::columns(scene, false).into_iter().map(row).collect()
+}
+
+fn tour_card(scene: &Scene, sheet: &mut Sheet) {
+    let step = scene.learn.tour;
+    sheet.hidden("learn-tour", step.is_none());
+    sheet.hidden("learn-tour-start", step.is_some());
+    sheet.text("learn-tour-text", step.map_or_else(String::new, |step| tour::text(scene, step)));
+    let number = step.map_or_else(String::new, |step| format!("{} of {}", step + 1, STEPS.len()));
+    sheet.text("learn-tour-number", number);
+    sheet.text("learn-tour-next", step.map_or("", |step| STEPS[step].next));
+    sheet.disabled("learn-tour-back", step.is_none_or(|step| step == 0));
+    sheet.hidden("learn-tour-next", step.is_none_or(|step| step + 1 == STEPS.len()));
+    for Step { place, .. } in &STEPS {
+        let is_pointed_at = step.is_some_and(|step| STEPS[step].place == *place);
+        sheet.attribute(place, "data-pointed", is_pointed_at.then(String::new));
+    }
+}

@@ -1,0 +1,89 @@
+//! The boxes, and the truth that they tell. It is given by gain and disagreement, or by two accuracies and the agreement.
+
+use crate::app::form::{Clash, Field, Kind, Values};
+use paired_bootstrap::planning::power::{Truth, TruthError};
+use paired_bootstrap::report::Address;
+
+pub(super) const GAIN: usize = 0;
+pub(super) const DISAGREEMENT: usize = 1;
+pub(super) const BASELINE: usize = 2;
+pub(super) const EXPERIMENTAL: usize = 3;
+pub(super) const AGREEMENT: usize = 4;
+/// The baseline's accuracy once more: with gain and disagreement, only a formula in a drawer needs it.
+pub(super) const FORMULA_BASELINE: usize = 5;
+pub(super) const ITEMS: usize = 6;
+pub(super) const DATA_SETS: usize = 7;
+pub(super) const ALPHA: usize = 8;
+
+pub(super) const BY_GAIN: &[usize] = &[GAIN, DISAGREEMENT];
+pub(super) const BY_ACCURACIES: &[usize] = &[BASELINE, EXPERIMENTAL, AGREEMENT];
+
+const ERROR: &str = "power-error";
+const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
+const POINTS: Kind = Kind::Percentage(-100.0, "a number of points from −100 to 100, such as 1");
+const POSITIVE: Kind = Kind::Percentage(f64::MIN_POSITIVE, "a percentage above 0 and up to 100, such as 4");
+const SHARE: Kind = Kind::Percentage(0.0, "a percentage from 0 to 100, such as 70");
+
+/// The level is every view's: the session writes it into the address.
+pub(super) static FIELDS: [Field; 9] = [
+    Field { id: "power-gain", error: ERROR, label: "Gain", key: "gain", kind: POINTS, usual: "1" },
+    Field {
+        id: "power-disagreement",
+        error: ERROR,
+        label: "Disagreement",
+        key: "disagree",
+        kind: POSITIVE,
+        usual: "4",
+    },
+    Field { id: "power-baseline", error: ERROR, label: "Baseline accuracy", key: "base", kind: SHARE, usual: "70" },
+    Field {
+        id: "power-experimental",
+        error: ERROR,
+        label: "Experimental accuracy",
+        key: "exp",
+        kind: SHARE,
+        usual: "71",
+    },
+    Field { id: "power-agreement", error: ERROR, label: "Agreement", key: "agree", kind: SHARE, usual: "96" },
+    Field {
+        id: "power-formula-baseline",
+        error: "power-formula-error",
+        label: "Baseline accuracy",
+        key: "",
+        kind: SHARE,
+        usual: "70",
+    },
+    Field { id: "power-items", error: ERROR, label: "Items", key: "items", kind: SIZE, usual: "2000" },
+    Field {
+        id: "power-datasets",
+        error: "power-datasets-error",
+        label: "Fake data sets",
+        key: "datasets",
+        kind: Kind::Whole(10, 200_000),
+        usual: "1000",
+    },
+    Field { id: "power-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
+];
+
+/// What is true, given in one of the two ways.
+pub(super) fn truth_of(values: &Values, by_accuracies: bool) -> Result<Truth, TruthError> {
+    let share = |field| values.number(field) / 100.0;
+    if by_accuracies {
+        Truth::from_accuracies(share(BASELINE), share(EXPERIMENTAL), share(AGREEMENT))
+    } else {
+        Truth::new(share(GAIN), share(DISAGREEMENT))
+    }
+}
+
+/// Not all numbers make a truth.
+pub(super) fn check(by_accuracies: bool) -> impl Fn(&Values) -> Result<(), Clash> {
+    move |values| {
+        let fields = if by_accuracies { BY_ACCURACIES } else { BY_GAIN }.to_vec();
+        truth_of(values, by_accuracies).map(drop).map_err(|error| Clash { fields, why: error.to_string() })
+    }
+}
+
+/// A proportion in percent, without what was lost in sums.
+pub(super) fn percent(share: f64) -> f64 {
+    (share * 1e8).round() / 1e6
+}

@@ -1,0 +1,148 @@
+//! Plan, second part: how likely a true gain is to be found.
+
+mod fields;
+mod figure;
+mod sheet;
+mod state;
+mod words;
+
+pub use state::Power;
+
+use super::{View, items_slider};
+use crate::app::form::{Form, Value};
+use crate::app::session::{Effect, Session, Settings};
+use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Answer, Task};
+use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, check};
+use paired_bootstrap::planning::power::{Answer as Found, Truth};
+use paired_bootstrap::report::Address;
+use state::{Curve, Fake, Here};
+
+/// The boxes that only accuracies need. Their keys say in which way the truth is given.
+const OF_ACCURACIES: [usize; 2] = [EXPERIMENTAL, AGREEMENT];
+
+impl Power {
+    fn choose(&mut self, by_accuracies: bool) {
+        if let Some(truth) = self.truth().ok().filter(|_| self.by_accuracies != by_accuracies) {
+            self.set_truth(truth, by_accuracies);
+        }
+    }
+
+    /// Takes n, gain and disagreement of the comparison on the page.
+    fn take_from_data(&mut self, session: &Session) {
+        let Some(comparison) = session.shown().map(|shown| &shown.comparison) else { return };
+        let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);
+        if let Ok(truth) = Truth::new((helped - hurt) / pairs, (helped + hurt) / pairs) {
+            self.set_truth(truth, false);
+            self.form.set(ITEMS, Value::Whole(comparison.pairs.min(Address::PAIRS.1)));
+            self.taken = self.truth().ok().map(|truth| (self.items(), truth));
+        }
+    }
+
+    /// Makes fake data: a first round, or another one if there is one of this kind.
+    fn make_fake_data(&mut self, session: &Session) {
+        let is_another = self.fake_wanted.is_some() && self.fake_wanted == self.question_of_fake(session);
+        self.rounds = if is_another { self.rounds + 1 } else { 0 };
+        self.fake_wanted = self.question_of_fake(session);
+    }
+}
+
+impl View for Power {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
+        self.form.settle(check(self.by_accuracies));
+        let (seen, hidden) =
+            if self.by_accuracies { (BASELINE, FORMULA_BASELINE) } else { (FORMULA_BASELINE, BASELINE) };
+        self.form.follow(hidden, self.form.values().get(seen).clone());
+        let alpha = self.form.values().number(ALPHA);
+        let is_same = alpha == session.settings.alpha;
+        if is_same { Vec::new() } else { session.use_settings(Settings { alpha, ..session.settings }) }
+    }
+
+    fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        match control {
+            "by-gain" => self.choose(false),
+            "by-accuracies" => self.choose(true),
+            "items-slider" => {
+                self.form.set(ITEMS, Value::Whole(items_slider::items_at(value.parse().unwrap_or(0))));
+            }
+            "from-data" => self.take_from_data(session),
+            "make" => self.make_fake_data(session),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        self.form.follow(ALPHA, Value::Number(session.settings.alpha));
+        Vec::new()
+    }
+
+    fn task(&self, session: &Session) -> Option<Task> {
+        let here = self.question_here(session)?;
+        if self.here.as_ref().is_none_or(|known| !known.is_complete || known.question != here) {
+            return Some(Task::Power(here));
+        }
+        let curve = self.question_of_curve(session)?;
+        if self.curve.as_ref().is_none_or(|known| !known.is_complete || known.question != curve) {
+            return Some(Task::Power(curve));
+        }
+        let fake = self.question_of_fake(session).filter(|fake| self.fake_wanted.as_ref() == Some(fake))?;
+        let is_lacking = self.fake.as_ref().is_none_or(|known| !known.is_complete || known.question != fake);
+        is_lacking.then_some(Task::Power(fake))
+    }
+
+    fn take(&mut self, _: &mut Session, task: Task, answer: Answer, is_complete: bool) {
+        let (Task::Power(question), Answer::Power(found)) = (task, answer) else { return };
+        match found {
+            Found::Here(chances, smallest) => {
+                if let Ok(chances) = chances.try_into() {
+                    self.here = Some(Here { question, is_complete, chances, smallest });
+                }
+            }
+            Found::Curve(points, enough) => self.curve = Some(Curve { question, is_complete, points, enough }),
+            Found::Fake(significant, done, first) => {
+                self.fake = Some(Fake { question, is_complete, significant, done, first });
+            }
+        }
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        sheet::sheet(self, session)
+    }
+
+    fn csv(&self, _: &Session) -> Option<String> {
+        figure::csv(self)
+    }
+
+    /// Those of the way that is not chosen are left out, and those that say which one it is are always there.
+    fn keys(&self, _: &Session) -> Vec<(String, String)> {
+        let usual = Form::new(&FIELDS);
+        let (values, usual) = (self.form.values(), usual.values());
+        let unused = if self.by_accuracies { BY_GAIN } else { &OF_ACCURACIES };
+        let is_named = |index: &usize| {
+            let is_unusual = !FIELDS[*index].key.is_empty() && values.get(*index) != usual.get(*index);
+            !unused.contains(index) && (is_unusual || OF_ACCURACIES.contains(index))
+        };
+        let pair = |index: usize| (FIELDS[index].key.to_owned(), FIELDS[index].kind.plain(values.get(index)));
+        (0..FIELDS.len()).filter(is_named).map(pair).collect()
+    }
+
+    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+        let by_accuracies = OF_ACCURACIES.into_iter().any(|index| address.other(FIELDS[index].key).is_some());
+        if by_accuracies != self.by_accuracies {
+            // What stood in boxes that go out of sight is gone.
+            (self.form, self.by_accuracies) = (Form::new(&FIELDS), by_accuracies);
+        }
+        let problems = self.form.take_keys(address, check(by_accuracies));
+        self.form.follow(FORMULA_BASELINE, self.form.values().get(BASELINE).clone());
+        problems
+    }
+}

@@ -1,0 +1,164 @@
+//! What the view puts on the screen.
+
+use super::figure::{COLUMNS, figure, rows};
+use super::state::{Fake, Here, Power};
+use super::words::{curse, explanation, formulas, headline, model, number_of, points, ratio, share};
+use crate::app::session::Session;
+use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
+use crate::app::views::items_slider;
+use paired_bootstrap::bootstrap::wilson_interval;
+use paired_bootstrap::planning::power::{Enough, FAKE_RESAMPLES, FakeSet, Part};
+use paired_bootstrap::report::{count, p_value};
+use paired_bootstrap::scores::Unit;
+
+pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
+    let mut sheet = Sheet::default();
+    fill_controls(&mut sheet, power, session);
+    fill_answer(&mut sheet, power, session);
+    fill_facts(&mut sheet, power);
+    fill_winners(&mut sheet, power.here.as_ref());
+    let question = power.here.as_ref().map(|here| &here.question);
+    let [unpaired, paired, difference] =
+        question.map(|question| formulas(question, power.accuracies())).unwrap_or_default();
+    sheet.text("power-unpaired", unpaired);
+    sheet.text("power-paired", paired);
+    sheet.text("power-difference", difference);
+    fill_fake_data(&mut sheet, power, session);
+    sheet.table("power-rows", COLUMNS, rows(power));
+    sheet.figures.extend(figure(power, session));
+    for id in ["power-svg", "power-png", "power-csv"] {
+        sheet.disabled(id, power.curve.is_none());
+    }
+    sheet
+}
+
+fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
+    power.form.fill(sheet);
+    sheet.checked("power-by-gain", !power.by_accuracies);
+    sheet.checked("power-by-accuracies", power.by_accuracies);
+    sheet.hidden("power-gain-boxes", power.by_accuracies);
+    sheet.hidden("power-accuracy-boxes", !power.by_accuracies);
+    sheet.hidden("power-formula-box", power.by_accuracies);
+    items_slider::show(sheet, "power-items-slider", power.items());
+    let truth = power.truth().ok();
+    sheet.text("power-model", truth.map_or_else(String::new, model));
+    let comparison = session.shown().map(|shown| &shown.comparison);
+    sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
+    let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));
+    sheet.hidden("power-data-warning", !is_taken);
+    let is_graded = comparison.is_some_and(|comparison| comparison.unit != Unit::Correctness);
+    let kind = if is_graded { " Of graded scores only who is ahead on each item counts here." } else { "" };
+    sheet.text("power-data-kind", kind);
+}
+
+/// How many items are enough, as far as that is known for what is shown.
+fn enough(power: &Power) -> &[Enough] {
+    power.own_curve().map_or(&[], |curve| &curve.enough)
+}
+
+fn fill_answer(sheet: &mut Sheet, power: &Power, session: &Session) {
+    let (title, below) = match &power.here {
+        Some(here) => (headline(&here.question, &here.chances[0]), explanation(&here.question, enough(power))),
+        None => ("How many items does it take to find a gain?".to_owned(), "Starting the computation …".to_owned()),
+    };
+    if power.here.is_some() && !session.tasks.is_pending() {
+        sheet.spoken = format!("{title} {below}");
+    }
+    sheet.text("power-title", title);
+    sheet.text("power-explanation", below);
+}
+
+fn fill_facts(sheet: &mut Sheet, power: &Power) {
+    let here = power.here.as_ref();
+    for (id, index) in [("power-bootstrap", 0), ("power-sign", 1)] {
+        let found = here.map(|here| here.chances[index].better);
+        sheet.number(id, found.map_or_else(|| UNKNOWN.to_owned(), share), found);
+    }
+    sheet.text("power-level", here.map_or_else(String::new, |here| format!("p < {}", here.question.alpha)));
+    let enough = enough(power);
+    let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
+    for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
+        sheet.number(id, number(index), enough.get(index).and_then(|number| number.items()));
+        sheet.text(note, format!("sign test {}", number(index + 1)));
+    }
+    let smallest = here.and_then(|here| here.smallest);
+    let (text, note) = match (smallest, here) {
+        (Some(gain), Some(here)) if gain.is_infinite() => {
+            ("none".to_owned(), format!("at most {}", points(here.question.disagreement)))
+        }
+        // A thousandth of a point is more than anybody can plan for.
+        (Some(gain), _) => {
+            let shown = if gain < 1e-4 { gain } else { (gain * 1e5).round() / 1e5 };
+            (points(shown), "80 % of the time".to_owned())
+        }
+        (None, Some(_)) => (UNKNOWN.to_owned(), "80 % of the time".to_owned()),
+        (None, None) => (UNKNOWN.to_owned(), String::new()),
+    };
+    sheet.number("power-smallest-gain", text, smallest.filter(|gain| gain.is_finite()));
+    sheet.text("power-smallest-note", note);
+}
+
+/// By how much, and how often, significant results mislead.
+fn fill_winners(sheet: &mut Sheet, here: Option<&Here>) {
+    let known = here.map(|here| (&here.question, &here.chances[0]));
+    let wrong = known.and_then(|(question, bootstrap)| bootstrap.wrong_sign(question.gain));
+    let exaggeration = known.and_then(|(question, bootstrap)| bootstrap.exaggeration(question.gain));
+    let none = || if known.is_some() { "–".to_owned() } else { UNKNOWN.to_owned() };
+    sheet.number("power-type-s", wrong.map_or_else(none, share), wrong);
+    sheet.number("power-type-m", exaggeration.map_or_else(none, ratio), exaggeration);
+    sheet.text("power-curse", known.map_or_else(String::new, |(question, bootstrap)| curse(question, bootstrap)));
+}
+
+fn fill_fake_data(sheet: &mut Sheet, power: &Power, session: &Session) {
+    let fake = power.own_fake(session);
+    let simulated = fake.map(|fake| fake.significant as f64 / fake.done as f64);
+    sheet.number("power-simulated", simulated.map_or_else(|| "–".to_owned(), share), simulated);
+    let note = fake.map(|fake| format!("{} of {}", count(fake.significant), count(fake.done)));
+    sheet.text("power-simulated-note", note.unwrap_or_else(|| "not made yet".to_owned()));
+    let result = fake.map_or_else(
+        || {
+            "Press the button: each data set is drawn from the model above, and gets its own bootstrap. Press it again \
+             for other data sets."
+                .to_owned()
+        },
+        |fake| result_of(fake, power),
+    );
+    sheet.text("power-fake-result", result);
+    let fraction = fake.map_or(0.0, |fake| if fake.is_complete { 1.0 } else { session.tasks.fraction });
+    sheet.attribute("power-progress", "value", Some(format!("{fraction:.3}")));
+    let alpha = session.settings.alpha;
+    let row = |(index, &(helped, hurt, at_or_below_zero)): (usize, &FakeSet)| {
+        let resamples = u64::from(FAKE_RESAMPLES);
+        let p = at_or_below_zero as f64 / resamples as f64;
+        Row::new([
+            Cell::text((index + 1).to_string()),
+            Cell::number(count(helped), helped as f64),
+            Cell::number(count(hurt), hurt as f64),
+            Cell::number(p_value(at_or_below_zero, resamples, alpha), p),
+            Cell::text(if p < alpha { "yes" } else { "no" }),
+        ])
+    };
+    let rows: Vec<Row> = fake.into_iter().flat_map(|fake| fake.first.iter().enumerate().map(row)).collect();
+    sheet.hidden("power-fake-list", rows.is_empty());
+    sheet.table("power-fake-rows", &["data set", "helped", "hurt", "p", "significant"], rows);
+}
+
+fn result_of(fake: &Fake, power: &Power) -> String {
+    let Part::Fake(_, seed) = &fake.question.part else { return String::new() };
+    let (significant, done) = (fake.significant, fake.done);
+    let (lower, upper) = wilson_interval(significant, done);
+    let counted = format!(
+        "Round {} (seed {seed}): {} of {} fake data sets were significant: {}. Chance leaves {} to {} open (95 %, Wilson).",
+        power.rounds + 1,
+        count(significant),
+        count(done),
+        share(significant as f64 / done as f64),
+        share(lower),
+        share(upper)
+    );
+    let here = power.here.as_ref().filter(|here| here.question.pairs == fake.question.pairs && fake.is_complete);
+    let Some(exact) = here.map(|here| here.chances[0].better) else { return counted };
+    let is_inside = (lower..=upper).contains(&exact);
+    let relation = if is_inside { "lies inside" } else { "lies outside, as it will once in twenty times" };
+    format!("{counted} The exact power, {}, {relation}.", share(exact))
+}

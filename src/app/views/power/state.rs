@@ -1,0 +1,146 @@
+//! What the view knows: its boxes, and the worker's answers.
+
+use super::fields::{
+    AGREEMENT, BASELINE, BY_ACCURACIES, DATA_SETS, DISAGREEMENT, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, GAIN, ITEMS,
+    percent, truth_of,
+};
+use crate::app::form::{Form, Value};
+use crate::app::session::Session;
+use paired_bootstrap::planning::power::{Chances, Enough, FakeSet, Part, Question, Truth, TruthError, reach};
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Power {
+    pub(super) form: Form,
+    /// Whether the truth is given by accuracies and agreement, and not by gain and disagreement.
+    pub(super) by_accuracies: bool,
+    /// The number of items and the truth that were taken from the comparison on the page.
+    pub(super) taken: Option<(u64, Truth)>,
+    pub(super) here: Option<Here>,
+    pub(super) curve: Option<Curve>,
+    /// The fake data that were asked for last, and how often such were made before.
+    pub(super) fake_wanted: Option<Question>,
+    pub(super) rounds: u64,
+    pub(super) fake: Option<Fake>,
+}
+
+/// What holds at one n.
+#[derive(Clone, Debug)]
+pub(super) struct Here {
+    pub(super) question: Question,
+    pub(super) is_complete: bool,
+    /// By `Rule::ALL`.
+    pub(super) chances: [Chances; 2],
+    /// The smallest gain that is found in 80 %, once known; infinite where there is none.
+    pub(super) smallest: Option<f64>,
+}
+
+/// What holds for every n.
+#[derive(Clone, Debug)]
+pub(super) struct Curve {
+    pub(super) question: Question,
+    pub(super) is_complete: bool,
+    /// (items, power by both rules).
+    pub(super) points: Vec<(u64, f64, f64)>,
+    /// For 80 % by both rules, for 90 % by both.
+    pub(super) enough: Vec<Enough>,
+}
+
+/// Fake data.
+#[derive(Clone, Debug)]
+pub(super) struct Fake {
+    pub(super) question: Question,
+    pub(super) is_complete: bool,
+    pub(super) significant: u64,
+    pub(super) done: u64,
+    pub(super) first: Vec<FakeSet>,
+}
+
+impl Default for Power {
+    fn default() -> Self {
+        Self {
+            form: Form::new(&FIELDS),
+            by_accuracies: false,
+            taken: None,
+            here: None,
+            curve: None,
+            fake_wanted: None,
+            rounds: 0,
+            fake: None,
+        }
+    }
+}
+
+impl Power {
+    pub(super) fn truth(&self) -> Result<Truth, TruthError> {
+        truth_of(self.form.values(), self.by_accuracies)
+    }
+
+    pub(super) fn items(&self) -> u64 {
+        self.form.values().whole(ITEMS)
+    }
+
+    /// The accuracies that the formula for two samples asks for, as proportions.
+    pub(super) fn accuracies(&self) -> [f64; 2] {
+        let baseline = self.form.values().number(BASELINE) / 100.0;
+        let gain = self.truth().map_or(0.0, Truth::gain);
+        // 0.7 + 0.01 is 0.71.
+        [baseline, ((baseline + gain) * 1e12).round() / 1e12]
+    }
+
+    /// Gives a truth in this way, or the usual one where it cannot be given so.
+    pub(super) fn set_truth(&mut self, truth: Truth, by_accuracies: bool) {
+        let baseline = self.form.values().number(BASELINE);
+        for (field, number) in [
+            (GAIN, percent(truth.gain())),
+            (DISAGREEMENT, percent(truth.disagreement())),
+            (BASELINE, baseline),
+            (EXPERIMENTAL, percent(baseline / 100.0 + truth.gain()).clamp(0.0, 100.0)),
+            (AGREEMENT, percent(1.0 - truth.disagreement())),
+        ] {
+            self.form.set(field, Value::Number(number));
+        }
+        self.by_accuracies = by_accuracies;
+        if self.truth().is_err() {
+            let usual = Form::new(&FIELDS);
+            for &field in BY_ACCURACIES {
+                self.form.set(field, usual.values().get(field).clone());
+            }
+        }
+        self.form.set(FORMULA_BASELINE, self.form.values().get(BASELINE).clone());
+    }
+
+    fn question(&self, session: &Session, pairs: u64, part: Part) -> Option<Question> {
+        let truth = self.truth().ok()?;
+        let (gain, disagreement) = (truth.gain(), truth.disagreement());
+        Some(Question { pairs, gain, disagreement, alpha: session.settings.alpha, part })
+    }
+
+    pub(super) fn question_here(&self, session: &Session) -> Option<Question> {
+        self.question(session, self.items(), Part::Here)
+    }
+
+    pub(super) fn question_of_curve(&self, session: &Session) -> Option<Question> {
+        let (first, last) = reach(self.truth().ok()?, session.settings.alpha, self.items());
+        self.question(session, last, Part::Curve(first))
+    }
+
+    pub(super) fn question_of_fake(&self, session: &Session) -> Option<Question> {
+        let data_sets = u32::try_from(self.form.values().whole(DATA_SETS)).ok()?;
+        let seed = session.settings.seed.wrapping_add(self.rounds);
+        self.question(session, self.items(), Part::Fake(data_sets, seed.to_string()))
+    }
+
+    /// The newest curve, if it belongs to what is said above it.
+    pub(super) fn own_curve(&self) -> Option<&Curve> {
+        let asked = |question: &Question| (question.gain, question.disagreement, question.alpha);
+        let here = asked(&self.here.as_ref()?.question);
+        self.curve.as_ref().filter(|curve| asked(&curve.question) == here)
+    }
+
+    /// The fake data of what is asked now.
+    pub(super) fn own_fake(&self, session: &Session) -> Option<&Fake> {
+        let question = self.question_of_fake(session)?;
+        self.fake.as_ref().filter(|fake| fake.question == question && fake.done > 0)
+    }
+}

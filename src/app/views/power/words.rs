@@ -1,0 +1,217 @@
+//! What the view says in words.
+
+use super::fields::percent;
+use paired_bootstrap::bootstrap::normal_quantile;
+use paired_bootstrap::comparisons::FEW_DIFFERING;
+use paired_bootstrap::planning::power::{Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal};
+use paired_bootstrap::report::{count, items, number_in};
+
+/// A proportion as points: "1 point", "0.6 points".
+pub(super) fn points(share: f64) -> String {
+    let shown = digits(percent(share.abs()), 4);
+    if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
+}
+
+/// A probability in percent, to be compared with others: "71.3 %". Never 100 % or 0 % for what is neither.
+pub(super) fn share(p: f64) -> String {
+    let in_percent = 100.0 * p;
+    match p {
+        p if p <= 0.0 => "0 %".to_owned(),
+        p if p >= 1.0 => "100 %".to_owned(),
+        p if p < 1e-6 => "< 0.0001 %".to_owned(),
+        _ if in_percent < 0.995 => format!("{} %", digits(in_percent, 2)),
+        _ if in_percent >= 99.95 => format!("> {} %", if in_percent < 99.99 { "99.9" } else { "99.99" }),
+        _ => format!("{in_percent:.1} %"),
+    }
+}
+
+/// So many significant digits, without zeros behind them.
+fn digits(value: f64, digits: i32) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return "0".to_owned();
+    }
+    let places = (digits - 1 - value.abs().log10().floor() as i32).clamp(0, 9) as usize;
+    let text = format!("{value:.places$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    text.replace('-', "−")
+}
+
+/// "71 times in 100".
+fn times(p: f64) -> String {
+    const OF: f64 = 1e6;
+    match (p * OF).round() as u64 {
+        0 => "practically never".to_owned(),
+        all if all as f64 >= OF => "practically always".to_owned(),
+        part => {
+            let said = number_in(part, OF as u64);
+            let noun = if said.starts_with("1 ") { "time" } else { "times" };
+            said.replacen(" in ", &format!(" {noun} in "), 1)
+        }
+    }
+}
+
+/// The answer.
+pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
+    let (with, often) = (items(question.pairs), times(bootstrap.better));
+    match question.gain {
+        g if g > 0.0 && differ_on_few(question) => {
+            format!("With {with}, a true gain of {} is “found” {often}.", points(g))
+        }
+        g if g > 0.0 => format!("With {with}, a true gain of {} is found {often}.", points(g)),
+        g if g < 0.0 => format!("With {with}, a true loss of {} is taken for a gain {often}.", points(g)),
+        _ => {
+            let found = share(bootstrap.better);
+            format!("With {with}, a gain is “found” in {found} of test sets although there is none.")
+        }
+    }
+}
+
+/// Whether fewer items differ than a bootstrap needs, as the view Test has it; on average.
+fn differ_on_few(question: &Question) -> bool {
+    differing(question) < FEW_DIFFERING as f64
+}
+
+fn differing(question: &Question) -> f64 {
+    question.pairs as f64 * question.disagreement
+}
+
+/// To two digits, as one says it, and not less: so many are enough.
+fn about(number: f64) -> String {
+    if number < 100.0 {
+        return count(number.ceil() as u64);
+    }
+    let unit = 10f64.powi(number.log10().floor() as i32 - 1);
+    count(((number / unit).ceil() * unit) as u64)
+}
+
+/// What it takes to do better.
+pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
+    let alpha = question.alpha;
+    if question.gain <= 0.0 {
+        return match question.gain {
+            0.0 => format!(
+                "Nothing is there to be found: these are false alarms (bootstrap, α = {alpha}). Their rate depends on how many \
+                 items differ, here about {}; with few it can be far from α.",
+                count(differing(question).max(1.0).round() as u64)
+            ),
+            _ => format!(
+                "The experimental system is worse: the more items, the rarer this mistake (bootstrap, α = {alpha})."
+            ),
+        };
+    }
+    let few = if differ_on_few(question) {
+        format!("On average only {} items differ: too few to trust the bootstrap’s p. ", digits(differing(question), 2))
+    } else {
+        String::new()
+    };
+    let needed = match enough {
+        [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
+        [eighty, _, ninety, ..] => {
+            let needed = |enough: &Enough| match *enough {
+                Enough::Nearly(number) => format!("about {} items", about(number)),
+                Enough::Items(number) => items(number),
+                Enough::Never => String::new(),
+            };
+            let (eighty, ninety) = (needed(eighty), needed(ninety));
+            format!(
+                "For 80 % you need {eighty}, for 90 % {} (bootstrap, p < {alpha}).",
+                ninety.trim_end_matches(" items")
+            )
+        }
+        _ => format!("Looking for the number of items … (bootstrap, p < {alpha})."),
+    };
+    few + &needed
+}
+
+/// A number of items in a fact.
+pub(super) fn number_of(enough: Enough) -> String {
+    match enough {
+        Enough::Items(number) => count(number),
+        Enough::Nearly(number) => format!("≈ {}", about(number)),
+        Enough::Never => "never".to_owned(),
+    }
+}
+
+/// Decimals of a percentage, at most.
+const MOST_PLACES: usize = 6;
+
+/// What is true, item by item.
+pub(super) fn model(truth: Truth) -> String {
+    let sides = truth.sides().map(|side| percent(side * truth.disagreement()));
+    // As many decimals for both, so that they add up.
+    let is_exact = |places: &usize| sides.iter().all(|side| format!("{side:.places$}").parse() == Ok(*side));
+    let places = (0..MOST_PLACES).find(is_exact).unwrap_or(MOST_PLACES);
+    let [helped, hurt] = sides.map(|side| format!("{side:.places$}"));
+    format!("So {helped} % of items are helped, {hurt} % hurt.")
+}
+
+/// "1.3 times".
+pub(super) fn ratio(times: f64) -> String {
+    if times < 10.0 { format!("{times:.2} ×") } else { format!("{} ×", count(times.round() as u64)) }
+}
+
+/// Wrong sign and exaggeration in a sentence or two.
+pub(super) fn curse(question: &Question, chances: &Chances) -> String {
+    let Some((wrong, exaggeration)) = chances.wrong_sign(question.gain).zip(chances.exaggeration(question.gain)) else {
+        return if question.gain == 0.0 {
+            "Without a true gain every significant result is wrong, whatever its sign.".to_owned()
+        } else {
+            "With so few items nothing is ever significant.".to_owned()
+        };
+    };
+    let size = chances.size / (chances.better + chances.worse);
+    format!(
+        "With {}, a result that is significant in either direction shows {} on average, where the truth is {}: {} as \
+         much. It has the wrong sign {}.",
+        items(question.pairs),
+        points((size * 1e4).round() / 1e4),
+        points(question.gain),
+        if exaggeration < 10.0 {
+            format!("{exaggeration:.2} times")
+        } else {
+            format!("{} times", count(exaggeration.round() as u64))
+        },
+        times(wrong)
+    )
+}
+
+/// The formula for two samples, the one for pairs, and how they differ, with the numbers in them.
+pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) -> [String; 3] {
+    let Question { gain, disagreement, alpha, .. } = *question;
+    let number = |value: f64| digits(value, 4);
+    let [z_alpha, z_beta] = [-normal_quantile(alpha), normal_quantile(TARGETS[0])].map(number);
+    let truth = Truth::new(gain, disagreement).ok();
+    let paired = truth.and_then(|truth| items_by_normal(truth, alpha, TARGETS[0]));
+    let two = TwoProportions::new(baseline, experimental);
+    let unpaired = two.and_then(|two| Some((two, two.items(alpha, TARGETS[0])?)));
+    let up = |items: f64| count(items.ceil() as u64);
+    let (g, q) = (number(gain), number(disagreement));
+    let none = || "A formula for the number of items needs a gain above 0.".to_owned();
+    [
+        match (two, unpaired) {
+            (_, Some((two, items))) => {
+                let (pooled, own) = (number(two.pooled_variance()), number(two.variance()));
+                let items = up(items);
+                format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} items for each system")
+            }
+            (None, _) => format!(
+                "A baseline of {} % and a gain of {} have no place between 0 % and 100 %: change the baseline.",
+                digits(percent(baseline), 4),
+                points(gain)
+            ),
+            _ => none(),
+        },
+        paired.map_or_else(none, |items| {
+            format!("n = ({z_alpha} · √{q} + {z_beta} · √({q} − {g}²))² / {g}² = {} items", up(items))
+        }),
+        unpaired.zip(paired).map_or_else(String::new, |((two, unpaired), paired)| {
+            format!(
+                "Here the variance of one item’s difference is q − g² = {} with pairs, and p₁q₁ + p₂q₂ = {} without: the \
+                 formula from the shelf asks for {} times as many items.",
+                number(disagreement - gain * gain),
+                number(two.variance()),
+                digits(unpaired / paired, 2)
+            )
+        }),
+    ]
+}

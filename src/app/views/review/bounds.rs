@@ -1,0 +1,180 @@
+//! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
+
+use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items, short_p_value};
+
+/// Digits of a bound, if two tell on which side of a level it lies.
+const FEWEST: usize = 2;
+const MOST: usize = 5;
+
+/// "p ≥ 0.13": rounded down, but not below `level` where p is not.
+pub(super) fn p_at_least(p: f64, level: f64) -> String {
+    if p >= 1.0 {
+        return "p = 1".to_owned();
+    }
+    format!("p {}", related("≥", bound(p, level, 0)))
+}
+
+/// "p ≤ 0.0003": rounded up, but not to `level` where p is below.
+pub(super) fn p_at_most(p: f64, level: f64) -> String {
+    if p == 0.0 {
+        return "p = 0".to_owned();
+    }
+    format!("p {}", related("≤", bound(p, level, 1)))
+}
+
+/// "p = 0.048": as many digits as keep p on its side of the level.
+pub(super) fn p_equals(p: f64, level: f64) -> String {
+    format!("p {}", related("=", short_p_value(p, level)))
+}
+
+/// "= 0.05"; but "< 10⁻³⁰⁰" where the text says so.
+fn related(relation: &str, text: String) -> String {
+    if text.starts_with(['<', '>']) { raised(&text) } else { format!("{relation} {text}") }
+}
+
+/// The least probability that is told, as people write it.
+pub(super) fn raised(text: &str) -> String {
+    text.replace("1e-300", "10⁻³⁰⁰")
+}
+
+/// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
+pub(super) fn told(p: f64) -> String {
+    raised(&brief_p_value(p)).replace("< ", "below ").replace("> ", "above ")
+}
+
+/// As few digits as keep p on its side of the level.
+fn bound(p: f64, level: f64, more: u64) -> String {
+    let is_true = |(_, bound): &(usize, f64)| (*bound < level) == (p < level);
+    let text = match (FEWEST..=MOST).map(|digits| (digits, cut(p, digits, more))).find(is_true) {
+        Some((FEWEST, bound)) => brief_p_value(bound),
+        Some((_, bound)) => exact_p_value(bound),
+        None => exact_p_value(p),
+    };
+    // 0.050 is told as 0.05.
+    if text.contains('×') || !text.contains('.') { text } else { text.trim_end_matches('0').to_owned() }
+}
+
+/// The first digits of p, and so many of the last of them more where something is left out.
+fn cut(p: f64, digits: usize, more: u64) -> f64 {
+    // The shortest decimal number that is p.
+    let text = format!("{p:e}");
+    let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
+    let all: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    if all.len() <= digits {
+        return p;
+    }
+    let kept: u64 = all.get(..digits).and_then(|kept| kept.parse().ok()).unwrap_or_default();
+    let power = power.parse::<i64>().unwrap_or_default() - (digits as i64 - 1);
+    format!("{}e{power}", kept + more).parse().unwrap_or(p)
+}
+
+/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many decimals as tell one item from the
+/// next; none where nothing was rounded.
+pub(super) fn percent_at_least(part: u64, whole: u64) -> String {
+    short_percent(part, whole, 0)
+}
+
+/// The same, rounded as papers print it. Only all items are 100 %, and none is 0 %.
+pub(super) fn percent_near(part: u64, whole: u64) -> String {
+    short_percent(part, whole, u128::from(whole.max(1)) / 2)
+}
+
+/// The same with all decimals, also where they are zeros: they say how exact it is.
+pub(super) fn percent_printed(part: u64, whole: u64) -> String {
+    percent(part, whole, u128::from(whole.max(1)) / 2).0
+}
+
+fn short_percent(part: u64, whole: u64, more: u128) -> String {
+    let (text, is_exact) = percent(part, whole, more);
+    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// Rounded after `more` was added to the last remainder; and whether nothing was rounded.
+fn percent(part: u64, whole: u64, more: u128) -> (String, bool) {
+    let (decimals, whole) = (decimals_for(whole), u128::from(whole.max(1)));
+    let scale = 10u128.pow(decimals);
+    let exact = u128::from(part) * 100 * scale;
+    let scaled = (exact + more) / whole;
+    let text = format!("{}.{:0>width$}", scaled / scale, scaled % scale, width = decimals as usize);
+    (text, exact.is_multiple_of(whole))
+}
+
+/// One of so many items is at least one in the last decimal.
+fn decimals_for(items: u64) -> u32 {
+    match items {
+        0..=1000 => 1,
+        1001..=10_000 => 2,
+        10_001..=100_000 => 3,
+        100_001..=1_000_000 => 4,
+        _ => 5,
+    }
+}
+
+/// "1 of 50 items differs", "at most 7 of 50 items differ" without its beginning.
+pub(super) fn differing(number: u64, all: u64) -> String {
+    format!("{} of {} {}", count(number), items(all), if number == 1 { "differs" } else { "differ" })
+}
+
+/// "+10", "−3", "0".
+pub(super) fn signed(number: i64) -> String {
+    let sign = match number {
+        0 => "",
+        1.. => "+",
+        _ => "−",
+    };
+    format!("{sign}{}", count(number.unsigned_abs()))
+}
+
+/// "12", "10 to 290".
+pub(super) fn span((least, most): (u64, u64)) -> String {
+    if least == most { count(least) } else { format!("{} to {}", count(least), count(most)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_p_stay_true() {
+        assert_eq!(p_at_least(0.132_619_556, 0.05), "p ≥ 0.13");
+        assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.14");
+        assert_eq!(p_at_most(0.000_296, 0.05), "p ≤ 0.0003");
+        assert_eq!([p_at_least(1.0, 0.05), p_at_most(1e-305, 0.05)], ["p = 1", "p < 10⁻³⁰⁰"]);
+        assert_eq!([p_at_most(0.0, 0.05), p_equals(0.0, 0.05), told(0.0)], ["p = 0", "p = 0", "0"]);
+        assert_eq!([p_equals(0.049_996, 0.05), told(1e-305)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
+        assert_eq!(p_at_most(3.21e-17, 0.05), "p ≤ 3.3 × 10⁻¹⁷");
+    }
+
+    #[test]
+    fn rounding_never_carries_a_bound_across_the_level() {
+        assert_eq!(p_at_most(0.049_61, 0.05), "p ≤ 0.0497");
+        assert_eq!(p_at_least(0.060_8, 0.0605), "p ≥ 0.0608");
+        assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
+    }
+
+    #[test]
+    fn agreement_is_not_rounded_up() {
+        assert_eq!(percent_at_least(466, 500), "93.2");
+        assert_eq!([percent_at_least(2, 3), percent_at_least(500, 500), percent_at_least(0, 7)], ["66.6", "100", "0"]);
+        assert_eq!(percent_at_least(1999, 2000), "99.95");
+        assert_eq!(percent_at_least(9_999_999, 10_000_000), "99.99999");
+        assert_eq!(percent_at_least(4_350_000, 10_000_000), "43.5");
+    }
+
+    #[test]
+    fn agreement_is_shown_as_papers_print_it() {
+        // 1,231 of 1,319 is 93.328 %, 1,303 is 98.787 %.
+        assert_eq!([percent_near(1231, 1319), percent_near(1303, 1319)], ["93.33", "98.79"]);
+        assert_eq!(percent_at_least(1231, 1319), "93.32");
+        assert_eq!(
+            [percent_near(466, 500), percent_near(1, 2), percent_near(0, 7), percent_near(7, 7)],
+            ["93.2", "50", "0", "100"]
+        );
+        for items in [999, 1001, 10_000, 9_999_999, 10_000_000] {
+            let ends = [percent_near(1, items), percent_near(items - 1, items)];
+            assert!(ends[0].parse().is_ok_and(|percent: f64| percent > 0.0), "{ends:?}");
+            assert!(ends[1].parse().is_ok_and(|percent: f64| percent < 100.0), "{ends:?}");
+        }
+        assert_eq!([percent_printed(350, 500), percent_printed(1, 3)], ["70.0", "33.3"]);
+    }
+}

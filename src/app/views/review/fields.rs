@@ -1,0 +1,65 @@
+//! The boxes, and the buttons that fill them.
+
+use super::bounds::percent_printed;
+use crate::app::form::{Field, Kind, Value};
+use crate::app::session::Session;
+use paired_bootstrap::report::Address;
+
+pub(super) const ITEMS: usize = 0;
+pub(super) const BASELINE: usize = 1;
+pub(super) const EXPERIMENTAL: usize = 2;
+pub(super) const AGREEMENT: usize = 3;
+pub(super) const DISAGREEMENTS: usize = 4;
+pub(super) const COMPARISONS: usize = 5;
+pub(super) const ALPHA: usize = 6;
+/// The place on the curve, as a number of hurt items: the user's choice, or what follows from the rest.
+pub(super) const AT: usize = 7;
+
+const MOST: u64 = Address::PAIRS.1;
+
+pub(super) static FIELDS: [Field; 8] = [
+    field("review-items", "Items", "items", Kind::Whole(1, MOST), "500"),
+    field("review-baseline", "Baseline accuracy", "base", Kind::Share, "70.0"),
+    field("review-experimental", "Experimental accuracy", "exp", Kind::Share, "72.0"),
+    field("review-agreement", "Agreement", "agree", Kind::ShareOrNothing, ""),
+    field("review-disagreements", "Disagreements", "disagree", Kind::WholeOrNothing(0, MOST), ""),
+    field("review-comparisons", "Comparisons", "comparisons", Kind::Whole(1, MOST), "1"),
+    field("review-alpha", "Level α", "", Kind::Alpha, "0.05"),
+    Field { error: "review-at-error", ..field("review-at", "Items hurt", "at", Kind::WholeOrNothing(0, MOST), "") },
+];
+
+const fn field(id: &'static str, label: &'static str, key: &'static str, kind: Kind, usual: &'static str) -> Field {
+    Field { id, error: "review-error", label, key, kind, usual }
+}
+
+/// Examples: the button; n, the baseline's and the experimental system's accuracy.
+pub(super) const EXAMPLES: [(&str, u64, [&str; 2]); 3] = [
+    ("review-example-hundred", 100, ["70", "72"]),
+    ("review-example-five-hundred", 500, ["70.0", "72.0"]),
+    ("review-example-impossible", 65, ["71.2", "72.3"]),
+];
+
+/// What a paper's numbers put into the boxes.
+pub(super) type Filling = [(usize, Value); 5];
+
+/// The boxes for a paper that prints this and says nothing of the agreement.
+pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
+    let [baseline, experimental] = accuracies.map(|text| text.parse().map_or(Value::Empty, Value::Share));
+    [
+        (ITEMS, Value::Whole(items)),
+        (BASELINE, baseline),
+        (EXPERIMENTAL, experimental),
+        (AGREEMENT, Value::Empty),
+        (DISAGREEMENTS, Value::Empty),
+    ]
+}
+
+/// The boxes for a paper about the comparison in the view Test; `None` while its accuracies are not known.
+pub(super) fn filling_of_test(session: &Session) -> Option<Filling> {
+    let shown = session.shown()?;
+    let systems = shown.inference.as_ref()?.effect.systems?;
+    let [Some(baseline), Some(experimental)] = systems.map(|system| system.accuracy) else { return None };
+    let items = Some(shown.comparison.pairs).filter(|items| *items <= MOST)?;
+    let [baseline, experimental] = [baseline, experimental].map(|accuracy| percent_printed(accuracy.correct, items));
+    Some(filling(items, [&baseline, &experimental]))
+}

@@ -1,0 +1,184 @@
+//! p over hurt: as a picture, as a table, and as a file.
+
+use super::bounds::{p_equals, percent_near, raised, span, told};
+use super::shown::{Shown, Significance};
+use super::words::level_text;
+use crate::app::sheet::{Cell, Figure, Row};
+use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
+use paired_bootstrap::planning::review::Changed;
+use paired_bootstrap::report::{VERSION, count, short_p_value};
+use std::fmt::Write;
+
+/// The tones of the curves: at the most helped, as printed, at the least helped.
+const TONES: [Tone; 3] = [Tone::Curve, Tone::Ink, Tone::Hurt];
+
+/// What the curves are called where there are several, and in the file.
+const NAMES: [(&str, &str); 3] =
+    [("most helped", "most_helped"), ("lead as printed", "as_printed"), ("least helped", "least_helped")];
+
+/// The least p that a logarithmic axis shows.
+const LEAST_P: f64 = 1e-300;
+
+pub(super) fn figure(shown: &Shown) -> Figure {
+    Figure { id: "review-chart", picture: AnyPicture::Curves(picture(shown)), label: label(shown) }
+}
+
+fn picture(shown: &Shown) -> CurvesPicture {
+    let last = last_shown(shown);
+    let curves = curves(shown);
+    let visible = || curves.iter().flat_map(|curve| &curve.points).filter(|(hurt, _)| *hurt <= last).map(|(_, p)| *p);
+    let (hurt, p) = (shown.point.best.0.0, shown.point.best.1);
+    let levels = shown.question.levels.iter().enumerate().map(|(index, level)| {
+        let name = if index == 0 { "α" } else { "α/m" };
+        (*level, format!("{name} = {}", level_text(*level)))
+    });
+    CurvesPicture {
+        x: Axis { range: (0.0, last), title: "items hurt".to_owned(), unit: "", is_logarithmic: false },
+        y: vertical_axis(shown, visible().fold(1.0, f64::min), visible().fold(0.0, f64::max)),
+        levels: levels.collect(),
+        stretch: stretch(shown),
+        marks: vec![Mark {
+            at: (hurt as f64, p.max(LEAST_P)),
+            label: format!("{} hurt: {}", count(hurt), p_equals(p, shown.level())),
+            tone: Tone::Ink,
+        }],
+        curves,
+    }
+}
+
+/// How much of the curve is shown: all that is possible and some of what is not; but where significance ends among the first
+/// few hurt, it is there that one wants to look.
+fn last_shown(shown: &Shown) -> f64 {
+    /// Of the whole axis, the part up to where significance ends.
+    const LEAST_SHARE: u64 = 20;
+    let (_, most) = shown.allowed.hurt();
+    let all = (most + most / 4).max(10);
+    let wanted = match shown.significance() {
+        Significance::UpTo(hurt) | Significance::Possibly(hurt) => all.min((hurt + 1) * LEAST_SHARE),
+        _ => all,
+    };
+    let drawn = shown.answer.curves[0].last().map_or(1, |((hurt, _), _)| *hurt);
+    // The place that is chosen is always seen.
+    let chosen = shown.point.best.0.0;
+    wanted.max(chosen + chosen / 20).min(drawn).max(1) as f64
+}
+
+/// Linear where both the level and the curve can be seen then.
+fn vertical_axis(shown: &Shown, least: f64, most: f64) -> Axis {
+    /// How far a logarithmic axis reaches below the largest p.
+    const DECADES: f64 = 1e-9;
+    /// Below this part of the axis, a level is too near to its foot.
+    const LEAST_SHARE: f64 = 0.03;
+    let (alpha, lowest) = (shown.alpha(), shown.question.levels.iter().copied().fold(1.0, f64::min));
+    let top = (1.1 * most).max(1.5 * alpha).min(1.0);
+    let is_logarithmic = lowest < LEAST_SHARE * top || most < alpha / 2.0;
+    // What is far below all that is possible with more hurt would press the rest against the top.
+    let foot = least.max(most * DECADES).min(lowest / 2.0).max(LEAST_P);
+    let range = if is_logarithmic { (foot, top) } else { (0.0, top) };
+    Axis { range, title: "exact p".to_owned(), unit: "", is_logarithmic }
+}
+
+fn stretch(shown: &Shown) -> Option<(f64, f64, String)> {
+    let [can_be, as_printed, must_be] = shown.thresholds();
+    let (least, _) = shown.allowed.hurt();
+    let last = can_be.filter(|_| shown.allowed.lead().1 > 0)?;
+    let name = match shown.few_differing() {
+        // That is not said of a p that is not to be trusted.
+        Some(_) => "p below α",
+        None if must_be == can_be && as_printed == can_be => "significant",
+        None => "may be significant",
+    };
+    // A single number of hurt items is seen, too.
+    Some(((least as f64 - 0.5).max(0.0), last as f64 + 0.5, name.to_owned()))
+}
+
+/// What is possible as firm lines, what is not as dashed ones below them.
+fn curves(shown: &Shown) -> Vec<CurveLine> {
+    let all = &shown.answer.curves;
+    let is_alone = all.iter().skip(1).all(Vec::is_empty);
+    let lines = all.iter().zip(TONES).zip(NAMES).filter(|((points, _), _)| !points.is_empty());
+    lines
+        .flat_map(|((points, tone), (name, _))| {
+            let place = |((hurt, _), p): &(Changed, f64)| (*hurt as f64, p.max(LEAST_P));
+            let is_possible = |(pair, _): &(Changed, f64)| shown.allowed.contains(*pair);
+            let first = points.iter().position(is_possible).unwrap_or(points.len());
+            let last = points.iter().rposition(is_possible).unwrap_or(0);
+            let line = |part: &[(Changed, f64)], name: &str, stroke| CurveLine {
+                points: part.iter().map(place).collect(),
+                name: name.to_owned(),
+                tone,
+                stroke,
+            };
+            let name = if is_alone { "" } else { name };
+            let before = points.get(..=first.min(points.len() - 1)).unwrap_or_default();
+            let between = points.get(first..=last).unwrap_or_default();
+            let after = points.get(last..).filter(|_| first <= last).unwrap_or_default();
+            // The name stands at the end of what is possible, which is most of what is shown.
+            [line(before, "", Stroke::Dashed), line(after, "", Stroke::Dashed), line(between, name, Stroke::Solid)]
+        })
+        .filter(|line| line.points.len() > 1)
+        .collect()
+}
+
+fn label(shown: &Shown) -> String {
+    let ((best, _), (worst, _)) = (shown.answer.best, shown.answer.worst);
+    format!(
+        "Curve of the exact p-value over the number of hurt items. Possible are {}: p is {} at {} hurt and {} at {} hurt.",
+        span(shown.allowed.hurt()),
+        told(shown.answer.best.1),
+        count(best.0),
+        told(shown.answer.worst.1),
+        count(worst.0)
+    )
+}
+
+/// The headers of the table.
+pub(super) const COLUMNS: [&str; 4] = ["hurt", "helped", "agreement", "p, exact"];
+
+/// The curve of the most helped, as a table.
+pub(super) fn rows(shown: &Shown) -> Vec<Row> {
+    let items = shown.question.items;
+    let row = |((hurt, helped), p): &(Changed, f64)| {
+        let is_possible = shown.allowed.contains((*hurt, *helped));
+        let p_text = raised(&short_p_value(*p, shown.level()));
+        Row::new([
+            Cell::number(count(*hurt), *hurt as f64),
+            Cell::number(count(*helped), *helped as f64),
+            Cell::text(format!("{} %", percent_near(items - hurt - helped, items))),
+            Cell::number(if is_possible { p_text } else { format!("({p_text})") }, *p),
+        ])
+    };
+    shown.answer.curves[0].iter().map(row).collect()
+}
+
+/// All curves.
+pub(super) fn csv(shown: &Shown) -> String {
+    let (question, print) = (&shown.question, &shown.print);
+    let [baseline, experimental] = print.accuracies.map(|printed| printed.percent());
+    let range = |(least, most): (u64, u64)| format!("{least}-{most}");
+    let mut table = format!(
+        "# review|items:{}|baseline_percent:{baseline}|experimental_percent:{experimental}|baseline_correct:{}|\
+         experimental_correct:{}|disagreements:{}|pairs:{}|alpha:{}|comparisons:{}|level:{}|version:{VERSION}\n\
+         curve,hurt,helped,disagreements,agreement,p,possible,significant\n",
+        question.items,
+        range(question.baseline),
+        range(question.experimental),
+        range(question.disagreements),
+        shown.allowed.count(),
+        shown.alpha(),
+        print.comparisons,
+        shown.level(),
+    );
+    for (points, (_, name)) in shown.answer.curves.iter().zip(NAMES) {
+        for ((hurt, helped), p) in points {
+            let changed = hurt + helped;
+            let agreement = (question.items - changed) as f64 / question.items as f64;
+            let is_possible = shown.allowed.contains((*hurt, *helped));
+            let is_significant = *p < shown.level();
+            // Writing into a string cannot fail.
+            let _ =
+                writeln!(table, "{name},{hurt},{helped},{changed},{agreement},{p:?},{is_possible},{is_significant}");
+        }
+    }
+    table
+}

@@ -1,0 +1,173 @@
+//! The view Review: what a paper's numbers allow.
+
+mod bounds;
+mod fields;
+mod figure;
+mod finding;
+mod print;
+mod sheet;
+mod shown;
+mod words;
+
+use super::View;
+use crate::app::form::{Form, Value};
+use crate::app::session::{Effect, Session, Settings, ViewName};
+use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Answer, Task};
+use fields::{ALPHA, AT, COMPARISONS, EXAMPLES, FIELDS, Filling, filling, filling_of_test};
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Address, parse_whole};
+use print::{Print, check_place, check_units};
+use shown::Shown;
+
+/// What the view Review knows.
+#[derive(Clone, Debug)]
+pub struct Review {
+    form: Form,
+    /// Whether the user has chosen the place on the curve.
+    has_chosen: bool,
+    /// The last answer.
+    shown: Option<Shown>,
+}
+
+impl Default for Review {
+    fn default() -> Self {
+        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None }
+    }
+}
+
+impl Review {
+    fn print(&self) -> Print {
+        Print::of(self.form.values())
+    }
+
+    /// The number of hurt items that the user has chosen.
+    fn chosen(&self) -> Option<u64> {
+        self.form.values().whole_or_nothing(AT).filter(|_| self.has_chosen)
+    }
+
+    /// Fills the boxes. A place on the curve of another print is nobody's choice.
+    fn fill(&mut self, filling: Filling) {
+        let comparisons = self.form.values().get(COMPARISONS).clone();
+        for (field, value) in filling.into_iter().chain([(COMPARISONS, comparisons), (AT, Value::Empty)]) {
+            self.form.set(field, value);
+        }
+        self.has_chosen = false;
+    }
+
+    /// Puts the place on the curve into the sliders of the view Test, and goes there.
+    fn open_in_test(&self, session: &mut Session) -> Vec<Effect> {
+        let Some(shown) = &self.shown else { return Vec::new() };
+        let from = session.fragment_of(ViewName::Review, self.keys(session));
+        let (hurt, helped) = shown.point.best.0;
+        session.view = ViewName::Test;
+        let mut effects = session.compare_counts(Counts { pairs: shown.question.items, helped, hurt });
+        // So that the way back leads here.
+        let to = session.fragment_of(ViewName::Test, Vec::new());
+        effects.extend([Effect::EnterAddress { from, to }, Effect::Focus("tab-test")]);
+        effects
+    }
+}
+
+impl View for Review {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
+        let (before, print) = (self.form.values().clone(), self.print());
+        self.form.settle(|values| {
+            check_units(values)?;
+            let is_chosen_now = values.get(AT) != before.get(AT) && Print::of(values) == print;
+            if is_chosen_now { check_place(values) } else { Ok(()) }
+        });
+        let values = self.form.values();
+        if Print::of(values) != print {
+            self.has_chosen = false;
+        } else if values.get(AT) != before.get(AT) {
+            self.has_chosen = *values.get(AT) != Value::Empty;
+        }
+        let alpha = values.number(ALPHA);
+        if alpha == session.settings.alpha {
+            return Vec::new();
+        }
+        session.use_settings(Settings { alpha, ..session.settings })
+    }
+
+    fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        let filling = match control {
+            "open" => return self.open_in_test(session),
+            "at-slider" => {
+                if let Some(hurt) = parse_whole(value) {
+                    self.form.set(AT, Value::Whole(hurt));
+                    self.has_chosen = true;
+                }
+                None
+            }
+            "from-test" => filling_of_test(session),
+            _ => EXAMPLES
+                .into_iter()
+                .find(|(id, ..)| ViewName::of_element(id).1 == control)
+                .map(|(_, items, accuracies)| filling(items, accuracies)),
+        };
+        if let Some(filling) = filling {
+            self.fill(filling);
+        }
+        Vec::new()
+    }
+
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        let alpha = session.settings.alpha;
+        self.form.follow(ALPHA, Value::Number(alpha));
+        let (print, chosen) = (self.print(), self.chosen());
+        let place = match (print.question(alpha), &mut self.shown) {
+            (Ok(question), Some(shown)) if shown.question == question => {
+                shown.print = print;
+                shown.go_to(chosen);
+                Value::Whole(shown.point.best.0.0)
+            }
+            (Err(_), _) if chosen.is_none() => Value::Empty,
+            _ => return Vec::new(),
+        };
+        if !self.form.is_typing() {
+            self.form.follow(AT, place);
+        }
+        Vec::new()
+    }
+
+    fn task(&self, session: &Session) -> Option<Task> {
+        let question = self.print().question(session.settings.alpha).ok()?;
+        let is_answered = self.shown.as_ref().is_some_and(|shown| shown.question == question);
+        (!is_answered).then_some(Task::Review(question))
+    }
+
+    fn take(&mut self, _: &mut Session, task: Task, answer: Answer, _: bool) {
+        if let (Task::Review(question), Answer::Review(answer)) = (task, answer) {
+            self.shown = Shown::new(self.print(), question, answer, self.chosen());
+        }
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        sheet::sheet(&self.form, self.shown.as_ref(), session)
+    }
+
+    fn csv(&self, _: &Session) -> Option<String> {
+        self.shown.as_ref().map(figure::csv)
+    }
+
+    fn keys(&self, _: &Session) -> Vec<(String, String)> {
+        let mut keys = self.form.keys();
+        keys.retain(|(key, _)| self.has_chosen || key != FIELDS[AT].key);
+        keys
+    }
+
+    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+        let problems = self.form.take_keys(address, |values| check_units(values).and_then(|()| check_place(values)));
+        self.has_chosen = *self.form.values().get(AT) != Value::Empty;
+        problems
+    }
+}

@@ -1,0 +1,134 @@
+//! What the view Review puts on the screen.
+
+use super::bounds::{p_equals, percent_near, raised};
+use super::fields::{EXAMPLES, filling, filling_of_test};
+use super::figure::{COLUMNS, figure, rows};
+use super::finding::Finding;
+use super::print::Print;
+use super::shown::{Shown, Significance};
+use super::words::{comparisons, explanation, glance, headline, level_name, point_note, reading, request};
+use crate::app::form::Form;
+use crate::app::session::Session;
+use crate::app::sheet::{Sheet, UNKNOWN};
+use crate::worker::protocol::Task;
+use paired_bootstrap::planning::review::Changed;
+use paired_bootstrap::report::{count, exact_p_value, items};
+
+/// What stands where there is no number.
+const NONE: &str = "–";
+
+pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sheet {
+    let mut sheet = Sheet::default();
+    let print = Print::of(form.values());
+    let question = print.question(session.settings.alpha);
+    let finding = question.as_ref().err().map(|contradiction| Finding::new(&print, contradiction));
+    let task = question.ok().filter(|question| shown.is_none_or(|shown| shown.question != *question)).map(Task::Review);
+    let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
+    let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
+    sheet.error("review-error", form.errors_in("review-error").or(refusal));
+    form.fill(&mut sheet);
+    sheet.text("review-reading", reading(&print));
+    for (id, items, accuracies) in EXAMPLES {
+        let is_shown = filling(items, accuracies).iter().all(|(field, value)| form.values().get(*field) == value);
+        sheet.attribute(id, "aria-pressed", Some(is_shown.to_string()));
+    }
+    sheet.hidden("review-from-test", filling_of_test(session).is_none());
+    let curve = shown.filter(|_| finding.is_none());
+    numbers(&mut sheet, curve, finding.is_some());
+    point(&mut sheet, curve);
+    let [verdict, explanation, glance, request, void] = match (&finding, curve) {
+        (Some(Finding { headline, explanation, request }), _) => {
+            let void = "No curve: no number of items helped and hurt fits what was printed.";
+            [headline, explanation, "Impossible numbers", request, void].map(str::to_owned)
+        }
+        (None, Some(shown)) => [headline(shown), explanation(shown), glance(shown), request(shown), String::new()],
+        // The glance takes its place on a phone from the beginning.
+        (None, None) => ["What do a paper’s numbers allow?", "", UNKNOWN, "", ""].map(str::to_owned),
+    };
+    if is_settled {
+        sheet.spoken.clone_from(&verdict);
+    }
+    sheet.text("review-verdict", verdict);
+    sheet.text("review-explanation", explanation);
+    sheet.text("review-glance", glance);
+    sheet.text("review-request", request);
+    sheet.text("review-void", void);
+    let (has_curve, has_text) = (curve.is_some(), curve.is_some() || finding.is_some());
+    sheet.attribute("review-result", "data-empty", (!has_text && !is_refused).then(String::new));
+    sheet.attribute("review-result", "data-old", (!is_settled).then(String::new));
+    sheet.attribute("review-figure", "data-void", (!has_curve).then(String::new));
+    for control in ["review-svg", "review-png", "review-csv", "review-open", "review-at", "review-at-slider"] {
+        sheet.disabled(control, !has_curve);
+    }
+    sheet.disabled("review-request-copy", !has_text);
+    sheet.text("review-request-copy", session.copy_label("review-request"));
+    sheet.figures.extend(curve.map(figure));
+    sheet
+}
+
+/// The numbers of an answer; without one, none, or no possible pair where the print contradicts itself.
+fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
+    let whole = |value: u64| (count(value), value as f64);
+    let p = |(_, p)| (raised(&exact_p_value(p)), p);
+    let hurt = shown.map(|shown| shown.allowed.hurt());
+    let (best, worst) = shown.map(|shown| (shown.answer.best, shown.answer.worst)).unzip();
+    let pairs = shown.map(|shown| shown.allowed.count()).or(is_contradiction.then_some(0));
+    let significant = shown.and_then(|shown| shown.thresholds()[0]);
+    number(sheet, "review-hurt-least", hurt.map(|(least, _)| whole(least)));
+    number(sheet, "review-hurt-most", hurt.map(|(_, most)| whole(most)));
+    number(sheet, "review-pairs", pairs.map(whole));
+    number(sheet, "review-p-best", best.map(p));
+    number(sheet, "review-p-worst", worst.map(p));
+    let with_unit = |hurt| (format!("{} hurt", count(hurt)), hurt as f64);
+    number(sheet, "review-hurt-significant", significant.map(with_unit));
+    sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
+    let with_hurt = |((hurt, _), _): (Changed, f64)| format!("with {} hurt", count(hurt));
+    sheet.text("review-p-best-at", best.map(with_hurt).unwrap_or_default());
+    sheet.text("review-p-worst-at", worst.map(with_hurt).unwrap_or_default());
+    let text = |text: fn(&Shown) -> String| shown.map(text).unwrap_or_default();
+    sheet.text("review-hurt-of", text(|shown| format!("of {}", items(shown.question.items))));
+    sheet.text("review-significant-note", text(significant_note));
+    sheet.text("review-many", text(comparisons));
+    let caption = "p by items hurt: right with the baseline only. Solid: fits the printed numbers. Dashed: does not.";
+    sheet.text("review-caption", if shown.is_some() { caption } else { "" });
+    sheet.table("review-rows", &COLUMNS, shown.map(rows).unwrap_or_default());
+}
+
+/// A number, as it is shown and in full.
+fn number(sheet: &mut Sheet, id: &'static str, number: Option<(String, f64)>) {
+    let (text, value) = number.unzip();
+    sheet.number(id, text.unwrap_or_else(|| NONE.to_owned()), value);
+}
+
+fn significant_note(shown: &Shown) -> String {
+    let [can_be, as_printed, must_be] = shown.thresholds();
+    match (shown.significance(), must_be) {
+        (Significance::Never, _) => "nowhere".to_owned(),
+        (Significance::OfRounding(_), Some(sure)) => format!("for sure up to {}", count(sure)),
+        _ if as_printed == can_be && must_be == can_be => format!("p < {}", level_name(shown)),
+        _ => format!("{} as printed", as_printed.map_or_else(|| "none".to_owned(), count)),
+    }
+}
+
+/// The place on the curve.
+fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
+    let (least, most) = shown.map_or((0, 0), |shown| shown.allowed.hurt());
+    let ((hurt, helped), p) = shown.map_or_else(Default::default, |shown| shown.point.best);
+    let filled = (hurt - least) as f64 / (most - least).max(1) as f64;
+    let spoken = |shown: &Shown| {
+        format!("{} of {} hurt, {}", count(hurt), items(shown.question.items), p_equals(p, shown.level()))
+    };
+    sheet.attribute("review-at-slider", "min", Some(least.to_string()));
+    sheet.attribute("review-at-slider", "max", Some(most.to_string()));
+    sheet.slider("review-at-slider", hurt, filled, shown.map(spoken).unwrap_or_default());
+    sheet.hidden("review-there", shown.is_none());
+    sheet.text("review-at-verb", if helped == 1 { "was" } else { "were" });
+    let agreement = |shown: &Shown| {
+        let (all, agreeing) = (shown.question.items, shown.question.items - hurt - helped);
+        (format!("{} %", percent_near(agreeing, all)), agreeing as f64 / all as f64)
+    };
+    number(sheet, "review-at-helped", shown.map(|_| (count(helped), helped as f64)));
+    number(sheet, "review-at-agreement", shown.map(agreement));
+    number(sheet, "review-at-p", shown.map(|_| (raised(&exact_p_value(p)).replace("< ", "below "), p)));
+    sheet.text("review-at-note", shown.map(point_note).unwrap_or_default());
+}

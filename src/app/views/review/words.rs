@@ -1,0 +1,324 @@
+//! The view Review in words.
+
+use super::bounds::{differing, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
+use super::print::Print;
+use super::shown::{Shown, Significance};
+use paired_bootstrap::planning::review::Printed;
+use paired_bootstrap::report::{brief_p_value, count, items};
+
+/// The answer in one sentence.
+pub(super) fn headline(shown: &Shown) -> String {
+    let verdict = verdict(shown);
+    if shown.print.comparisons < 2 {
+        return verdict;
+    }
+    let (first, rest) = verdict.split_at(1);
+    format!("Corrected for {} comparisons: {}{rest}", count(shown.print.comparisons), first.to_lowercase())
+}
+
+fn verdict(shown: &Shown) -> String {
+    let n = shown.question.items;
+    let (all, best, level) = (items(n), shown.answer.best, shown.level());
+    if let Some((hurt, helped)) = shown.only_pair() {
+        let verdict = match (shown.few_differing(), shown.significance()) {
+            (Some(_), _) => format!(". But only {}: too few to trust p", differing(hurt + helped, n)),
+            (None, Significance::Never) => ": not significant".to_owned(),
+            _ => ": significant".to_owned(),
+        };
+        let (hurt, helped, p) = (count(hurt), count(helped), p_equals(best.1, level));
+        return format!("The numbers fix it: {hurt} hurt, {helped} helped, {p}{verdict}.");
+    }
+    match shown.significance() {
+        Significance::Never => never(shown),
+        Significance::Always => {
+            let p = p_at_most(shown.answer.worst.1, level);
+            let few = shown.few_differing().map(|few| differing(few.differing, n));
+            match few {
+                Some(few) => format!("P{} even at worst, but at most {few}: too few to trust p.", &p[1..]),
+                None => format!("Significant whatever happened on the single items: {p} even at worst."),
+            }
+        }
+        Significance::OfRounding(Some(sure)) => {
+            let sure = count(sure);
+            format!("Significant if at most {sure} of {all} were hurt; with more, the rounding decides.")
+        }
+        Significance::OfRounding(None) => {
+            format!("Significant or not by what the rounding hides: p is {}.", range(shown))
+        }
+        Significance::Possibly(hurt) => {
+            let (hurt, printed) = (count(hurt), as_printed(shown));
+            format!("Possibly significant with up to {hurt} of {all} hurt, at the kindest rounding; {printed}.")
+        }
+        Significance::UpTo(hurt) => format!("Significant only if {}.", condition(shown, hurt)),
+    }
+}
+
+fn never(shown: &Shown) -> String {
+    let (best, items) = (shown.answer.best, items(shown.question.items));
+    let p = p_at_least(best.1, shown.level());
+    let (low, high) = shown.allowed.lead();
+    match best.0.0 {
+        _ if high < 0 => {
+            let behind = span((high.unsigned_abs(), low.unsigned_abs()));
+            format!("Experimental is behind by {behind} of {items}, and {p}: this cannot be significant.")
+        }
+        _ if high == 0 => {
+            let lead = if low == 0 { "The two systems are level" } else { "Experimental is not ahead" };
+            format!("{lead}, and {p} whatever happened on the single items: this cannot be significant.")
+        }
+        0 => format!("Even if nobody was hurt, {p}: this cannot be significant."),
+        hurt => format!("Even at best, with {} of {items} hurt, {p}: this cannot be significant.", count(hurt)),
+    }
+}
+
+/// "up to 60 at the lead as printed, +20".
+fn as_printed(shown: &Shown) -> String {
+    let lead = shown.printed_lead();
+    let limit = match (shown.thresholds()[1], shown.allowed.hurt_at(lead)) {
+        (None, _) => "not at all".to_owned(),
+        (Some(hurt), Some((_, most))) if hurt == most => "in any case".to_owned(),
+        (Some(hurt), _) => format!("up to {}", count(hurt)),
+    };
+    format!("{limit} at the lead as printed, {}", signed(lead))
+}
+
+/// "from 0.03 to 0.08": all that is possible for p.
+fn range(shown: &Shown) -> String {
+    match [shown.answer.best.1, shown.answer.worst.1].map(told) {
+        [best, worst] if best == worst => best,
+        [best, worst] if best.starts_with("below") => format!("anything up to {worst}"),
+        [best, worst] => format!("from {best} to {worst}"),
+    }
+}
+
+/// "at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %".
+fn condition(shown: &Shown, hurt: u64) -> String {
+    let n = shown.question.items;
+    let at_most = match hurt {
+        0 => "nobody was hurt".to_owned(),
+        1 => format!("at most 1 of {} was hurt", items(n)),
+        _ => format!("at most {} of {} were hurt", count(hurt), items(n)),
+    };
+    let agreeing = shown.agreeing(hurt);
+    if agreeing + shown.allowed.disagreements().1 <= n {
+        // By the print, they agree as often anyway.
+        return at_most;
+    }
+    format!("{at_most}: the systems must agree on at least {} %", percent_at_least(agreeing, n))
+}
+
+/// What the answer rests on.
+pub(super) fn explanation(shown: &Shown) -> String {
+    let question = &shown.question;
+    let (low, high) = shown.allowed.lead();
+    let (baseline, experimental) = (span(question.baseline), span(question.experimental));
+    let right = format!("{baseline} and {experimental} of {} are right", items(question.items));
+    let single = match shown.only_pair() {
+        None => "it is not printed how many of each",
+        Some(_) if shown.print.tells_agreement() => "the agreement says how many of each",
+        Some(_) => "that leaves one way for each item",
+    };
+    let basis = if low == high {
+        format!("{right}. So helped − hurt is {}; {single}.", signed(low))
+    } else {
+        format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
+    };
+    let method = format!("p: exact bootstrap, one-sided, {}.", level_name(shown));
+    let sentences = [few_differing(shown), Some(basis), rounding(shown), Some(method)];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The warning of the view Test, and what holds for any number of items.
+fn few_differing(shown: &Shown) -> Option<String> {
+    let few = shown.few_differing()?;
+    let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+    Some(match shown.significance() {
+        Significance::Always => format!("With so few, trust the exact sign test: p = {sign}."),
+        _ => format!("But then at most {items} differ, too few to trust p: the exact sign test gives {sign}."),
+    })
+}
+
+/// What the rounding leaves open, as far as the headline does not say it.
+fn rounding(shown: &Shown) -> Option<String> {
+    match (shown.significance(), shown.thresholds()[2]) {
+        (Significance::Possibly(_), Some(hurt)) => Some(format!("At the least lead, up to {} hurt.", count(hurt))),
+        (Significance::Possibly(_), None) => Some("At the least lead it is nowhere significant.".to_owned()),
+        (Significance::OfRounding(None), _) => Some(format!("It is significant {}.", as_printed(shown))),
+        _ => None,
+    }
+}
+
+/// "α = 0.05", "α/5 = 0.01".
+pub(super) fn level_name(shown: &Shown) -> String {
+    match shown.print.comparisons {
+        0 | 1 => format!("α = {}", shown.alpha()),
+        m => format!("α/{} = {}", count(m), level_text(shown.level())),
+    }
+}
+
+/// The answer in a few words, for where it is out of sight.
+pub(super) fn glance(shown: &Shown) -> String {
+    match shown.significance() {
+        Significance::Never => format!("Not significant: {}", p_at_least(shown.answer.best.1, shown.level())),
+        Significance::Always if shown.few_differing().is_some() => "Too few items differ to trust p".to_owned(),
+        Significance::Always => format!("Significant: {}", p_at_most(shown.answer.worst.1, shown.level())),
+        Significance::OfRounding(_) => "It depends on the rounding".to_owned(),
+        Significance::Possibly(hurt) => format!("Possibly, with up to {} hurt", count(hurt)),
+        Significance::UpTo(hurt) => {
+            format!("Significant up to {} hurt of {}", count(hurt), count(shown.allowed.hurt().1))
+        }
+    }
+}
+
+/// How the accuracies were read.
+pub(super) fn reading(print: &Print) -> String {
+    let sentence = |printed: Printed| {
+        let (least, most) = printed.ends();
+        let means = match printed.counts(print.items) {
+            Ok(counts) => format!("{} of {}", span(counts), count(print.items)),
+            Err(_) => format!("impossible with {}", items(print.items)),
+        };
+        let proportion = if printed.is_proportion() { ", read as a proportion" } else { "" };
+        format!("{} % ({least} to {most}{proportion}): {means}.", printed.percent())
+    };
+    print.accuracies.map(sentence).join(" ")
+}
+
+/// What several comparisons ask for.
+pub(super) fn comparisons(shown: &Shown) -> String {
+    if shown.print.comparisons < 2 {
+        return "One comparison: nothing to correct for. If the paper makes more, enter how many.".to_owned();
+    }
+    let alone = match shown.uncorrected() {
+        Significance::Never => "it could not be significant".to_owned(),
+        Significance::Always => "it would be significant, whatever happened".to_owned(),
+        Significance::OfRounding(_) => "it would depend on the rounding".to_owned(),
+        Significance::UpTo(hurt) | Significance::Possibly(hurt) => {
+            format!("it could be with up to {} hurt", count(hurt))
+        }
+    };
+    let (m, alpha) = (count(shown.print.comparisons), shown.alpha());
+    let next = level_text(alpha / (shown.print.comparisons - 1) as f64);
+    format!(
+        "{m} comparisons, Bonferroni: p has to be below α/{m}. Alone, at α = {alpha}, {alone}. Holm asks α/{m} only of the \
+         smallest p; the next has to be below {next}, the last below {alpha}."
+    )
+}
+
+/// A level, without the noise of the last bits.
+pub(super) fn level_text(level: f64) -> String {
+    if level < 1e-4 { brief_p_value(level) } else { format!("{level:.6}").trim_end_matches('0').to_owned() }
+}
+
+/// What else is to be said of a place on the curve.
+pub(super) fn point_note(shown: &Shown) -> String {
+    let point = &shown.point;
+    let ((_, most), (_, least)) = (point.best.0, point.worst.0);
+    let few = point.few_differing().map(|few| {
+        let differ = if few.differing == 1 { "differs" } else { "differ" };
+        let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+        format!("Only {items} {differ}: too few to trust p. Exact sign test: {sign}.")
+    });
+    let rounding = || format!("By rounding, perhaps only {}: then p is {}.", count(least), told(point.worst.1));
+    few.into_iter().chain((least < most).then(rounding)).collect::<Vec<_>>().join(" ")
+}
+
+/// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
+pub(super) fn request(shown: &Shown) -> String {
+    let [baseline, experimental] = shown.print.accuracies.map(Printed::percent);
+    let reported =
+        if shown.print.tells_agreement() { "of this only their sum is reported" } else { "this is not reported" };
+    let range = range(shown);
+    let counts = match shown.only_pair() {
+        Some((hurt, helped)) => format!(
+            "The printed numbers leave one possibility: {} right with the baseline only, {} with the proposed system only. The \
+             p-value of a one-sided paired bootstrap test is then {range}.",
+            count(hurt),
+            count(helped)
+        ),
+        None => format!(
+            "Whether such a difference is significant depends on how many items only the first system gets right, and how many \
+             only the second; {reported}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
+             system, and the p-value of a one-sided paired bootstrap test is {range}.",
+            match shown.allowed.hurt() {
+                (1, 1) => items(1),
+                hurt => format!("{} items", span(hurt)),
+            }
+        ),
+    };
+    let (n, conclusion, few, wish) = (items(shown.question.items), conclusion(shown), few_in_full(shown), wish(shown));
+    format!(
+        "The paper reports accuracies of {baseline} % and {experimental} % on the same {n}. {counts} {conclusion}{few} {wish}"
+    )
+}
+
+fn conclusion(shown: &Shown) -> String {
+    let alpha = match shown.print.comparisons {
+        0 | 1 => level_name(shown),
+        m => format!("{}, corrected for {} comparisons (Bonferroni)", level_name(shown), count(m)),
+    };
+    let n = shown.question.items;
+    let condition = |hurt: u64| {
+        let (agreement, hurt, all) = (percent_at_least(shown.agreeing(hurt), n), count(hurt), items(n));
+        format!(
+            "at most {hurt} of the {all} are right with the baseline and wrong with the proposed system, so that both are right \
+             or both wrong on at least {agreement} % of them"
+        )
+    };
+    let is_fixed = shown.only_pair().is_some();
+    match shown.significance() {
+        Significance::Never if shown.allowed.lead().1 <= 0 => {
+            "By these numbers the proposed system is not ahead of the baseline, so no such test can be significant."
+                .to_owned()
+        }
+        Significance::Never if is_fixed => format!("This is not significant at {alpha}."),
+        Significance::Never => format!(
+            "Even in the best case the difference is not significant at {alpha}: with so few items, a larger test set would be \
+             needed to support the claim."
+        ),
+        Significance::Always if shown.few_differing().is_some() => format!("This p-value is below {alpha}."),
+        Significance::Always if is_fixed => format!("This is significant at {alpha}."),
+        Significance::Always => format!("The difference is significant at {alpha} even in the worst case."),
+        Significance::OfRounding(_) => {
+            format!("Whether it is significant at {alpha} depends on digits that were rounded away.")
+        }
+        Significance::Possibly(hurt) => {
+            let (condition, lead) = (condition(hurt), signed(shown.printed_lead()));
+            let printed = match shown.thresholds()[1] {
+                Some(hurt) => format!("only if these are at most {}", count(hurt)),
+                None => "it is not significant at all".to_owned(),
+            };
+            format!(
+                "At the rounding that is kindest to the claim, the difference is significant at {alpha} only if {condition}; \
+                 with the lead as printed, {lead}, {printed}."
+            )
+        }
+        Significance::UpTo(hurt) => format!("The difference is significant at {alpha} only if {}.", condition(hurt)),
+    }
+}
+
+/// As the warning of the view Test, for readers who have not seen it.
+fn few_in_full(shown: &Shown) -> String {
+    let Some(few) = shown.few_differing() else { return String::new() };
+    let then = if shown.significance() == Significance::Always { "But" } else { "But then" };
+    let at_most = if shown.only_pair().is_some() { "only" } else { "at most" };
+    let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+    format!(
+        " {then} the two systems differ on {at_most} {items}, too few to trust this test: the exact sign test gives p = {sign}."
+    )
+}
+
+/// What the authors are asked for: more digits only where they could change the answer.
+fn wish(shown: &Shown) -> String {
+    let (low, high) = shown.allowed.lead();
+    let is_open = low < high && !matches!(shown.significance(), Significance::Never | Significance::Always);
+    let digits = if is_open {
+        "Please report how many items each system gets right, or the accuracies with more digits. Please also report"
+    } else {
+        "Please report"
+    };
+    format!(
+        "{digits} how many items only the first of the two systems gets right, and how many only the second, or release the \
+         per-item scores, so that readers can test the difference."
+    )
+}

@@ -1,0 +1,198 @@
+//! What the calculators say: each its result, and the formula with the numbers in it.
+
+use super::fields::{BOUND, BOUND_ITEMS, CORRECT, ITEMS, LEAD, LEAD_ITEMS, REACH, REACH_ITEMS};
+use crate::app::form::Values;
+use crate::app::sheet::Sheet;
+use crate::app::views::phrases::raised;
+use paired_bootstrap::comparisons::rule_of_three;
+use paired_bootstrap::planning::Percent;
+use paired_bootstrap::planning::rules::{
+    AddedFour, exact_bound, items_for_bound, items_for_exact_bound, items_for_reach, lead_p_value, lead_rule,
+    lead_sign_test, least_lead, widest_reach,
+};
+use paired_bootstrap::report::{count, exact_p_value, items};
+
+/// The rule of three is made for 95 %.
+const ALPHA_OF_THREE: f64 = 0.05;
+
+/// A p that is no less than this share of its rule of thumb is called near it.
+const NEAR: f64 = 0.9;
+
+/// Fills all cards. Returns the answer of each, to be spoken.
+pub(super) fn fill(sheet: &mut Sheet, values: &Values, alpha: f64) -> [String; 4] {
+    [fill_added(sheet, values), fill_reach(sheet, values), fill_bound(sheet, values), fill_lead(sheet, values, alpha)]
+}
+
+/// Agresti–Coull.
+fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
+    let (correct, items) = (values.whole(CORRECT), values.whole(ITEMS));
+    let interval = AddedFour::new(correct, items);
+    let ((lower, upper), (plain_lower, plain_upper)) = (interval.clipped(), interval.ends());
+    let shown = |value: f64| decimal(value, interval.reach);
+    sheet.number("rules-lower", shown(lower), Some(lower));
+    sheet.number("rules-upper", shown(upper), Some(upper));
+    let (cut, clipped) = match (plain_lower < 0.0, plain_upper > 1.0) {
+        (true, true) => (", cut off at 0 and 1", "No accuracy is below 0 or above 1: both ends are cut off."),
+        (true, false) => (", cut off at 0", "No accuracy is below 0: the lower end is cut off."),
+        (false, true) => (", cut off at 1", "No accuracy is above 1: the upper end is cut off."),
+        (false, false) => ("", ""),
+    };
+    let (share, rest) = (shown(interval.share), shown(1.0 - interval.share));
+    sheet.text(
+        "rules-added-formula",
+        format!(
+            "p′ = ({} + 2) / ({} + 4) = {share}; {share} ± 2 · √({share} · {rest} / {}) = {} to {}{}",
+            count(correct),
+            count(items),
+            count(interval.items),
+            shown(plain_lower),
+            shown(plain_upper),
+            cut
+        ),
+    );
+    sheet.text("rules-added-note", clipped);
+    format!("The accuracy is {} to {}. {clipped}", shown(lower), shown(upper))
+}
+
+/// 1 / √n′, both ways.
+fn fill_reach(sheet: &mut Sheet, values: &Values) -> String {
+    let given = values.whole(REACH_ITEMS);
+    let reach = widest_reach(given);
+    let points = decimal(100.0 * reach, 100.0 * reach);
+    sheet.number("rules-margin", format!("± {points} points"), Some(reach));
+    sheet.text("rules-margin-formula", format!("1 / √({} + 4) = {}", count(given), decimal(reach, reach)));
+    let wanted = values.percent(REACH);
+    let needed = items_for_reach(wanted);
+    sheet.number("rules-margin-items", items(needed), Some(needed as f64));
+    let squared = 1.0 / (wanted.as_f64() / 100.0).powi(2) - 4.0;
+    let formula = format!("1 / {}² − 4 = {}", fraction(wanted), quotient(squared, needed));
+    sheet.text("rules-margin-items-formula", formula);
+    format!("± {points} points with {}; {} for ± {wanted} points.", items(given), items(needed))
+}
+
+/// The rule of three, both ways.
+fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
+    let given = values.whole(BOUND_ITEMS);
+    let (rule, exact) = (rule_of_three(given).min(1.0), exact_bound(given, ALPHA_OF_THREE));
+    let two_sided = exact_bound(given, ALPHA_OF_THREE / 2.0);
+    let percent = |share: f64| format!("{} %", decimal(100.0 * share, 100.0 * share));
+    sheet.number("rules-three", format!("at most {}", percent(rule)), Some(rule));
+    let clipped = if given < 3 { "; no share is above 1" } else { "" };
+    let of = count(given);
+    sheet.text("rules-three-formula", format!("3 / {of} = {}{clipped}", decimal(rule_of_three(given), rule)));
+    sheet.number("rules-three-exact", percent(exact), Some(exact));
+    sheet.number("rules-three-two-sided", percent(two_sided), Some(two_sided));
+    sheet.text(
+        "rules-three-exact-formula",
+        format!("1 − {}√{ALPHA_OF_THREE} = {}", raised(given), decimal(exact, exact)),
+    );
+    let wanted = values.percent(BOUND);
+    let (needed, exactly) = (items_for_bound(wanted), items_for_exact_bound(wanted, ALPHA_OF_THREE));
+    let divided = quotient(3.0 / (wanted.as_f64() / 100.0), needed);
+    sheet.number("rules-three-items", items(needed), Some(needed as f64));
+    sheet.text("rules-three-items-formula", format!("3 / {} = {divided}", fraction(wanted)));
+    sheet.number("rules-three-items-exact", items(exactly), Some(exactly as f64));
+    format!("At most {} with {}; {} for at most {wanted} %.", percent(rule), items(given), items(needed))
+}
+
+/// The rule of three of the bootstrap.
+fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
+    let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
+    let (exact, rule) = (lead_p_value(ahead, items), lead_rule(ahead));
+    // No resample can miss them all only where all are ahead; other zeros are too small for a floating-point number.
+    let p = if ahead == items { "= 0".to_owned() } else { equals(exact) };
+    sheet.number("rules-lead-p", format!("p {p}"), Some(exact));
+    let (of, all, power) = (count(items), raised(items), raised(ahead));
+    // With few items, or with many ahead, p is far below the rule.
+    let relation = if exact > 0.0 && exact >= NEAR * rule { " ≈" } else { ", below" };
+    let formula = format!("(1 − {} / {of}){all} {p}{relation} e⁻{power} {}", count(ahead), equals(rule));
+    sheet.text("rules-lead-formula", formula);
+    let least = least_lead(items, alpha);
+    let sign = equals(lead_sign_test(ahead)).replacen("= ", "", 1);
+    // 2^−d < α: from one on, as α < 1.
+    let sign_least = (1..=items).find(|&ahead| lead_sign_test(ahead) < alpha);
+    let sign_least = sign_least.map_or("cannot get there".to_owned(), |least| format!("asks for {}", count(least)));
+    sheet.number("rules-lead-least", format!("{} ahead", count(least)), Some(least as f64));
+    sheet.text(
+        "rules-lead-note",
+        format!(
+            "are enough for p < α = {alpha}. The exact sign test gives {sign} for {}, and {sign_least}.",
+            count(ahead)
+        ),
+    );
+    format!("p {p}. {} ahead are enough.", count(least))
+}
+
+/// A number with four decimals, or more where `scale` (its error, or itself) is small: at least three digits of it are seen.
+fn decimal(value: f64, scale: f64) -> String {
+    let decimals = if scale > 0.0 { (2.0 - scale.abs().log10().floor()).clamp(1.0, 15.0) as usize } else { 4 };
+    let decimals = if scale < 1.0 { decimals.max(4) } else { decimals };
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
+/// "= 0.125", "< 10⁻³⁰⁰". Nothing that is possible is 0.
+fn equals(p: f64) -> String {
+    let text = exact_p_value(p.max(f64::MIN_POSITIVE));
+    if text.starts_with(['<', '>']) { text.replace("1e-300", "10⁻³⁰⁰") } else { format!("= {}", trimmed(&text)) }
+}
+
+/// A percentage as a proportion: 0.03 for 3 %.
+fn fraction(percent: Percent) -> String {
+    trimmed(&format!("{:.8}", percent.as_f64() / 100.0)).to_owned()
+}
+
+/// A decimal number without the zeros at its end: 0.125 is all of it.
+fn trimmed(number: &str) -> &str {
+    let is_decimal = number.contains('.') && !number.contains('e');
+    if is_decimal { number.trim_end_matches('0').trim_end_matches('.') } else { number }
+}
+
+/// A quotient, and the number of items that it asks for: "98.36, so 99".
+fn quotient(quotient: f64, items: u64) -> String {
+    let is_whole = (quotient - items as f64).abs() <= 1e-9 * quotient.abs();
+    if is_whole { plain(quotient) } else { format!("{}, so {}", plain(quotient), count(items)) }
+}
+
+/// A number with two decimals, grouped; whole where it is.
+fn plain(value: f64) -> String {
+    if value.abs() >= 1e13 {
+        return format!("{value:.3e}");
+    }
+    let hundredths = (value.abs() * 100.0).round() as u64;
+    let sign = if value < 0.0 && hundredths > 0 { "−" } else { "" };
+    let whole = count(hundredths / 100);
+    if hundredths.is_multiple_of(100) {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{:02}", hundredths % 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_follow_the_scale() {
+        assert_eq!(decimal(0.786_869, 0.0689), "0.7869");
+        assert_eq!(decimal(-0.0077, 0.0269), "−0.0077");
+        assert_eq!(decimal(0.5, 0.000_999_6), "0.500000");
+        assert_eq!(decimal(9.8058, 9.8058), "9.81");
+        assert_eq!(decimal(44.7, 44.7), "44.7");
+        assert_eq!(decimal(100.0, 100.0), "100.0");
+    }
+
+    #[test]
+    fn quotients_are_whole_where_they_are() {
+        assert_eq!([100.0, 98.361, 42.857, -3.0, 0.0].map(plain), ["100", "98.36", "42.86", "−3", "0"]);
+        assert_eq!(quotient(42.857, 43), "42.86, so 43");
+        assert_eq!(quotient(100.000_000_000_000_01, 100), "100");
+    }
+
+    #[test]
+    fn proportions_have_no_zeros_at_their_end() {
+        let read = |text| fraction(Percent::parse(text).expect("a percentage"));
+        assert_eq!(["3", "12.5", "0.000001", "100"].map(read), ["0.03", "0.125", "0.00000001", "1"]);
+        assert_eq!(["0.1250", "1.50e-20", "100"].map(trimmed), ["0.125", "1.50e-20", "100"]);
+    }
+}

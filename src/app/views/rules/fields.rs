@@ -1,0 +1,46 @@
+//! The boxes of the calculators: two for each card.
+
+use crate::app::form::{Clash, Field, Kind, Values};
+use paired_bootstrap::planning::Percent;
+use paired_bootstrap::report::{Address, count, items};
+
+pub(super) const CORRECT: usize = 0;
+pub(super) const ITEMS: usize = 1;
+pub(super) const REACH_ITEMS: usize = 2;
+pub(super) const REACH: usize = 3;
+pub(super) const BOUND_ITEMS: usize = 4;
+pub(super) const BOUND: usize = 5;
+pub(super) const LEAD: usize = 6;
+pub(super) const LEAD_ITEMS: usize = 7;
+
+const ADDED_ERROR: &str = "rules-added-error";
+const REACH_ERROR: &str = "rules-reach-error";
+const BOUND_ERROR: &str = "rules-bound-error";
+const LEAD_ERROR: &str = "rules-lead-error";
+
+const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
+const PART: Kind = Kind::Whole(0, Address::PAIRS.1);
+const SHARE: Kind = Kind::Exactly(Percent::WHOLE);
+
+pub(super) static FIELDS: [Field; 8] = [
+    Field { id: "rules-correct", error: ADDED_ERROR, label: "Correct", key: "correct", kind: PART, usual: "87" },
+    Field { id: "rules-items", error: ADDED_ERROR, label: "Items", key: "items", kind: SIZE, usual: "100" },
+    Field { id: "rules-reach-items", error: REACH_ERROR, label: "Items", key: "reach-items", kind: SIZE, usual: "100" },
+    Field { id: "rules-reach", error: REACH_ERROR, label: "Wanted margin", key: "reach", kind: SHARE, usual: "5" },
+    Field { id: "rules-bound-items", error: BOUND_ERROR, label: "Items", key: "bound-items", kind: SIZE, usual: "100" },
+    Field { id: "rules-bound", error: BOUND_ERROR, label: "Wanted bound", key: "bound", kind: SHARE, usual: "3" },
+    Field { id: "rules-lead", error: LEAD_ERROR, label: "Ahead", key: "lead", kind: PART, usual: "3" },
+    Field { id: "rules-lead-items", error: LEAD_ERROR, label: "Items", key: "lead-items", kind: SIZE, usual: "100" },
+];
+
+/// A part must not exceed its whole.
+pub(super) fn check(values: &Values) -> Result<(), Clash> {
+    for (part, all) in [(CORRECT, ITEMS), (LEAD, LEAD_ITEMS)] {
+        let (some, whole) = (values.whole(part), values.whole(all));
+        if some > whole {
+            let why = format!("{} is more than the {}", count(some), items(whole));
+            return Err(Clash { fields: vec![part, all], why });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms: the page computes them itself.
+
+mod cards;
+mod fields;
+
+use super::View;
+use crate::app::form::Form;
+use crate::app::session::{Effect, Session};
+use crate::app::sheet::Sheet;
+use fields::{FIELDS, check};
+use paired_bootstrap::report::Address;
+
+/// What the view knows.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    form: Form,
+    /// The card that was changed last, from 0: its answer is spoken.
+    last_changed: Option<usize>,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { form: Form::new(&FIELDS), last_changed: None }
+    }
+}
+
+impl View for Rules {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, _: &mut Session) -> Vec<Effect> {
+        let before = self.form.values().clone();
+        self.form.settle(check);
+        let changed = (0..FIELDS.len()).find(|&field| before.get(field) != self.form.values().get(field));
+        self.last_changed = changed.map(|field| field / 2).or(self.last_changed);
+        Vec::new()
+    }
+
+    fn use_control(&mut self, _: &mut Session, _: &str, _: &str) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn follow(&mut self, _: &mut Session) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        let mut sheet = Sheet::default();
+        self.form.fill(&mut sheet);
+        let answers = cards::fill(&mut sheet, self.form.values(), session.settings.alpha);
+        sheet.spoken = self.last_changed.and_then(|card| answers.get(card).cloned()).unwrap_or_default();
+        sheet
+    }
+
+    fn keys(&self, _: &Session) -> Vec<(String, String)> {
+        self.form.keys()
+    }
+
+    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+        self.form.take_keys(address, check)
+    }
+}

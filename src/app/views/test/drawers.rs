@@ -1,0 +1,46 @@
+//! The drawers below the chart: each is filled while it is open.
+
+use super::{convergence, intervals, other_tests, picture, report, sheet, words};
+use crate::app::session::{Phase, Session, Shown};
+use crate::app::sheet::{Figure, Sheet};
+use crate::app::views::phrases::in_unit;
+use crate::chart::AnyPicture;
+
+pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
+    // Numbers of an older input, until those of this one are there.
+    let is_old = session.job.phase != Phase::Done || !session.has_concluded();
+    for id in ["intervals", "tests", "report"] {
+        sheet.attribute(id, "data-old", is_old.then(String::new));
+    }
+    let Some(shown) = session.shown() else { return };
+    if session.is_open("convergence") {
+        fill_convergence(session, shown, sheet);
+    }
+    if session.is_open("table") {
+        sheet.text("bins-caption", in_unit("Resamples by mean difference", Some(shown.scale())));
+        sheet.table("bins", &["means from", "to", "resamples", "counts as"], picture::table(shown));
+    }
+    if session.is_open("report") {
+        report::fill(sheet, session);
+    }
+    let Some((concluded, inference)) = session.results.concluded() else { return };
+    if session.is_open("intervals") {
+        intervals::fill(sheet, concluded, inference, session.settings.margin);
+    }
+    if session.is_open("tests") {
+        other_tests::fill(sheet, inference);
+    }
+}
+
+fn fill_convergence(session: &Session, shown: &Shown, sheet: &mut Sheet) {
+    sheet.text("exact-note", words::exact_title(Some(shown)));
+    convergence::fill(sheet, shown, session.settings.alpha, session.is_open("trace"));
+    match picture::convergence(session) {
+        _ if sheet::is_growing_unseen(session) => {}
+        Some(picture) => {
+            let label = "p-value against the number of resamples".to_owned();
+            sheet.figures.push(Figure { id: "convergence-chart", picture: AnyPicture::Convergence(picture), label });
+        }
+        None => sheet.blank.push("convergence-chart"),
+    }
+}

@@ -1,0 +1,268 @@
+//! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and whether it may be nothing.
+//!
+//! # References
+//! - D. J. Schuirmann, *A comparison of the two one-sided tests procedure and the power approach*, 1987: equivalence.
+
+use crate::app::session::Shown;
+use crate::app::sheet::{Cell, Row, Sheet};
+use crate::app::views::phrases::{fitting, in_unit};
+use crate::worker::protocol::{Comparison, Inference};
+use paired_bootstrap::comparisons::{Accuracy, System};
+use paired_bootstrap::report::{Scale, count};
+use paired_bootstrap::scores::Unit;
+use paired_bootstrap::text::percent;
+
+/// An interval as a bar on an axis that both systems share.
+#[derive(Clone, Debug, PartialEq)]
+struct Bar {
+    name: String,
+    /// Mean and interval in words.
+    text: String,
+    /// Where the bar begins, where it ends, and where the mean is: shares of the axis.
+    places: [f64; 3],
+}
+
+/// The ids of a bar's elements: name, text, bar, mean.
+const BARS: [[&str; 4]; 2] = [
+    ["alone-baseline-name", "alone-baseline-text", "alone-baseline-bar", "alone-baseline-mean"],
+    ["alone-experimental-name", "alone-experimental-text", "alone-experimental-bar", "alone-experimental-mean"],
+];
+
+/// Fills the drawer.
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, margin: Option<f64>) {
+    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference };
+    sheet.text("intervals-caption", in_unit("Intervals for the mean difference", Some(words.scale)));
+    sheet.table("interval-rows", &["rule", "from the resamples", "exact"], words.intervals());
+    sheet.table("effect-rows", &["measure", "value", "what it says"], words.effect(shown));
+    let bars = words.bars();
+    sheet.hidden("alone-bars", bars.is_none());
+    for ([name, text, bar, mean], shown) in BARS.into_iter().zip(bars.into_iter().flatten()) {
+        let [start, end, middle] = shown.places.map(|place| place * 100.0);
+        sheet.text(name, shown.name);
+        sheet.text(text, shown.text);
+        sheet.attribute(bar, "style", Some(format!("left: {start:.2}%; right: {:.2}%", 100.0 - end)));
+        sheet.attribute(mean, "style", Some(format!("left: {middle:.2}%")));
+    }
+    sheet.text("alone-reading", words.alone());
+    sheet.text("margin-label", in_unit("Margin", Some(words.scale)));
+    sheet.text("equivalence", words.equivalence(margin));
+}
+
+struct Words<'a> {
+    comparison: &'a Comparison,
+    scale: Scale,
+    inference: &'a Inference,
+}
+
+/// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
+fn own_interval(system: &System) -> (f64, f64) {
+    system.accuracy.map_or(system.interval, |accuracy| accuracy.agresti_coull)
+}
+
+/// With three digits that carry information, and three decimals at least.
+fn three_digits(value: f64) -> String {
+    let decimals =
+        if value == 0.0 { 3 } else { (2.0 - libm::floor(libm::log10(value.abs()))).clamp(3.0, 12.0) as usize };
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
+impl Words<'_> {
+    fn intervals(&self) -> Vec<Row> {
+        let level = percent(self.inference.levels.interval);
+        let (simulated, exact) = (&self.inference.simulated, &self.inference.exact);
+        let row = |name: &str, note: &str, simulated, exact| {
+            Row::new([Cell::noted(name, note), self.interval(simulated), self.interval(exact)])
+        };
+        vec![
+            row(
+                "Normal, ± 2 deviations",
+                "Mean ± 2 standard deviations, as O’Connor’s lecture has it: about 95 %, whatever level is set.",
+                simulated.two_deviations,
+                exact.two_deviations,
+            ),
+            row(
+                "Normal",
+                "Mean ± z standard deviations, with the z of the level. Good where the histogram is a bell.",
+                simulated.normal,
+                exact.normal,
+            ),
+            row(
+                "Percentile",
+                &format!("The middle {level} % of the resampled means: the interval at the top of the page."),
+                simulated.percentile,
+                exact.percentile,
+            ),
+            row("Basic", "The percentile interval, mirrored at the observed difference.", simulated.basic, exact.basic),
+            row(
+                "BCa",
+                "Percentile, corrected for bias and skew: the one to report when the histogram leans.",
+                simulated.bca,
+                exact.bca,
+            ),
+        ]
+    }
+
+    fn interval(&self, (lower, upper): (f64, f64)) -> Cell {
+        // The rules differ by less than the page's head can show.
+        let scale = self.scale.finer(1);
+        Cell { values: vec![lower, upper], ..Cell::text(format!("{} to {}", scale.signed(lower), scale.signed(upper))) }
+    }
+
+    fn effect(&self, shown: &Shown) -> Vec<Row> {
+        let row = |name: &str, value: Cell, note: &str| Row::new([Cell::text(name), value, Cell::text(note)]);
+        let Comparison { pairs, helped, hurt, tied, mean_difference, .. } = *self.comparison;
+        let mut rows = self.means();
+        rows.push(row(
+            "Difference",
+            Cell::number(self.scale.signed_with_unit(mean_difference), mean_difference),
+            "Mean of experimental − baseline, item by item.",
+        ));
+        let error = self.inference.resampled_standard_deviation;
+        rows.push(row(
+            "Bootstrap standard error",
+            Cell::number(self.scale.finer(1).amount(error), error),
+            "Standard deviation of the resampled means: how far luck of the draw moves the difference.",
+        ));
+        rows.push(match self.inference.effect.d_z {
+            Some(d_z) => row(
+                "Cohen’s d_z",
+                Cell::number(three_digits(d_z), d_z),
+                "The difference, in standard deviations of the items’ differences. It does not grow with the sample.",
+            ),
+            None => row(
+                "Cohen’s d_z",
+                Cell::text("–"),
+                "The items’ differences do not vary: there is nothing to measure the difference by.",
+            ),
+        });
+        let share = |part: u64| format!("{:.1} %", 100.0 * part as f64 / pairs.max(1) as f64);
+        rows.push(row(
+            "Helped, hurt, tied",
+            Cell::text(format!("{}, {}, {}", share(helped), share(hurt), share(tied))),
+            &format!(
+                "{}, {} and {} of {} items.",
+                count(helped),
+                count(hurt),
+                count(tied),
+                count(shown.comparison.pairs)
+            ),
+        ));
+        rows
+    }
+
+    fn means(&self) -> Vec<Row> {
+        let names = self.names();
+        let Some(systems) = &self.inference.effect.systems else {
+            let note = "Needs the two score lists: the sliders give only the differences.";
+            return names.map(|name| Row::new([Cell::text(name), Cell::text("–"), Cell::text(note)])).into();
+        };
+        let rows = names.into_iter().zip(systems).map(|(name, system)| {
+            let note =
+                system.accuracy.map_or_else(|| "Its mean score.".to_owned(), |accuracy| self.accuracy(&accuracy));
+            Row::new([Cell::text(name), Cell::number(self.score(system.mean), system.mean), Cell::text(note)])
+        });
+        rows.collect()
+    }
+
+    fn accuracy(&self, accuracy: &Accuracy) -> String {
+        let level = percent(self.inference.levels.interval);
+        let (lower, upper) = accuracy.agresti_coull;
+        let interval = format!(
+            "{} of {} right. {level} % interval by Agresti and Coull: {:.1} to {:.1} %.",
+            count(accuracy.correct),
+            count(self.comparison.pairs),
+            100.0 * lower,
+            100.0 * upper
+        );
+        match accuracy.rule_of_three {
+            None => interval,
+            Some(bound) if accuracy.correct == 0 => {
+                format!(
+                    "{interval} None is right, so by the rule of three at most {:.2} % (95 %, one-sided).",
+                    100.0 * bound
+                )
+            }
+            Some(bound) => {
+                format!(
+                    "{interval} None is wrong, so by the rule of three at least {:.2} % (95 %, one-sided).",
+                    100.0 * bound
+                )
+            }
+        }
+    }
+
+    fn names(&self) -> [String; 2] {
+        let [baseline, experimental] = &self.comparison.names;
+        let name = |name: &Option<String>, role: &str| name.as_deref().map_or_else(|| role.to_owned(), fitting);
+        [name(baseline, "Baseline"), name(experimental, "Experimental")]
+    }
+
+    /// A score, not a difference: without sign, accuracies in percent.
+    fn score(&self, value: f64) -> String {
+        let number = self.scale.signed(value).trim_start_matches('+').to_owned();
+        if self.comparison.unit == Unit::Score { number } else { format!("{number} %") }
+    }
+
+    fn bars(&self) -> Option<[Bar; 2]> {
+        let systems = self.inference.effect.systems?;
+        let least = systems.iter().map(|system| own_interval(system).0).fold(f64::INFINITY, f64::min);
+        let most = systems.iter().map(|system| own_interval(system).1).fold(f64::NEG_INFINITY, f64::max);
+        let place = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
+        let [baseline, experimental] = self.names();
+        let bar = |name, system: System| {
+            let (lower, upper) = own_interval(&system);
+            Bar {
+                name,
+                text: format!("{}, interval {} to {}", self.score(system.mean), self.score(lower), self.score(upper)),
+                places: [lower, upper, system.mean].map(place),
+            }
+        };
+        Some([bar(baseline, systems[0]), bar(experimental, systems[1])])
+    }
+
+    fn alone(&self) -> String {
+        let Some([baseline, experimental]) = self.inference.effect.systems else {
+            return "This needs the two score lists: the sliders give only the differences.".to_owned();
+        };
+        let (first, second) = (own_interval(&baseline), own_interval(&experimental));
+        let overlap = first.0 <= second.1 && second.0 <= first.1;
+        let finding = if overlap { "The two intervals overlap." } else { "The two intervals do not overlap." };
+        let level = percent(self.inference.levels.interval);
+        let kind = if baseline.accuracy.is_some() {
+            "Agresti–Coull interval of one system’s accuracy"
+        } else {
+            "percentile interval of one system’s mean"
+        };
+        format!("{finding} Each is the {level} % {kind}.")
+    }
+
+    /// The reading of the margin: two one-sided tests through the interval of level 1 − 2α.
+    fn equivalence(&self, margin: Option<f64>) -> String {
+        let alpha = self.inference.levels.alpha;
+        let level = percent(1.0 - 2.0 * alpha);
+        if alpha >= 0.5 {
+            return "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned();
+        }
+        if self.comparison.standard_deviation == 0.0 {
+            return "All items differ by the same amount, or not at all: resampling cannot tell how far off the difference \
+                    may be, and a margin cannot be tested."
+                .to_owned();
+        }
+        let (lower, upper) = self.inference.equivalence;
+        let (least, most) = (self.scale.signed(lower), self.scale.signed(upper));
+        let interval = format!("the exact {level} % interval, {least} to {most}");
+        let unit = if self.scale.unit().is_empty() { String::new() } else { format!(" {}", self.scale.unit()) };
+        let Some(margin) = margin else {
+            return format!(
+                "Say what difference would be too small to matter. The systems count as equivalent at α = {alpha} when \
+                 {interval}{unit}, lies within ± that margin."
+            );
+        };
+        let within = lower * self.scale.factor() > -margin && upper * self.scale.factor() < margin;
+        if within {
+            format!("Equivalent at α = {alpha}: {interval}{unit}, lies within ± {margin}{unit}.")
+        } else {
+            format!("Not shown to be equivalent at α = {alpha}: {interval}{unit}, reaches beyond ± {margin}{unit}.")
+        }
+    }
+}

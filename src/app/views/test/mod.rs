@@ -1,0 +1,94 @@
+//! The view Test: is this difference real?
+
+mod convergence;
+mod drawers;
+mod intervals;
+mod other_tests;
+mod picture;
+mod report;
+mod sheet;
+mod sliders;
+mod state;
+mod words;
+
+use super::View;
+use crate::app::form::Form;
+use crate::app::session::{Effect, Pasted, Session, Source};
+use crate::app::sheet::Sheet;
+use paired_bootstrap::planning::Example;
+use paired_bootstrap::report::Address;
+use sliders::Slider;
+pub use state::Test;
+
+impl View for Test {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
+        if !self.form.settle(state::check) {
+            return Vec::new();
+        }
+        let settings = self.settings();
+        if settings.counts != session.settings.counts {
+            session.input.compare(Source::Sliders);
+            session.wanted = settings.counts;
+        }
+        session.use_settings(settings)
+    }
+
+    fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        if let Some(slider) = Slider::of_id(control) {
+            self.drag(session, slider, value.parse().unwrap_or(0));
+            return session.compare_sliders();
+        }
+        if let Some(example) = Example::from_key(control) {
+            return session.choose_example(example);
+        }
+        let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()), true);
+        let (mut effects, focus) = match control {
+            "source-sliders" => (session.choose_source(Source::Sliders), None),
+            "source-paste" => (session.choose_source(Source::Paste), None),
+            "source-file" => (session.choose_source(Source::File), None),
+            "swap" => (session.swap(), None),
+            "save-means" => (session.write_means(), None),
+            // These go away when they are pressed: the focus goes elsewhere.
+            "stop" => (session.stop(), Some("status")),
+            "files-clear" => (session.clear_files(), Some("score-files")),
+            "baseline-release" => (release(0, session), Some("baseline-scores")),
+            "experimental-release" => (release(1, session), Some("experimental-scores")),
+            "restore-texts" => (session.restore_texts(), Some("baseline-scores")),
+            _ => (report::saved_by(session, control).map(Effect::Save).into_iter().collect(), None),
+        };
+        effects.extend(focus.map(Effect::Focus));
+        effects
+    }
+
+    fn step_slider(&mut self, session: &mut Session, control: &str, steps: i32) -> Vec<Effect> {
+        let Some(slider) = Slider::of_id(control) else { return Vec::new() };
+        state::set_count(session, slider, sliders::stepped(slider, session.settings.counts, steps));
+        session.compare_sliders()
+    }
+
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        self.show(&session.settings);
+        Vec::new()
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        sheet::sheet(self, session)
+    }
+
+    /// All that the view depends on is in the session, which writes it into the address.
+    fn keys(&self, _: &Session) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    fn take_keys(&mut self, _: &mut Session, _: &Address) -> Vec<String> {
+        Vec::new()
+    }
+}

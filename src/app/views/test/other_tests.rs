@@ -1,0 +1,109 @@
+//! The drawer “Other tests on the same data”: how far the answer depends on the rule.
+
+use crate::app::sheet::{Cell, Row, Sheet};
+use crate::worker::protocol::Inference;
+use paired_bootstrap::comparisons::{Method, Missing, Test, TestResult};
+use paired_bootstrap::report::{count, margin_of_error, short_p_value};
+
+/// Tests that follow one idea.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Family {
+    Bootstraps,
+    Signs,
+    Classical,
+    Contrast,
+}
+
+impl Family {
+    const ALL: [Self; 4] = [Self::Bootstraps, Self::Signs, Self::Classical, Self::Contrast];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Bootstraps => "Bootstraps: draw the items anew",
+            Self::Signs => "Signs: swap the systems, or count helped and hurt",
+            Self::Classical => "Classical tests",
+            Self::Contrast => "For contrast",
+        }
+    }
+
+    fn of(test: Test) -> Self {
+        match test {
+            Test::Bootstrap
+            | Test::ShiftedAtLeast
+            | Test::ShiftedAbove
+            | Test::TwoSidedBootstrap
+            | Test::SacrebleuBootstrap => Self::Bootstraps,
+            Test::SacrebleuRandomization
+            | Test::SignFlip
+            | Test::Sign
+            | Test::SignMidP
+            | Test::McNemar
+            | Test::McNemarCorrected => Self::Signs,
+            Test::PairedT | Test::Wilcoxon => Self::Classical,
+            Test::HalfSize | Test::Unpaired => Self::Contrast,
+        }
+    }
+}
+
+/// Fills the drawer.
+pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
+    let Inference { tests, warnings, levels, .. } = inference;
+    let alpha = levels.alpha;
+    let rows = Family::ALL.into_iter().flat_map(|family| {
+        let members = tests.iter().filter(move |result| Family::of(result.test) == family);
+        let mut members = members.map(move |result| row(result, alpha)).peekable();
+        let title = members.peek().is_some().then(|| Row::title(family.title()));
+        title.into_iter().chain(members)
+    });
+    sheet.lists.push(("warnings", warnings.iter().map(ToString::to_string).collect()));
+    sheet.text("tests-caption", format!("p-values of the same data by other rules. ✱ marks those below α = {alpha}."));
+    let columns = &["test", "what it asks", "p, one-sided", "p, two-sided", "false alarms"];
+    sheet.table("test-rows", columns, rows.collect());
+}
+
+fn row(result: &TestResult, alpha: f64) -> Row {
+    let method = match result.method {
+        Ok(Method::Exact) => "exact".to_owned(),
+        Ok(Method::Approximate(error)) => format!("approximate, ± {}", margin_of_error(error)),
+        Ok(Method::Asymptotic) => curve(result.test).to_owned(),
+        Ok(Method::Simulated(draws)) => format!("{} random draws", count(draws)),
+        Err(missing) => format!("no p: {}", reason(missing)),
+    };
+    let p = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), |value| p_cell(value, result, alpha));
+    let rate = result
+        .false_positive_rate
+        .map_or_else(|| Cell::text("–"), |rate| Cell::number(format!("{:.1} %", 100.0 * rate), rate));
+    Row::new([
+        Cell::noted(result.test.name(), method),
+        Cell::noted(result.test.asks(), result.test.source()),
+        p(result.one_sided),
+        p(result.two_sided),
+        rate,
+    ])
+}
+
+/// The smooth curve that a p-value is read from.
+fn curve(test: Test) -> &'static str {
+    match test {
+        Test::PairedT => "Student’s t distribution",
+        Test::McNemar | Test::McNemarCorrected => "χ² approximation",
+        _ => "normal approximation",
+    }
+}
+
+fn reason(missing: Missing) -> &'static str {
+    match missing {
+        Missing::AllTied => "every item is tied",
+        Missing::NoVariation => "all differences are equal",
+        Missing::OneItem => "there is only one item",
+        Missing::ScoresUnknown => "it needs the two score lists",
+    }
+}
+
+fn p_cell(value: f64, result: &TestResult, alpha: f64) -> Cell {
+    let text = short_p_value(value, alpha);
+    // No mark rests on what may be an error.
+    let is_significant = result.is_below(value, alpha);
+    let text = if is_significant { format!("{text} ✱") } else { text };
+    Cell { is_strong: is_significant, ..Cell::number(text, value) }
+}

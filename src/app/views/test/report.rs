@@ -1,0 +1,149 @@
+//! The drawer “Report and export”: the texts that the user takes away.
+
+use crate::app::session::{File, Phase, Session, Shown, Source};
+use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Inference, Tally};
+use paired_bootstrap::report::{
+    self, Address, Bins, Equivalence, ExactBootstrap, Export, Findings, Simulation, share_link,
+};
+
+/// The ids of an export's elements: its text, the button that copies it, the button that saves it.
+const EXPORTS: [(Export, [&str; 3]); 10] = [
+    (Export::Sentence, ["export-sentence", "copy-sentence", "save-sentence"]),
+    (Export::Methods, ["export-methods", "copy-methods", "save-methods"]),
+    (Export::MethodsLatex, ["export-methods_latex", "copy-methods_latex", "save-methods_latex"]),
+    (Export::LatexRow, ["export-latex", "copy-latex", "save-latex"]),
+    (Export::Bibtex, ["export-bibtex", "copy-bibtex", "save-bibtex"]),
+    (Export::Signature, ["export-signature", "copy-signature", "save-signature"]),
+    (Export::Json, ["export-json", "copy-json", "save-json"]),
+    (Export::HistogramCsv, ["export-histogram_csv", "copy-histogram_csv", "save-histogram_csv"]),
+    (Export::Numpy, ["export-numpy", "copy-numpy", "save-numpy"]),
+    (Export::Scipy, ["export-scipy", "copy-scipy", "save-scipy"]),
+];
+
+/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can take them away.
+pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
+    let findings = findings(session);
+    let is_ready = findings.is_some();
+    sheet.hidden("report-wait", is_ready);
+    for (export, [text, copy, save]) in EXPORTS {
+        if let Some(findings) = &findings {
+            sheet.text(text, export.text(findings));
+        }
+        sheet.text(copy, session.copy_label(text));
+        sheet.disabled(copy, !is_ready);
+        sheet.disabled(save, !is_ready);
+    }
+    let link = is_ready.then(|| link(session));
+    sheet.disabled("copy-link", link.as_ref().is_none_or(|link| link.address.is_none()));
+    sheet.text("copy-link", session.copy_label("link-text"));
+    if let Some(Link { address, note }) = link {
+        sheet.hidden("link-text", address.is_none());
+        sheet.text("link-text", address.unwrap_or_default());
+        sheet.text("link-note", note);
+    }
+    for id in ["save-svg", "save-png", "save-means"] {
+        sheet.disabled(id, !is_ready);
+    }
+    let means = match session.job.writing_means {
+        Some(share) => format!("Writing, {:.0} % …", 100.0 * share),
+        None => "Every resampled mean, one a line (CSV).".to_owned(),
+    };
+    sheet.text("means-note", means);
+}
+
+/// The file that a button saves.
+pub(super) fn saved_by(session: &Session, button: &str) -> Option<File> {
+    let (export, _) = EXPORTS.into_iter().find(|(_, [_, _, save])| *save == button)?;
+    let text = export.text(&findings(session)?);
+    Some(File::Text { name: export.file_name().to_owned(), media_type: export.media_type(), text })
+}
+
+/// The link that leads back here.
+struct Link {
+    /// `None` where the scores are too long for one.
+    address: Option<String>,
+    /// What it carries, or why it does not carry the scores.
+    note: String,
+}
+
+/// Everything that the report's texts say: of the current input only, so `None` until all is known.
+fn findings(session: &Session) -> Option<Findings> {
+    if session.job.phase != Phase::Done || !session.has_concluded() {
+        return None;
+    }
+    let shown = session.spoken()?;
+    let inference = shown.inference.as_ref()?;
+    let comparison = &shown.comparison;
+    let exact = shown.exact.as_ref()?;
+    Some(Findings {
+        names: comparison.names.clone(),
+        source: comparison.format.clone().map_or(report::Source::Counts, |format| report::Source::Text { format }),
+        unit: comparison.unit,
+        pairs: comparison.pairs,
+        helped: comparison.helped,
+        hurt: comparison.hurt,
+        tied: comparison.tied,
+        mean_difference: comparison.mean_difference,
+        standard_deviation: comparison.standard_deviation,
+        exact_grid: comparison.exact,
+        simulation: simulation(session, shown, inference),
+        exact: ExactBootstrap { p_value: exact.p_value, error: exact.error, intervals: inference.exact },
+        alpha: inference.levels.alpha,
+        equivalence: Equivalence {
+            interval: inference.equivalence,
+            margin: session.settings.margin.map(|margin| margin / shown.scale().factor()),
+        },
+        effect: inference.effect,
+        tests: inference.tests.clone(),
+        warnings: inference.warnings.iter().map(ToString::to_string).collect(),
+        differences: inference.differences.clone(),
+        version: report::VERSION,
+        build: crate::BUILD,
+    })
+}
+
+fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simulation {
+    let Tally { resamples, at_or_below_zero, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
+    Simulation {
+        resamples,
+        asked: u64::from(shown.resamples),
+        at_or_below_zero,
+        seed: session.settings.seed,
+        mean: inference.resampled_mean,
+        standard_deviation: inference.resampled_standard_deviation,
+        intervals: inference.simulated,
+        histogram: Bins { first_edge, width: shown.comparison.bin_width, marked: marked_bins, counts: counts.clone() },
+        trace: trace.clone(),
+    }
+}
+
+/// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
+fn shared(address: Address, session: &Session) -> Address {
+    let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
+    let resamples = stopped.map_or(address.resamples, |shown| shown.tally.resamples.max(Address::RESAMPLES.0));
+    Address { resamples, ..address }
+}
+
+/// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
+fn link(session: &Session) -> Link {
+    let files = "There is no link to scores from files: it cannot carry them. Paste them, if they are few.";
+    let held = "There is no link to these scores: they are too long for one.";
+    let none = |note: &str| Link { address: None, note: note.to_owned() };
+    match session.input.compared {
+        Source::Sliders => Link {
+            address: share_link(&session.place, &shared(session.address(), session)).ok(),
+            note: "Opens this page with the same numbers.".to_owned(),
+        },
+        Source::File => none(files),
+        Source::Paste => match share_link(&session.place, &shared(session.full_address(), session)) {
+            Ok(_) if session.full_address().scores.is_none() => none(held),
+            Ok(address) => {
+                let note = "Opens this page with the same scores and the same p. The scores travel in the link itself; \
+                            no server sees what stands behind its #.";
+                Link { address: Some(address), note: note.to_owned() }
+            }
+            Err(too_long) => none(&too_long.to_string()),
+        },
+    }
+}

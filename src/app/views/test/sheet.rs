@@ -1,0 +1,239 @@
+//! What the view Test puts on the screen: the scores, and the result.
+
+use super::sliders::Slider;
+use super::state::{ERROR, Test};
+use super::words::{
+    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_title, picture_label,
+    read_as, status, trouble, verdict_of,
+};
+use super::{drawers, picture};
+use crate::app::session::{Pasted, Phase, Session, Shown, Source};
+use crate::app::sheet::{Figure, Sheet, UNKNOWN};
+use crate::app::views::phrases::in_unit;
+use crate::chart::AnyPicture;
+use paired_bootstrap::planning::{Example, ExampleScores};
+use paired_bootstrap::report::{computed_p_value, count, p_value};
+use paired_bootstrap::text::percent;
+use std::sync::LazyLock;
+
+/// What stands where a number will not be known: the input cannot be used, and nothing was shown before it.
+const NEVER_KNOWN: &str = "–";
+
+pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
+    let mut sheet = Sheet::default();
+    sheet
+        .error(ERROR, trouble(session).into_iter().chain(test.form.errors_in(ERROR)).reduce(|a, b| format!("{a} {b}")));
+    test.form.fill(&mut sheet);
+    // Served inert: nobody turns a control that nothing hears yet.
+    sheet.attribute("controls", "inert", (session.job.phase == Phase::Loading).then(String::new));
+    for id in ["interval-level", "margin"] {
+        // Served disabled: what was typed before the program is there would be lost.
+        sheet.disabled(id, false);
+    }
+    sliders(test, session, &mut sheet);
+    texts_and_files(session, &mut sheet);
+    for example in Example::ALL {
+        let is_shown = example_of(session) == Some(example);
+        sheet.attribute(example.key(), "aria-pressed", Some(is_shown.to_string()));
+    }
+    result(session, &mut sheet);
+    run(session, &mut sheet);
+    drawers::fill(session, &mut sheet);
+    sheet
+}
+
+fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
+    let counts = session.settings.counts;
+    let of = |part: u64| {
+        format!("{} of {}, {:.1} %", count(part), count(counts.pairs), 100.0 * part as f64 / counts.pairs.max(1) as f64)
+    };
+    for (slider, spoken) in [
+        (Slider::SampleSize, format!("{} items", count(counts.pairs))),
+        (Slider::Helped, of(counts.helped)),
+        (Slider::Hurt, of(counts.hurt)),
+    ] {
+        let position = test.position(slider, counts);
+        sheet.slider(slider.id(), u64::from(position), f64::from(position) / 1000.0, spoken);
+    }
+    sheet.text("in-words", in_words(counts));
+}
+
+fn texts_and_files(session: &Session, sheet: &mut Sheet) {
+    let input = &session.input;
+    for (source, button, panel) in [
+        (Source::Sliders, "source-sliders", "panel-sliders"),
+        (Source::Paste, "source-paste", "panel-paste"),
+        (Source::File, "source-file", "panel-file"),
+    ] {
+        sheet.checked(button, input.source == source);
+        sheet.hidden(panel, input.source != source);
+    }
+    sheet.hidden("restore-texts", input.replaced_texts.is_none());
+    let places = [
+        ["baseline-scores", "baseline-held", "baseline-held-text"],
+        ["experimental-scores", "experimental-held", "experimental-held-text"],
+    ];
+    for ([area, held, held_text], text) in places.into_iter().zip(&input.texts) {
+        sheet.hidden(area, matches!(text, Pasted::Held(_)));
+        sheet.hidden(held, matches!(text, Pasted::Typed(_)));
+        match text {
+            Pasted::Typed(text) => sheet.value(area, text.as_str()),
+            Pasted::Held(attachment) => {
+                sheet.text(held_text, format!("{}: too long for a box, read all the same.", described(attachment)));
+            }
+        }
+    }
+    sheet.hidden("file-list", input.files.is_empty());
+    sheet.hidden("files-clear", input.files.is_empty());
+    let roles = match input.files.len() {
+        1 if input.lacks_a_file => ["One of two", ""],
+        1 => ["Both", ""],
+        _ => ["Baseline", "Experimental"],
+    };
+    for (index, [role, name]) in
+        [["first-file-role", "first-file"], ["second-file-role", "second-file"]].into_iter().enumerate()
+    {
+        let file = input.files.get(index);
+        sheet.text(role, file.map_or("", |_| roles[index]));
+        sheet.text(name, file.map(described).unwrap_or_default());
+    }
+    sheet.error("read-as", read_as(session));
+}
+
+/// The example that the page shows, unchanged.
+fn example_of(session: &Session) -> Option<Example> {
+    // Made once: this is asked in every frame.
+    static EXAMPLES: LazyLock<Vec<(Example, ExampleScores)>> =
+        LazyLock::new(|| Example::ALL.into_iter().map(|example| (example, example.scores())).collect());
+    let is_shown = |scores: &ExampleScores| match (scores, session.input.compared) {
+        (ExampleScores::Counts(counts), Source::Sliders) => session.settings.counts == *counts,
+        (ExampleScores::Texts(texts), Source::Paste) => {
+            let mut boxes = session.input.texts.iter().zip(texts);
+            boxes.all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
+        }
+        _ => false,
+    };
+    EXAMPLES.iter().find(|(_, scores)| is_shown(scores)).map(|&(example, _)| example)
+}
+
+/// Verdict, numbers and picture.
+fn result(session: &Session, sheet: &mut Sheet) {
+    let verdict = verdict_of(session);
+    let shown = session.shown();
+    let scale = shown.map(Shown::scale);
+    let unknown = if session.is_refused() { NEVER_KNOWN } else { UNKNOWN };
+    let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
+    let exact = shown.and_then(|shown| shown.exact.as_ref());
+    let expected = shown.and_then(|shown| expected(shown, session.settings.alpha));
+    let alpha = session.settings.alpha;
+    let p = match (expected, tally) {
+        (Some((count, of)), _) => p_value(count, of, alpha),
+        (None, Some(tally)) => p_value(tally.at_or_below_zero, tally.resamples, alpha),
+        (None, None) => unknown.to_owned(),
+    };
+    let (part, whole) = match (expected, tally) {
+        (Some((part, of)), _) => (format!("≈ {}", count(part)), count(of)),
+        (None, Some(tally)) => (count(tally.at_or_below_zero), count(tally.resamples)),
+        (None, None) => (unknown.to_owned(), unknown.to_owned()),
+    };
+    sheet.number("p-value", p.as_str(), tally.map(|tally| tally.at_or_below_zero as f64 / tally.resamples as f64));
+    sheet.number("at-or-below-zero", part, tally.map(|tally| tally.at_or_below_zero as f64));
+    sheet.number("resamples-done", whole, tally.map(|tally| tally.resamples as f64));
+    let title = p_title(tally);
+    sheet.attribute("p-value", "title", (!title.is_empty()).then_some(title));
+    let p_exact = exact.map_or_else(|| unknown.to_owned(), |exact| computed_p_value(exact.p_value, exact.error));
+    sheet.number("p-exact", p_exact, exact.map(|exact| exact.p_value));
+    sheet.text("exact-term", exact_term(shown));
+    sheet.attribute("exact-term", "title", Some(exact_title(shown)));
+    sheet.text("exact-kind", exact_kind(shown));
+    let mean = shown.map(|shown| shown.comparison.mean_difference);
+    let lead = mean.zip(scale).map_or_else(|| unknown.to_owned(), |(mean, scale)| scale.signed_with_unit(mean));
+    sheet.number("mean-difference", lead.as_str(), mean);
+    sheet.text("difference-kind", shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)));
+    let interval = shown.and_then(Shown::interval);
+    let level = interval.map_or(session.settings.interval_level, |interval| interval.level);
+    sheet.text("interval-term", format!("{} % interval", percent(level)));
+    sheet.text("interval-kind", in_unit("percentile", scale));
+    for (id, end) in [("interval-lower", 0), ("interval-upper", 1)] {
+        let end = interval.map(|interval| if end == 0 { interval.ends.0 } else { interval.ends.1 });
+        let text = end.zip(scale).map_or_else(|| unknown.to_owned(), |(end, scale)| scale.signed(end));
+        sheet.number(id, text, end.filter(|_| interval.is_some_and(|interval| interval.is_counted)));
+    }
+    items(shown, unknown, sheet);
+    sheet.text("caption", caption(shown));
+    let relation = if p.starts_with('<') { "" } else { "= " };
+    sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
+    figure(session, picture_label(shown, &verdict), sheet);
+    let is_settled = session.job.phase == Phase::Done && session.trouble.is_none();
+    sheet.spoken = if is_settled { format!("{} p-value {p}.", verdict.headline) } else { String::new() };
+    sheet.text("verdict", verdict.headline);
+    sheet.text("explanation", verdict.explanation);
+    // An older result, in place of one that the input cannot have.
+    for id in ["result", "strip", "glance"] {
+        sheet.attribute(id, "data-old", session.is_refused().then(String::new));
+    }
+}
+
+/// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is out of sight.
+fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
+    let comparison = shown.map(|shown| &shown.comparison);
+    let mut whole = |id, strip: Option<&'static str>, number: Option<u64>| {
+        let text = number.map_or_else(|| unknown.to_owned(), count);
+        sheet.number(id, text, number.map(|number| number as f64));
+        if let Some(strip) = strip {
+            let least = if number.unwrap_or(0) > 0 { "3px" } else { "0px" };
+            let style = format!("flex-grow: {}; min-width: {least}", number.unwrap_or(0));
+            sheet.attribute(strip, "style", Some(style));
+        }
+    };
+    whole("pairs", None, comparison.map(|comparison| comparison.pairs));
+    whole("helped", Some("strip-helped"), comparison.map(|comparison| comparison.helped));
+    whole("hurt", Some("strip-hurt"), comparison.map(|comparison| comparison.hurt));
+    whole("tied", Some("strip-tied"), comparison.map(|comparison| comparison.tied));
+    let is_one = comparison.is_some_and(|comparison| comparison.pairs == 1);
+    sheet.text("pairs-noun", if is_one { "item" } else { "items" });
+}
+
+fn figure(session: &Session, label: String, sheet: &mut Sheet) {
+    sheet.attribute("histogram", "aria-label", Some(label.clone()));
+    match picture::histogram(session) {
+        _ if is_growing_unseen(session) => {}
+        Some(picture) => {
+            sheet.figures.push(Figure { id: "histogram", picture: AnyPicture::Histogram(picture), label });
+        }
+        None => sheet.blank.push("histogram"),
+    }
+}
+
+/// Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
+pub(super) fn is_growing_unseen(session: &Session) -> bool {
+    let has_new_curve = session.shown().is_some_and(|shown| shown.tally.resamples == 0);
+    session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
+}
+
+/// The line below the chart.
+fn run(session: &Session, sheet: &mut Sheet) {
+    sheet.text("status", status(session));
+    let share = match session.job.phase {
+        Phase::Reading(share) => share,
+        Phase::Running => {
+            session.spoken().map_or(0.0, |shown| shown.tally.resamples as f64 / f64::from(shown.resamples.max(1)))
+        }
+        _ => 1.0,
+    };
+    sheet.attribute("progress", "value", Some(share.to_string()));
+    sheet.hidden("stop", !session.job.phase.is_at_work());
+    let is_reading = matches!(session.job.phase, Phase::Reading(_));
+    sheet.text("stop", if is_reading { "Stop reading" } else { "Stop and keep what is done" });
+}
+
+/// The number of resamples that the exact p lets expect at or below zero, and of how many, while there is none. It lies on
+/// the same side of `alpha` as the exact p does, and is all or nothing only where that is.
+fn expected(shown: &Shown, alpha: f64) -> Option<(u64, u64)> {
+    let p = shown.exact.as_ref().filter(|_| shown.tally.resamples == 0)?.p_value;
+    let of = u64::from(shown.resamples);
+    let nearest = (p * of as f64).round() as u64;
+    let is_true = |count: u64| ((count as f64 / of as f64) < alpha) == (p < alpha) && (count < of || p >= 1.0);
+    let near = [nearest, nearest.saturating_sub(1), (nearest + 1).min(of)];
+    Some((near.into_iter().find(|&count| is_true(count)).unwrap_or(nearest), of))
+}

@@ -1,0 +1,133 @@
+//! What the view Test knows: its boxes, and the slider under the user's finger.
+
+use super::sliders::{self, Slider};
+use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
+use crate::app::session::{Session, Settings};
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::Address;
+
+/// What the view Test knows.
+#[derive(Clone, Debug)]
+pub struct Test {
+    pub(super) form: Form,
+    /// The slider that was moved last, and its position: the thumb stays under the finger, even where the value's own
+    /// position is a little off.
+    dragged: Option<(Slider, u32)>,
+}
+
+pub(super) const SAMPLE_SIZE: usize = 0;
+pub(super) const HELPED: usize = 1;
+pub(super) const HURT: usize = 2;
+const RESAMPLES: usize = 3;
+const SEED: usize = 4;
+const ALPHA: usize = 5;
+const LEVEL: usize = 6;
+const MARGIN: usize = 7;
+
+/// Where the boxes beside the scores report what is wrong.
+pub(super) const ERROR: &str = "input-error";
+
+/// What the boxes hold is in the session, which writes it into the address: so they have no keys here.
+static FIELDS: [Field; 8] = [
+    field("sample-size", ERROR, "Sample size", Kind::Whole(Address::PAIRS.0, Address::PAIRS.1), "10"),
+    field("helped-count", ERROR, "Helped", Kind::Whole(0, Address::PAIRS.1), "4"),
+    field("hurt-count", ERROR, "Hurt", Kind::Whole(0, Address::PAIRS.1), "3"),
+    field("resamples", ERROR, "Resamples", Kind::Whole(Address::RESAMPLES.0, Address::RESAMPLES.1), "10000"),
+    field("seed", ERROR, "Seed", Kind::Seed, "1"),
+    field("alpha", ERROR, "Level α", Kind::Alpha, "0.05"),
+    field("interval-level", "interval-level-error", "Interval level", Kind::Level, "95"),
+    field("margin", "margin-error", "Margin", Kind::Margin, ""),
+];
+
+const fn field(id: &'static str, error: &'static str, label: &'static str, kind: Kind, usual: &'static str) -> Field {
+    Field { id, error, label, key: "", kind, usual }
+}
+
+impl Default for Test {
+    fn default() -> Self {
+        Self { form: Form::new(&FIELDS), dragged: None }
+    }
+}
+
+fn counts(values: &Values) -> Counts {
+    Counts { pairs: values.whole(SAMPLE_SIZE), helped: values.whole(HELPED), hurt: values.whole(HURT) }
+}
+
+/// Helped and hurt are items of the sample.
+pub(super) fn check(values: &Values) -> Result<(), Clash> {
+    let problem = counts(values).differences().err();
+    problem.map_or(Ok(()), |why| Err(Clash { fields: vec![HELPED, HURT, SAMPLE_SIZE], why: why.to_string() }))
+}
+
+impl Test {
+    /// What the boxes ask for.
+    pub(super) fn settings(&self) -> Settings {
+        let values = self.form.values();
+        Settings {
+            counts: counts(values),
+            resamples: u32::try_from(values.whole(RESAMPLES)).unwrap_or(u32::MAX),
+            seed: values.whole(SEED),
+            alpha: values.number(ALPHA),
+            interval_level: values.number(LEVEL),
+            margin: values.number_or_nothing(MARGIN),
+        }
+    }
+
+    /// Lets the boxes show what counts.
+    pub(super) fn show(&mut self, settings: &Settings) {
+        let Settings { counts, resamples, seed, alpha, interval_level, margin } = *settings;
+        // The three counts are one question: with another answer, nothing that was typed still waits for room.
+        let are_others = self::counts(self.form.values()) != counts;
+        for (field, value) in [
+            (SAMPLE_SIZE, Value::Whole(counts.pairs)),
+            (HELPED, Value::Whole(counts.helped)),
+            (HURT, Value::Whole(counts.hurt)),
+            (RESAMPLES, Value::Whole(u64::from(resamples))),
+            (SEED, Value::Whole(seed)),
+            (ALPHA, Value::Number(alpha)),
+            (LEVEL, Value::Number(interval_level)),
+            (MARGIN, margin.map_or(Value::Empty, Value::Number)),
+        ] {
+            if are_others && [SAMPLE_SIZE, HELPED, HURT].contains(&field) {
+                self.form.set(field, value);
+            } else {
+                self.form.follow(field, value);
+            }
+        }
+    }
+
+    /// A slider was dragged to a position of its range.
+    pub(super) fn drag(&mut self, session: &mut Session, slider: Slider, position: u32) {
+        self.dragged = Some((slider, position));
+        set_count(session, slider, sliders::value_at(slider, position, session.settings.counts.pairs));
+    }
+
+    /// Where a slider stands.
+    pub(super) fn position(&self, slider: Slider, counts: Counts) -> u32 {
+        let value = slider.of(counts);
+        match self.dragged {
+            Some((own, position)) if own == slider && sliders::value_at(slider, position, counts.pairs) == value => {
+                position
+            }
+            _ => sliders::position_of(slider, value, counts.pairs),
+        }
+    }
+}
+
+/// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from hurt first, and gives back
+/// what was asked for when it grows again.
+pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64) {
+    let mut counts = session.settings.counts;
+    match slider {
+        Slider::SampleSize => {
+            let helped = session.wanted.helped.min(value);
+            counts = Counts { pairs: value, helped, hurt: session.wanted.hurt.min(value - helped) };
+        }
+        Slider::Helped => counts.helped = value.min(counts.pairs.saturating_sub(counts.hurt)),
+        Slider::Hurt => counts.hurt = value.min(counts.pairs.saturating_sub(counts.helped)),
+    }
+    if slider != Slider::SampleSize {
+        session.wanted = counts;
+    }
+    session.settings.counts = counts;
+}

@@ -1,0 +1,268 @@
+//! What the view Test says in words.
+
+use super::convergence::{monte_carlo_interval, two_standard_errors};
+use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
+use crate::app::views::phrases::fitting;
+use crate::worker::protocol::{Comparison, Exact, Tally};
+use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Evidence, Standing, Verdict, count, margin_of_error};
+
+pub(super) fn verdict_of(session: &Session) -> Verdict {
+    let known = session.shown().and_then(|shown| Some((shown, evidence(shown)?)));
+    let Some((shown, evidence)) = known else {
+        let (headline, explanation) = match &session.trouble {
+            Some(trouble) if session.job.phase == Phase::Error => ("No result yet.", trouble.to_string()),
+            _ => ("Is this difference between two systems real?", "Drawing the first resamples …".to_owned()),
+        };
+        return Verdict { headline: headline.to_owned(), explanation };
+    };
+    let verdict = Verdict::new(&Standing {
+        experimental: &experimental_name(&shown.comparison),
+        pairs: shown.comparison.pairs,
+        tied: shown.comparison.tied,
+        mean_difference: shown.comparison.mean_difference,
+        varies: shown.comparison.standard_deviation > 0.0,
+        scale: shown.scale(),
+        evidence,
+        exact_p: shown.exact.as_ref().filter(|exact| exact.error == 0.0).map(|exact| exact.p_value),
+        alpha: session.settings.alpha,
+    });
+    if matches!(evidence, Evidence::Counted { .. }) && shown.outcome.is_none() {
+        let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
+        return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
+    }
+    match session.trouble.as_ref().filter(|_| session.is_refused()) {
+        Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
+        None => verdict,
+    }
+}
+
+/// Why an older result is shown, and which one that is.
+fn last_good(trouble: &Trouble, shown: &Shown) -> String {
+    let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    let why = match trouble {
+        Trouble::Address { is_stand_in: true, .. } if Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
+            return "This is the example of ten questions: the address cannot be used.".to_owned();
+        }
+        Trouble::Address { is_stand_in: true, .. } => {
+            return "This is what the rest of the address asks for.".to_owned();
+        }
+        Trouble::StoppedReading | Trouble::StoppedEarly => "You have stopped it.",
+        Trouble::BrokeOffTwice(_) => "It could not be computed.",
+        _ => "The input cannot be used.",
+    };
+    format!(
+        "{why} This is the last good result: {} items, {} helped, {} hurt, {} resamples.",
+        count(pairs),
+        count(helped),
+        count(hurt),
+        count(shown.tally.resamples)
+    )
+}
+
+/// What the verdict rests on: the exact p while resamples are still being drawn, so that it stands still, and their count
+/// once they all are.
+fn evidence(shown: &Shown) -> Option<Evidence> {
+    let Tally { at_or_below_zero, resamples, .. } = shown.tally;
+    match &shown.exact {
+        Some(exact) if shown.outcome.is_none() => {
+            Some(Evidence::Exact { p_value: exact.p_value, resamples: u64::from(shown.resamples) })
+        }
+        _ => (resamples > 0).then_some(Evidence::Counted { at_or_below_zero, resamples }),
+    }
+}
+
+/// How near a simulation comes to the exact p, or how far the exact p may itself be off.
+pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
+    let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
+        return String::new();
+    };
+    if exact.error > 0.0 {
+        return format!("approximate, ±\u{a0}{}", margin_of_error(exact.error));
+    }
+    // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
+    let rare = 0.05 / resamples_of(shown) as f64;
+    match exact.p_value {
+        0.0 => "no resample can be ≤ 0".to_owned(),
+        p if p < rare => "too rare to be simulated".to_owned(),
+        p if 1.0 - p < rare => "all resamples".to_owned(),
+        p => {
+            let margin = two_standard_errors(p, resamples_of(shown));
+            // Two of them: one seed in twenty lies further off.
+            format!("simulation ±\u{a0}{} (2 SE)", margin_of_error(margin))
+        }
+    }
+}
+
+/// What the exact p is called.
+pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
+    let is_approximate = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(|exact| exact.error > 0.0);
+    if is_approximate { "approximate p" } else { "exact p" }
+}
+
+/// What the exact p is, in a sentence or two.
+pub(super) fn exact_title(shown: Option<&Shown>) -> String {
+    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample.";
+    let Some((shown, Exact { error, p_value, .. })) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?)))
+    else {
+        return meaning.to_owned();
+    };
+    if *error > 0.0 {
+        return format!("{meaning} {}", approximate(*error));
+    }
+    format!(
+        "{meaning} Two standard errors of {} resamples are {}.",
+        count(resamples_of(shown)),
+        margin_of_error(two_standard_errors(*p_value, resamples_of(shown)))
+    )
+}
+
+/// Why a p that is called exact is not.
+pub(super) fn approximate(error: f64) -> String {
+    format!(
+        "Here it is approximate, to within {}: the distribution has more steps than can be followed. That is so where a few \
+         scores have many more digits than the others, or a dozen items have very many.",
+        margin_of_error(error)
+    )
+}
+
+/// The resamples that are drawn; before the first, all that were asked for.
+fn resamples_of(shown: &Shown) -> u64 {
+    if shown.tally.resamples > 0 { shown.tally.resamples } else { u64::from(shown.resamples) }
+}
+
+/// How far chance may have carried the simulated p.
+pub(super) fn p_title(tally: Option<&Tally>) -> String {
+    tally.map_or_else(String::new, |tally| {
+        let interval = monte_carlo_interval(tally.at_or_below_zero, tally.resamples);
+        format!("95 % Monte-Carlo interval (Wilson 1927): {interval}")
+    })
+}
+
+/// What the experimental system is called in the headline.
+fn experimental_name(comparison: &Comparison) -> String {
+    let [_, experimental] = &comparison.names;
+    experimental.as_deref().map_or_else(|| "Experimental".to_owned(), fitting)
+}
+
+/// Which system is subtracted from which, by the names that the input gives them.
+pub(super) fn difference_kind(comparison: &Comparison) -> String {
+    match &comparison.names {
+        [Some(baseline), Some(experimental)] => format!("{} − {}", fitting(experimental), fitting(baseline)),
+        _ => "observed mean".to_owned(),
+    }
+}
+
+pub(super) fn caption(shown: Option<&Shown>) -> String {
+    let bars = "Bars: resamples by mean difference.";
+    let marked = match shown.map(|shown| &shown.tally) {
+        Some(tally) if tally.resamples > 0 && tally.at_or_below_zero == 0 => "None lies at or below zero.",
+        _ => "Hatched: at or below zero, the p-value.",
+    };
+    let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
+    let curve = if has_curve { " Line: the exact distribution." } else { "" };
+    format!("{bars} {marked}{curve}")
+}
+
+pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
+    let items = if pairs == 1 { "item" } else { "items" };
+    format!(
+        "Of {} {items}, the experimental system alone gets {} right (helped), the baseline alone {} (hurt).",
+        count(pairs),
+        count(helped),
+        count(hurt)
+    )
+}
+
+/// "scores.csv, 1.2 MB".
+pub(super) fn described(attachment: &Attachment) -> String {
+    let size = match attachment.bytes {
+        bytes if bytes >= 1_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        bytes if bytes >= 1000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        bytes => format!("{bytes} bytes"),
+    };
+    format!("{}, {size}", attachment.name)
+}
+
+/// What is wrong, and in which place for scores where another one is shown.
+pub(super) fn trouble(session: &Session) -> Option<String> {
+    let trouble = session.trouble.as_ref()?;
+    let is_about_scores = !matches!(trouble, Trouble::Address { .. });
+    let place = match session.input.compared {
+        compared if compared == session.input.source || !is_about_scores => return Some(trouble.to_string()),
+        Source::Sliders => "Sliders",
+        Source::Paste => "Paste",
+        Source::File => "File",
+    };
+    Some(format!("{place}: {trouble}"))
+}
+
+/// How the texts on the page were read, and whether that was exact; or why there is nothing to say of them.
+pub(super) fn read_as(session: &Session) -> Option<String> {
+    let input = &session.input;
+    if session.trouble.is_some() {
+        return None;
+    }
+    if input.source != input.compared {
+        let place = match input.compared {
+            Source::Sliders => "the sliders",
+            Source::Paste => "the pasted scores",
+            Source::File => "the files",
+        };
+        return Some(format!("Nothing here yet: the result is still that of {place}."));
+    }
+    let comparison = &session.shown()?.comparison;
+    let format = comparison.format.as_ref().filter(|_| input.source != Source::Sliders)?;
+    let swapped = if session.job.run.as_ref().is_some_and(|run| run.swapped) { ", columns exchanged" } else { "" };
+    let rounded = if comparison.exact {
+        ""
+    } else {
+        ". Some scores have more than 15 digits, or differ too much in size: they are rounded to the nearest binary number"
+    };
+    Some(format!("Read as: {format}{swapped}{rounded}."))
+}
+
+pub(super) fn status(session: &Session) -> String {
+    match (session.job.phase, session.spoken()) {
+        (Phase::Loading, _) => "Starting …".to_owned(),
+        (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
+        (Phase::Running, Some(shown)) => {
+            format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
+        }
+        (Phase::Running, None) => "Resampling …".to_owned(),
+        (Phase::Error, _) => String::new(),
+        (Phase::Done, shown) => {
+            shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
+                let done = count(shown.tally.resamples);
+                let time = duration(outcome.milliseconds);
+                if outcome.stopped {
+                    format!("Stopped after {done} of {} resamples, {time}", count(u64::from(shown.resamples)))
+                } else {
+                    format!("{done} resamples in {time}")
+                }
+            })
+        }
+    }
+}
+
+fn duration(milliseconds: f64) -> String {
+    match milliseconds {
+        ms if ms < 1.0 => "under 1 ms".to_owned(),
+        ms if ms < 1000.0 => format!("{ms:.0} ms"),
+        ms => format!("{:.1} s", ms / 1000.0),
+    }
+}
+
+pub(super) fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String {
+    let Some(shown) = shown.filter(|shown| shown.tally.resamples > 0) else {
+        return "Histogram of resampled means, still empty".to_owned();
+    };
+    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    format!(
+        "Histogram of the means of {} resamples: {} are at or below zero, {} above. {}",
+        count(resamples),
+        count(at_or_below_zero),
+        count(resamples - at_or_below_zero),
+        verdict.headline
+    )
+}

@@ -1,0 +1,18 @@
+//! Many numbers in a message: they cross as bytes, in a typed array, for JavaScript's own numbers have 53 bits and are slow.
+
+use bytemuck::allocation::pod_collect_to_vec;
+use bytemuck::{AnyBitPattern, NoUninit, cast_slice};
+use serde::{Deserialize, Deserializer, Serializer};
+use serde_bytes::ByteBuf;
+
+pub(super) fn serialize<N: NoUninit, S: Serializer>(numbers: &[N], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bytes(cast_slice(numbers))
+}
+
+pub(super) fn deserialize<'de, N, D>(deserializer: D) -> Result<Vec<N>, D::Error>
+where
+    N: NoUninit + AnyBitPattern,
+    D: Deserializer<'de>,
+{
+    Ok(pod_collect_to_vec(&ByteBuf::deserialize(deserializer)?))
+}

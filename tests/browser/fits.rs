@@ -1,0 +1,117 @@
+//! Everything fits its window and can be read there: nothing is wider, cut off, or over something else.
+
+use super::explorer::Explorer;
+use super::session::in_browser;
+use super::views::PLACES;
+use serde_json::json;
+
+/// Opens all views in a window of this size, with the longest numbers and everything open, and has each complain.
+async fn assert_all_fit(page: &Explorer, (width, height): (u32, u32)) {
+    let mut troubles = Vec::new();
+    page.resize(width, height, 1.0).await;
+    for place in PLACES {
+        page.open_place(place, place.large).await;
+        page.unfold_all().await;
+        page.done().await;
+        let own = page.misfit(width).await.into_iter().chain(page.unreadable().await);
+        troubles.extend(own.map(|trouble| format!("{}: {trouble}", place.name)));
+        let spoil = r#"
+            const box = document.getElementById(arguments[0]);
+            box.value = arguments[1];
+            box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            box.dispatchEvent(new Event("change", { bubbles: true }));"#;
+        let (id, text) = place.wrong;
+        page.run(spoil, vec![json!(id), json!(text)]).await;
+        page.until_true(&format!("return document.getElementById('{id}').ariaInvalid === 'true'")).await;
+        troubles.extend(page.misfit(width).await.map(|trouble| format!("{}, a complaint: {trouble}", place.name)));
+    }
+    assert_eq!(troubles, [""; 0], "{width} px wide");
+}
+
+#[test]
+fn everything_fits_a_notebook() {
+    in_browser(async |page| assert_all_fit(page, (1280, 800)).await);
+}
+
+#[test]
+fn everything_fits_a_phone() {
+    in_browser(async |page| assert_all_fit(page, (390, 844)).await);
+}
+
+#[test]
+fn everything_fits_the_narrowest_phone() {
+    in_browser(async |page| assert_all_fit(page, (320, 568)).await);
+}
+
+#[test]
+fn everything_fits_a_notebook_with_letters_of_double_size() {
+    in_browser(async |page| {
+        page.enlarge_text(2.0).await;
+        page.open("").await;
+        let size: String = page.ask("return getComputedStyle(document.documentElement).fontSize", vec![]).await;
+        assert_eq!(size, "32px", "the page follows the setting");
+        assert_all_fit(page, (1280, 800)).await;
+    });
+}
+
+#[test]
+fn scores_with_long_names_and_their_files_fit_the_narrowest_phone() {
+    in_browser(async |page| {
+        const WIDTH: u32 = 320;
+        page.resize(WIDTH, 568, 1.0).await;
+        page.open("").await;
+        page.done().await;
+        page.unfold_all().await;
+        let word = "x".repeat(120);
+        page.paste(&format!("{word}\t{word}y\n0\t1\n1\t0\n0\t1"), "").await;
+        page.until(|shown| shown.state == "done" && shown.pairs == Some(3)).await;
+        page.assert_fits(WIDTH, "long names").await;
+        page.paste("1\n0\n1", &format!("1\n0\n{word}")).await;
+        page.refused().await;
+        page.assert_fits(WIDTH, "an error").await;
+        page.drop_files(&[(&format!("{word}.csv"), "123456789.25,0\n0.5,-987654321.75\n1,2")]).await;
+        page.done().await;
+        page.assert_fits(WIDTH, "a file, and large scores").await;
+        page.press("Help").await;
+        page.assert_fits(WIDTH, "help").await;
+    });
+}
+
+#[test]
+fn the_first_screen_fits_a_notebook_without_scrolling() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        let height = async || page.ask::<f64>("return document.documentElement.scrollHeight", vec![]).await;
+        for example in ["Ten questions", "500 questions", "A blog’s ten labels", "Identical systems", "Nobody hurt"] {
+            page.press(example).await;
+            page.done().await;
+            assert!(height().await <= 800.0, "{example}: {} px high", height().await);
+        }
+        for source in ["Paste", "File"] {
+            page.choose(source).await;
+            assert!(height().await <= 800.0, "{source}: {} px high", height().await);
+        }
+    });
+}
+
+/// For the last row of a lecture hall.
+#[test]
+fn large_type_enlarges_what_is_read_and_still_fits() {
+    in_browser(async |page| {
+        let sizes = r#"
+            return ["learn-title", "learn-explanation", "learn-p", "learn-said"]
+                .map((id) => parseFloat(getComputedStyle(document.getElementById(id)).fontSize));"#;
+        let open = async |keys: &str| -> Vec<f64> {
+            page.open(&format!("#view=learn&drawn=100&speed=instant{keys}")).await;
+            page.done().await;
+            page.ask(sizes, vec![]).await
+        };
+        let usual = open("").await;
+        let large = open("&large=1").await;
+        for (large, usual) in large.iter().zip(&usual) {
+            assert!(*large > 1.15 * usual, "{large} px for {usual} px");
+        }
+        page.assert_fits(1280, "large type").await;
+    });
+}
