@@ -27,7 +27,7 @@ pub const PLACES: [Place; 6] = [
         name: "Test",
         links: &["Test"],
         address: "#view=test",
-        large: "&n=10000000&helped=123456&hurt=123455&seed=42949672&margin=12345",
+        large: "&n=10000000&helped=123456&hurt=123455&seed=999999&margin=12345",
         chart: "histogram",
         slider: "hurt-slider",
         wrong: ("interval-level", "averylonglevelthatisnopercentageatallandhasnospacesanywhere"),
