@@ -43,6 +43,7 @@ impl Grid {
 
 /// Why there are no differences to resample. The violated condition is each variant's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DifferencesError {
     /// There must be at least one pair.
     NoPairs,

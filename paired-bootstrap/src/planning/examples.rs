@@ -6,6 +6,7 @@ use rand::{Rng, SeedableRng};
 
 /// A comparison to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Example {
     /// Example 1 of Jansen's primer: 50 % against 60 % on ten questions.
     TenQuestions,

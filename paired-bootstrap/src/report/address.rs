@@ -60,6 +60,7 @@ impl Elsewhere {
 
 /// A key whose value cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AddressProblem {
     /// `key` must be a whole number in the range.
     NotInRange {

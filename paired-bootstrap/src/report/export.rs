@@ -5,6 +5,7 @@ use super::{csv, json, latex, methods, python, references, sentence, signature};
 
 /// A form of the report. Each is a text, a function of the findings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Export {
     /// A sentence or two for a paper.
     Sentence,

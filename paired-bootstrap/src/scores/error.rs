@@ -17,6 +17,7 @@ pub struct Place {
 
 /// Why a text could not be read. Texts of cells are cut to about 40 characters and free of control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadError {
     /// There is nothing but blanks and comments.
     Empty,

@@ -63,6 +63,7 @@ pub struct PairedScores {
 
 /// Why scores cannot be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PairingError {
     /// The systems have different numbers of scores.
     LengthMismatch {

@@ -199,6 +199,7 @@ fn check_error(error: &ReadError, texts: &[String]) {
         }
         ReadError::LongLine { .. } => panic!("{error:?} of {} bytes", texts.concat().len()),
         ReadError::Empty | ReadError::Pairing(_) => {}
+        other => panic!("say here what holds for this error: {other:?}"),
     }
 }
 

@@ -12,6 +12,7 @@ pub struct Truth {
 
 /// Why there is no such truth. All numbers are proportions.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum TruthError {
     /// The disagreement must be more than 0 and at most 1.
     DisagreementOutOfRange,

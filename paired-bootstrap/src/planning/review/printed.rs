@@ -48,6 +48,7 @@ pub enum Hint {
 
 /// Why a text is no accuracy. The violated condition is each variant's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PrintedError {
     /// It must be a decimal number, as in 71.2, 71.2 % or 0.712.
     NotANumber,
