@@ -4,7 +4,7 @@
 
 use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Counted, Differences, Resampler, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::Sources;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn distribution(differences: &Differences, resampler: &Resampler, batches: &[u64
     distribution
 }
 
-const LEVELS: Levels = Levels { alpha: 0.05, interval: 0.95 };
+const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
 
 fn run(job: u32, counts: Counts, resamples: u32, seed: u64) -> Request {
     run_scores(job, ScoresFrom::Counts(counts), resamples, seed)
@@ -93,8 +93,11 @@ fn tally_of_batches(counts: Counts, resamples: u32, seed: u64, batches: u64) -> 
     let distribution = distribution(&differences, &resampler, &batches);
     let histogram = distribution.histogram();
     Tally {
-        resamples: distribution.resamples(),
-        at_or_below_zero: sums(&distribution).iter().filter(|sum| **sum <= 0).count() as u64,
+        counted: Counted {
+            resamples: distribution.resamples(),
+            at_or_below_zero: sums(&distribution).iter().filter(|sum| **sum <= 0).count() as u64,
+            at_or_above_zero: sums(&distribution).iter().filter(|sum| **sum >= 0).count() as u64,
+        },
         first_edge: differences
             .grid()
             .to_units(histogram.binning().edges(histogram.first_bin()).0, differences.pairs() as f64),
@@ -171,7 +174,7 @@ proptest! {
         prop_assert_eq!(&tally, &tally_of_batches(counts, 20_000, seed, slices));
         prop_assert!(outcome.stopped);
         let marked = tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>();
-        prop_assert_eq!(marked, tally.at_or_below_zero);
+        prop_assert_eq!(marked, tally.counted.at_or_below_zero);
         // Conclusions follow, from the resamples that there are.
         let replies = work_to_the_end(&mut job_loop, &clock);
         prop_assert_eq!(replies.len(), 1);
@@ -240,7 +243,7 @@ fn exact_p_is_known_before_the_first_resample() {
     let replies = job_loop.work(standing_clock);
     let Some(Reply::Exact { exact, .. }) = replies.get(1) else { panic!("{replies:?}") };
     // 105433083 / 250000000: tests/golden/published.json.
-    assert!((exact.p_value - 0.421732332).abs() < 1e-12);
+    assert!((exact.at_or_below_zero - 0.421732332).abs() < 1e-12);
     assert_eq!(exact.error, 0.0);
 }
 
@@ -249,7 +252,7 @@ fn other_levels_draw_no_resample() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
     let first = work_to_the_end(&mut job_loop, standing_clock);
-    let levels = Levels { alpha: 0.2, interval: 0.5 };
+    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5 };
     assert_eq!(job_loop.receive(Request::Infer { job: 1, levels }, None), None);
     let again = work_to_the_end(&mut job_loop, standing_clock);
     assert_eq!(again.len(), 1, "{again:?}");
@@ -273,7 +276,7 @@ fn levels_that_change_while_conclusions_are_drawn_count() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 1000, 1), None);
     job_loop.work(standing_clock);
-    let levels = Levels { alpha: 0.2, interval: 0.5 };
+    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5 };
     job_loop.receive(Request::Infer { job: 1, levels }, None);
     assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, levels);
 }
@@ -306,5 +309,5 @@ fn file_of_means_holds_every_resample_in_order() {
         .map(|line| line.split_once(',').expect("number, mean").1.parse().expect("a mean"))
         .collect();
     assert_eq!(means.len(), 2500);
-    assert_eq!(means.iter().filter(|&&mean| mean <= 0.0).count() as u64, tally.at_or_below_zero);
+    assert_eq!(means.iter().filter(|&&mean| mean <= 0.0).count() as u64, tally.counted.at_or_below_zero);
 }

@@ -11,7 +11,7 @@ use bootstrap_explorer::worker::protocol::{
     Comparison, Exact, Help, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
-use paired_bootstrap::bootstrap::Intervals;
+use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult, Warning};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::Unit;
@@ -55,7 +55,7 @@ fn run(scores: ScoresFrom) -> Run {
         swapped: true,
         resamples: 10_000_000,
         seed: u64::MAX.to_string(),
-        levels: Levels { alpha: 0.05, interval: 0.95 },
+        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
         workers: 8,
     }
 }
@@ -91,7 +91,7 @@ fn runs_arrive() {
 fn requests_for_means_and_for_other_levels_arrive() {
     arrives(Request::Means(run(ScoresFrom::LastTexts)));
     for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
-        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, interval } });
+        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, sides: Sides::One, interval } });
     }
 }
 
@@ -124,6 +124,7 @@ fn comparison() -> Comparison {
         hurt: 0,
         tied: 5_000_000,
         mean_difference: -0.1,
+        means: None,
         standard_deviation: 0.0,
         bin_width: f64::MAX,
         support: (-0.3, 0.1),
@@ -152,12 +153,14 @@ fn tallies_arrive_with_large_counts() {
     for (first_edge, marked_bins) in [(-1e300, 3), (-0.05, 1), (5e-324, 0)] {
         let counts = vec![largest, 0, 10_000_000];
         let tally = Tally {
-            resamples: largest,
-            at_or_below_zero: 0,
+            counted: Counted { resamples: largest, at_or_below_zero: 0, at_or_above_zero: largest },
             first_edge,
             marked_bins,
             counts,
-            trace: vec![(1, 0), (largest, largest)],
+            trace: vec![
+                Counted::default(),
+                Counted { resamples: largest, at_or_below_zero: largest, at_or_above_zero: 1 },
+            ],
         };
         arrives(Reply::Progress { job: 1, tally });
     }
@@ -184,8 +187,15 @@ fn progress_of_the_file_of_means_arrives() {
 fn exact_distributions_arrive_to_the_last_bit() {
     // The p-value of 500 questions; one that few formats keep; the least number there is.
     for (p_value, error) in [(0.271_735_625_628_145_57, 0.0), (1.0, 5e-324), (1.7e-223, 1.0 / 3.0), (0.0, 0.0)] {
-        for shares in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
-            let exact = Exact { p_value, error, percentile_interval: (-0.1, f64::MAX), first_edge: -0.05, shares };
+        for bins in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
+            let exact = Exact {
+                at_or_below_zero: p_value,
+                at_or_above_zero: 1.0 - p_value,
+                error,
+                percentile_interval: (-0.1, f64::MAX),
+                first_edge: -0.05,
+                bins,
+            };
             arrives(Reply::Exact { job: 1, exact });
         }
     }
@@ -204,7 +214,7 @@ fn intervals() -> Intervals {
 
 fn inference() -> Inference {
     Inference {
-        levels: Levels { alpha: 0.05, interval: 0.95 },
+        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
         resampled_mean: 0.1 + 0.2,
         resampled_standard_deviation: 0.0,
         simulated: intervals(),

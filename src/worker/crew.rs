@@ -43,6 +43,7 @@ mod tests {
     use super::super::JobLoop;
     use super::super::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
     use super::*;
+    use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
     use paired_bootstrap::scores::Sources;
     use rand::{Rng, SeedableRng};
@@ -132,7 +133,7 @@ mod tests {
 
     fn run(workers: u32, resamples: u32) -> Run {
         let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
-        let levels = Levels { alpha: 0.05, interval: 0.95 };
+        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
         Run { job: 1, scores, swapped: false, resamples, seed: "7".to_owned(), levels, workers }
     }
 
@@ -246,8 +247,8 @@ mod tests {
         team.work(usize::MAX, |drawn| drawn >= 9);
         let stopped = team.worker.receive(Request::Stop { job: 1 }, None).expect("it has drawn some");
         let (tally, outcome) = end(&[stopped]);
-        assert!(outcome.stopped && tally.resamples < 1_000_000);
-        let (whole, _) = alone(u32::try_from(tally.resamples).expect("fewer than were asked for"));
+        assert!(outcome.stopped && tally.counted.resamples < 1_000_000);
+        let (whole, _) = alone(u32::try_from(tally.counted.resamples).expect("fewer than were asked for"));
         assert_eq!((tally.counts, tally.trace), (whole.counts, whole.trace));
     }
 

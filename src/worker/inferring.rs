@@ -40,7 +40,7 @@ impl Inferring {
     /// The conclusions, when there are no more steps to take.
     pub(super) fn conclude(&self) -> Inference {
         let tests = self.comparing.results();
-        let Levels { alpha, interval: level } = self.levels;
+        let Levels { alpha, interval: level, .. } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences);

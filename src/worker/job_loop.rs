@@ -290,9 +290,10 @@ impl JobLoop {
 mod tests {
     use super::*;
     use crate::worker::protocol::{Lesson, Task};
+    use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
 
-    const LEVELS: Levels = Levels { alpha: 0.05, interval: 0.95 };
+    const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
 
     fn run() -> Run {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);

@@ -12,6 +12,7 @@ pub fn comparison(
     unit: Unit,
     names: [Option<String>; 2],
     format: Option<String>,
+    means: Option<[f64; 2]>,
 ) -> Comparison {
     let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
     Comparison {
@@ -20,6 +21,7 @@ pub fn comparison(
         hurt: differences.hurt(),
         tied: differences.tied(),
         mean_difference: differences.mean(),
+        means,
         standard_deviation: units(differences.sum_standard_deviation()),
         bin_width: units(Binning::new(differences).width() as f64),
         support: differences.support(),
@@ -37,34 +39,37 @@ pub fn comparison(
 #[must_use]
 pub fn exact(differences: &Differences, level: f64) -> Exact {
     let distribution = ExactDistribution::new(differences);
-    let p = distribution.at_or_below_zero();
-    let (first_bin, shares) = distribution.histogram();
+    let (below, above) = (distribution.at_or_below_zero(), distribution.at_or_above_zero());
+    let (first_bin, bins) = distribution.histogram();
     let (first_edge, _) = Binning::new(differences).edges(first_bin);
     Exact {
-        p_value: p.probability,
-        error: p.error,
+        at_or_below_zero: below.probability,
+        at_or_above_zero: above.probability,
+        error: below.error.max(above.error),
         percentile_interval: distribution.percentile_interval(level),
         first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
-        shares,
+        bins,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use paired_bootstrap::bootstrap::Sides;
 
     #[test]
     fn shares_up_to_zero_make_up_the_p_value() {
         for (pairs, helped, hurt) in [(10, 4, 3), (500, 10, 7), (1000, 60, 40), (100_000, 60_000, 39_500)] {
             let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");
             let (exact, known) =
-                (exact(&differences, 0.95), comparison(&differences, Unit::Correctness, [None, None], None));
+                (exact(&differences, 0.95), comparison(&differences, Unit::Correctness, [None, None], None, None));
             let upper_edge = |bin: usize| exact.first_edge + (bin + 1) as f64 * known.bin_width;
             // An edge lies half a lattice point above zero.
-            let marked = exact.shares.iter().enumerate().filter(|(bin, _)| upper_edge(*bin) < known.spacing);
+            let marked = exact.bins.iter().enumerate().filter(|(bin, _)| upper_edge(*bin) < known.spacing);
             let total: f64 = marked.map(|(_, share)| share).sum();
             // Each tail leaves out less than 1e-9.
-            assert!((total - exact.p_value).abs() < 2e-9, "{total} against {}", exact.p_value);
+            let p = exact.p_value(Sides::One);
+            assert!((total - p).abs() < 2e-9, "{total} against {p}");
         }
     }
 
@@ -72,7 +77,10 @@ mod tests {
     fn systems_that_tie_everywhere_have_one_bar_and_p_1() {
         let differences = Differences::from_counts(20, 0, 0).expect("valid");
         let exact = exact(&differences, 0.95);
-        assert_eq!((exact.p_value, exact.shares.as_slice()), (1.0, &[1.0][..]));
+        assert_eq!(
+            (exact.p_value(Sides::One), exact.p_value(Sides::Two), exact.bins.as_slice()),
+            (1.0, 1.0, &[1.0][..])
+        );
         assert_eq!(exact.percentile_interval, (0.0, 0.0));
     }
 }

@@ -4,9 +4,10 @@
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
-use paired_bootstrap::bootstrap::Intervals;
+use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{Effect, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
+use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::Unit;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -151,6 +152,8 @@ pub enum Answer {
 pub struct Levels {
     /// The level of significance, 0.05 for 5 %.
     pub alpha: f64,
+    /// Whether the test is one-sided or two-sided.
+    pub sides: Sides,
     /// The level of the intervals, 0.95 for 95 %.
     pub interval: f64,
 }
@@ -355,6 +358,8 @@ pub struct Comparison {
     pub tied: u64,
     /// The observed mean difference D.
     pub mean_difference: f64,
+    /// The mean scores of baseline and experimental, where they are known.
+    pub means: Option<[f64; 2]>,
     /// The standard deviation of a resampled mean, from theory.
     pub standard_deviation: f64,
     /// The width of every bin of the histogram.
@@ -376,19 +381,36 @@ pub struct Comparison {
 /// The exact bootstrap distribution, as far as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exact {
-    /// P(m* ≤ 0), the number to which the simulated p-value converges.
-    pub p_value: f64,
+    /// P(m* ≤ 0), the number to which the share of such resamples converges: the one-sided p-value.
+    pub at_or_below_zero: f64,
+    /// P(m* ≥ 0).
+    pub at_or_above_zero: f64,
     /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
     /// the precision of the numbers.
     pub error: f64,
     /// The percentile interval, at the level asked for, in the units of the scores.
     pub percentile_interval: (f64, f64),
-    /// The lower edge of the first bin of `shares`, in the units of the scores. Bins are as wide as those of the
+    /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those of the
     /// histogram, and their edges are among its edges.
     pub first_edge: f64,
     /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
     #[serde(with = "bytes")]
-    pub shares: Vec<f64>,
+    pub bins: Vec<f64>,
+}
+
+impl Exact {
+    /// The shares on either side of zero.
+    #[must_use]
+    pub fn shares(&self) -> ExactShares {
+        let Self { at_or_below_zero, at_or_above_zero, error, .. } = *self;
+        ExactShares { at_or_below_zero, at_or_above_zero, error }
+    }
+
+    /// The p-value.
+    #[must_use]
+    pub fn p_value(&self, sides: Sides) -> f64 {
+        self.shares().p_value(sides)
+    }
 }
 
 /// What follows from the data and the resamples, at the levels asked for. Sent when a job is done.
@@ -420,10 +442,8 @@ pub struct Inference {
 /// Resamples counted so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
-    /// How many.
-    pub resamples: u64,
-    /// How many of them have a mean at or below zero.
-    pub at_or_below_zero: u64,
+    /// How many there are, and on which side of zero they lie.
+    pub counted: Counted,
     /// The lower edge of the first bin, in the units of the scores.
     pub first_edge: f64,
     /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at zero, so no bin holds
@@ -432,9 +452,8 @@ pub struct Tally {
     /// Resamples in each of the consecutive bins.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
-    /// How the p-value has come about: after so many resamples, so many were at or below zero. Some points to each power
-    /// of ten, ascending.
-    pub trace: Vec<(u64, u64)>,
+    /// How the p-value has come about: what was counted after so many resamples. Some points to each power of ten, ascending.
+    pub trace: Vec<Counted>,
 }
 
 /// What all resamples of a job say. In the units of the scores.

@@ -219,8 +219,7 @@ impl Resampling {
         let differences = &self.scores.differences;
         let (first_edge, _) = histogram.binning().edges(histogram.first_bin());
         Tally {
-            resamples: histogram.resamples(),
-            at_or_below_zero: histogram.at_or_below_zero(),
+            counted: self.distribution.counted(),
             first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
             marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
             counts: histogram.counts().to_vec(),
@@ -237,7 +236,7 @@ impl Resampling {
         let summary = self.distribution.summary(&self.scores.differences, run.levels.interval)?;
         let outcome = Outcome {
             interval: summary.percentile_interval,
-            stopped: tally.resamples < u64::from(run.resamples),
+            stopped: tally.counted.resamples < u64::from(run.resamples),
             milliseconds: self.milliseconds,
         };
         Some(Reply::Done { job: run.job, outcome, tally })

@@ -79,6 +79,7 @@ impl Scores {
     }
 
     pub(super) fn comparison(&self) -> Comparison {
-        comparison(&self.differences, self.unit, self.names.clone(), self.format.clone())
+        let means = self.systems.as_ref().map(Systems::means);
+        comparison(&self.differences, self.unit, self.names.clone(), self.format.clone(), means)
     }
 }

@@ -69,8 +69,17 @@ impl Expected {
     }
 
     /// After so many resamples, so many at or below zero.
-    pub fn trace(&self) -> &[(u64, u64)] {
-        self.distribution.trace()
+    pub fn trace(&self) -> Vec<(u64, u64)> {
+        self.distribution.trace().iter().map(|point| (point.resamples, point.at_or_below_zero)).collect()
+    }
+
+    /// The percentile interval of `level` that goes with the p-value that decides.
+    pub fn interval(&self, level: f64) -> Interval {
+        let exact = ExactDistribution::new(&self.differences);
+        match exact.at_or_below_zero().error {
+            0.0 => exact.percentile_interval(level),
+            _ => self.summary(level).percentile_interval,
+        }
     }
 
     /// The intervals in the order of the page's table: from the resamples, and exact.

@@ -3,6 +3,7 @@
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::scores::{Sources, read};
 use proptest::collection::vec;
@@ -10,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
-    let levels = Levels { alpha: 0.05, interval: 0.95 };
+    let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
     Run { job, scores, swapped: false, resamples: 100, seed: seed.to_owned(), levels, workers: 1 }
 }
 

@@ -1,9 +1,11 @@
 //! The bootstrap distribution of the mean difference, as far as it has been drawn.
 
+use super::counted::Counted;
 use super::differences::Differences;
 use super::histogram::{Binning, Histogram};
 use super::intervals::{Intervals, bca_shares};
 use super::resampler::Resampler;
+use super::sides::Sides;
 use super::sums::Sums;
 
 /// The resampled sums so far, with their histogram. Batches may be added in any order.
@@ -14,11 +16,11 @@ pub struct BootstrapDistribution {
     trace: Trace,
 }
 
-/// How the count of resamples at or below zero has grown: some points to each power of ten.
+/// How the counts have grown: some points to each power of ten.
 #[derive(Clone, Debug, Default)]
 struct Trace {
-    points: Vec<(u64, u64)>,
-    at_or_below_zero: u64,
+    points: Vec<Counted>,
+    counted: Counted,
 }
 
 /// What the resamples say. Means, interval and standard deviation are in the units of the scores.
@@ -29,6 +31,7 @@ pub struct Summary {
     /// How many of them have a mean at or below zero.
     pub at_or_below_zero: u64,
     /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). 0 when no resample is at or below zero: say "< 1/N".
+    /// [`Counted::p_value`] has the two-sided one.
     pub p_value: f64,
     /// Lower and upper end of the percentile interval (Efron and Tibshirani 1993, section 13.3), at the level asked for.
     pub percentile_interval: (f64, f64),
@@ -64,7 +67,7 @@ impl BootstrapDistribution {
         for sum in sums {
             self.histogram.add(sum);
             self.sums.add(sum);
-            self.trace.add(sum, self.sums.len());
+            self.trace.add(sum);
         }
     }
 
@@ -74,16 +77,22 @@ impl BootstrapDistribution {
         self.sums.len()
     }
 
+    /// The resamples so far, counted on either side of zero.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        self.trace.counted
+    }
+
     /// The histogram of all sums added so far.
     #[must_use]
     pub fn histogram(&self) -> &Histogram {
         &self.histogram
     }
 
-    /// How the p-value has come about: (resamples, how many of them at or below zero), ascending, about sixteen points to each
-    /// power of ten. Describes the order in which the sums were added.
+    /// How the p-value has come about: what was counted after so many resamples, ascending, about sixteen points to each power
+    /// of ten. Describes the order in which the sums were added.
     #[must_use]
-    pub fn trace(&self) -> &[(u64, u64)] {
+    pub fn trace(&self) -> &[Counted] {
         &self.trace.points
     }
 
@@ -99,17 +108,16 @@ impl BootstrapDistribution {
         if self.sums.is_empty() {
             return None;
         }
-        let resamples = self.resamples();
-        let at_or_below_zero = self.histogram.at_or_below_zero();
+        let counted = self.counted();
         let (mean, standard_deviation) = self.moments(differences);
         let tail = (1.0 - level) / 2.0;
         let grid = differences.grid();
         let n = differences.pairs() as f64;
         let quantile = |share| grid.to_units(self.sums.quantile(share), n);
         Some(Summary {
-            resamples,
-            at_or_below_zero,
-            p_value: at_or_below_zero as f64 / resamples as f64,
+            resamples: counted.resamples,
+            at_or_below_zero: counted.at_or_below_zero,
+            p_value: counted.p_value(Sides::One),
             percentile_interval: (quantile(tail), quantile(1.0 - tail)),
             mean,
             standard_deviation,
@@ -156,21 +164,17 @@ impl BootstrapDistribution {
 }
 
 impl Trace {
-    /// Takes the sum of resample number `number`, counted from 1.
-    fn add(&mut self, sum: i64, number: u64) {
-        self.at_or_below_zero += u64::from(sum <= 0);
-        let last = self.points.last().map_or(0, |&(number, _)| number);
+    /// Takes the sum of the next resample.
+    fn add(&mut self, sum: i64) {
+        self.counted.resamples += 1;
+        self.counted.at_or_below_zero += u64::from(sum <= 0);
+        self.counted.at_or_above_zero += u64::from(sum >= 0);
+        let last = self.points.last().map_or(0, |point| point.resamples);
         // Every one of the first seven, then steps of a seventh.
-        if number > last + last / 7 {
-            self.points.push((number, self.at_or_below_zero));
+        if self.counted.resamples > last + last / 7 {
+            self.points.push(self.counted);
         }
     }
-}
-
-/// The standard error of a share that is counted in so many resamples, where it is expected to be p: √(p (1 − p) / resamples).
-#[must_use]
-pub fn standard_error(p: f64, resamples: f64) -> f64 {
-    (p * (1.0 - p) / resamples).max(0.0).sqrt()
 }
 
 #[cfg(test)]
@@ -203,6 +207,8 @@ mod tests {
         let (differences, distribution) = distribution(&[-1, 0, 0, 1, 2]);
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert_eq!((summary.at_or_below_zero, summary.p_value), (3, 0.6));
+        let counted = Counted { resamples: 5, at_or_below_zero: 3, at_or_above_zero: 4 };
+        assert_eq!(distribution.counted(), counted, "a mean of zero is on both sides");
     }
 
     #[test]
@@ -217,8 +223,9 @@ mod tests {
     #[test]
     fn trace_counts_and_thins_out() {
         let (_, mut distribution) = distribution(&[1, 0, -1, 2, 0, 0, 3, 4, 5]);
-        let expected = [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4), (9, 4)];
-        assert_eq!(distribution.trace(), expected);
+        let expected = [(1, 0, 1), (2, 1, 2), (3, 2, 2), (4, 2, 3), (5, 3, 4), (6, 4, 5), (7, 4, 6), (9, 4, 8)];
+        let point = |point: &Counted| (point.resamples, point.at_or_below_zero, point.at_or_above_zero);
+        assert_eq!(distribution.trace().iter().map(point).collect::<Vec<_>>(), expected);
         distribution.extend(std::iter::repeat_n(1, 1_000_000));
         // 17 to each power of ten, ln 10 / ln (8/7), after the first seven.
         assert!((80..110).contains(&distribution.trace().len()), "{} points", distribution.trace().len());

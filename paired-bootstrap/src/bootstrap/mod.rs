@@ -15,6 +15,7 @@
 //!   does not help, #{m* ≤ 0} / N.
 
 mod binomial;
+mod counted;
 mod counts_kernel;
 mod differences;
 mod distribution;
@@ -25,14 +26,16 @@ mod intervals;
 pub(crate) mod normal;
 mod replay;
 mod resampler;
+mod sides;
 mod stream;
 mod sums;
 mod wilson;
 
 pub(crate) use binomial::Binomial;
+pub use counted::Counted;
 pub(crate) use differences::distinct;
 pub use differences::{Differences, DifferencesError, Grid};
-pub use distribution::{BootstrapDistribution, Summary, standard_error};
+pub use distribution::{BootstrapDistribution, Summary};
 pub use exact::{Draws, ExactDistribution, SumLaw, Tail};
 pub use histogram::{Bin, Binning, Histogram};
 pub use intervals::Intervals;
@@ -40,7 +43,10 @@ pub use normal::quantile as normal_quantile;
 pub use replay::Replay;
 pub use replay::{in_random_order, items_stream, split};
 pub use resampler::{KernelChoice, Resampler};
+pub use sides::Sides;
 pub(crate) use stream::stream;
 pub use stream::{Stream, fresh_seed};
 pub use sums::Sums;
-pub use wilson::wilson_interval;
+pub use wilson::{standard_error, wilson_interval};
+
+pub use crate::text::is_below;

@@ -18,6 +18,12 @@ pub fn wilson_interval(part: u64, whole: u64) -> (f64, f64) {
     (lower, upper)
 }
 
+/// The standard error of a share that is counted in so many resamples, where it is expected to be p: √(p (1 − p) / resamples).
+#[must_use]
+pub fn standard_error(p: f64, resamples: f64) -> f64 {
+    (p * (1.0 - p) / resamples).max(0.0).sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,6 +37,7 @@ pub use comparing::{Comparing, Given};
 pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};
 pub use false_positives::false_positive_rate;
 pub use paired_t::t_statistic;
+pub use sign::can_be_significant;
 pub use systems::Systems;
 pub use test::{Method, Missing, Test, TestResult};
 pub(crate) use thresholds::Thresholds;

@@ -2,6 +2,7 @@
 
 use super::share::{ScoresProblem, TooLong, pack, unpack};
 use super::tab::Tab;
+use crate::bootstrap::Sides;
 use crate::planning::Counts;
 use crate::scores::is_empty;
 use crate::text::{count, parse_decimal, share, shortened};
@@ -28,8 +29,10 @@ pub struct Address {
     pub seed: u64,
     /// `alpha`, 0.05 unless given.
     pub alpha: f64,
-    /// `level`, the level of the intervals, 0.95 unless given.
-    pub level: f64,
+    /// `sides`, 1 or 2: one-sided unless given.
+    pub sides: Sides,
+    /// `level`, the level of the intervals: the one that agrees with the test unless given ([`Sides::interval_level`]).
+    pub level: Option<f64>,
     /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
     /// the scores' own.
     pub margin: Option<f64>,
@@ -97,6 +100,11 @@ pub enum AddressProblem {
         /// The text behind it.
         value: String,
     },
+    /// `sides` must be 1 or 2.
+    NotSides {
+        /// The text behind it.
+        value: String,
+    },
     /// `swapped` must be 0 or 1.
     NotASwitch {
         /// The text behind it.
@@ -128,6 +136,7 @@ impl fmt::Display for AddressProblem {
                 write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
             }
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
+            Self::NotSides { value } => write!(f, "sides = “{value}” is neither 1 nor 2"),
             Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::UnknownView { value } => {
@@ -148,7 +157,8 @@ impl Default for Address {
             resamples: 10_000,
             seed: 1,
             alpha: 0.05,
-            level: 0.95,
+            sides: Sides::One,
+            level: None,
             margin: None,
             others: Vec::new(),
         }
@@ -179,7 +189,8 @@ impl Address {
                 .unwrap_or(default.resamples),
             seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
             alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
-            level: keys.read("level", |value| parse_interval_level(value, default.level)).unwrap_or(default.level),
+            sides: keys.read("sides", parse_sides).unwrap_or(default.sides),
+            level: keys.read("level", parse_interval_level),
             margin: keys.read("margin", parse_margin),
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
             scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
@@ -240,8 +251,11 @@ impl fmt::Display for Address {
         if self.alpha != default.alpha {
             write!(f, "&alpha={}", self.alpha)?;
         }
-        if self.level != default.level {
-            write!(f, "&level={}", self.level)?;
+        if self.sides != default.sides {
+            write!(f, "&sides={}", self.sides.number())?;
+        }
+        if let Some(level) = self.level {
+            write!(f, "&level={level}")?;
         }
         if let Some(margin) = self.margin {
             write!(f, "&margin={margin}")?;
@@ -270,8 +284,8 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 11] =
-    ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "level", "margin", "swapped", "source"];
+const SHARED: [&str; 12] =
+    ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "swapped", "source"];
 
 /// Looks up keys, and collects what is wrong with their values.
 struct Keys<'a> {
@@ -334,9 +348,9 @@ fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, Addres
     })
 }
 
-fn parse_interval_level(value: &str, usual: f64) -> Result<f64, AddressProblem> {
+fn parse_interval_level(value: &str) -> Result<f64, AddressProblem> {
     let (least, most) = Address::LEVELS;
-    let level = parse_level("level", value, usual)?;
+    let level = parse_level("level", value, 0.95)?;
     if (least..=most).contains(&level) {
         Ok(level)
     } else {
@@ -348,6 +362,11 @@ fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
     let margin = parse_decimal(value).filter(|margin| *margin >= 0.0);
     // Minus zero is a margin of zero.
     margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
+}
+
+fn parse_sides(value: &str) -> Result<Sides, AddressProblem> {
+    let sides = [Sides::One, Sides::Two].into_iter().find(|sides| sides.number().to_string() == value);
+    sides.ok_or_else(|| AddressProblem::NotSides { value: shortened(value) })
 }
 
 fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
@@ -386,7 +405,7 @@ mod tests {
     #[test]
     fn every_key_is_read() {
         let (address, problems) = Address::parse(
-            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&level=0.9&margin=1.5&swapped=1",
+            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&sides=2&level=0.9&margin=1.5&swapped=1",
         );
         let expected = Address {
             counts: Some(Counts { pairs: 500, helped: 7, hurt: 10 }),
@@ -396,7 +415,8 @@ mod tests {
             resamples: 1_000_000,
             seed: 42,
             alpha: 0.01,
-            level: 0.9,
+            sides: Sides::Two,
+            level: Some(0.9),
             margin: Some(1.5),
             view: Tab::Test,
             others: Vec::new(),
@@ -434,7 +454,7 @@ mod tests {
         for fragment in [
             "n=500&helped=10&hurt=7&resamples=10000&seed=1",
             "resamples=100&seed=18446744073709551615&alpha=0.1",
-            "resamples=100&seed=1&level=0.999&margin=0&swapped=1",
+            "resamples=100&seed=1&sides=2&level=0.999&margin=0&swapped=1",
             "resamples=100&seed=1&source=paste",
             "resamples=100&seed=1&swapped=1&source=file",
             "view=review&resamples=10000&seed=1&items=500",
@@ -464,6 +484,8 @@ mod tests {
             "margin=-1",
             "margin=inf",
             "swapped=yes",
+            "sides=3",
+            "sides=01",
             "scores=",
             "scores=x",
         ] {
@@ -505,7 +527,7 @@ mod tests {
 
     #[test]
     fn long_values_are_cut_in_messages() {
-        for key in ["n", "seed", "alpha", "level", "margin", "swapped", "scores", "view"] {
+        for key in ["n", "seed", "alpha", "sides", "level", "margin", "swapped", "scores", "view"] {
             let (_, problems) = Address::parse(&format!("{key}={}", "é".repeat(100_000)));
             assert!(problems[0].to_string().len() < 200, "{key}");
         }

@@ -1,7 +1,8 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
 use super::scale::Scale;
-use crate::bootstrap::Intervals;
+use super::significance::{ExactShares, PValues};
+use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{Effect, TestResult};
 use crate::scores::Unit;
 use crate::text::{power, shortened_to};
@@ -33,6 +34,8 @@ pub struct Findings {
     pub simulation: Simulation,
     /// What they converge to.
     pub exact: ExactBootstrap,
+    /// Whether the test is one-sided or two-sided.
+    pub sides: Sides,
     /// The level of significance, 0.05 for 5 %.
     pub alpha: f64,
     /// What speaks for equality within a margin.
@@ -67,12 +70,10 @@ pub enum Source {
 /// What the resamples say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
-    /// N, the number of resamples that were drawn, at least one.
-    pub resamples: u64,
+    /// N, the number of resamples that were drawn, at least one, and how many lie on either side of zero.
+    pub counted: Counted,
     /// How many were asked for: more, where the run was stopped early.
     pub asked: u64,
-    /// How many of those drawn have a mean at or below zero.
-    pub at_or_below_zero: u64,
     /// The seed of their random numbers.
     pub seed: u64,
     /// The mean of the resampled means.
@@ -83,8 +84,8 @@ pub struct Simulation {
     pub intervals: Intervals,
     /// The resampled means, counted in bins.
     pub histogram: Bins,
-    /// How the p-value has come about: after so many resamples, so many were at or below zero. Ascending.
-    pub trace: Vec<(u64, u64)>,
+    /// How the p-value has come about: what was counted after so many resamples. Ascending.
+    pub trace: Vec<Counted>,
 }
 
 /// Resampled means, counted in consecutive bins of equal width. An edge lies at zero: no bin holds means on both sides.
@@ -103,10 +104,9 @@ pub struct Bins {
 /// What the simulation converges to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExactBootstrap {
-    /// P(m* ≤ 0). 0 only where no resample can be at or below zero; what is possible is at least `f64::MIN_POSITIVE`.
-    pub p_value: f64,
-    /// The largest absolute error of `p_value`; 0 where it is exact to the precision of the numbers.
-    pub error: f64,
+    /// The shares of resamples on either side of zero. 0 only where no resample can be there; what is possible is at least
+    /// `f64::MIN_POSITIVE`.
+    pub shares: ExactShares,
     /// Intervals from the exact bootstrap distribution.
     pub intervals: Intervals,
 }
@@ -124,13 +124,56 @@ impl Findings {
     /// Whether the run was stopped before its last resample.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.simulation.resamples < self.simulation.asked
+        self.simulation.counted.resamples < self.simulation.asked
+    }
+
+    /// All p-values by the rule of the bootstrap.
+    #[must_use]
+    pub fn p_values(&self) -> PValues {
+        PValues {
+            sides: self.sides,
+            alpha: self.alpha,
+            differing: self.helped + self.hurt,
+            exact: Some(self.exact.shares),
+            simulated: Some(self.simulation.counted),
+        }
+    }
+
+    /// The exact p-value and its largest error.
+    pub(super) fn exact_p(&self) -> (f64, f64) {
+        (self.exact.shares.p_value(self.sides), self.exact.shares.p_value_error(self.sides))
+    }
+
+    /// Whether the exact distribution is only approximated.
+    pub(super) fn is_approximate(&self) -> bool {
+        self.exact.shares.error > 0.0
+    }
+
+    /// "one-sided" or "two-sided".
+    pub(super) fn sidedness(&self) -> &'static str {
+        match self.sides {
+            Sides::One => "one-sided",
+            Sides::Two => "two-sided",
+        }
     }
 
     /// How amounts are shown.
     #[must_use]
     pub fn scale(&self) -> Scale {
-        Scale::new(self.unit, self.standard_deviation, self.mean_difference)
+        let scale = Scale::new(self.unit, self.standard_deviation, self.mean_difference);
+        self.means().map_or(scale, |means| scale.with_means(self.mean_difference, means))
+    }
+
+    /// Both mean scores, baseline first, where they are known.
+    fn means(&self) -> Option<[f64; 2]> {
+        self.effect.systems.map(|systems| systems.map(|system| system.mean))
+    }
+
+    /// Whether the interval that is shown reaches zero although the result is significant: it looks to both sides, or has
+    /// another level than the test.
+    pub(super) fn is_interval_opposed(&self) -> bool {
+        let (lower, upper) = self.intervals().percentile;
+        is_below(self.p_values().deciding(), self.alpha) && lower <= 0.0 && upper >= 0.0
     }
 
     /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.
@@ -145,15 +188,14 @@ impl Findings {
     /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
     /// approximated.
     pub(super) fn intervals(&self) -> &Intervals {
-        if self.exact.error == 0.0 { &self.exact.intervals } else { &self.simulation.intervals }
+        if self.is_approximate() { &self.simulation.intervals } else { &self.exact.intervals }
     }
 
     /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.
     pub(super) fn shown_means(&self) -> Option<[String; 2]> {
-        let scale = self.scale();
         let sign = if self.unit == Unit::Score { "" } else { "%" };
-        let shown = |mean| format!("{}{sign}", scale.signed(mean).trim_start_matches('+'));
-        self.effect.systems.map(|systems| systems.map(|system| shown(system.mean)))
+        let shown = self.means().map(|means| self.scale().means(self.mean_difference, means));
+        shown.map(|shown| shown.map(|mean| format!("{mean}{sign}")))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::findings::{Bins, Findings, Source};
 use super::signature::signature;
-use crate::bootstrap;
+use super::significance::Significance;
+use crate::bootstrap::{self, Counted, Sides};
 use crate::comparisons::{Method, Missing, System, TestResult};
 use crate::scores::Unit;
 use crate::text::visible;
@@ -96,13 +97,17 @@ struct Effect {
 struct Bootstrap<'a> {
     rule: &'static str,
     alpha: f64,
+    sides: u8,
+    significance: &'static str,
     resamples: u64,
     resamples_asked: u64,
     stopped: bool,
     /// 64 bits do not fit the numbers of JavaScript.
     seed: String,
     at_or_below_zero: u64,
+    at_or_above_zero: u64,
     p_value: f64,
+    two_sided_p_value: f64,
     mean: f64,
     standard_deviation: f64,
     intervals: Intervals,
@@ -132,11 +137,13 @@ struct Histogram<'a> {
 struct TracePoint {
     resamples: u64,
     at_or_below_zero: u64,
+    at_or_above_zero: u64,
 }
 
 #[derive(Serialize)]
 struct Exact {
     p_value: f64,
+    two_sided_p_value: f64,
     error: f64,
     intervals: Intervals,
 }
@@ -169,6 +176,7 @@ struct HowComputed {
 impl<'a> Document<'a> {
     fn of(findings: &'a Findings) -> Self {
         let Findings { simulation, exact, .. } = findings;
+        let counted = simulation.counted;
         let [baseline, experimental] = findings.effect.systems.map_or([None; 2], |systems| systems.map(Some));
         let [baseline_name, experimental_name] = &findings.names;
         Self {
@@ -188,25 +196,30 @@ impl<'a> Document<'a> {
             bootstrap: Bootstrap {
                 rule: "mean_at_or_below_zero",
                 alpha: findings.alpha,
-                resamples: simulation.resamples,
+                sides: findings.sides.number(),
+                significance: match findings.p_values().significance() {
+                    Significance::Significant => "significant",
+                    Significance::NotSignificant => "not_significant",
+                    Significance::TooFewToTell => "too_few_to_tell",
+                },
+                resamples: counted.resamples,
                 resamples_asked: simulation.asked,
                 stopped: findings.is_stopped(),
                 seed: simulation.seed.to_string(),
-                at_or_below_zero: simulation.at_or_below_zero,
-                p_value: simulation.at_or_below_zero as f64 / simulation.resamples as f64,
+                at_or_below_zero: counted.at_or_below_zero,
+                at_or_above_zero: counted.at_or_above_zero,
+                p_value: counted.p_value(Sides::One),
+                two_sided_p_value: counted.p_value(Sides::Two),
                 mean: simulation.mean,
                 standard_deviation: simulation.standard_deviation,
                 intervals: Intervals::of(&simulation.intervals),
                 histogram: Histogram::of(&simulation.histogram),
-                trace: simulation
-                    .trace
-                    .iter()
-                    .map(|&(resamples, at_or_below_zero)| TracePoint { resamples, at_or_below_zero })
-                    .collect(),
+                trace: simulation.trace.iter().map(TracePoint::from).collect(),
             },
             exact: Exact {
-                p_value: exact.p_value,
-                error: exact.error.min(1.0),
+                p_value: exact.shares.p_value(Sides::One),
+                two_sided_p_value: exact.shares.p_value(Sides::Two),
+                error: exact.shares.error.min(1.0),
                 intervals: Intervals::of(&exact.intervals),
             },
             equivalence: Equivalence::of(findings),
@@ -274,6 +287,13 @@ impl Intervals {
             basic: intervals.basic.into(),
             bca: intervals.bca.into(),
         }
+    }
+}
+
+impl From<&Counted> for TracePoint {
+    fn from(counted: &Counted) -> Self {
+        let Counted { resamples, at_or_below_zero, at_or_above_zero } = *counted;
+        Self { resamples, at_or_below_zero, at_or_above_zero }
     }
 }
 

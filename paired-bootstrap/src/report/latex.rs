@@ -83,9 +83,10 @@ pub(super) fn row(findings: &Findings) -> String {
     let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
     let level = percent(findings.intervals().level);
     let (lower, upper) = findings.intervals().percentile;
-    let law = if findings.exact.error > 0.0 { "" } else { ", exact" };
-    let interval = if findings.exact.error > 0.0 { ", from the resamples" } else { ", exact" };
-    let p = Probability::new(findings.exact.p_value, findings.exact.error, findings.alpha);
+    let law = if findings.is_approximate() { "" } else { ", exact" };
+    let interval = if findings.is_approximate() { ", from the resamples" } else { ", exact" };
+    let (p, error) = findings.exact_p();
+    let p = Probability::new(p, error, findings.alpha);
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
@@ -99,13 +100,14 @@ pub(super) fn row(findings: &Findings) -> String {
         findings.pairs.to_string(),
     ];
     format!(
-        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: one-sided paired \
+        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
          bootstrap{law}.\n\
          {means}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
          % \\end{{tabular}}\n",
+        findings.sidedness(),
         cells.join(" & ")
     )
 }

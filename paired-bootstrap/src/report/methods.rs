@@ -5,6 +5,7 @@ use super::latex;
 use super::probability::Probability;
 use super::references::{BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, JANSEN, KOEHN, Reference};
 use super::signature::signature;
+use crate::bootstrap::Sides;
 use crate::comparisons::{Method, Test};
 use crate::text::{count, percent};
 
@@ -52,22 +53,29 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         1 => "test item".to_owned(),
         pairs => format!("{} test items", count(pairs)),
     };
-    let law = if findings.exact.error > 0.0 { "these resamples" } else { "the bootstrap distribution" };
+    let law = if findings.is_approximate() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
     vec![
         Piece::Text(format!("We compare the mean scores of both systems on the same {items} with a paired bootstrap ")),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
-        text(
-            ": items are drawn with replacement, and the one-sided p-value is the share of resampled mean differences \
-             (experimental − baseline) at or below zero ",
-        ),
-        Cited(&[JANSEN]),
+        text(match findings.sides {
+            Sides::One => {
+                ": items are drawn with replacement, and the one-sided p-value is the share of resampled mean differences \
+                 (experimental − baseline) at or below zero "
+            }
+            Sides::Two => {
+                ": items are drawn with replacement, and the two-sided p-value is twice the share of resampled mean \
+                 differences (experimental − baseline) at or below zero, or at or above it, whichever is smaller "
+            }
+        }),
+        Cited(if findings.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
         Piece::Text(format!(". {} ", means_of_calculation(findings))),
         Cited(&[DANIELS, DAVISON]),
         Piece::Text(format!(
-            "; {}. The interval is the {}% percentile interval of {law}; the bias-corrected and accelerated interval ",
+            "; {}. The interval is the {}% percentile interval of {law}{}; the bias-corrected and accelerated interval ",
             drawn(findings),
-            percent(intervals.level)
+            percent(intervals.level),
+            agreement(findings)
         )),
         Cited(&[EFRON]),
         Piece::Text(format!(
@@ -83,8 +91,18 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     ]
 }
 
+/// How the interval stands to the test.
+fn agreement(findings: &Findings) -> &'static str {
+    let agrees = (findings.intervals().level - findings.sides.interval_level(findings.alpha)).abs() < 1e-9;
+    match findings.sides {
+        _ if agrees => ", the one that agrees with the test",
+        Sides::One => ", which has two sides where the test has one",
+        Sides::Two => ", at another level than the test",
+    }
+}
+
 fn means_of_calculation(findings: &Findings) -> &'static str {
-    if findings.exact.error > 0.0 {
+    if findings.is_approximate() {
         "It is approximated by a saddlepoint integral over the bootstrap distribution"
     } else {
         "It is computed from the bootstrap distribution without simulation, by a saddlepoint integral"
@@ -97,7 +115,7 @@ fn drawn(findings: &Findings) -> String {
         if findings.is_stopped() { format!(" (stopped early, of {})", count(simulation.asked)) } else { String::new() };
     format!(
         "for comparison we drew N = {} resamples{stopped} with seed {}",
-        count(simulation.resamples),
+        count(simulation.counted.resamples),
         simulation.seed
     )
 }

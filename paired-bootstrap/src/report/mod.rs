@@ -16,6 +16,7 @@ mod scale;
 mod sentence;
 mod share;
 mod signature;
+mod significance;
 mod tab;
 mod verdict;
 
@@ -25,8 +26,9 @@ pub use export::Export;
 pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
 pub use scale::Scale;
 pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack};
+pub use significance::{ExactShares, PValues, Significance, simulated_p_value};
 pub use tab::Tab;
-pub use verdict::{Evidence, Standing, Verdict};
+pub use verdict::{Standing, Verdict};
 
 pub use crate::text::{
     brief_p_value, computed_p_value, count, exact_p_value, items, margin_of_error, number_in, p_value, parse_decimal,

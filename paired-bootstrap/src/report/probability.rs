@@ -1,6 +1,6 @@
 //! Computed p-values as a person reads them: as many digits as they bear, and 0 only where it is exactly that.
 
-use crate::text::{power, rounded, scientific};
+use crate::text::{is_below, power, rounded, scientific};
 use std::fmt;
 
 /// Below this, a p-value is only told to be smaller: 0.9^10000 has no floating-point number.
@@ -48,7 +48,7 @@ impl Probability {
         }
         let is_true = |text: &String| {
             text.parse()
-                .is_ok_and(|shown: f64| (p_value < 1.0) == (shown < 1.0) && (shown < alpha) == (p_value < alpha))
+                .is_ok_and(|shown: f64| (p_value < 1.0) == (shown < 1.0) && (shown < alpha) == is_below(p_value, alpha))
         };
         let most = if error > 0.0 { digits_before(error, p_value) } else { MOST_DIGITS };
         let wanted = (digits.min(most)..most).map(|digits| rounded(p_value, digits)).find(is_true);

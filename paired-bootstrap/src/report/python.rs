@@ -6,9 +6,10 @@
 use super::findings::{Findings, Source};
 use super::probability::Probability;
 use super::signature::signature;
-use crate::bootstrap::standard_error;
+use super::significance::simulated_p_value;
+use crate::bootstrap::Sides;
 use crate::scores::Unit;
-use crate::text::{count, p_value, percent, rounded, share};
+use crate::text::{count, percent, rounded, share};
 
 /// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an index, some 80 MB.
 const AT_ONCE: u64 = 5_000_000;
@@ -38,15 +39,15 @@ pub(super) fn numpy(findings: &Findings) -> String {
          size = min({chunk}, resamples - start)\n\
          {draw}\
          sums = np.concatenate(sums)\n\n\
-         count = np.count_nonzero(sums <= 0)\n\
-         {PRINT_P}\
+         {}\
          lower, upper = np.quantile(sums / n / divisor, [{}, {}])\n\
          {}",
         header(findings, "NumPy"),
         data.imports(),
         lines,
-        grouped(findings.simulation.resamples),
+        grouped(findings.simulation.counted.resamples),
         findings.simulation.seed,
+        print_p(findings, "sums"),
         share((1.0 - findings.simulation.intervals.level) / 2.0),
         share((1.0 + findings.simulation.intervals.level) / 2.0),
         print_interval(findings),
@@ -60,7 +61,7 @@ pub(super) fn scipy(findings: &Findings) -> String {
         return header + "# SciPy's bootstrap needs two items or more, and this is one: there is nothing to run.\n";
     }
     let data = Data::of(findings);
-    let items = findings.pairs.saturating_mul(findings.simulation.resamples);
+    let items = findings.pairs.saturating_mul(findings.simulation.counted.resamples);
     let patience = if items > 400 * AT_ONCE {
         format!("# This draws {} items in all: it takes minutes.\n", count(items))
     } else {
@@ -78,23 +79,23 @@ pub(super) fn scipy(findings: &Findings) -> String {
          batch={},\n    \
          rng=np.random.default_rng({}),  # random_state=... before SciPy 1.15\n\
          )\n\n\
-         count = np.count_nonzero(result.bootstrap_distribution <= 0)\n\
-         {PRINT_P}\
+         {}\
          lower, upper = np.array(result.confidence_interval) / divisor\n\
          {}",
         data.imports(),
         data.lines(findings, REPEAT),
-        grouped(findings.simulation.resamples),
+        grouped(findings.simulation.counted.resamples),
         share(findings.simulation.intervals.level),
         grouped(chunk(findings, findings.pairs)),
         findings.simulation.seed,
+        print_p(findings, "result.bootstrap_distribution"),
         print_interval(findings),
     )
 }
 
 /// How many resamples of so many numbers make up [`AT_ONCE`]; at least one.
 fn chunk(findings: &Findings, numbers: u64) -> u64 {
-    (AT_ONCE / numbers).clamp(1, findings.simulation.resamples)
+    (AT_ONCE / numbers).clamp(1, findings.simulation.counted.resamples)
 }
 
 /// What the program does, for whom, and what to expect of it.
@@ -112,16 +113,18 @@ fn header(findings: &Findings, library: &str) -> String {
 }
 
 fn expectation(findings: &Findings) -> String {
-    let (exact, simulation) = (&findings.exact, &findings.simulation);
-    let resamples = simulation.resamples as f64;
-    let p = Probability::new(exact.p_value, exact.error, findings.alpha);
-    let reported = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
-    let error = 2.0 * standard_error(exact.p_value, resamples);
-    let scatter = match exact.p_value * resamples {
-        _ if exact.p_value == 0.0 && exact.error == 0.0 => ": no resample can be at or below zero".to_owned(),
-        expected if expected < 1.0 => "; most likely no resample is at or below zero".to_owned(),
-        expected if expected > resamples - 1.0 => "; most likely every resample is at or below zero".to_owned(),
-        _ if exact.error > 0.0 => {
+    let counted = findings.simulation.counted;
+    let resamples = counted.resamples as f64;
+    let (exact, largest_error) = findings.exact_p();
+    let p = Probability::new(exact, largest_error, findings.alpha);
+    let reported = simulated_p_value(&counted, findings.sides, findings.alpha);
+    let error = 2.0 * findings.sides.standard_error(exact, resamples);
+    let side = if findings.sides == Sides::One { "at or below zero" } else { "on the other side of zero" };
+    let scatter = match exact * resamples {
+        _ if exact == 0.0 && largest_error == 0.0 => format!(": no resample can be {side}"),
+        expected if expected < 1.0 => format!("; most likely no resample is {side}"),
+        expected if expected > resamples - 1.0 => format!("; most likely every resample is {side}"),
+        _ if largest_error > 0.0 => {
             format!(", and with 19 of 20 seeds {} more or less (2 standard errors)", rounded(error, 2))
         }
         _ => format!(" ± {} (2 standard errors: 19 of 20 seeds)", rounded(error, 2)),
@@ -129,7 +132,20 @@ fn expectation(findings: &Findings) -> String {
     format!("# Expect p {p}{scatter}. The reported p, {reported}, comes from other random numbers.\n")
 }
 
-const PRINT_P: &str = "print(f\"p = {count / resamples} ({count} of {resamples} resamples at or below zero)\")\n";
+/// Counts the resamples in `sums` on the sides that matter, and prints their share.
+fn print_p(findings: &Findings, sums: &str) -> String {
+    match findings.sides {
+        Sides::One => format!(
+            "count = np.count_nonzero({sums} <= 0)\n\
+             print(f\"p = {{count / resamples}} ({{count}} of {{resamples}} resamples at or below zero)\")\n"
+        ),
+        Sides::Two => format!(
+            "below, above = np.count_nonzero({sums} <= 0), np.count_nonzero({sums} >= 0)\n\
+             p = min(1, 2 * min(below, above) / resamples)\n\
+             print(f\"p = {{p}} ({{below}} of {{resamples}} resamples at or below zero, {{above}} at or above)\")\n"
+        ),
+    }
+}
 
 fn print_interval(findings: &Findings) -> String {
     let level = percent(findings.simulation.intervals.level);

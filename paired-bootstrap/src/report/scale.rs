@@ -6,7 +6,10 @@ use crate::text::grouped;
 /// From here on, a number is easier to read with an exponent.
 const MOST_DECIMALS: usize = 9;
 
-/// How differences are shown: their unit, and how many decimals carry information.
+/// So many more decimals are tried before a mean is cut off instead of rounded.
+const MORE_DECIMALS: usize = 2;
+
+/// How differences and means are shown: their unit, and how many decimals carry information.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     factor: f64,
@@ -16,13 +19,13 @@ pub struct Scale {
 
 impl Scale {
     /// A scale on which a standard deviation of `standard_deviation` (in the units of the scores) still has a digit, and
-    /// the observed `difference` too.
+    /// the observed `difference` too. Points have at least one decimal: 2.5 are neither 2 nor 3.
     #[must_use]
     pub fn new(unit: Unit, standard_deviation: f64, difference: f64) -> Self {
-        let (factor, unit) = match unit {
-            Unit::Correctness => (100.0, "points"),
-            Unit::Percent => (1.0, "points"),
-            Unit::Score => (1.0, ""),
+        let (factor, unit, fewest) = match unit {
+            Unit::Correctness => (100.0, "points", 1),
+            Unit::Percent => (1.0, "points", 1),
+            Unit::Score => (1.0, "", 0),
         };
         let digits_for =
             |value: f64| if value > 0.0 { (-libm::log10(value * factor).floor()).clamp(0.0, 15.0) } else { 0.0 };
@@ -32,7 +35,63 @@ impl Scale {
         } else {
             decimals_of(difference * factor)
         };
-        Self { factor, decimals, unit }
+        Self { factor, decimals: decimals.max(fewest), unit }
+    }
+
+    /// The scale on which both means, `[baseline, experimental]`, and their `difference` are shown with the same number of
+    /// decimals: the fewest with which the difference as shown is that of the means as shown. Two more are tried. Thirds
+    /// never agree, whatever the number: for these it is one more, and [`means`](Self::means) cuts one of the means off.
+    #[must_use]
+    pub fn with_means(self, difference: f64, means: [f64; 2]) -> Self {
+        let agrees = |scale: &Self| {
+            let [baseline, experimental] = means.map(|mean| scale.units(mean));
+            experimental - baseline == scale.units(difference)
+        };
+        let scales = (0..=MORE_DECIMALS).map(|more| self.finer(more));
+        scales
+            .filter(Self::has_units)
+            .find(agrees)
+            .unwrap_or_else(|| if self.finer(1).has_units() { self.finer(1) } else { self })
+    }
+
+    /// Two means, baseline first, as they are shown beside their difference: without a sign before positive ones and without a
+    /// unit. Each is rounded; where the rounded ones do not have the difference that [`signed`](Self::signed) shows, the one
+    /// that is nearer to it is carried to the next number.
+    #[must_use]
+    pub fn means(&self, difference: f64, means: [f64; 2]) -> [String; 2] {
+        let [baseline, experimental] = means.map(|mean| self.units(mean));
+        let missing = self.units(difference) - (experimental - baseline);
+        let shown = if missing == 0.0 || missing.abs() > 1.0 {
+            [baseline, experimental]
+        } else {
+            let places = 10f64.powi(self.decimals as i32) * self.factor;
+            let off = |units: f64, mean: f64| (units - mean * places).abs();
+            let moved = [baseline - missing, experimental + missing];
+            if off(moved[0], means[0]) <= off(moved[1], means[1]) {
+                [moved[0], experimental]
+            } else {
+                [baseline, moved[1]]
+            }
+        };
+        let text = |units: f64, mean: f64| {
+            let value = if self.has_units() { units / 10f64.powi(self.decimals as i32) / self.factor } else { mean };
+            let sign = if value < 0.0 { "−" } else { "" };
+            format!("{sign}{}", self.magnitude(value, self.decimals))
+        };
+        [text(shown[0], means[0]), text(shown[1], means[1])]
+    }
+
+    /// `value` in units of the last decimal that is shown.
+    fn units(&self, value: f64) -> f64 {
+        let places = self.decimals.min(MOST_DECIMALS);
+        // Rounded as it is when it is shown.
+        let shown: f64 = format!("{:.places$}", value * self.factor).parse().unwrap_or(value);
+        (shown * 10f64.powi(places as i32)).round()
+    }
+
+    /// Whether numbers are shown in decimals, and not with an exponent.
+    fn has_units(&self) -> bool {
+        self.decimals <= MOST_DECIMALS
     }
 
     /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two more decimals before it
@@ -56,11 +115,10 @@ impl Scale {
         self.with_unit(self.signed(value))
     }
 
-    /// Without sign, with unit, as in a sentence: `0.6 points`, `1 point`.
+    /// Without sign, with unit, as in a sentence: `0.6 points`.
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
-        let magnitude = self.magnitude(value, self.decimals);
-        if self.unit == "points" && magnitude == "1" { "1 point".to_owned() } else { self.with_unit(magnitude) }
+        self.with_unit(self.magnitude(value, self.decimals))
     }
 
     /// The same scale with so many more decimals, for numbers that are to be compared with each other.
@@ -113,7 +171,44 @@ mod tests {
         assert_eq!(scale.signed(-0.0002), "−0.02");
         assert_eq!(scale.signed(-1e-9), "0.0");
         assert_eq!(scale.amount(-0.01), "1.0 points");
-        assert_eq!(Scale::new(Unit::Correctness, 0.26, 0.01).amount(0.01), "1 point");
+        // 1 of 40 helped: a step is 2.5 points.
+        let forty = Scale::new(Unit::Correctness, 0.0247, 0.025);
+        assert_eq!([forty.signed(0.025), forty.signed(0.225), forty.amount(0.125)], ["+2.5", "+22.5", "12.5 points"]);
+    }
+
+    /// Difference and means of so many right of `items` by baseline and experimental.
+    fn shown(items: u64, right: [u64; 2], deviation: f64) -> [String; 3] {
+        let mean = |right: u64| right as f64 / items as f64;
+        let (means, difference) = (right.map(mean), mean(right[1]) - mean(right[0]));
+        let scale = Scale::new(Unit::Correctness, deviation, difference).with_means(difference, means);
+        let [baseline, experimental] = scale.means(difference, means);
+        [baseline, experimental, scale.signed(difference)]
+    }
+
+    #[test]
+    fn shown_difference_is_that_of_the_shown_means() {
+        assert_eq!(shown(200, [101, 103], 0.05), ["50.5", "51.5", "+1.0"]);
+        // 15/16 = 93.75 and 14/16 = 87.5: two decimals, for 93.8 − 87.5 is not 6.2.
+        assert_eq!(shown(16, [14, 15], 0.06), ["87.50", "93.75", "+6.25"]);
+        // 61.666… and 68.333… differ by 6.666…: no number of decimals is enough, so one mean is cut off.
+        assert_eq!(shown(60, [37, 41], 0.05), ["61.66", "68.33", "+6.67"]);
+        for items in 1..=70u64 {
+            for [baseline, experimental] in (0..=items).flat_map(|b| (0..=items).map(move |e| [b, e])) {
+                let [b, e, d] = shown(items, [baseline, experimental], 0.5 / (items as f64).sqrt());
+                let number = |text: &str| text.replace('−', "-").parse::<f64>().expect("a number");
+                let off = number(&e) - number(&b) - number(&d);
+                assert!(off.abs() < 1e-9, "{baseline} and {experimental} of {items}: {b}, {e}, {d}");
+                assert!((number(&b) - 100.0 * baseline as f64 / items as f64).abs() < 0.1);
+            }
+        }
+    }
+
+    #[test]
+    fn means_too_large_for_decimals_are_shown_as_they_are() {
+        let scale = Scale::new(Unit::Score, 3e-300, 1e-300).with_means(1e-300, [1e-300, 2e-300]);
+        assert_eq!(scale.means(1e-300, [1e-300, 2e-300]), ["1.00e-300", "2.00e-300"]);
+        let large = Scale::new(Unit::Score, 1e300, 1e300).with_means(1e300, [-1e300, 0.0]);
+        assert_eq!(large.means(1e300, [-1e300, 0.0]), ["−1.00e300", "0"]);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! A sentence or two, ready for a paper.
 
-use super::findings::{ExactBootstrap, Findings};
+use super::findings::Findings;
 use super::probability::Probability;
+use super::significance::{Significance, simulated_p_value};
+use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
-use crate::text::{count, counted, items, p_value, percent};
+use crate::text::{count, counted, items, percent};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -12,8 +14,9 @@ pub(super) fn sentence(findings: &Findings) -> String {
     if findings.tied == findings.pairs {
         let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         return format!(
-            "On {all}, {experimental} and {baseline} score the same: there is no difference to test (one-sided paired \
-             bootstrap, p = 1)."
+            "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} paired \
+             bootstrap, p = 1).",
+            findings.sidedness()
         );
     }
     let amount = findings.scale().amount(findings.mean_difference);
@@ -45,47 +48,54 @@ fn means(findings: &Findings) -> String {
 }
 
 fn test(findings: &Findings, experimental: &str) -> String {
-    format!(
-        "By a one-sided paired bootstrap test of whether {experimental} is better (p-value: the share of resampled \
-         mean differences at or below zero), the result is {} at α = {}: {}.",
-        significance(findings),
-        findings.alpha,
-        results(findings)
-    )
+    let question = match findings.sides {
+        Sides::One => format!(
+            "By a one-sided paired bootstrap test of whether {experimental} is better (p-value: the share of resampled mean \
+             differences at or below zero)"
+        ),
+        Sides::Two => {
+            "By a two-sided paired bootstrap test (p-value: twice the share of resampled mean differences at or \
+                       beyond zero, on the rarer side)"
+                .to_owned()
+        }
+    };
+    let verdict = match findings.p_values().significance() {
+        Significance::Significant => format!("the result is significant at α = {}", findings.alpha),
+        Significance::NotSignificant => format!("the result is not significant at α = {}", findings.alpha),
+        Significance::TooFewToTell => {
+            "the systems differ on too few items for the result to be called significant".to_owned()
+        }
+    };
+    format!("{question}, {verdict}: {}.", results(findings))
 }
 
-/// P-values and interval, each with where it is from.
+/// P-values and interval, each with where it is from. The first p-value is the one that decides.
 fn results(findings: &Findings) -> String {
-    let ExactBootstrap { p_value, error, .. } = findings.exact;
-    let p = Probability::new(p_value, error, findings.alpha);
+    let (exact, error) = findings.exact_p();
+    let p = Probability::new(exact, error, findings.alpha);
     let (interval, simulated) = (interval(findings), simulated(findings));
-    if error > 0.0 {
-        return format!("p {p} from an approximation to the bootstrap distribution; {simulated}, with {interval}");
+    if findings.is_approximate() {
+        return format!(
+            "{simulated}, with {interval}; p {p} from an approximation to the exact bootstrap distribution"
+        );
     }
-    let why = if p_value == 0.0 { " (no resample can be at or below zero)" } else { "" };
+    let why = match findings.sides {
+        Sides::One if exact == 0.0 => " (no resample can be at or below zero)",
+        Sides::Two if exact == 0.0 => " (no resample can be on the other side of zero)",
+        _ => "",
+    };
     format!("p {p}{why} and {interval}, both from the exact bootstrap distribution; {simulated}")
 }
 
 /// What the resamples say, with all that is needed to draw them again.
 fn simulated(findings: &Findings) -> String {
     let simulation = &findings.simulation;
-    let p = p_value(simulation.at_or_below_zero, simulation.resamples, findings.alpha);
+    let p = simulated_p_value(&simulation.counted, findings.sides, findings.alpha);
     let relation = if p.starts_with('<') { "p" } else { "p =" };
-    let resamples = counted(simulation.resamples, "resample");
+    let resamples = counted(simulation.counted.resamples, "resample");
     let stopped =
         if findings.is_stopped() { format!("stopped early, of {}; ", count(simulation.asked)) } else { String::new() };
     format!("{relation} {p} in {resamples} ({stopped}seed {})", simulation.seed)
-}
-
-fn significance(findings: &Findings) -> &'static str {
-    let (p, error) = (findings.exact.p_value, findings.exact.error);
-    if error > 0.0 && (p - findings.alpha).abs() <= error {
-        "too close to call"
-    } else if p < findings.alpha {
-        "significant"
-    } else {
-        "not significant"
-    }
 }
 
 fn interval(findings: &Findings) -> String {
@@ -106,17 +116,32 @@ fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
         return Some("All items differ by the same amount, so p and interval say little.".to_owned());
     }
     let differing = findings.helped + findings.hurt;
-    if differing < FEW_DIFFERING && findings.exact.p_value < PROMISING {
+    if differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING {
         let items = items(differing);
         return Some(format!("The systems differ on only {items}, though{}.", sign_test(findings)));
     }
-    (findings.mean_difference < 0.0)
+    if findings.is_interval_opposed() {
+        return Some(opposed_interval(findings));
+    }
+    (findings.mean_difference < 0.0 && findings.sides == Sides::One)
         .then(|| format!("The test does not ask whether {experimental} is worse: for that, exchange the systems."))
+}
+
+/// Why an interval reaches zero although the result is significant.
+pub(super) fn opposed_interval(findings: &Findings) -> String {
+    let agreeing = percent(findings.sides.interval_level(findings.alpha));
+    let why = match findings.sides {
+        Sides::One => "it has two sides and the test has one",
+        Sides::Two => "its level is another than that of the test",
+    };
+    format!(
+        "The interval reaches zero although the result is significant: {why}. The {agreeing}% interval agrees with the test."
+    )
 }
 
 fn sign_test(findings: &Findings) -> String {
     let row = findings.tests.iter().find(|row| row.test == Test::Sign);
-    row.and_then(|row| row.one_sided).map_or_else(
+    row.and_then(|row| if findings.sides == Sides::One { row.one_sided } else { row.two_sided }).map_or_else(
         || ": too few to trust p".to_owned(),
         |p| {
             let p = Probability::with_digits(p, 0.0, findings.alpha, 2);

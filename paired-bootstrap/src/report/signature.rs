@@ -3,7 +3,9 @@
 
 use super::findings::Findings;
 use super::probability::{Probability, Relation};
-use crate::text::{p_value, percent};
+use super::significance::simulated_p_value;
+use crate::bootstrap::Sides;
+use crate::text::percent;
 
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
@@ -14,8 +16,9 @@ pub(super) fn signature(findings: &Findings) -> String {
     let simulation = &findings.simulation;
     let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
     format!(
-        "{}{stopped}|p:{}|exact:{}|interval:percentile{}|version:{}",
-        drawn(findings.pairs, findings.helped, findings.hurt, simulation.resamples, simulation.seed),
+        "{}{stopped}{}|p:{}|exact:{}|interval:percentile{}|version:{}",
+        drawn(findings.pairs, findings.helped, findings.hurt, simulation.counted.resamples, simulation.seed),
+        if findings.sides == Sides::Two { "|sides:2" } else { "" },
         simulated(findings),
         exact(findings),
         percent(simulation.intervals.level),
@@ -29,14 +32,17 @@ pub(super) fn drawn(pairs: u64, helped: u64, hurt: u64, resamples: u64, seed: u6
 }
 
 fn simulated(findings: &Findings) -> String {
-    let (part, whole) = (findings.simulation.at_or_below_zero, findings.simulation.resamples);
-    if part == 0 { p_value(0, whole, 0.0).replace("< ", "lt") } else { (part as f64 / whole as f64).to_string() }
+    let counted = &findings.simulation.counted;
+    match counted.against(findings.sides) {
+        0 => simulated_p_value(counted, findings.sides, 0.0).replace("< ", "lt"),
+        _ => counted.p_value(findings.sides).to_string(),
+    }
 }
 
 fn exact(findings: &Findings) -> String {
     // No level: the same result has the same signature, wherever α is set.
-    let Probability { relation, digits, error } =
-        Probability::with_digits(findings.exact.p_value, findings.exact.error, 0.0, DIGITS);
+    let (p, error) = findings.exact_p();
+    let Probability { relation, digits, error } = Probability::with_digits(p, error, 0.0, DIGITS);
     let below = if relation == Relation::Below { "lt" } else { "" };
     let error = error.map_or_else(String::new, |error| format!("+-{error}"));
     format!("{below}{digits}{error}")

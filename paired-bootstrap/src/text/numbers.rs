@@ -51,19 +51,22 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one.
+/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one. Where that is more
+/// than the whole, it is told as it is: "1 in 20,000".
 ///
 /// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
 #[must_use]
 pub fn number_in(part: u64, whole: u64) -> String {
     let share = part as f64 / whole as f64;
-    let mut of = 100u64;
-    while of < whole && (share * of as f64) < 1.0
-        || of < whole && part < whole && (share * of as f64).round() >= of as f64
-    {
-        of *= 10;
+    let tells = |of: &u64| {
+        let shown = share * *of as f64;
+        shown >= 1.0 && (part == whole || shown.round() < *of as f64)
+    };
+    let powers = std::iter::successors(Some(100u64), |of| of.checked_mul(10)).take_while(|of| *of <= whole);
+    match powers.into_iter().find(tells) {
+        Some(of) => format!("{} in {}", count((share * of as f64).round() as u64), count(of)),
+        None => format!("{} in {}", count(part), count(whole)),
     }
-    format!("{} in {}", count((share * of as f64).round() as u64), count(of))
 }
 
 #[cfg(test)]
@@ -129,5 +132,9 @@ mod tests {
         assert_eq!(number_in(10_000, 10_000), "100 in 100");
         assert_eq!(number_in(9_990, 10_000), "999 in 1,000");
         assert_eq!(number_in(42, 100), "42 in 100");
+        assert_eq!(
+            [number_in(1, 20_000), number_in(4, 20_000), number_in(3, 7)],
+            ["1 in 20,000", "2 in 10,000", "3 in 7"]
+        );
     }
 }

@@ -8,8 +8,13 @@ use proptest::sample::{Index, select};
 
 /// An address that can be used.
 fn address() -> impl Strategy<Value = Address> {
-    let settings =
-        (100..=10_000_000u64, any::<u64>(), 1e-9..1.0f64, 1e-6..0.999_999f64, proptest::option::of(0.0..1e6f64));
+    let settings = (
+        100..=10_000_000u64,
+        any::<u64>(),
+        1e-9..1.0f64,
+        proptest::option::of(1e-6..0.999_999f64),
+        proptest::option::of(0.0..1e6f64),
+    );
     let view = select(vec![Tab::Test, Tab::Learn, Tab::Review, Tab::Plan]);
     let counts = proptest::option::of((1..=10_000_000u64, 0..99u64, 0..99u64));
     (settings, view, counts, any::<bool>()).prop_map(|(settings, view, counts, swapped)| {

@@ -1,10 +1,12 @@
 //! Comparisons to report on, put together from the program's public pieces.
 
 use crate::exact;
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler};
+use paired_bootstrap::bootstrap::{
+    BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides,
+};
 use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
-use paired_bootstrap::report::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
+use paired_bootstrap::report::{Bins, Equivalence, ExactBootstrap, ExactShares, Findings, Simulation, Source};
 use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
 
 /// The 0.975 and the 0.95 quantile of the normal distribution (R 4.3: `qnorm`).
@@ -73,11 +75,10 @@ pub fn of_counts(counts: Counts) -> Findings {
 /// Eight graded scores with names from a header: differences in quarters, some tied.
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
-    Findings {
-        equivalence: Equivalence { interval: (-0.09, 0.28), margin: Some(0.3) },
-        exact: ExactBootstrap { error: 0.0004, ..of_texts([text, ""]).exact },
-        ..of_texts([text, ""])
-    }
+    let mut findings = of_texts([text, ""]);
+    findings.equivalence = Equivalence { interval: (-0.09, 0.28), margin: Some(0.3) };
+    findings.exact.shares.error = 0.0004;
+    findings
 }
 
 /// The page's example of forty graded translations.
@@ -138,10 +139,10 @@ fn printed(differences: &Differences, decimals: u8) -> Vec<(String, u64)> {
 fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findings {
     let resampler = Resampler::new(differences, asked, SEED);
     let mut distribution = BootstrapDistribution::new(differences, RESAMPLES);
-    let mut trace = Vec::new();
+    let mut trace: Vec<Counted> = Vec::new();
     for batch in (0..resampler.batches()).take_while(|&batch| resampler.resamples_of(batch).end <= RESAMPLES) {
         distribution.extend(resampler.run(batch));
-        trace.push((distribution.resamples(), distribution.histogram().at_or_below_zero()));
+        trace.push(distribution.counted());
     }
     let summary = distribution.summary(differences, 0.95).expect("there are resamples");
     let (mean, sd) = (differences.mean(), differences.sum_standard_deviation());
@@ -156,6 +157,9 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         basic: (2.0 * mean - upper, 2.0 * mean - lower),
         bca: percentile,
     };
+    let exact = ExactDistribution::new(differences);
+    let shares =
+        ExactShares { at_or_below_zero: p_value, at_or_above_zero: exact.at_or_above_zero().probability, error: 0.0 };
     let histogram = distribution.histogram();
     let binning = histogram.binning();
     Findings {
@@ -170,9 +174,8 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         standard_deviation: units(sd),
         exact_grid: differences.is_exact(),
         simulation: Simulation {
-            resamples: summary.resamples,
+            counted: distribution.counted(),
             asked,
-            at_or_below_zero: summary.at_or_below_zero,
             seed: SEED,
             mean: summary.mean,
             standard_deviation: summary.standard_deviation,
@@ -185,7 +188,8 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
             },
             trace,
         },
-        exact: ExactBootstrap { p_value, error: 0.0, intervals: ExactDistribution::new(differences).intervals(0.95) },
+        exact: ExactBootstrap { shares, intervals: exact.intervals(0.95) },
+        sides: Sides::One,
         alpha: 0.05,
         equivalence: Equivalence { interval: around(Z_90), margin: None },
         effect: Effect { d_z: None, systems: None },

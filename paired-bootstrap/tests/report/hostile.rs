@@ -88,7 +88,7 @@ fn signatures_are_read_back() {
         [number("pairs"), number("helped"), number("hurt"), number("N"), number("seed")],
         [10.0, 4.0, 3.0, 1e4, 1.0]
     );
-    assert_eq!(number("p") * 1e4, findings.simulation.at_or_below_zero as f64);
+    assert_eq!(number("p") * 1e4, findings.simulation.counted.at_or_below_zero as f64);
     // Six digits of 0.421732332.
     assert_eq!(number("exact"), 0.421732);
 }

@@ -62,9 +62,10 @@ fn reproduces(export: Export, name: &str, findings: &Findings, texts: Option<[&s
     }
     let Some(printed) = run(export, findings, &folder) else { return };
     let Printed { p_value, interval } = read(&printed);
-    let (exact, resamples) = (findings.exact.p_value, findings.simulation.resamples as f64);
+    let (exact, resamples) =
+        (findings.exact.shares.p_value(findings.sides), findings.simulation.counted.resamples as f64);
     // One resample more or less is what a single rounding may cost where scores fit no grid.
-    let allowed = STANDARD_ERRORS * (exact * (1.0 - exact) / resamples).sqrt() + 1.0 / resamples;
+    let allowed = STANDARD_ERRORS * findings.sides.standard_error(exact, resamples) + 1.0 / resamples;
     assert!((p_value - exact).abs() <= allowed, "{name}: p = {p_value}, exact {exact} ± {allowed}");
     // An end of a 95% interval from N resamples has the standard error √(0.025 · 0.975 / N) / f, where f, the density
     // there, is 0.0584 / sd for a normal law: 2.7 sd / √N. Two simulations differ by √2 of that, and by a step between

@@ -107,7 +107,7 @@ fn extreme_levels_and_errors_match_the_schema() {
         (intervals.normal, intervals.bca) = ((f64::NEG_INFINITY, f64::INFINITY), (f64::NAN, f64::NAN));
     }
     // A bound on an error may be larger than any probability.
-    findings.exact.error = 3.0;
+    findings.exact.shares.error = 3.0;
     findings.tests[0].method = Ok(Method::Approximate(7.0));
     let report = report(&findings);
     assert_eq!((&report["exact"]["error"], &report["tests"][0]["method"]["error"]), (&json!(1.0), &json!(1.0)));

@@ -15,8 +15,8 @@ pub enum Kind {
     Seed,
     /// A level of significance: 0.05, or 5 %.
     Alpha,
-    /// A level of intervals in percent, kept as a proportion: 95 is 0.95.
-    Level,
+    /// A level of intervals in percent, kept as a proportion (95 is 0.95), or nothing.
+    LevelOrNothing,
     /// A number from 0 on, or nothing.
     Margin,
     /// A percentage from this one to 100; the text says what is expected.
@@ -54,7 +54,10 @@ impl Kind {
     /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to 10".
     pub fn read(self, text: &str) -> Result<Value, String> {
         let text = text.trim();
-        let is_optional = matches!(self, Self::WholeOrNothing(..) | Self::Margin | Self::Guess | Self::ShareOrNothing);
+        let is_optional = matches!(
+            self,
+            Self::WholeOrNothing(..) | Self::LevelOrNothing | Self::Margin | Self::Guess | Self::ShareOrNothing
+        );
         if text.is_empty() && is_optional {
             return Ok(Value::Empty);
         }
@@ -76,7 +79,9 @@ impl Kind {
             Self::Seed => Value::Whole(parse_whole(text)?),
             Self::Alpha => Value::Number(alpha(text).filter(|alpha| *alpha > 0.0 && *alpha < 1.0)?),
             // 99.9 % is 0.999, and not 0.9990000000000001.
-            Self::Level => Value::Number(rounded(decimal(unsigned).filter(|p| (1.0..=99.9999).contains(p))?, 1e7)),
+            Self::LevelOrNothing => {
+                Value::Number(rounded(decimal(unsigned).filter(|p| (1.0..=99.9999).contains(p))?, 1e7))
+            }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
             Self::Guess => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
@@ -93,7 +98,7 @@ impl Kind {
             }
             Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
-            Self::Level => "a percentage from 1 to 99.9999, such as 95".to_owned(),
+            Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
             Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::Guess => "a percentage from 0 to 100".to_owned(),
@@ -108,7 +113,7 @@ impl Kind {
             (Self::Seed, Value::Whole(number)) => number.to_string(),
             (_, Value::Whole(number)) => count(*number),
             // 0.57 is 57, and not 56.99999999999999.
-            (Self::Level, Value::Number(level)) => ((level * 1e11).round() / 1e9).to_string(),
+            (Self::LevelOrNothing, Value::Number(level)) => ((level * 1e11).round() / 1e9).to_string(),
             (_, Value::Percents(percents)) => listed(percents, ", "),
             (_, Value::Share(_)) => self.plain(value).replace("%25", " %"),
             _ => self.plain(value),
@@ -226,24 +231,27 @@ mod tests {
             (Kind::Alpha, "0.05", 0.05),
             (Kind::Alpha, "0,7 %", 0.007),
             (Kind::Alpha, "5%", 0.05),
-            (Kind::Level, "99.9", 0.999),
-            (Kind::Level, "57 %", 0.57),
+            (Kind::LevelOrNothing, "99.9", 0.999),
+            (Kind::LevelOrNothing, "57 %", 0.57),
         ] {
             assert_eq!(number(kind, text), Some(level), "{text}");
         }
-        assert_eq!(Kind::Level.shown(&Value::Number(0.57)), "57");
-        assert_eq!(Kind::Level.shown(&Value::Number(0.999)), "99.9");
-        for (kind, text) in [(Kind::Alpha, "1"), (Kind::Alpha, "0"), (Kind::Level, "0.95"), (Kind::Level, "100")] {
+        assert_eq!(Kind::LevelOrNothing.shown(&Value::Number(0.57)), "57");
+        assert_eq!(Kind::LevelOrNothing.shown(&Value::Number(0.999)), "99.9");
+        for (kind, text) in
+            [(Kind::Alpha, "1"), (Kind::Alpha, "0"), (Kind::LevelOrNothing, "0.95"), (Kind::LevelOrNothing, "100")]
+        {
             assert!(kind.read(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn optional_boxes_may_be_empty_and_others_may_not() {
-        for kind in [Kind::Margin, Kind::Guess, Kind::ShareOrNothing, Kind::WholeOrNothing(0, 9)] {
+        for kind in [Kind::Margin, Kind::LevelOrNothing, Kind::Guess, Kind::ShareOrNothing, Kind::WholeOrNothing(0, 9)]
+        {
             assert_eq!(kind.read("  "), Ok(Value::Empty));
         }
-        for kind in [Kind::Seed, Kind::Alpha, Kind::Level, Kind::Share, Kind::Several(6), Kind::Whole(0, 9)] {
+        for kind in [Kind::Seed, Kind::Alpha, Kind::Share, Kind::Several(6), Kind::Whole(0, 9)] {
             assert!(kind.read("").is_err(), "{kind:?}");
         }
     }
@@ -267,7 +275,7 @@ mod tests {
         for (kind, text) in [
             (Kind::Whole(1, 10_000_000), "1234567"),
             (Kind::Seed, "18446744073709551615"),
-            (Kind::Level, "99.9999"),
+            (Kind::LevelOrNothing, "99.9999"),
             (Kind::Margin, "0.1"),
             (percent, "−3.5"),
             (Kind::Exactly(Percent::WHOLE), "0.000001"),

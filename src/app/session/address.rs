@@ -10,7 +10,7 @@ impl Session {
     /// The address of the comparison, in the view Test, but for the scores.
     #[must_use]
     pub fn address(&self) -> Address {
-        let Settings { counts, resamples, seed, alpha, interval_level, margin } = self.settings;
+        let Settings { counts, resamples, seed, alpha, sides, own_level, margin } = self.settings;
         Address {
             counts: (self.input.compared == Source::Sliders).then_some(counts),
             resamples: u64::from(resamples),
@@ -22,7 +22,8 @@ impl Session {
                 _ => Some(Elsewhere::Boxes),
             },
             swapped: self.input.are_columns_swapped(),
-            level: interval_level,
+            sides,
+            level: own_level,
             margin,
             ..Address::default()
         }

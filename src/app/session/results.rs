@@ -1,6 +1,7 @@
 //! What jobs have said.
 
 use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
+use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::Scale;
 use std::rc::Rc;
 
@@ -45,8 +46,6 @@ pub struct Interval {
     pub level: f64,
     /// Lower and upper end.
     pub ends: (f64, f64),
-    /// Whether it comes from the resamples, and not from the exact distribution before there are any.
-    pub is_counted: bool,
 }
 
 impl Results {
@@ -56,7 +55,7 @@ impl Results {
         if older.inference.is_some() {
             self.previous_inference = Some(older.clone());
         }
-        if older.tally.resamples > 0 {
+        if older.tally.counted.resamples > 0 {
             self.previous_bars = Some(older);
         }
     }
@@ -91,23 +90,31 @@ impl Shown {
         }
     }
 
-    /// The percentile interval: of the resamples once they are all drawn, and until then the exact one.
+    /// The percentile interval that goes with the p-value that decides: the exact one where that is exact; otherwise that of the
+    /// resamples, once they are all drawn.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
+        let exact = self.exact.as_ref()?;
+        let is_exact = exact.error == 0.0;
         if let Some(inference) = &self.inference {
-            let ends = inference.simulated.percentile;
-            return Some(Interval { level: inference.levels.interval, ends, is_counted: true });
+            let intervals = if is_exact { &inference.exact } else { &inference.simulated };
+            return Some(Interval { level: inference.levels.interval, ends: intervals.percentile });
         }
-        let level = self.levels.interval;
-        let counted = self.outcome.map(|outcome| Interval { level, ends: outcome.interval, is_counted: true });
-        let exact = || self.exact.as_ref().map(|exact| exact.percentile_interval);
-        counted.or_else(|| exact().map(|ends| Interval { level, ends, is_counted: false }))
+        let simulated = self.outcome.map(|outcome| outcome.interval).filter(|_| !is_exact);
+        Some(Interval { level: self.levels.interval, ends: simulated.unwrap_or(exact.percentile_interval) })
+    }
+
+    /// What was counted in the resamples, once they are all drawn.
+    #[must_use]
+    pub fn counted(&self) -> Option<Counted> {
+        self.outcome.map(|_| self.tally.counted)
     }
 
     /// The scale on which differences are told.
     #[must_use]
     pub fn scale(&self) -> Scale {
-        let Comparison { unit, standard_deviation, mean_difference, .. } = self.comparison;
-        Scale::new(unit, standard_deviation, mean_difference)
+        let Comparison { unit, standard_deviation, mean_difference, means, .. } = self.comparison;
+        let scale = Scale::new(unit, standard_deviation, mean_difference);
+        means.map_or(scale, |means| scale.with_means(mean_difference, means))
     }
 }

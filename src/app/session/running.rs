@@ -9,6 +9,7 @@ use super::state::Session;
 use super::trouble::{Notice, Trouble};
 use crate::worker::known;
 use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::scores::Unit;
 
 impl Session {
@@ -58,14 +59,19 @@ impl Session {
         if is_same_job { Vec::new() } else { self.start() }
     }
 
+    /// Asks one question or both: is it better, or does it differ?
+    pub fn use_sides(&mut self, sides: Sides) -> Vec<Effect> {
+        self.use_settings(Settings { sides, ..self.settings })
+    }
+
     /// What can be said of artificial data before the worker has answered.
     fn known_at_once(&self) -> Result<Option<(Comparison, Exact)>, Trouble> {
         match self.input.compared {
             Source::Sliders => {
                 let differences = self.settings.counts.differences();
                 let differences = differences.map_err(|error| Trouble::Counts(error.to_string()))?;
-                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None);
-                Ok(Some((comparison, known::exact(&differences, self.settings.interval_level))))
+                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None);
+                Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
             }
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),
             _ => Ok(None),
@@ -136,7 +142,7 @@ impl Session {
         self.job.writing_means = Some(0.0);
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
         // A run that was stopped has fewer means than were asked for: the file holds those that the page counts.
-        let counted = self.shown().map(|shown| shown.tally.resamples);
+        let counted = self.shown().map(|shown| shown.tally.counted.resamples);
         let resamples = counted.and_then(|counted| u32::try_from(counted).ok()).unwrap_or(run.resamples);
         vec![Effect::Send(Request::Means(Run { scores, resamples, ..run }), Vec::new())]
     }

@@ -1,6 +1,7 @@
 //! The numbers that the comparison depends on.
 
 use crate::worker::protocol::Levels;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
 
@@ -15,8 +16,10 @@ pub struct Settings {
     pub seed: u64,
     /// The level of significance.
     pub alpha: f64,
-    /// The level of the intervals, 0.95 for 95 %.
-    pub interval_level: f64,
+    /// Whether the test is one-sided or two-sided.
+    pub sides: Sides,
+    /// The level of the intervals that was asked for, 0.95 for 95 %; `None` for the one that agrees with the test.
+    pub own_level: Option<f64>,
     /// The largest difference that would not matter, in the units in which differences are shown.
     pub margin: Option<f64>,
 }
@@ -36,13 +39,21 @@ impl Settings {
             resamples: u32::try_from(address.resamples).unwrap_or(u32::MAX),
             seed: address.seed,
             alpha: address.alpha,
-            interval_level: address.level,
+            sides: address.sides,
+            own_level: address.level,
             margin: address.margin,
         }
     }
 
+    /// The level of the intervals, 0.95 for 95 %.
+    #[must_use]
+    pub fn interval_level(&self) -> f64 {
+        let (least, most) = Address::LEVELS;
+        self.own_level.unwrap_or_else(|| self.sides.interval_level(self.alpha).clamp(least, most))
+    }
+
     /// The levels at which conclusions are drawn.
     pub(super) fn levels(&self) -> Levels {
-        Levels { alpha: self.alpha, interval: self.interval_level }
+        Levels { alpha: self.alpha, sides: self.sides, interval: self.interval_level() }
     }
 }

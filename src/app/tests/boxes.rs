@@ -50,7 +50,7 @@ fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
             "interval-level",
             "0.95",
             "interval-level-error",
-            "Interval level: “0.95” is not a percentage from 1 to 99.9999, such as 95. 95 still counts.",
+            "Interval level: “0.95” is not a percentage from 1 to 99.9999, such as 95. You can leave it empty. It still counts as empty.",
         ),
         (
             "margin",

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::worker::protocol::{Inference, Levels};
+use paired_bootstrap::bootstrap::Sides;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
@@ -139,7 +140,7 @@ fn another_interval_level_waits_for_its_conclusions_and_draws_nothing_anew() {
     let mut page = Page::opened_at(FIVE_HUNDRED);
     let (before, job) = (page.sheet(), page.state.session.job.number);
     let sheet = page.begins(Event::Typed("interval-level".to_owned(), "99".to_owned()));
-    assert_eq!((page.data_state(), sheet.text_of("interval-term")), ("running", "95 % interval"));
+    assert_eq!((page.data_state(), sheet.text_of("interval-term")), ("running", "90 % interval"));
     assert_eq!(sheet.number_of("interval-lower"), before.number_of("interval-lower"));
     let sheet = page.finishes();
     assert_eq!((page.data_state(), sheet.text_of("interval-term")), ("done", "99 % interval"));
@@ -155,7 +156,7 @@ fn level_that_changes_during_a_run_is_asked_for_at_its_end() {
     page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
     assert!(!page.requests.iter().any(|request| matches!(request, Request::Infer { .. })));
     page.finishes();
-    let levels = Levels { alpha: 0.1, interval: 0.95 };
+    let levels = Levels { alpha: 0.1, sides: Sides::One, interval: 0.8 };
     assert!(page.requests.contains(&Request::Infer { job: page.state.session.job.number, levels }));
     assert_eq!((page.data_state(), inference(&page).levels), ("done", levels));
 }

@@ -51,7 +51,7 @@ impl Page {
 
     /// The number at or below zero that the view Test has counted.
     fn counted_by_the_test(&self) -> Option<f64> {
-        self.state.session.shown().map(|shown| shown.tally.at_or_below_zero as f64)
+        self.state.session.shown().map(|shown| shown.tally.counted.at_or_below_zero as f64)
     }
 
     /// Items, helped and hurt of what is compared.
@@ -84,7 +84,7 @@ fn page_opens_with_the_primers_items_and_nothing_drawn() {
     assert_eq!(page.text("learn-title"), "Draw a resample: would the lead be gone?");
     assert_eq!(page.drawn_and_counted(), (Some(0.0), Some(0.0)));
     assert_eq!((page.learn().number_of("learn-p"), page.learn().number_of("learn-exact")), (None, None));
-    assert!(page.text("learn-explanation").contains("60\u{a0}% against 50\u{a0}%"));
+    assert!(page.text("learn-explanation").contains("60.0\u{a0}% against 50.0\u{a0}%"));
 }
 
 #[test]
@@ -413,7 +413,7 @@ fn tour_tells_the_primers_story() {
         page.learns("tour-next", "");
         steps.push(page.text("learn-tour-text"));
     }
-    assert!(steps[0].contains("5 right: 50\u{a0}%") && steps[0].contains("6: 60\u{a0}%"), "{}", steps[0]);
+    assert!(steps[0].contains("5 right: 50.0\u{a0}%") && steps[0].contains("6: 60.0\u{a0}%"), "{}", steps[0]);
     assert!(steps[4].contains(" of 10 resamples the lead is gone"), "{}", steps[4]);
     assert_eq!(page.drawn(), Some(1000.0));
     let p = page.learn().number_of("learn-p").unwrap_or_default();

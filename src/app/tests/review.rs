@@ -284,7 +284,7 @@ fn place_on_the_curve_moves_and_opens_in_the_view_test() {
     let session = &page.state.session;
     assert_eq!((session.view, session.input.compared), (ViewName::Test, Source::Sliders));
     assert_eq!(page.left, [from], "the way back leads to the place on the curve");
-    let exact = session.shown().and_then(|shown| shown.exact.as_ref()).map(|exact| exact.p_value);
+    let exact = session.shown().and_then(|shown| shown.exact.as_ref()).map(|exact| exact.at_or_below_zero);
     assert_eq!((exact, page.data_state()), (p, "done"));
     assert!(page.address.starts_with("n=500&helped=17&hurt=7"), "{}", page.address);
 }

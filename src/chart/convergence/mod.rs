@@ -8,7 +8,7 @@ use super::look::Look;
 use super::scale::Axis;
 use super::{Drawn, Picture, Surface};
 use frame::Frame;
-use paired_bootstrap::bootstrap::standard_error;
+use paired_bootstrap::bootstrap::{Sides, standard_error};
 use std::ops::Range;
 
 /// A probability, and how it is labelled.
@@ -27,6 +27,8 @@ pub struct Level {
 pub struct ConvergencePicture {
     /// N, the number of resamples asked for: the end of the axis.
     pub resamples: u64,
+    /// Whether p is one-sided or two-sided: a two-sided one is uncertain twice as much as the share it doubles.
+    pub sides: Sides,
     /// Resamples so far, and the share of them at or below zero: ascending.
     pub trace: Vec<(u64, f64)>,
     /// Where the trace stands now; `None` before the first resample.
@@ -68,7 +70,7 @@ impl ConvergencePicture {
 
     /// The band around the exact p after so many resamples: lower and upper border, from 0 to 1.
     fn band(&self, resamples: f64) -> (f64, f64) {
-        let width = BAND_ERRORS * standard_error(self.exact.value, resamples);
+        let width = BAND_ERRORS * self.sides.standard_error(self.exact.value, resamples);
         ((self.exact.value - width).max(0.0), (self.exact.value + width).min(1.0))
     }
 }

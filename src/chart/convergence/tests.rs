@@ -17,6 +17,7 @@ fn level(value: f64, name: &str) -> Level {
 
 fn picture(exact: f64, resamples: u64, trace: &[(u64, f64)]) -> ConvergencePicture {
     ConvergencePicture {
+        sides: Sides::One,
         resamples,
         trace: trace.to_vec(),
         simulated: trace.last().map(|&(_, p)| level(p, "simulated")),

@@ -20,7 +20,7 @@ fn check_ranges(address: &Address) {
     let within = |number: u64, (least, most): (u64, u64)| (least..=most).contains(&number);
     assert!(within(address.resamples, Address::RESAMPLES));
     assert!(address.alpha > 0.0 && address.alpha < 1.0);
-    assert!((Address::LEVELS.0..=Address::LEVELS.1).contains(&address.level));
+    assert!(address.level.is_none_or(|level| (Address::LEVELS.0..=Address::LEVELS.1).contains(&level)));
     assert!(address.margin.is_none_or(|margin| margin.is_finite() && margin.is_sign_positive()));
     if let Some(counts) = address.counts {
         assert!(within(counts.pairs, Address::PAIRS));

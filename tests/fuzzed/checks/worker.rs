@@ -8,7 +8,7 @@ use bootstrap_explorer::worker::protocol::{
     Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
 use paired_bootstrap::scores::{Sources, read};
 use std::cell::{Cell, RefCell};
@@ -110,9 +110,9 @@ struct Asked {
 }
 
 const LEVELS: [Levels; 3] = [
-    Levels { alpha: 0.05, interval: 0.95 },
-    Levels { alpha: 0.999_999, interval: 0.000_001 },
-    Levels { alpha: 1e-300, interval: 0.999_999 },
+    Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
+    Levels { alpha: 0.999_999, sides: Sides::One, interval: 0.000_001 },
+    Levels { alpha: 1e-300, sides: Sides::One, interval: 0.999_999 },
 ];
 
 /// Texts of which most can be read.
@@ -493,19 +493,21 @@ impl Asked {
             }
             Reply::Exact { exact, .. } => {
                 assert!(self.is_started && self.resamples == 0);
-                assert!((0.0..=1.0).contains(&exact.p_value) && exact.shares.iter().sum::<f64>() < 1.0 + 1e-9);
+                assert!((0.0..=1.0).contains(&exact.at_or_below_zero) && exact.bins.iter().sum::<f64>() < 1.0 + 1e-9);
                 assert!(exact.percentile_interval.0 <= exact.percentile_interval.1);
             }
             Reply::Progress { tally, .. } => {
-                assert!(tally.resamples >= self.resamples && tally.resamples < self.run.resamples.into());
-                self.resamples = tally.resamples;
-                assert_eq!(tally.counts.iter().sum::<u64>(), tally.resamples);
+                assert!(
+                    tally.counted.resamples >= self.resamples && tally.counted.resamples < self.run.resamples.into()
+                );
+                self.resamples = tally.counted.resamples;
+                assert_eq!(tally.counts.iter().sum::<u64>(), tally.counted.resamples);
             }
             Reply::Done { tally, outcome, .. } => {
-                assert!(!self.has_ended && self.concludes.is_none() && tally.resamples >= self.resamples);
-                assert_eq!(outcome.stopped, tally.resamples < self.run.resamples.into());
+                assert!(!self.has_ended && self.concludes.is_none() && tally.counted.resamples >= self.resamples);
+                assert_eq!(outcome.stopped, tally.counted.resamples < self.run.resamples.into());
                 assert!(outcome.interval.0 <= outcome.interval.1);
-                self.resamples = tally.resamples;
+                self.resamples = tally.counted.resamples;
                 (self.has_ended, self.has_result) = (true, true);
                 self.concludes = Some(self.run.levels);
                 self.check_tally(tally);
@@ -536,14 +538,14 @@ impl Asked {
     fn check_tally(&self, tally: &Tally) {
         let differences = self.differences.as_ref().expect("this was to be refused");
         let seed = self.run.seed.parse().expect("this was to be refused");
-        let resampler = Resampler::new(differences, tally.resamples, seed);
-        let mut alone = BootstrapDistribution::new(differences, tally.resamples);
+        let resampler = Resampler::new(differences, tally.counted.resamples, seed);
+        let mut alone = BootstrapDistribution::new(differences, tally.counted.resamples);
         (0..resampler.batches()).for_each(|batch| alone.extend(resampler.run(batch)));
         let histogram = alone.histogram();
         assert_eq!(tally.counts, histogram.counts());
-        assert_eq!(tally.counts.iter().sum::<u64>(), tally.resamples);
-        assert_eq!(tally.at_or_below_zero, histogram.at_or_below_zero());
-        assert_eq!(tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>(), tally.at_or_below_zero);
+        assert_eq!(tally.counts.iter().sum::<u64>(), tally.counted.resamples);
+        assert_eq!(tally.counted.at_or_below_zero, histogram.at_or_below_zero());
+        assert_eq!(tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>(), tally.counted.at_or_below_zero);
         assert_eq!(tally.trace, alone.trace());
     }
 

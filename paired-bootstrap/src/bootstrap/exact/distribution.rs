@@ -47,6 +47,12 @@ impl<'a> ExactDistribution<'a> {
         self.law.at_most(0)
     }
 
+    /// P(m* ≥ 0): what a two-sided p-value weighs against P(m* ≤ 0).
+    #[must_use]
+    pub fn at_or_above_zero(&self) -> Tail {
+        self.law.at_least(0)
+    }
+
     /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least means at which the
     /// distribution reaches (1 ∓ level) / 2 (Efron and Tibshirani 1993, section 13.3).
     #[must_use]

@@ -85,7 +85,7 @@ fn data(session: &Session) -> Option<Data> {
     let shown = session.shown()?;
     let comparison = &shown.comparison;
     let counts = Counts { pairs: comparison.pairs, helped: comparison.helped, hurt: comparison.hurt };
-    Some(Data { counts, p_value: shown.exact.as_ref()?.p_value })
+    Some(Data { counts, p_value: shown.exact.as_ref()?.at_or_below_zero })
 }
 
 /// How many percent of the items are hurt.

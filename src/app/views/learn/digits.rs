@@ -88,7 +88,7 @@ fn without_noise(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What is told of a difference of one item in `n`, where that of the view Test is told in whole points.
+    /// What is told of a difference of one item in `n`, where that of the view Test is told in tenths of points.
     fn one_in(n: f64) -> String {
         in_full(Scale::new(Unit::Correctness, 0.5, 0.1), 1.0 / n).signed(1.0 / n)
     }
@@ -96,13 +96,13 @@ mod tests {
     #[test]
     fn means_are_told_in_full_where_few_decimals_do() {
         // 100/n: 10, 5, 2.5, 1.25, 6.25.
-        assert_eq!([10.0, 20.0, 40.0, 80.0, 16.0].map(one_in), ["+10", "+5", "+2.5", "+1.25", "+6.25"]);
+        assert_eq!([10.0, 20.0, 40.0, 80.0, 16.0].map(one_in), ["+10.0", "+5.0", "+2.5", "+1.25", "+6.25"]);
     }
 
     #[test]
     fn means_without_end_have_one_more_decimal() {
         // 100/n: 3.333, 2.439, 3.125.
-        assert_eq!([30.0, 41.0, 32.0].map(one_in), ["+3.3", "+2.4", "+3.1"]);
+        assert_eq!([30.0, 41.0, 32.0].map(one_in), ["+3.33", "+2.44", "+3.125"]);
     }
 
     #[test]

@@ -89,7 +89,9 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
     sheet.text("learn-rule", counts_as(learn.rule, true));
     let exact = match learn.rule {
-        Rule::UpToZero => shown.and_then(|shown| shown.exact.as_ref()).map(|exact| (exact.p_value, exact.error)),
+        Rule::UpToZero => {
+            shown.and_then(|shown| shown.exact.as_ref()).map(|exact| (exact.at_or_below_zero, exact.error))
+        }
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
     };
     let exact = exact.filter(|_| is_enough);

@@ -1,32 +1,33 @@
 //! The drawer “Convergence”: how the simulated p-value has come about, and how far chance may still have carried it.
 
-use crate::app::session::Shown;
+use crate::app::session::{Settings, Shown};
 use crate::app::sheet::{Cell, Row, Sheet};
-use paired_bootstrap::bootstrap::{standard_error, wilson_interval};
-use paired_bootstrap::report::{computed_p_value, count, margin_of_error, p_value};
+use crate::worker::protocol::Exact;
+use paired_bootstrap::bootstrap::{Counted, Sides};
+use paired_bootstrap::report::{computed_p_value, count, margin_of_error, simulated_p_value};
 
 /// Two standard errors of a p-value that is counted in so many resamples, from the exact p.
-pub(super) fn two_standard_errors(p: f64, resamples: u64) -> f64 {
-    2.0 * standard_error(p, resamples.max(1) as f64)
+pub(super) fn two_standard_errors(p: f64, sides: Sides, resamples: u64) -> f64 {
+    2.0 * sides.standard_error(p, resamples.max(1) as f64)
 }
 
 /// Fills the drawer; before the first resample of a run it stays as it is.
-pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, alpha: f64, has_rows: bool) {
-    if shown.tally.resamples == 0 {
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, settings: &Settings, has_rows: bool) {
+    if shown.tally.counted.resamples == 0 {
         return;
     }
-    sheet.text("convergence-sentence", sentence(shown));
+    sheet.text("convergence-sentence", sentence(shown, settings.sides));
     if has_rows {
-        let last = (shown.tally.resamples, shown.tally.at_or_below_zero);
-        let before_last = shown.tally.trace.iter().copied().filter(|point| point.0 < last.0);
-        let rows = before_last.chain([last]).map(|(resamples, part)| row(resamples, part, alpha)).collect();
+        let last = &shown.tally.counted;
+        let before_last = shown.tally.trace.iter().filter(|point| point.resamples < last.resamples);
+        let rows = before_last.chain([last]).map(|counted| row(counted, settings)).collect();
         sheet.table("trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], rows);
     }
 }
 
 /// The Monte-Carlo interval, as in "0.272 to 0.290".
-pub(super) fn monte_carlo_interval(part: u64, whole: u64) -> String {
-    let (lower, upper) = wilson_interval(part, whole);
+pub(super) fn monte_carlo_interval(counted: &Counted, sides: Sides) -> String {
+    let (lower, upper) = counted.interval(sides);
     // As many digits as the interval is wide: one more than its half-width has.
     let decimals = margin_of_error((upper - lower) / 2.0).split_once('.').map_or(4, |(_, digits)| digits.len()) + 1;
     let text =
@@ -34,32 +35,34 @@ pub(super) fn monte_carlo_interval(part: u64, whole: u64) -> String {
     format!("{} to {}", text(lower), text(upper))
 }
 
-fn row(resamples: u64, part: u64, alpha: f64) -> Row {
-    let p = part as f64 / resamples as f64;
+fn row(counted: &Counted, settings: &Settings) -> Row {
+    let Settings { sides, alpha, .. } = *settings;
+    let Counted { resamples, at_or_below_zero, .. } = *counted;
     Row::new([
         Cell::number(count(resamples), resamples as f64),
-        Cell::number(count(part), part as f64),
-        Cell::number(p_value(part, resamples, alpha), p),
-        Cell::text(monte_carlo_interval(part, resamples)),
+        Cell::number(count(at_or_below_zero), at_or_below_zero as f64),
+        Cell::number(simulated_p_value(counted, sides, alpha), counted.p_value(sides)),
+        Cell::text(monte_carlo_interval(counted, sides)),
     ])
 }
 
-fn sentence(shown: &Shown) -> String {
-    let (part, whole) = (shown.tally.at_or_below_zero, shown.tally.resamples);
-    let (lower, upper) = wilson_interval(part, whole);
-    let counted = format!(
+fn sentence(shown: &Shown, sides: Sides) -> String {
+    let counted = &shown.tally.counted;
+    let (lower, upper) = counted.interval(sides);
+    let simulated = format!(
         "With {} resamples chance leaves p uncertain: its 95 % Monte-Carlo interval is {}.",
-        count(whole),
-        monte_carlo_interval(part, whole)
+        count(counted.resamples),
+        monte_carlo_interval(counted, sides)
     );
-    let Some(exact) = &shown.exact else { return counted };
-    let is_inside = (lower..=upper).contains(&exact.p_value);
+    let Some(exact) = shown.exact.as_ref().map(Exact::shares) else { return simulated };
+    let (p, error) = (exact.p_value(sides), exact.p_value_error(sides));
+    let is_inside = (lower..=upper).contains(&p);
     let relation = match is_inside {
         true => "lies inside it",
         false => "lies outside it, as it will with one seed in twenty",
     };
-    let name = if exact.error > 0.0 { "approximate" } else { "exact" };
-    format!("{counted} The {name} p, {}, {relation}.", computed_p_value(exact.p_value, exact.error))
+    let name = if error > 0.0 { "approximate" } else { "exact" };
+    format!("{simulated} The {name} p, {}, {relation}.", computed_p_value(p, error))
 }
 
 #[cfg(test)]
@@ -69,15 +72,23 @@ mod tests {
     #[test]
     fn monte_carlo_intervals_have_the_digits_that_they_can_bear() {
         // By hand from the formula: 0.2808 ± 0.0088.
-        assert_eq!(monte_carlo_interval(2808, 10_000), "0.2721 to 0.2897");
-        assert_eq!(monte_carlo_interval(0, 10_000), "0 to 0.00038");
-        assert_eq!(monte_carlo_interval(100, 100), "0.963 to 1");
+        let interval = |at_or_below_zero, resamples, sides| {
+            let at_or_above_zero = resamples - at_or_below_zero;
+            monte_carlo_interval(&Counted { resamples, at_or_below_zero, at_or_above_zero }, sides)
+        };
+        assert_eq!(interval(2808, 10_000, Sides::One), "0.2721 to 0.2897");
+        assert_eq!(interval(0, 10_000, Sides::One), "0 to 0.00038");
+        assert_eq!(interval(100, 100, Sides::One), "0.963 to 1");
+        // Twice as wide, at twice the share.
+        assert_eq!(interval(2808, 10_000, Sides::Two), "0.544 to 0.579");
     }
 
     #[test]
     fn two_standard_errors_of_a_coin() {
         // sqrt(1/4 / 10,000) = 0.005.
-        assert_eq!(two_standard_errors(0.5, 10_000), 0.01);
-        assert_eq!(two_standard_errors(1.0, 10_000), 0.0);
+        assert_eq!(two_standard_errors(0.5, Sides::One, 10_000), 0.01);
+        assert_eq!(two_standard_errors(1.0, Sides::One, 10_000), 0.0);
+        // Twice that of the share 0.5.
+        assert_eq!(two_standard_errors(1.0, Sides::Two, 10_000), 0.02);
     }
 }

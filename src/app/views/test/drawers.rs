@@ -33,8 +33,8 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
 }
 
 fn fill_convergence(session: &Session, shown: &Shown, sheet: &mut Sheet) {
-    sheet.text("exact-note", words::exact_title(Some(shown)));
-    convergence::fill(sheet, shown, session.settings.alpha, session.is_open("trace"));
+    sheet.text("exact-note", words::exact_title(Some(shown), session.settings.sides));
+    convergence::fill(sheet, shown, &session.settings, session.is_open("trace"));
     match picture::convergence(session) {
         _ if sheet::is_growing_unseen(session) => {}
         Some(picture) => {

@@ -15,6 +15,7 @@ use super::View;
 use crate::app::form::Form;
 use crate::app::session::{Effect, Pasted, Session, Source};
 use crate::app::sheet::Sheet;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::Address;
 use sliders::Slider;
@@ -33,7 +34,7 @@ impl View for Test {
         if !self.form.settle(state::check) {
             return Vec::new();
         }
-        let settings = self.settings();
+        let settings = self.settings(session.settings.sides);
         if settings.counts != session.settings.counts {
             session.input.compare(Source::Sliders);
             session.wanted = settings.counts;
@@ -51,6 +52,8 @@ impl View for Test {
         }
         let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()), true);
         let (mut effects, focus) = match control {
+            "sides-one" => (session.use_sides(Sides::One), None),
+            "sides-two" => (session.use_sides(Sides::Two), None),
             "source-sliders" => (session.choose_source(Source::Sliders), None),
             "source-paste" => (session.choose_source(Source::Paste), None),
             "source-file" => (session.choose_source(Source::File), None),

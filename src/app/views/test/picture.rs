@@ -1,10 +1,11 @@
 //! The histogram of the state, as a picture and as its table, and the way of the p-value to where it settles.
 
-use crate::app::session::{Session, Shown};
+use crate::app::session::{Session, Settings, Shown};
 use crate::app::sheet::{Cell, Row, UNKNOWN};
 use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
 use crate::worker::protocol::{Comparison, Exact, Tally};
-use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
+use paired_bootstrap::bootstrap::Counted;
+use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::percent;
 
 /// The picture of the resamples so far; `None` before anything is known.
@@ -44,7 +45,7 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
         curve,
         observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
         interval,
-        parts: [format!("{below} ≤ 0"), format!("{above} > 0")],
+        parts: [format!("{below} at or below zero"), format!("{above} above")],
         unit: if scale.unit() == "points" { " pt" } else { "" },
     })
 }
@@ -53,23 +54,24 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
 pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
     let shown = session.shown()?;
     let exact = shown.exact.as_ref()?;
-    let Tally { resamples, at_or_below_zero, ref trace, .. } = shown.tally;
-    let alpha = session.settings.alpha;
-    let share = |(resamples, count): (u64, u64)| (resamples, count as f64 / resamples as f64);
-    let last = (resamples, at_or_below_zero);
-    let points = trace.iter().copied().filter(|&(earlier, _)| 0 < earlier && earlier < resamples);
+    let Settings { alpha, sides, .. } = session.settings;
+    let (p, error) = (exact.p_value(sides), exact.shares().p_value_error(sides));
+    let last = Some(shown.tally.counted).filter(|counted| counted.resamples > 0);
+    let earlier = shown.tally.trace.iter().copied();
+    let points = earlier.filter(|point| last.is_some_and(|last| point.resamples < last.resamples)).chain(last);
     Some(ConvergencePicture {
         resamples: u64::from(shown.resamples),
-        trace: points.chain((resamples > 0).then_some(last)).map(share).collect(),
-        simulated: (resamples > 0).then(|| Level {
-            value: share(last).1,
+        sides,
+        trace: points.map(|counted| (counted.resamples, counted.p_value(sides))).collect(),
+        simulated: last.map(|counted| Level {
+            value: counted.p_value(sides),
             name: "simulated".to_owned(),
-            number: p_value(at_or_below_zero, resamples, alpha),
+            number: simulated_p_value(&counted, sides, alpha),
         }),
         exact: Level {
-            value: exact.p_value,
-            name: if exact.error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
-            number: computed_p_value(exact.p_value, exact.error),
+            value: p,
+            name: if error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
+            number: computed_p_value(p, error),
         },
         alpha: Level { value: alpha, name: format!("α = {alpha}"), number: String::new() },
     })
@@ -79,16 +81,16 @@ pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
 fn older_resamples<'a>(session: &'a Session, shown: &Shown) -> Option<&'a Shown> {
     let settled = session.results.previous_bars.as_ref()?;
     let fits = settled.job != shown.job && settled.comparison.unit == shown.comparison.unit;
-    (fits && shown.tally.resamples == 0).then_some(settled)
+    (fits && shown.tally.counted.resamples == 0).then_some(settled)
 }
 
 /// The expected number of resamples in every bin; before the first resample, their shares.
 fn curve(exact: &Exact, shown: &Shown, axis: f64) -> Curve {
-    let resamples = shown.tally.resamples.max(1) as f64;
+    let resamples = shown.tally.counted.resamples.max(1) as f64;
     Curve {
         first_edge: exact.first_edge * axis,
         bin_width: shown.comparison.bin_width * axis,
-        heights: exact.shares.iter().map(|share| share * resamples).collect(),
+        heights: exact.bins.iter().map(|share| share * resamples).collect(),
         label: if exact.error > 0.0 { "approximate" } else { "exact" },
     }
 }
@@ -129,10 +131,10 @@ fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
 /// What is written over the parts at or below zero, and above: the shares of the resamples, or before the first one those
 /// under the curve.
 fn parts(shown: &Shown) -> [String; 2] {
-    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    let Counted { resamples, at_or_below_zero, .. } = shown.tally.counted;
     match &shown.exact {
         _ if resamples > 0 => shares(at_or_below_zero as f64 / resamples as f64),
-        Some(exact) => shares(exact.p_value),
+        Some(exact) => shares(exact.at_or_below_zero),
         None => [UNKNOWN, UNKNOWN].map(str::to_owned),
     }
 }
@@ -154,12 +156,18 @@ mod tests {
     use super::*;
     use crate::app::session::Results;
     use crate::worker::protocol::{Levels, Outcome};
+    use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::scores::Unit;
 
     /// Ten questions, 4 helped and 3 hurt, of which 1,000 resamples were asked for. The shares are made up.
     fn shown(job: u32, counts: &[u64]) -> Shown {
         let resamples = counts.iter().sum();
+        let early = |(resamples, at_or_below_zero)| {
+            let at_or_above_zero = resamples - at_or_below_zero;
+            Counted { resamples, at_or_below_zero, at_or_above_zero }
+        };
         let at_or_below_zero = counts.iter().take(2).sum();
+        let at_or_above_zero = counts.iter().skip(1).sum();
         Shown {
             job,
             comparison: Comparison {
@@ -168,6 +176,7 @@ mod tests {
                 hurt: 3,
                 tied: 3,
                 mean_difference: 0.1,
+                means: None,
                 // √(0.7 − 0.1²) / √10.
                 standard_deviation: 0.263,
                 bin_width: 0.1,
@@ -179,21 +188,21 @@ mod tests {
                 exact: true,
             },
             exact: Some(Exact {
-                p_value: 0.25,
+                at_or_below_zero: 0.25,
+                at_or_above_zero: 0.875,
                 error: 0.0,
                 percentile_interval: (-0.1, 0.2),
                 first_edge: -0.15,
-                shares: vec![0.125, 0.125, 0.5, 0.25],
+                bins: vec![0.125, 0.125, 0.5, 0.25],
             }),
             tally: Tally {
-                resamples,
-                at_or_below_zero,
+                counted: Counted { resamples, at_or_below_zero, at_or_above_zero },
                 first_edge: -0.15,
                 marked_bins: 2,
                 counts: counts.to_vec(),
-                trace: if resamples > 2 { vec![(1, 0), (2, 1)] } else { Vec::new() },
+                trace: [(1, 0), (2, 1)].map(early).into_iter().filter(|point| point.resamples < resamples).collect(),
             },
-            levels: Levels { alpha: 0.05, interval: 0.95 },
+            levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
             inference: None,
             outcome: (resamples > 0).then_some(Outcome { interval: (-0.1, 0.2), stopped: false, milliseconds: 1.0 }),
             resamples: 1000,
@@ -219,7 +228,7 @@ mod tests {
         let marked: u64 = picture.bars.iter().filter(|bar| bar.at_or_below_zero).map(|bar| bar.count).sum();
         let all: u64 = picture.bars.iter().map(|bar| bar.count).sum();
         assert_eq!((marked, all), (30, 100));
-        assert_eq!(picture.parts, ["30.0 % ≤ 0", "70.0 % > 0"]);
+        assert_eq!(picture.parts, ["30.0 % at or below zero", "70.0 % above"]);
     }
 
     #[test]
@@ -239,7 +248,7 @@ mod tests {
         assert!(picture.bars_are_old && picture.bars.len() == 4);
         let ends = picture.interval.map(|(lower, upper, _)| (lower, upper));
         assert_eq!(ends, Some((-10.0, 20.0)), "the exact interval, in points");
-        assert_eq!(picture.parts, ["25.0 % ≤ 0", "75.0 % > 0"], "what the curve says");
+        assert_eq!(picture.parts, ["25.0 % at or below zero", "75.0 % above"], "what the curve says");
     }
 
     #[test]
@@ -274,6 +283,11 @@ mod tests {
         assert_eq!(picture.trace, [(1, 0.0), (2, 0.5), (100, 0.3)]);
         assert_eq!(picture.simulated.map(|level| (level.value, level.number)), Some((0.3, "0.30".to_owned())));
         assert_eq!((picture.resamples, picture.exact.value, picture.alpha.value), (1000, 0.25, 0.05));
+        let mut both = session(shown(1, &[10, 20, 40, 30]), None);
+        both.settings.sides = Sides::Two;
+        // 30 at or below zero, 90 at or above: twice the rarer.
+        let picture = convergence(&both).expect("the exact p is known");
+        assert_eq!((picture.simulated.map(|level| level.value), picture.exact.value), (Some(0.6), 0.5));
         let before = convergence(&session(shown(1, &[]), None)).expect("the exact p is known");
         assert!(before.trace.is_empty() && before.simulated.is_none());
     }

@@ -88,7 +88,8 @@ fn findings(session: &Session) -> Option<Findings> {
         standard_deviation: comparison.standard_deviation,
         exact_grid: comparison.exact,
         simulation: simulation(session, shown, inference),
-        exact: ExactBootstrap { p_value: exact.p_value, error: exact.error, intervals: inference.exact },
+        exact: ExactBootstrap { shares: exact.shares(), intervals: inference.exact },
+        sides: inference.levels.sides,
         alpha: inference.levels.alpha,
         equivalence: Equivalence {
             interval: inference.equivalence,
@@ -104,11 +105,10 @@ fn findings(session: &Session) -> Option<Findings> {
 }
 
 fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simulation {
-    let Tally { resamples, at_or_below_zero, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
+    let Tally { counted, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
     Simulation {
-        resamples,
+        counted,
         asked: u64::from(shown.resamples),
-        at_or_below_zero,
         seed: session.settings.seed,
         mean: inference.resampled_mean,
         standard_deviation: inference.resampled_standard_deviation,
@@ -121,7 +121,7 @@ fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simula
 /// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
 fn shared(address: Address, session: &Session) -> Address {
     let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
-    let resamples = stopped.map_or(address.resamples, |shown| shown.tally.resamples.max(Address::RESAMPLES.0));
+    let resamples = stopped.map_or(address.resamples, |shown| shown.tally.counted.resamples.max(Address::RESAMPLES.0));
     Address { resamples, ..address }
 }
 

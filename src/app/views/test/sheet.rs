@@ -3,16 +3,18 @@
 use super::sliders::Slider;
 use super::state::{ERROR, Test};
 use super::words::{
-    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_title, picture_label,
-    read_as, status, trouble, verdict_of,
+    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
+    picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{drawers, picture};
-use crate::app::session::{Pasted, Phase, Session, Shown, Source};
+use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
+use crate::worker::protocol::Exact;
+use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
-use paired_bootstrap::report::{computed_p_value, count, p_value};
+use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::percent;
 use std::sync::LazyLock;
 
@@ -30,6 +32,12 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
         // Served disabled: what was typed before the program is there would be lost.
         sheet.disabled(id, false);
     }
+    let sides = session.settings.sides;
+    sheet.checked("sides-one", sides == Sides::One);
+    sheet.checked("sides-two", sides == Sides::Two);
+    // What counts while the box is empty.
+    let usual = percent(Settings { own_level: None, ..session.settings }.interval_level());
+    sheet.attribute("interval-level", "placeholder", Some(usual));
     sliders(test, session, &mut sheet);
     texts_and_files(session, &mut sheet);
     for example in Example::ALL {
@@ -122,42 +130,41 @@ fn result(session: &Session, sheet: &mut Sheet) {
     let shown = session.shown();
     let scale = shown.map(Shown::scale);
     let unknown = if session.is_refused() { NEVER_KNOWN } else { UNKNOWN };
-    let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.resamples > 0);
+    let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.counted.resamples > 0);
     let exact = shown.and_then(|shown| shown.exact.as_ref());
-    let expected = shown.and_then(|shown| expected(shown, session.settings.alpha));
-    let alpha = session.settings.alpha;
-    let p = match (expected, tally) {
-        (Some((count, of)), _) => p_value(count, of, alpha),
-        (None, Some(tally)) => p_value(tally.at_or_below_zero, tally.resamples, alpha),
-        (None, None) => unknown.to_owned(),
+    let Settings { alpha, sides, .. } = session.settings;
+    let counted = shown.and_then(|shown| tally.map(|tally| tally.counted).or_else(|| expected(shown)));
+    let p = counted.map_or_else(|| unknown.to_owned(), |counted| simulated_p_value(&counted, sides, alpha));
+    let about = if tally.is_none() { "≈ " } else { "" };
+    let [part, whole] = match counted {
+        Some(counted) => [format!("{about}{}", count(counted.at_or_below_zero)), count(counted.resamples)],
+        None => [unknown, unknown].map(str::to_owned),
     };
-    let (part, whole) = match (expected, tally) {
-        (Some((part, of)), _) => (format!("≈ {}", count(part)), count(of)),
-        (None, Some(tally)) => (count(tally.at_or_below_zero), count(tally.resamples)),
-        (None, None) => (unknown.to_owned(), unknown.to_owned()),
-    };
-    sheet.number("p-value", p.as_str(), tally.map(|tally| tally.at_or_below_zero as f64 / tally.resamples as f64));
-    sheet.number("at-or-below-zero", part, tally.map(|tally| tally.at_or_below_zero as f64));
-    sheet.number("resamples-done", whole, tally.map(|tally| tally.resamples as f64));
-    let title = p_title(tally);
+    sheet.number("p-value", p.as_str(), tally.map(|tally| tally.counted.p_value(sides)));
+    sheet.number("at-or-below-zero", part, tally.map(|tally| tally.counted.at_or_below_zero as f64));
+    sheet.number("resamples-done", whole, tally.map(|tally| tally.counted.resamples as f64));
+    sheet.text("p-sides", if sides == Sides::Two { "; p is twice the rarer side" } else { "" });
+    sheet.attribute("p-term", "title", Some(p_term_title(sides).to_owned()));
+    let title = p_title(tally, sides);
     sheet.attribute("p-value", "title", (!title.is_empty()).then_some(title));
-    let p_exact = exact.map_or_else(|| unknown.to_owned(), |exact| computed_p_value(exact.p_value, exact.error));
-    sheet.number("p-exact", p_exact, exact.map(|exact| exact.p_value));
+    let exact = exact.map(Exact::shares).map(|shares| (shares.p_value(sides), shares.p_value_error(sides)));
+    let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| computed_p_value(p, error));
+    sheet.number("p-exact", p_exact, exact.map(|(p, _)| p));
     sheet.text("exact-term", exact_term(shown));
-    sheet.attribute("exact-term", "title", Some(exact_title(shown)));
-    sheet.text("exact-kind", exact_kind(shown));
+    sheet.attribute("exact-term", "title", Some(exact_title(shown, sides)));
+    sheet.text("exact-kind", exact_kind(shown, sides));
     let mean = shown.map(|shown| shown.comparison.mean_difference);
     let lead = mean.zip(scale).map_or_else(|| unknown.to_owned(), |(mean, scale)| scale.signed_with_unit(mean));
     sheet.number("mean-difference", lead.as_str(), mean);
     sheet.text("difference-kind", shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)));
     let interval = shown.and_then(Shown::interval);
-    let level = interval.map_or(session.settings.interval_level, |interval| interval.level);
+    let level = interval.map_or_else(|| session.settings.interval_level(), |interval| interval.level);
     sheet.text("interval-term", format!("{} % interval", percent(level)));
     sheet.text("interval-kind", in_unit("percentile", scale));
     for (id, end) in [("interval-lower", 0), ("interval-upper", 1)] {
         let end = interval.map(|interval| if end == 0 { interval.ends.0 } else { interval.ends.1 });
         let text = end.zip(scale).map_or_else(|| unknown.to_owned(), |(end, scale)| scale.signed(end));
-        sheet.number(id, text, end.filter(|_| interval.is_some_and(|interval| interval.is_counted)));
+        sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
     sheet.text("caption", caption(shown));
@@ -207,7 +214,7 @@ fn figure(session: &Session, label: String, sheet: &mut Sheet) {
 
 /// Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
 pub(super) fn is_growing_unseen(session: &Session) -> bool {
-    let has_new_curve = session.shown().is_some_and(|shown| shown.tally.resamples == 0);
+    let has_new_curve = session.shown().is_some_and(|shown| shown.tally.counted.resamples == 0);
     session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
 }
 
@@ -216,9 +223,9 @@ fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("status", status(session));
     let share = match session.job.phase {
         Phase::Reading(share) => share,
-        Phase::Running => {
-            session.spoken().map_or(0.0, |shown| shown.tally.resamples as f64 / f64::from(shown.resamples.max(1)))
-        }
+        Phase::Running => session
+            .spoken()
+            .map_or(0.0, |shown| shown.tally.counted.resamples as f64 / f64::from(shown.resamples.max(1))),
         _ => 1.0,
     };
     sheet.attribute("progress", "value", Some(share.to_string()));
@@ -227,13 +234,11 @@ fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("stop", if is_reading { "Stop reading" } else { "Stop and keep what is done" });
 }
 
-/// The number of resamples that the exact p lets expect at or below zero, and of how many, while there is none. It lies on
-/// the same side of `alpha` as the exact p does, and is all or nothing only where that is.
-fn expected(shown: &Shown, alpha: f64) -> Option<(u64, u64)> {
-    let p = shown.exact.as_ref().filter(|_| shown.tally.resamples == 0)?.p_value;
-    let of = u64::from(shown.resamples);
-    let nearest = (p * of as f64).round() as u64;
-    let is_true = |count: u64| ((count as f64 / of as f64) < alpha) == (p < alpha) && (count < of || p >= 1.0);
-    let near = [nearest, nearest.saturating_sub(1), (nearest + 1).min(of)];
-    Some((near.into_iter().find(|&count| is_true(count)).unwrap_or(nearest), of))
+/// What the exact distribution lets expect of the resamples, before there are any.
+fn expected(shown: &Shown) -> Option<Counted> {
+    let exact = shown.exact.as_ref()?;
+    let resamples = u64::from(shown.resamples);
+    let nearest = |share: f64| (share * resamples as f64).round() as u64;
+    let (at_or_below_zero, at_or_above_zero) = (nearest(exact.at_or_below_zero), nearest(exact.at_or_above_zero));
+    Some(Counted { resamples, at_or_below_zero, at_or_above_zero })
 }

@@ -3,6 +3,7 @@
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Settings};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
 
@@ -35,7 +36,7 @@ static FIELDS: [Field; 8] = [
     field("resamples", ERROR, "Resamples", Kind::Whole(Address::RESAMPLES.0, Address::RESAMPLES.1), "10000"),
     field("seed", ERROR, "Seed", Kind::Seed, "1"),
     field("alpha", ERROR, "Level α", Kind::Alpha, "0.05"),
-    field("interval-level", "interval-level-error", "Interval level", Kind::Level, "95"),
+    field("interval-level", "interval-level-error", "Interval level", Kind::LevelOrNothing, ""),
     field("margin", "margin-error", "Margin", Kind::Margin, ""),
 ];
 
@@ -60,22 +61,23 @@ pub(super) fn check(values: &Values) -> Result<(), Clash> {
 }
 
 impl Test {
-    /// What the boxes ask for.
-    pub(super) fn settings(&self) -> Settings {
+    /// What the boxes ask for, of a test with so many sides.
+    pub(super) fn settings(&self, sides: Sides) -> Settings {
         let values = self.form.values();
         Settings {
             counts: counts(values),
             resamples: u32::try_from(values.whole(RESAMPLES)).unwrap_or(u32::MAX),
             seed: values.whole(SEED),
             alpha: values.number(ALPHA),
-            interval_level: values.number(LEVEL),
+            sides,
+            own_level: values.number_or_nothing(LEVEL),
             margin: values.number_or_nothing(MARGIN),
         }
     }
 
     /// Lets the boxes show what counts.
     pub(super) fn show(&mut self, settings: &Settings) {
-        let Settings { counts, resamples, seed, alpha, interval_level, margin } = *settings;
+        let Settings { counts, resamples, seed, alpha, own_level, margin, .. } = *settings;
         // The three counts are one question: with another answer, nothing that was typed still waits for room.
         let are_others = self::counts(self.form.values()) != counts;
         for (field, value) in [
@@ -85,7 +87,7 @@ impl Test {
             (RESAMPLES, Value::Whole(u64::from(resamples))),
             (SEED, Value::Whole(seed)),
             (ALPHA, Value::Number(alpha)),
-            (LEVEL, Value::Number(interval_level)),
+            (LEVEL, own_level.map_or(Value::Empty, Value::Number)),
             (MARGIN, margin.map_or(Value::Empty, Value::Number)),
         ] {
             if are_others && [SAMPLE_SIZE, HELPED, HURT].contains(&field) {

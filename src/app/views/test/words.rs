@@ -4,12 +4,13 @@ use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
 use crate::app::views::phrases::fitting;
 use crate::worker::protocol::{Comparison, Exact, Tally};
+use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Evidence, Standing, Verdict, count, margin_of_error};
+use paired_bootstrap::report::{PValues, Standing, Verdict, count, margin_of_error};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
-    let known = session.shown().and_then(|shown| Some((shown, evidence(shown)?)));
-    let Some((shown, evidence)) = known else {
+    let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
+    let Some(shown) = known else {
         let (headline, explanation) = match &session.trouble {
             Some(trouble) if session.job.phase == Phase::Error => ("No result yet.", trouble.to_string()),
             _ => ("Is this difference between two systems real?", "Drawing the first resamples …".to_owned()),
@@ -19,18 +20,18 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
     let verdict = Verdict::new(&Standing {
         experimental: &experimental_name(&shown.comparison),
         pairs: shown.comparison.pairs,
-        tied: shown.comparison.tied,
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
-        evidence,
-        exact_p: shown.exact.as_ref().filter(|exact| exact.error == 0.0).map(|exact| exact.p_value),
-        alpha: session.settings.alpha,
+        p_values: PValues {
+            sides: session.settings.sides,
+            alpha: session.settings.alpha,
+            differing: shown.comparison.helped + shown.comparison.hurt,
+            exact: shown.exact.as_ref().map(Exact::shares),
+            simulated: shown.counted(),
+        },
+        resamples: u64::from(shown.resamples),
     });
-    if matches!(evidence, Evidence::Counted { .. }) && shown.outcome.is_none() {
-        let (done, all) = (count(shown.tally.resamples), count(u64::from(shown.resamples)));
-        return Verdict { explanation: format!("So far, after {done} of {all} resamples."), ..verdict };
-    }
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
         Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
         None => verdict,
@@ -56,38 +57,27 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
         count(pairs),
         count(helped),
         count(hurt),
-        count(shown.tally.resamples)
+        count(shown.tally.counted.resamples)
     )
 }
 
-/// What the verdict rests on: the exact p while resamples are still being drawn, so that it stands still, and their count
-/// once they all are.
-fn evidence(shown: &Shown) -> Option<Evidence> {
-    let Tally { at_or_below_zero, resamples, .. } = shown.tally;
-    match &shown.exact {
-        Some(exact) if shown.outcome.is_none() => {
-            Some(Evidence::Exact { p_value: exact.p_value, resamples: u64::from(shown.resamples) })
-        }
-        _ => (resamples > 0).then_some(Evidence::Counted { at_or_below_zero, resamples }),
-    }
-}
-
 /// How near a simulation comes to the exact p, or how far the exact p may itself be off.
-pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
+pub(super) fn exact_kind(shown: Option<&Shown>, sides: Sides) -> String {
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return String::new();
     };
     if exact.error > 0.0 {
-        return format!("approximate, ±\u{a0}{}", margin_of_error(exact.error));
+        return format!("approximate, ±\u{a0}{}", margin_of_error(exact.shares().p_value_error(sides)));
     }
     // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
     let rare = 0.05 / resamples_of(shown) as f64;
-    match exact.p_value {
-        0.0 => "no resample can be ≤ 0".to_owned(),
+    match exact.p_value(sides) {
+        0.0 if sides == Sides::One => "no resample can be ≤ 0".to_owned(),
+        0.0 => "all resamples agree".to_owned(),
         p if p < rare => "too rare to be simulated".to_owned(),
         p if 1.0 - p < rare => "all resamples".to_owned(),
         p => {
-            let margin = two_standard_errors(p, resamples_of(shown));
+            let margin = two_standard_errors(p, sides, resamples_of(shown));
             // Two of them: one seed in twenty lies further off.
             format!("simulation ±\u{a0}{} (2 SE)", margin_of_error(margin))
         }
@@ -97,23 +87,23 @@ pub(super) fn exact_kind(shown: Option<&Shown>) -> String {
 /// What the exact p is called.
 pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
     let is_approximate = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(|exact| exact.error > 0.0);
-    if is_approximate { "approximate p" } else { "exact p" }
+    if is_approximate { "approximate bootstrap p" } else { "exact bootstrap p" }
 }
 
 /// What the exact p is, in a sentence or two.
-pub(super) fn exact_title(shown: Option<&Shown>) -> String {
-    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample.";
-    let Some((shown, Exact { error, p_value, .. })) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?)))
-    else {
+pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
+    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample. It is the \
+                   bootstrap’s own limit, and no exact test: with few items that differ it is below α too often.";
+    let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return meaning.to_owned();
     };
-    if *error > 0.0 {
-        return format!("{meaning} {}", approximate(*error));
+    if exact.error > 0.0 {
+        return format!("{meaning} {}", approximate(exact.shares().p_value_error(sides)));
     }
     format!(
         "{meaning} Two standard errors of {} resamples are {}.",
         count(resamples_of(shown)),
-        margin_of_error(two_standard_errors(*p_value, resamples_of(shown)))
+        margin_of_error(two_standard_errors(exact.p_value(sides), sides, resamples_of(shown)))
     )
 }
 
@@ -128,13 +118,27 @@ pub(super) fn approximate(error: f64) -> String {
 
 /// The resamples that are drawn; before the first, all that were asked for.
 fn resamples_of(shown: &Shown) -> u64 {
-    if shown.tally.resamples > 0 { shown.tally.resamples } else { u64::from(shown.resamples) }
+    if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { u64::from(shown.resamples) }
+}
+
+/// What the p-value is.
+pub(super) fn p_term_title(sides: Sides) -> &'static str {
+    match sides {
+        Sides::One => {
+            "One-sided p-value: the share of resampled test sets in which the experimental system does not score higher on \
+             average than the baseline."
+        }
+        Sides::Two => {
+            "Two-sided p-value: the share of resampled test sets in which the experimental system does not score higher on \
+             average, or of those in which it does not score lower, whichever is smaller, times two."
+        }
+    }
 }
 
 /// How far chance may have carried the simulated p.
-pub(super) fn p_title(tally: Option<&Tally>) -> String {
+pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
     tally.map_or_else(String::new, |tally| {
-        let interval = monte_carlo_interval(tally.at_or_below_zero, tally.resamples);
+        let interval = monte_carlo_interval(&tally.counted, sides);
         format!("95 % Monte-Carlo interval (Wilson 1927): {interval}")
     })
 }
@@ -156,7 +160,9 @@ pub(super) fn difference_kind(comparison: &Comparison) -> String {
 pub(super) fn caption(shown: Option<&Shown>) -> String {
     let bars = "Bars: resamples by mean difference.";
     let marked = match shown.map(|shown| &shown.tally) {
-        Some(tally) if tally.resamples > 0 && tally.at_or_below_zero == 0 => "None lies at or below zero.",
+        Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
+            "None lies at or below zero."
+        }
         _ => "Hatched: at or below zero, the p-value.",
     };
     let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
@@ -227,13 +233,13 @@ pub(super) fn status(session: &Session) -> String {
         (Phase::Loading, _) => "Starting …".to_owned(),
         (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
         (Phase::Running, Some(shown)) => {
-            format!("{} of {} resamples", count(shown.tally.resamples), count(u64::from(shown.resamples)))
+            format!("{} of {} resamples", count(shown.tally.counted.resamples), count(u64::from(shown.resamples)))
         }
         (Phase::Running, None) => "Resampling …".to_owned(),
         (Phase::Error, _) => String::new(),
         (Phase::Done, shown) => {
             shown.and_then(|shown| Some((shown, shown.outcome?))).map_or_else(String::new, |(shown, outcome)| {
-                let done = count(shown.tally.resamples);
+                let done = count(shown.tally.counted.resamples);
                 let time = duration(outcome.milliseconds);
                 if outcome.stopped {
                     format!("Stopped after {done} of {} resamples, {time}", count(u64::from(shown.resamples)))
@@ -254,10 +260,10 @@ fn duration(milliseconds: f64) -> String {
 }
 
 pub(super) fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String {
-    let Some(shown) = shown.filter(|shown| shown.tally.resamples > 0) else {
+    let Some(shown) = shown.filter(|shown| shown.tally.counted.resamples > 0) else {
         return "Histogram of resampled means, still empty".to_owned();
     };
-    let Tally { resamples, at_or_below_zero, .. } = shown.tally;
+    let Counted { resamples, at_or_below_zero, .. } = shown.tally.counted;
     format!(
         "Histogram of the means of {} resamples: {} are at or below zero, {} above. {}",
         count(resamples),

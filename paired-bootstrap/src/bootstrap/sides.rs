@@ -1,0 +1,79 @@
+//! One-sided and two-sided p-values from the same resamples.
+
+use super::wilson::standard_error;
+use serde::{Deserialize, Serialize};
+
+/// Which question a p-value answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Sides {
+    /// Is the experimental system better? p = P(m* ≤ 0), the rule of Jansen's primer.
+    #[default]
+    One,
+    /// Do the systems differ, in whichever direction? p = 2 · min(P(m* ≤ 0), P(m* ≥ 0)), at most 1: the rule that agrees with
+    /// the percentile interval (B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, section 15.4).
+    Two,
+}
+
+impl Sides {
+    /// 1 or 2.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+
+    /// The p-value, from the shares of resamples with a mean at or below zero, and at or above it.
+    ///
+    /// # Example
+    /// ```
+    /// use paired_bootstrap::bootstrap::Sides;
+    /// assert_eq!(Sides::One.p_value(0.02, 0.99), 0.02);
+    /// assert_eq!(Sides::Two.p_value(0.02, 0.99), 0.04);
+    /// assert_eq!(Sides::Two.p_value(0.6, 0.7), 1.0);
+    /// ```
+    #[must_use]
+    pub fn p_value(self, at_or_below_zero: f64, at_or_above_zero: f64) -> f64 {
+        match self {
+            Self::One => at_or_below_zero,
+            Self::Two => (2.0 * at_or_below_zero.min(at_or_above_zero)).min(1.0),
+        }
+    }
+
+    /// The standard error of a p-value that is counted in so many resamples, where it is expected to be `p`: that of a share,
+    /// √(p (1 − p) / resamples); two-sided twice that of the share p / 2.
+    #[must_use]
+    pub fn standard_error(self, p: f64, resamples: f64) -> f64 {
+        let sides = f64::from(self.number());
+        sides * standard_error(p / sides, resamples)
+    }
+
+    /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α one-sided, 1 − α two-sided. Its
+    /// lower end is above zero where an experimental system that is ahead is significantly ahead. A one-sided α of a half and
+    /// more has no such interval; then it is 1 − α.
+    #[must_use]
+    pub fn interval_level(self, alpha: f64) -> f64 {
+        match self {
+            Self::One if alpha < 0.5 => 1.0 - 2.0 * alpha,
+            _ => 1.0 - alpha,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_sides_do_not_care_who_is_ahead() {
+        assert_eq!(Sides::Two.p_value(0.99, 0.02), Sides::Two.p_value(0.02, 0.99));
+        assert_eq!(Sides::default().p_value(0.99, 0.02), 0.99);
+    }
+
+    #[test]
+    fn interval_has_the_level_that_agrees_with_the_test() {
+        assert_eq!([Sides::One, Sides::Two].map(|sides| sides.interval_level(0.05)), [0.9, 0.95]);
+        assert_eq!(Sides::One.interval_level(0.6), 0.4);
+    }
+}

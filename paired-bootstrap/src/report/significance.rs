@@ -1,0 +1,163 @@
+//! Which p-value decides, and what it decides: one rule for the page and for reports.
+
+use crate::bootstrap::{Counted, Sides, is_below};
+use crate::comparisons::can_be_significant;
+use crate::text::p_value;
+
+/// All p-values of one comparison by the rule of the bootstrap.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PValues {
+    /// Whether the test is one-sided or two-sided.
+    pub sides: Sides,
+    /// The level of significance, 0.05 for 5 %.
+    pub alpha: f64,
+    /// Items on which the systems differ.
+    pub differing: u64,
+    /// What all resamples that could be drawn say, where that is known.
+    pub exact: Option<ExactShares>,
+    /// What the resamples that were drawn say, once they are.
+    pub simulated: Option<Counted>,
+}
+
+/// The shares of all resamples that could be drawn on either side of zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExactShares {
+    /// P(m* ≤ 0).
+    pub at_or_below_zero: f64,
+    /// P(m* ≥ 0).
+    pub at_or_above_zero: f64,
+    /// The largest absolute error of both; 0 where they are exact to the precision of the numbers.
+    pub error: f64,
+}
+
+impl ExactShares {
+    /// The p-value.
+    #[must_use]
+    pub fn p_value(&self, sides: Sides) -> f64 {
+        sides.p_value(self.at_or_below_zero, self.at_or_above_zero)
+    }
+
+    /// The largest absolute error of the p-value: that of one share, or twice that.
+    #[must_use]
+    pub fn p_value_error(&self, sides: Sides) -> f64 {
+        (self.error * f64::from(sides.number())).min(1.0)
+    }
+}
+
+/// What a p-value decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Significance {
+    /// p < α.
+    Significant,
+    /// p ≥ α.
+    NotSignificant,
+    /// p < α, but on so few differing items no outcome of the exact sign test could be significant: the word is withheld.
+    TooFewToTell,
+}
+
+impl PValues {
+    /// The p-value that decides: the exact one where it is exact, the simulated one otherwise, and an approximate one until
+    /// that is known. 1 where nothing is known.
+    #[must_use]
+    pub fn deciding(&self) -> f64 {
+        let exact = self.exact.map(|exact| exact.p_value(self.sides));
+        let simulated = self.simulated.map(|counted| counted.p_value(self.sides));
+        let is_exact = self.exact.is_some_and(|exact| exact.error == 0.0);
+        let (first, second) = if is_exact { (exact, simulated) } else { (simulated, exact) };
+        first.or(second).unwrap_or(1.0)
+    }
+
+    /// What the deciding p-value decides. p = α is not significant.
+    #[must_use]
+    pub fn significance(&self) -> Significance {
+        match is_below(self.deciding(), self.alpha) {
+            false => Significance::NotSignificant,
+            true if can_be_significant(self.differing, self.sides, self.alpha) => Significance::Significant,
+            true => Significance::TooFewToTell,
+        }
+    }
+
+    /// Whether chance has carried the simulated p-value to the other side of α.
+    #[must_use]
+    pub fn is_simulation_opposed(&self) -> bool {
+        let simulated = self.simulated.map(|counted| is_below(counted.p_value(self.sides), self.alpha));
+        simulated.is_some_and(|is_below_alpha| is_below_alpha != is_below(self.deciding(), self.alpha))
+    }
+}
+
+/// A simulated p-value as a person reads it: [`p_value`] of the resamples that count against a difference. Where none does, it is
+/// "< 1/N", two-sided "< 2/N".
+#[must_use]
+pub fn simulated_p_value(counted: &Counted, sides: Sides, alpha: f64) -> String {
+    match counted.against(sides) {
+        0 => p_value(0, counted.resamples / u64::from(sides.number()), alpha),
+        against => p_value(against, counted.resamples, alpha),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn p_values(exact: Option<(f64, f64)>, simulated: Option<u64>) -> PValues {
+        PValues {
+            sides: Sides::One,
+            alpha: 0.05,
+            differing: 17,
+            exact: exact.map(|(p, error)| ExactShares { at_or_below_zero: p, at_or_above_zero: 1.0 - p, error }),
+            simulated: simulated.map(|count| Counted {
+                resamples: 10_000,
+                at_or_below_zero: count,
+                at_or_above_zero: 10_000 - count,
+            }),
+        }
+    }
+
+    #[test]
+    fn exact_p_decides_wherever_it_is_exact() {
+        let decided = p_values(Some((0.0503, 0.0)), Some(498));
+        assert_eq!((decided.deciding(), decided.significance()), (0.0503, Significance::NotSignificant));
+        assert!(decided.is_simulation_opposed());
+        let approximate = p_values(Some((0.0503, 0.001)), Some(498));
+        assert_eq!((approximate.deciding(), approximate.significance()), (0.0498, Significance::Significant));
+        assert!(!approximate.is_simulation_opposed());
+        assert_eq!(p_values(Some((0.0503, 0.001)), None).deciding(), 0.0503);
+        assert_eq!(p_values(None, None).significance(), Significance::NotSignificant);
+    }
+
+    #[test]
+    fn p_equal_to_alpha_is_not_significant() {
+        // 0.07 · 100 is 7.000000000000001 in binary: the shares are compared, not the counts.
+        let seven = Counted { resamples: 100, at_or_below_zero: 7, at_or_above_zero: 93 };
+        let at = |alpha, simulated| PValues { alpha, ..PValues { simulated: Some(simulated), ..p_values(None, None) } };
+        assert_eq!(at(0.07, seven).significance(), Significance::NotSignificant);
+        assert_eq!(at(0.0701, seven).significance(), Significance::Significant);
+    }
+
+    #[test]
+    fn too_few_items_decide_nothing() {
+        // 2^−4 = 0.0625.
+        let few = PValues { differing: 4, ..p_values(Some((0.01, 0.0)), None) };
+        assert_eq!(few.significance(), Significance::TooFewToTell);
+        assert_eq!(PValues { alpha: 0.07, ..few }.significance(), Significance::Significant);
+        assert_eq!(PValues { alpha: 0.001, ..few }.significance(), Significance::NotSignificant);
+    }
+
+    #[test]
+    fn no_resample_against_it_is_no_p_of_zero() {
+        let never = Counted { resamples: 10_000, at_or_below_zero: 0, at_or_above_zero: 10_000 };
+        assert_eq!(simulated_p_value(&never, Sides::One, 0.05), "< 0.0001");
+        assert_eq!(simulated_p_value(&never, Sides::Two, 0.05), "< 0.0002");
+        let some = Counted { at_or_below_zero: 120, ..never };
+        assert_eq!(simulated_p_value(&some, Sides::Two, 0.05), "0.0240");
+    }
+
+    #[test]
+    fn two_sides_double_p_and_its_error() {
+        let exact = ExactShares { at_or_below_zero: 0.99, at_or_above_zero: 0.02, error: 0.001 };
+        assert_eq!((exact.p_value(Sides::Two), exact.p_value_error(Sides::Two)), (0.04, 0.002));
+        let both =
+            PValues { sides: Sides::Two, exact: Some(ExactShares { error: 0.0, ..exact }), ..p_values(None, None) };
+        assert_eq!(both.significance(), Significance::Significant);
+    }
+}
