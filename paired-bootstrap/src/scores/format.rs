@@ -31,7 +31,7 @@ impl Format {
 
     fn arrangement(&self) -> String {
         match self.roles {
-            Roles::List { .. } if self.notation.is_words_only() => format!("{}, one a line", self.notation.words()),
+            Roles::List { .. } if self.notation.is_words_only() => format!("{}, one per line", self.notation.words()),
             Roles::List { .. } => "one number a line".to_owned(),
             Roles::Pair { baseline: 0, experimental: 1 } if self.columns == 2 => "two columns".to_owned(),
             Roles::Pair { .. } if self.columns == 2 => "two columns (experimental first)".to_owned(),

@@ -76,7 +76,7 @@ pub(super) fn of_columns(sample: &[(usize, &str)]) -> Result<Layout, ReadError> 
     Ok(Layout { separator, columns, roles, header, names: system_names(roles, &names) })
 }
 
-/// The layout of one of two texts, each of which should hold one system's scores, one a line. No comma separates
+/// The layout of one of two texts, each of which should hold one system's scores, one per line. No comma separates
 /// anything here, so all of them are decimal commas. `sample` is as in [`of_columns`].
 ///
 /// # Errors

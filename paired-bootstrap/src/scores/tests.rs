@@ -54,14 +54,14 @@ fn one_number_a_line() {
 
 #[test]
 fn words_one_a_line() {
-    expect_two("Correct\nincorrect", "CORRECT\ncorrect", "1 0|1 1", "correct/incorrect, one a line");
-    expect_two("yes\nno", "true\nFALSE", "1 0|1 0", "true/false and yes/no, one a line");
+    expect_two("Correct\nincorrect", "CORRECT\ncorrect", "1 0|1 1", "correct/incorrect, one per line");
+    expect_two("yes\nno", "true\nFALSE", "1 0|1 0", "true/false and yes/no, one per line");
     expect_two("right\nwrong", "1\n0", "1 0|1 0", "one number a line, right/wrong");
-    expect_two("pass\nFail", "PASS\npass", "1 0|1 1", "pass/fail, one a line");
-    expect_two("T\nF", "t\nT", "1 0|1 1", "T/F, one a line");
-    expect_two("✓\n✗", "✔\n✘", "1 0|1 0", "✓/✗ and ✔/✘, one a line");
+    expect_two("pass\nFail", "PASS\npass", "1 0|1 1", "pass/fail, one per line");
+    expect_two("T\nF", "t\nT", "1 0|1 1", "T/F, one per line");
+    expect_two("✓\n✗", "✔\n✘", "1 0|1 0", "✓/✗ and ✔/✘, one per line");
     expect_two("Pass 1\n0\n1", "Pass 5\n1\n1", "0 1|1 1", "one number a line, header");
-    expect_two("A\ntrue\nfalse", "B\ntrue\ntrue", "1 0|1 1", "true/false, one a line, header");
+    expect_two("A\ntrue\nfalse", "B\ntrue\ntrue", "1 0|1 1", "true/false, one per line, header");
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn counted() -> impl Strategy<Value = Table> {
     })
 }
 
-/// One system's scores, one a line.
+/// One system's scores, one per line.
 fn list(length: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<String>> {
     vec(score(), length)
 }

@@ -50,7 +50,7 @@ fn sentence(shown: &Shown, sides: Sides) -> String {
     let counted = &shown.tally.counted;
     let (lower, upper) = counted.interval(sides);
     let simulated = format!(
-        "With {} resamples chance leaves p uncertain: its 95 % Monte-Carlo interval is {}.",
+        "After {} resamples, chance still leaves p uncertain: its 95 % Monte-Carlo interval is {}.",
         count(counted.resamples),
         monte_carlo_interval(counted, sides)
     );
@@ -58,8 +58,8 @@ fn sentence(shown: &Shown, sides: Sides) -> String {
     let (p, error) = (exact.p_value(sides), exact.p_value_error(sides));
     let is_inside = (lower..=upper).contains(&p);
     let relation = match is_inside {
-        true => "lies inside it",
-        false => "lies outside it, as it will with one seed in twenty",
+        true => "lies inside",
+        false => "lies outside, as happens with one seed in twenty",
     };
     let name = if error > 0.0 { "approximate" } else { "exact" };
     format!("{simulated} The {name} p, {}, {relation}.", computed_p_value(p, error))

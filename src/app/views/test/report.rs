@@ -47,7 +47,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     }
     let means = match session.job.writing_means {
         Some(share) => format!("Writing, {:.0} % …", 100.0 * share),
-        None => "Every resampled mean, one a line (CSV).".to_owned(),
+        None => "Every resampled mean, one per line (CSV).".to_owned(),
     };
     sheet.text("means-note", means);
 }
@@ -127,8 +127,8 @@ fn shared(address: Address, session: &Session) -> Address {
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 fn link(session: &Session) -> Link {
-    let files = "There is no link to scores from files: it cannot carry them. Paste them, if they are few.";
-    let held = "There is no link to these scores: they are too long for one.";
+    let files = "A link cannot carry scores from files. If they are few, paste them.";
+    let held = "These scores are too long for a link.";
     let none = |note: &str| Link { address: None, note: note.to_owned() };
     match session.input.compared {
         Source::Sliders => Link {
@@ -139,8 +139,8 @@ fn link(session: &Session) -> Link {
         Source::Paste => match share_link(&session.place, &shared(session.full_address(), session)) {
             Ok(_) if session.full_address().scores.is_none() => none(held),
             Ok(address) => {
-                let note = "Opens this page with the same scores and the same p. The scores travel in the link itself; \
-                            no server sees what stands behind its #.";
+                let note = "Opens this page with the same scores and the same p. The link itself carries the scores: no server \
+                            sees what follows its #.";
                 Link { address: Some(address), note: note.to_owned() }
             }
             Err(too_long) => none(&too_long.to_string()),

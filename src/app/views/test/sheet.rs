@@ -167,7 +167,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
-    sheet.text("caption", caption(shown));
+    sheet.text("caption", caption(shown, sides));
     let relation = if p.starts_with('<') { "" } else { "= " };
     sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);

@@ -43,17 +43,17 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
     let Comparison { pairs, helped, hurt, .. } = shown.comparison;
     let why = match trouble {
         Trouble::Address { is_stand_in: true, .. } if Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
-            return "This is the example of ten questions: the address cannot be used.".to_owned();
+            return "The address is invalid. This is the example of ten questions.".to_owned();
         }
         Trouble::Address { is_stand_in: true, .. } => {
-            return "This is what the rest of the address asks for.".to_owned();
+            return "Part of the address is invalid. This is what the rest asks for.".to_owned();
         }
-        Trouble::StoppedReading | Trouble::StoppedEarly => "You have stopped it.",
-        Trouble::BrokeOffTwice(_) => "It could not be computed.",
-        _ => "The input cannot be used.",
+        Trouble::StoppedReading | Trouble::StoppedEarly => "You stopped the run.",
+        Trouble::BrokeOffTwice(_) => "The computation failed.",
+        _ => "The input is invalid.",
     };
     format!(
-        "{why} This is the last good result: {} items, {} helped, {} hurt, {} resamples.",
+        "{why} Here is the last good result: {} items, {} helped, {} hurt, {} resamples.",
         count(pairs),
         count(helped),
         count(hurt),
@@ -110,8 +110,8 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
 /// Why a p that is called exact is not.
 pub(super) fn approximate(error: f64) -> String {
     format!(
-        "Here it is approximate, to within {}: the distribution has more steps than can be followed. That is so where a few \
-         scores have many more digits than the others, or a dozen items have very many.",
+        "Here it is only approximate, to within {}, because the distribution has too many steps to follow. This happens where a few \
+         scores have many more digits than the rest, or about a dozen items have very many.",
         margin_of_error(error)
     )
 }
@@ -157,16 +157,22 @@ pub(super) fn difference_kind(comparison: &Comparison) -> String {
     }
 }
 
-pub(super) fn caption(shown: Option<&Shown>) -> String {
-    let bars = "Bars: resamples by mean difference.";
+pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
+    let bars = "Bars: the resamples by mean difference.";
     let marked = match shown.map(|shown| &shown.tally) {
         Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
-            "None lies at or below zero."
+            "None is at or below zero."
         }
-        _ => "Hatched: at or below zero, the p-value.",
+        _ => {
+            if sides == Sides::One {
+                "Hatched: at or below zero, the p-value."
+            } else {
+                "Hatched: at or below zero."
+            }
+        }
     };
     let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
-    let curve = if has_curve { " Line: the exact distribution." } else { "" };
+    let curve = if has_curve { " Line: what endless resampling gives." } else { "" };
     format!("{bars} {marked}{curve}")
 }
 
@@ -223,7 +229,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let rounded = if comparison.exact {
         ""
     } else {
-        ". Some scores have more than 15 digits, or differ too much in size: they are rounded to the nearest binary number"
+        ". Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit"
     };
     Some(format!("Read as: {format}{swapped}{rounded}."))
 }
