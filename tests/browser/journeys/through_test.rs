@@ -125,7 +125,7 @@ fn convergence_is_that_of_the_resamples() {
         open(page, "#n=500&helped=10&hurt=7&resamples=20000").await;
         page.unfold("Convergence").await;
         page.unfold("These points as a table").await;
-        let rows = page.rows("p-value after so many resamples").await;
+        let rows = page.rows("The simulated p as the resamples grow").await;
         let points: Vec<(u64, u64)> =
             rows.iter().map(|row| (row.at("resamples").number() as u64, row.at("≤ 0").number() as u64)).collect();
         let expected = Expected::of_counts([500, 10, 7], 20_000, 1);
@@ -252,7 +252,7 @@ fn named_columns_are_read_and_swapped() {
         page.paste("BM25\tColBERT\n0\t1\n1\t1\n0\t1\n1\t0\n0\t1\n", "").await;
         let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(5)).await;
         assert_eq!(shown.counts(), [5, 3, 1, 1]);
-        assert!(shown.verdict.starts_with("ColBERT is ahead by 40 points"), "{}", shown.verdict);
+        assert!(shown.verdict.starts_with("ColBERT is ahead by 40.0 points"), "{}", shown.verdict);
         assert_eq!(shown.read_as, "Read as: two columns, tab-separated, header.");
         page.press("Swap baseline and experimental").await;
         let swapped = page.done().await;
