@@ -34,6 +34,7 @@ mod files;
 mod first_paint;
 mod fits;
 mod keyboard;
+mod lessons;
 mod link;
 mod looks;
 mod lost_worker;

@@ -92,7 +92,7 @@ const NARROW: &str = "(max-width: 56.25em)";
 /// there; but not from under who types into one of them.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
-    for (controls, result) in [("controls", "result"), ("learn-controls", "learn-result")] {
+    for (controls, result) in [("controls", "result"), ("learn-choices", "learn-result")] {
         let (controls, result): (Element, Element) = (dom.element(controls)?, dom.element(result)?);
         let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
         if is_first == is_narrow {

@@ -81,7 +81,7 @@ fn page_opens_with_the_primers_items_and_nothing_drawn() {
     assert_eq!(page.data_state(), "done");
     assert_eq!(page.column("learn-items", 1).concat(), "0110010101");
     assert_eq!(page.column("learn-items", 2).concat(), "1101101100");
-    assert_eq!(page.text("learn-title"), "Draw a resample: would the lead be gone?");
+    assert_eq!(page.text("learn-title"), "Draw a resample: does the lead hold?");
     assert_eq!(page.drawn_and_counted(), (Some(0.0), Some(0.0)));
     assert_eq!((page.learn().number_of("learn-p"), page.learn().number_of("learn-exact")), (None, None));
     assert!(page.text("learn-explanation").contains("60.0\u{a0}% against 50.0\u{a0}%"));
@@ -242,15 +242,15 @@ fn rules_count_opposite_tails() {
     };
     let marked: u64 = picture.columns.iter().filter(|column| column.is_marked).map(|column| column.count).sum();
     assert_eq!(marked as f64, above);
-    // What is said of the marked part comes first.
+    // The label of the marked part comes first.
     let said = [above, 10_000.0 - above].map(|resamples| count(resamples as u64));
-    assert_eq!(picture.parts, [format!("{} > 2D", said[0]), format!("{} ≤ 2D", said[1])]);
+    assert_eq!(picture.parts, [format!("{} above 2D", said[0]), format!("{} at or below", said[1])]);
     assert!(picture.is_marked_right && picture.mirrored.len() == picture.columns.len());
     // D = 10 points: the mirror image of what is marked lies below zero.
     for column in picture.columns.iter().filter(|column| column.is_marked) {
         assert!(20.0 - column.edges.0 < 0.0);
     }
-    assert!(page.text("learn-title").contains("above twice"));
+    assert!(page.text("learn-title").contains("the mean is above 2D"));
 }
 
 #[test]
@@ -367,8 +367,9 @@ fn bad_keys_are_reported() {
     ] {
         let page = Page::opened_at(&format!("view=learn&{key}={value}"));
         assert_eq!(page.data_state(), "error", "{key}={value}");
-        let sheet = page.sheet();
-        let error = sheet.error_in("learn-error").expect("an error");
+        let (frame, sheet) = (page.state.frame(), page.sheet());
+        let error = frame.error_in("comparison-error").expect("an error");
+        assert_eq!(sheet.error_in("learn-error"), None, "it is reported once");
         assert!(error.contains(&format!("{key} = “{value}”")), "{error}");
         assert_eq!(page.drawn(), Some(0.0));
     }
@@ -379,12 +380,22 @@ fn guess_is_compared_after_some_hundred_resamples() {
     let mut page = learner("");
     page.learns("guessed", "20");
     page.learns("hundred", "");
-    assert!(!page.text("learn-guess-said").contains("guessed"));
+    assert_eq!(page.text("learn-guess-said"), "Draw 200 or more resamples to check your guess.");
     page.learns("thousand", "");
+    let counted = page.learn().number_of("learn-count").unwrap_or_default();
+    // One decimal at most: 1,100 resamples.
+    let share = format!("{:.1}\u{a0}%", counted / 11.0).replace(".0", "");
+    let said = |grade: &str| format!("You guessed {grade}. After 1,100 resamples it is {share}.");
+    assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
+    // The rule by which resamples are marked is not what was guessed.
+    page.learns("twice", "on");
+    assert_ne!(page.learn().number_of("learn-count"), Some(counted));
+    assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
     // The exact p is 0.42.
-    assert!(page.text("learn-guess-said").ends_with("more often than you thought."));
-    page.types("learn-guess", "41");
-    assert!(page.text("learn-guess-said").ends_with("well guessed."));
+    for (guess, grade) in [("41", "41\u{a0}%: close"), ("60", "60\u{a0}%: too high")] {
+        page.types("learn-guess", guess);
+        assert_eq!(page.text("learn-guess-said"), said(grade));
+    }
 }
 
 #[test]
@@ -392,6 +403,8 @@ fn guess_that_is_no_number_is_reported_at_its_box_and_nowhere_else() {
     let mut page = learner("guess=30");
     let sheet = page.types("learn-guess", "x");
     assert_eq!(page.data_state(), "error");
+    assert_eq!(page.state.frame().attribute_of("learn-view", "data-old"), None, "the chart keeps its colours");
+    assert_eq!(page.state.frame().error_in("comparison-error"), None);
     let error = sheet.error_in("learn-guess-error").expect("it is wrong");
     assert!(error.contains("“x”") && error.ends_with("30 still counts."), "{error}");
     assert_eq!((sheet.error_in("learn-error"), sheet.value_of("learn-guessed")), (None, "30"));
@@ -413,12 +426,13 @@ fn tour_tells_the_primers_story() {
         page.learns("tour-next", "");
         steps.push(page.text("learn-tour-text"));
     }
-    assert!(steps[0].contains("5 right: 50.0\u{a0}%") && steps[0].contains("6: 60.0\u{a0}%"), "{}", steps[0]);
+    assert!(steps[0].contains("5 right (50.0\u{a0}%)") && steps[0].contains("6 (60.0\u{a0}%)"), "{}", steps[0]);
     assert!(steps[4].contains(" of 10 resamples the lead is gone"), "{}", steps[4]);
     assert_eq!(page.drawn(), Some(1000.0));
     let p = page.learn().number_of("learn-p").unwrap_or_default();
     assert!(steps[5].contains(&format!("p = {p}")) && steps[6].contains(&format!("p = {p}")), "{steps:?}");
     assert!(steps[6].starts_with("So: not clearly better."));
+    assert_eq!(page.learn().attribute_of("learn-tour-next", "disabled"), Some(""), "it keeps its place");
     page.learns("tour-next", "");
     page.learns("tour-back", "");
     assert_eq!(page.text("learn-tour-number"), "6 of 7");
@@ -430,6 +444,76 @@ fn tour_tells_the_primers_story() {
     assert!(!page.address.contains("tour="));
     assert_eq!(page.counts(), [500, 10, 7]);
     assert_eq!(page.drawn(), Some(5.0), "what the tour has replaced is back");
+}
+
+#[test]
+fn tour_comes_back_to_the_guess() {
+    let mut page = learner("");
+    page.learns("tour-start", "");
+    page.learns("tour-next", "");
+    assert!(page.text("learn-tour-text").ends_with("Guess: how often is the lead gone?"));
+    page.types("learn-guess", "30");
+    (2..6).for_each(|_| drop(page.learns("tour-next", "")));
+    let counted = page.learn().number_of("learn-count").unwrap_or_default();
+    let (share, p) = (counted / 10.0, counted / 1000.0);
+    assert_eq!(
+        page.text("learn-tour-text"),
+        format!(
+            "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}."
+        )
+    );
+}
+
+#[test]
+fn tour_of_a_lead_that_is_never_gone_says_so() {
+    // Nobody is hurt, and half of 40 are helped: each resample misses all 20 with probability 2^−40.
+    let page = learner("n=40&helped=20&hurt=0&tour=7");
+    assert_eq!(
+        page.text("learn-tour-text"),
+        "So: clearly better. p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone."
+    );
+    // Ten resamples cannot tell that p is below 0.05.
+    let mut page = learner("n=40&helped=20&hurt=0&tour=7");
+    page.learns("reset", "");
+    page.learns("ten", "");
+    assert!(page.text("learn-tour-text").starts_with("So: not clearly better. p < 0.1, not below α = 0.05."));
+}
+
+#[test]
+fn labels_of_the_chart_are_words() {
+    let parts = |page: &Page| {
+        let sheet = page.learn();
+        let [Figure { picture: AnyPicture::Dots(picture), .. }] = &sheet.figures[..] else { panic!("a heap of dots") };
+        picture.parts.clone()
+    };
+    let mut seen = [false; 2];
+    for seed in 1..=12 {
+        let mut page = learner(&format!("seed={seed}"));
+        assert_eq!(parts(&page), ["at or below zero", "above"]);
+        page.learns("one", "");
+        let counted = page.learn().number_of("learn-count").unwrap_or_default();
+        assert_eq!(parts(&page), [format!("{counted} at or below zero"), format!("{} above", 1.0 - counted)]);
+        let verdict = if counted == 0.0 { "the lead holds" } else { "the lead is gone" };
+        assert_eq!(page.text("learn-title"), format!("In the first resample {verdict}."));
+        assert!(page.text("learn-explanation").ends_with(&format!(": {verdict}.")));
+        seen[counted as usize] = true;
+    }
+    assert_eq!(seen, [true; 2], "both happen");
+}
+
+#[test]
+fn long_scores_are_rounded_and_it_is_said() {
+    let list =
+        |factor: f64| (1..=12).map(|i| format!("{:.10}\n", (factor * f64::from(i)).sin().abs())).collect::<String>();
+    let mut page = learner("");
+    page.pastes(&list(7.3), &list(3.1));
+    let (rows, hint) = (page.rows("learn-items"), page.text("learn-hint"));
+    // "+0.1235": what a card has room for in large type.
+    assert!(rows.iter().all(|row| row.cells[1..4].iter().all(|cell| cell.text.chars().count() <= 7)), "{rows:?}");
+    assert!(hint.ends_with("Scores are rounded to 4 decimals."), "{hint}");
+    page.learns("one", "");
+    assert_eq!(page.rows("learn-items").len(), rows.len(), "as many rows as before");
+    assert!(!learner("").text("learn-hint").contains("rounded"));
 }
 
 #[test]
@@ -455,7 +539,7 @@ fn tour_says_nothing_before_it_is_drawn() {
     page.learns("tour-next", "");
     assert!(page.text("learn-tour-text").starts_with("The resample is being drawn"));
     page.plays();
-    assert!(page.text("learn-tour-text").starts_with("That is a resample"));
+    assert!(page.text("learn-tour-text").starts_with("In this resample the experimental system gets "));
     page.learns("tour-next", "");
     page.learns("tour-next", "");
     assert!(!page.text("learn-tour-text").contains("p ="));
@@ -557,7 +641,7 @@ fn wrong_scores_keep_the_last_good_resamples() {
     let before = page.drawn_and_counted();
     page.pastes("1\nx", "");
     assert_eq!((page.data_state(), page.drawn_and_counted()), ("error", before));
-    assert!(page.learn().error_in("learn-error").is_some());
+    assert!(page.state.frame().error_in("comparison-error").is_some());
     page.learns("ten", "");
     page.plays();
     page.pastes(LISTS[0], LISTS[1]);

@@ -1,4 +1,4 @@
-//! Where everything lies in the picture.
+//! The layout of the picture.
 
 use super::DotsPicture;
 use super::lines::{line_labels, rows_of};
@@ -8,16 +8,18 @@ use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::Scale;
 
-/// The strips around the plot, in CSS pixels: the upper one has lines of words, and so much above and below each kind.
+/// The space above and below the labels over the plot, in CSS pixels.
 pub(super) const SPACE: f64 = 4.0;
+
+/// The strips below and beside the plot, in CSS pixels.
 const BELOW: f64 = 24.0;
 const SIDE: f64 = 12.0;
 
-/// The room of a dot, in CSS pixels: where there is plenty, and the least. Below, heaps are bars.
+/// The largest and the smallest size of a dot with its gap, in CSS pixels. If dots must be smaller, heaps are bars.
 pub(super) const LARGEST: f64 = 14.0;
 pub(super) const SMALLEST: f64 = 6.0;
 
-/// How much room is left above the curve's peak.
+/// The height of the plot, in heights of the curve's peak.
 const HEADROOM: f64 = 1.08;
 
 pub(super) struct Frame<'a> {
@@ -28,10 +30,10 @@ pub(super) struct Frame<'a> {
     pub(super) unit: f64,
     /// Whether heaps are drawn as dots.
     pub(super) has_dots: bool,
-    /// The labels of the lines in sight, from left to right, and their lines' columns.
+    /// The labels of the visible lines, from left to right, and the columns of the lines.
     pub(super) labels: Vec<(Label<'a>, i32)>,
     pub(super) parts: [Label<'a>; 2],
-    /// Where the lines begin.
+    /// The upper end of the lines.
     pub(super) first_row: i32,
 }
 
@@ -75,9 +77,9 @@ fn unit(picture: &DotsPicture, ground: &Ground<'_>) -> (f64, bool) {
     let widths = picture.columns.iter().map(|column| ground.scale.at(column.edges.1) - ground.scale.at(column.edges.0));
     let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
     let [largest, smallest] = [LARGEST, SMALLEST].map(|size| f64::from(ground.look.pixels(size)));
-    // Columns too narrow for dots have bars from the beginning.
+    // Columns too narrow for dots are bars from the start.
     let unit = fits.min(largest).min(narrowest.max(smallest));
     let has_dots = unit >= smallest && narrowest >= smallest;
-    // Whole pixels: dots lie equally far apart.
+    // Whole pixels, so that all dots are equally far apart.
     (if has_dots { unit.floor() } else { unit }, has_dots)
 }

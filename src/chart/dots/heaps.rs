@@ -12,17 +12,17 @@ const GAP: f64 = 1.0;
 const CURVE: f64 = 2.0;
 const OUTLINE: f64 = 1.5;
 
-/// The height in CSS pixels from which on there is a curve to be seen.
+/// A curve is drawn if its peak is at least this high, in CSS pixels.
 const LEAST_PEAK: f64 = 6.0;
 
 impl Frame<'_> {
-    /// How high so many resamples are, in device pixels.
+    /// The height of this many resamples, in device pixels.
     fn height(&self, count: u64) -> i32 {
-        // A heap that holds anything is seen.
+        // At least one pixel, so that no resample is invisible.
         ((count as f64 * self.unit).round() as i32).max(i32::from(count > 0))
     }
 
-    /// The heaps, and the lines: behind dots, before bars.
+    /// The heaps and the lines. Lines are behind dots and in front of bars.
     pub(super) fn draw_heaps_and_lines(&self) -> Drawn {
         if self.has_dots {
             self.draw_lines()?;
@@ -48,7 +48,7 @@ impl Frame<'_> {
     }
 
     fn draw_dots(&self, column: &DotColumn) -> Drawn {
-        // The heights of heaps out of sight know no bounds.
+        // A heap outside the plot can be endlessly high.
         let count = if self.is_in_sight(column) { column.count } else { 0 };
         (0..count).try_for_each(|place| self.draw_dot(column, self.height_of_dot(place)))
     }
@@ -62,7 +62,7 @@ impl Frame<'_> {
         (place as f64 + 0.5) * self.unit
     }
 
-    /// A dot of a heap so high above the axis, where it is inside.
+    /// A dot at this height above the axis, if it is inside the plot.
     fn draw_dot(&self, column: &DotColumn, height: f64) -> Drawn {
         let palette = &self.look.palette;
         let css_pixel = self.look.ratio();
@@ -79,7 +79,7 @@ impl Frame<'_> {
         self.ground.scale.at((column.edges.0 + column.edges.1) / 2.0)
     }
 
-    /// The dot on its way down.
+    /// The dot that falls.
     pub(super) fn draw_falling(&self) -> Drawn {
         let Some((index, way)) = self.picture.falling else { return Ok(()) };
         let Some(column) = self.picture.columns.get(index).filter(|column| column.count > 0) else { return Ok(()) };
@@ -90,7 +90,7 @@ impl Frame<'_> {
         self.draw_dot(column, highest + way * (place - highest))
     }
 
-    /// What endless resampling would give.
+    /// The curve of the exact distribution.
     pub(super) fn draw_curve(&self) -> Drawn {
         let Some((first_edge, bin_width, heights)) = &self.picture.curve else { return Ok(()) };
         let points = self.ground.outline(*first_edge, *bin_width, heights, self.unit);
@@ -111,7 +111,7 @@ impl Frame<'_> {
         for ((lower, upper), count) in columns {
             let [left, right] = [*lower, *upper].map(|edge| f64::from(self.ground.x(edge)));
             let top = bottom - f64::from(self.height(*count));
-            // Neighbours share an edge: the outline does not go down between them.
+            // The outline does not go down between neighbours.
             match steps.last().copied() {
                 Some((x, _)) if (x - left).abs() < 0.5 => drop(steps.pop()),
                 Some((x, _)) => steps.extend([(x, bottom), (left, bottom)]),

@@ -1,4 +1,4 @@
-//! The vertical lines, and all words over the heaps.
+//! The vertical lines, and the labels above the heaps.
 
 use super::frame::{Frame, SPACE};
 use crate::chart::Drawn;
@@ -10,7 +10,7 @@ use plotters::style::text_anchor::HPos;
 /// Between the labels of lines, in CSS pixels.
 const BETWEEN: f64 = 14.0;
 
-/// A line, and the width of its label with the space around it, in device pixels.
+/// A line, and the width of its label with the space around, in device pixels.
 type Line<'a> = (&'a (f64, String), i32);
 
 impl Frame<'_> {
@@ -49,7 +49,7 @@ pub(super) fn rows_of<'a>(lines: &[&'a (f64, String)], room: i32, look: &Look) -
     rows
 }
 
-/// The labels of the lines above them, apart from one another, with the columns of their lines.
+/// The labels of the lines, spread so that they do not overlap, and the columns of the lines.
 pub(super) fn line_labels<'a>(rows: &[Vec<Line<'a>>], ground: &Ground<'_>) -> Vec<(Label<'a>, i32)> {
     let [space, line] = [SPACE, LINE_HEIGHT].map(|length| ground.look.pixels(length));
     let mut labels = Vec::new();

@@ -12,30 +12,29 @@ use frame::Frame;
 
 /// What the picture shows. Means are in the units of the axis.
 ///
-/// Every column is a heap of as many dots as it has resamples. When the highest heap no longer fits, all dots shrink; when they
-/// would be too small to be seen one by one, the heaps become bars.
+/// Every column is a heap with a dot for each resample. If the highest heap does not fit, all dots shrink. If dots would be too
+/// small to be told apart, the heaps become bars.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DotsPicture {
     /// The least and the largest mean that is shown.
     pub range: (f64, f64),
     /// The heaps, ascending; their edges touch.
     pub columns: Vec<DotColumn>,
-    /// The dot on its way down: the index of its column, of whose count it is the last, and how far it has come, from 0
-    /// at the top to 1 where it lies.
+    /// The dot that falls: the index of its column, whose count includes it, and how far it has fallen, from 0 at the top to 1
+    /// on its heap.
     pub falling: Option<(usize, f64)>,
-    /// The share of resamples in each bin that endless resampling would give, times their number: first edge, width of the
-    /// bins, heights. Drawn as an outline.
+    /// The exact distribution, times the number of resamples: first edge, width of the bins, heights. Drawn as an outline.
     pub curve: Option<(f64, f64, Vec<f64>)>,
-    /// The columns reflected at the observed difference, drawn as an outline: what lies below zero comes to lie above twice
-    /// the difference. Edges and counts; empty for no reflection.
+    /// The columns mirrored at the observed difference, drawn as an outline: those below zero come to lie above twice the
+    /// difference. Edges and counts; empty for no outline.
     pub mirrored: Vec<((f64, f64), u64)>,
     /// Vertical lines with their labels: "0", "observed +10", "2D".
     pub lines: Vec<(f64, String)>,
-    /// What is written over the marked part and over the rest.
+    /// The labels of the marked part and of the rest: "4 at or below zero", "6 above".
     pub parts: [String; 2],
     /// Whether the marked part is on the right.
     pub is_marked_right: bool,
-    /// What stands behind the numbers at the ticks: " pt", or nothing.
+    /// The unit behind the numbers at the ticks: " pt", or nothing.
     pub unit: &'static str,
 }
 

@@ -28,7 +28,7 @@ fn picture(counts: &[u64]) -> DotsPicture {
         curve: None,
         mirrored: Vec::new(),
         lines: vec![(0.0, "0".to_owned()), (10.0, "observed +10".to_owned())],
-        parts: ["42.2 % ≤ 0".to_owned(), "57.8 % > 0".to_owned()],
+        parts: ["422 at or below zero".to_owned(), "578 above".to_owned()],
         is_marked_right: false,
         unit: " pt",
     }
@@ -79,7 +79,7 @@ fn heights(svg: &str) -> (Vec<i32>, bool) {
 fn picture_without_resamples_has_its_axis() {
     let svg = drawn(&picture(&[]));
     assert!(dots(&svg).is_empty() && bars(&svg).is_empty());
-    assert!(svg.contains("observed +10") && svg.contains("0 pt") && svg.contains("42.2 %"));
+    assert!(svg.contains("observed +10") && svg.contains("0 pt") && svg.contains("422 at or below zero"));
     assert!(dots(&drawn(&picture(&[0, 0, 0]))).is_empty());
 }
 
@@ -260,7 +260,7 @@ fn marked_part_is_named_on_its_side() {
         let column = |wanted: &str| {
             texts(&svg).into_iter().find(|(text, ..)| text == wanted).expect("the part has its name").1.0
         };
-        (column("42.2 % ≤ 0"), column("57.8 % > 0"))
+        (column("422 at or below zero"), column("578 above"))
     };
     assert_eq!(sides(false), (plot().left, plot().right));
     assert_eq!(sides(true), (plot().right, plot().left));
@@ -282,8 +282,8 @@ fn words_stay_inside_and_apart() {
         ],
     ];
     let parts = [
-        ["42.2 % ≤ 0", "57.8 % > 0"],
-        ["0.0 % > 2D", "100.0 % ≤ 2D"],
+        ["422 at or below zero", "578 above"],
+        ["0 above 2D", "1,000 at or below"],
         ["a long name of the part", "and of the other part"],
     ];
     for lines in lines {

@@ -1,4 +1,4 @@
-//! Resamples in full, for the view Learn: the same that a job draws, for resample r is a function of (differences, seed, r).
+//! Resamples in full, for the view Learn. They are the same as in a job: resample r is a function of (differences, seed, r).
 
 mod items;
 
@@ -14,10 +14,10 @@ use std::rc::Rc;
 
 pub(in crate::worker) use items::Items;
 
-/// How many resamples are told one by one.
+/// How many resamples are listed one by one.
 const IN_LOG: u64 = 10;
 
-/// Dealing a resample out to so many groups of items takes some ten milliseconds.
+/// Splitting a resample among this many groups of items takes about ten milliseconds.
 const GROUPS_AT_ONCE: u64 = 200_000;
 
 struct Work {
@@ -26,7 +26,7 @@ struct Work {
     replay: Replay,
     seed: u64,
     wanted: Range<u64>,
-    /// The next batch, of those that hold what is wanted.
+    /// The batches left, of those that contain the wanted resamples.
     batches: Range<u64>,
     batches_in_all: u64,
     rules: Rules,
@@ -35,11 +35,10 @@ struct Work {
     taught: Option<Taught>,
 }
 
-/// How sums are put into bins by either rule.
+/// How each rule sorts sums into bins.
 struct Rules {
     binning: Binning,
-    /// What is taken from a sum before it is put into a bin: that the bins up to 0 hold just the sums of at most twice the
-    /// observed one.
+    /// What the second rule subtracts from a sum, so that the bins up to 0 hold exactly the sums up to twice the observed one.
     shift: i64,
     /// Twice the observed sum.
     twice: i128,
@@ -50,8 +49,7 @@ impl Rules {
         let binning = Binning::new(differences);
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let observed = differences.sum();
-        // The last sum that a resample can have and that is at most twice the observed one takes the place of the last one
-        // up to zero.
+        // The largest possible sum up to twice the observed one moves to the place of the largest one up to zero.
         let last = observed.saturating_add(observed.div_euclid(spacing) * spacing);
         Self { shift: last.saturating_sub(binning.last_sum(0)), twice: 2 * i128::from(observed), binning }
     }
@@ -112,7 +110,7 @@ impl Work {
         }
     }
 
-    /// All that was counted, and the last resamples in full.
+    /// The counts, and the last resamples in full.
     fn tell(&self) -> Taught {
         let differences = &self.differences;
         let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);

@@ -42,7 +42,7 @@ fn its_resamples_are_those_of_test() {
 fn one_resample_is_drawn_item_by_item() {
     in_browser(async |page| {
         open(page, "#view=learn&speed=fast").await;
-        assert_eq!(page.headline().await, "Draw a resample: would the lead be gone?");
+        assert_eq!(page.headline().await, "Draw a resample: does the lead hold?");
         draw(page, "Draw one").await;
         let rows = page.rows(ITEMS).await;
         let drawn: Vec<f64> = rows.iter().map(|row| row.at("drawn").number()).collect();
@@ -113,7 +113,7 @@ fn a_click_on_a_pasted_item_writes_into_its_boxes_and_can_be_taken_back() {
             let first = page.rows(ITEMS).await.swap_remove(0);
             ["base", "exp"].map(|column| first.at(column).text.clone())
         };
-        let kind = page.rows(ITEMS).await.swap_remove(0).at("what it does").text.clone();
+        let kind = page.rows(ITEMS).await.swap_remove(0).at("effect").text.clone();
         draw(page, &format!("item 1: {kind}. Press to change")).await;
         let changed = first().await;
         assert_ne!(changed, ["1", "1"]);
@@ -137,9 +137,6 @@ fn a_guess_is_compared_with_what_is_drawn() {
         assert_eq!(page.text_in("Guess: how often is the lead gone?").await, "21");
         draw(page, "Draw 1,000").await;
         let said = page.text_of("learn-guess-said").await;
-        assert!(
-            said.starts_with("You guessed 21 %, it is ") && said.ends_with("more often than you thought."),
-            "{said}"
-        );
+        assert!(said.starts_with("You guessed 21 %: too low. After 1,000 resamples it is "), "{said}");
     });
 }

@@ -1,23 +1,27 @@
-//! How many decimals numbers need, so that what is told of them adds up for whoever checks it.
+//! How many decimals are shown, so that the numbers add up for a reader who checks them.
 
 use crate::app::session::Shown;
 use crate::worker::protocol::Item;
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
 
-/// The most decimals that are added to have means in full.
+/// At most this many decimals are added to show means in full.
 const MOST_ADDED: usize = 2;
 
-/// More decimals than anybody types.
+/// With more decimals, a number is written with all the digits it has.
 const MOST_DECIMALS: usize = 9;
 
-/// The scale on which means are told: that of the view Test where it shows them in full, and else with the decimals that
-/// it takes, or with one more.
+/// At most this many digits of a score are shown in the table, so that a row fits its card in large type: 0.1235, 1.235, 71.25,
+/// 100.00.
+const DIGITS: i32 = 4;
+
+/// The scale for means: that of the view Test if it shows them in full, and otherwise a finer one.
 pub(super) fn scale(shown: &Shown) -> Scale {
     in_full(shown.scale(), shown.comparison.spacing)
 }
 
-/// A scale that shows all multiples of `spacing` (in the units of the scores) in full, where few decimals do.
+/// A scale that shows all multiples of `spacing` (in the units of the scores) in full, if a few more decimals are enough.
+/// Otherwise a scale with one more decimal.
 pub(super) fn in_full(scale: Scale, spacing: f64) -> Scale {
     let finer = |more| scale.finer(more);
     (0..=MOST_ADDED).map(finer).find(|scale| is_exact(scale, spacing)).unwrap_or_else(|| finer(1))
@@ -46,13 +50,17 @@ pub(super) fn percent(percent: f64) -> String {
     format!("{}\u{a0}%", text.trim_end_matches(".0"))
 }
 
-/// The decimals that the scores of these items need.
-pub(super) fn decimals(items: &[Item]) -> usize {
+/// How many decimals the scores of these items have, and how many the table shows.
+pub(super) fn decimals(items: &[Item]) -> (usize, usize) {
+    let values = || items.iter().flat_map(|item| [item.1, item.2, item.3]).filter(|value| value.is_finite());
     let of = |value: f64| without_noise(value).to_string().split_once('.').map_or(0, |(_, digits)| digits.len());
-    items.iter().flat_map(|item| [item.1, item.2, item.3]).map(of).max().unwrap_or(0)
+    let needed = values().map(of).max().unwrap_or(0);
+    let largest = values().fold(f64::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+    let room = usize::try_from(DIGITS - libm::log10(largest).ceil() as i32).unwrap_or(0);
+    (needed, needed.min(room))
 }
 
-/// A number with so many decimals, commas between groups of three, and a true minus, which zero has not.
+/// A number with this many decimals, commas between groups of three, and a true minus. Zero has no sign.
 pub(super) fn plain(value: f64, decimals: usize) -> String {
     if value.is_nan() {
         return "–".to_owned();
@@ -70,7 +78,7 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if value > 0.0 && is_not_zero(&text) { format!("+{text}") } else { text }
 }
 
-/// As [`signed`], of a sum: a large one goes without decimals.
+/// As [`signed`], of a sum. A large one has no decimals.
 pub(super) fn sum(value: f64, decimals: usize) -> String {
     signed(value, if value.abs() < 1e4 { decimals } else { 0 })
 }
@@ -79,7 +87,7 @@ fn is_not_zero(text: &str) -> bool {
     text.contains(|c: char| ('1'..='9').contains(&c))
 }
 
-/// A number without the digits that its floating point has made up: 0.3 for 0.30000000000000004.
+/// A number without floating-point noise: 0.3 for 0.30000000000000004.
 fn without_noise(value: f64) -> f64 {
     format!("{value:.11e}").parse().unwrap_or(value)
 }
@@ -138,10 +146,27 @@ mod tests {
 
     #[test]
     fn decimals_are_those_of_the_longest_score() {
-        assert_eq!(decimals(&[(1, 73.0, 71.2, 71.2 - 73.0), (2, 1.0, 1.0, 0.0)]), 1);
-        assert_eq!(
-            (decimals(&[(1, 0.25, 1.0, 0.75)]), decimals(&[(1, f64::NAN, f64::NAN, 1.0)]), decimals(&[])),
-            (2, 0, 0)
-        );
+        assert_eq!(decimals(&[(1, 73.0, 71.2, 71.2 - 73.0), (2, 1.0, 1.0, 0.0)]).1, 1);
+        let of = |items: &[Item]| decimals(items).1;
+        assert_eq!([of(&[(1, 0.25, 1.0, 0.75)]), of(&[(1, f64::NAN, f64::NAN, 1.0)]), of(&[])], [2, 0, 0]);
+    }
+
+    #[test]
+    fn long_scores_are_rounded_to_four_digits() {
+        // The largest score, and how it is shown.
+        for (largest, shown) in [
+            (1.0, "1.0000"),
+            (0.841_470_984_8, "0.8415"),
+            (0.012_345_678_9, "0.01235"),
+            (9.876_543_21, "9.877"),
+            (71.234_567, "71.23"),
+            (100.0, "100.00"),
+            (12_345.678_9, "12,346"),
+        ] {
+            let items = [(1, largest, largest / 3.0, largest / 3.0 - largest)];
+            let (needed, decimals) = decimals(&items);
+            assert_eq!(plain(largest, decimals), shown);
+            assert!(needed > decimals, "a third has no end");
+        }
     }
 }

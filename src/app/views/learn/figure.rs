@@ -1,4 +1,4 @@
-//! The means of the resamples so far, as a picture and as a file.
+//! The resampled means so far, as a picture and as a file.
 
 use super::digits;
 use super::known::Known;
@@ -9,11 +9,11 @@ use crate::chart::{AnyPicture, DotColumn, DotsPicture, HistogramPicture};
 use paired_bootstrap::report::count;
 use std::fmt::Write;
 
-/// From so many resamples on, their outline is compared with the one that endless resampling would give.
+/// The curve of the exact distribution is shown from this many resamples on.
 const ENOUGH_FOR_A_CURVE: u64 = 100;
 
-/// The histogram of the resamples that are on the screen, by the rule that is chosen; edges are in the units of the scores.
-/// Where a dot falls, `with_last` adds it.
+/// The histogram of the visible resamples, by the chosen rule. Edges are in the units of the scores. `with_last` adds the
+/// resample whose dot falls.
 pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
     let Some((shown, known)) = scene.both() else { return Vec::new() };
     let rule = scene.learn.rule;
@@ -33,7 +33,7 @@ pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
     (first..=last).map(column).collect()
 }
 
-/// The bin of the resample that is still on its way.
+/// The bin of the resample that is known but not visible yet.
 fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
     let last = known.log.last().filter(|_| scene.is_last_hidden())?;
     Some(last.bins[scene.learn.rule as usize])
@@ -41,7 +41,8 @@ fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
 
 pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let shown = scene.shown?;
-    let Scene { drawn, counted, fallen, .. } = *scene;
+    let Scene { drawn, fallen, .. } = *scene;
+    let counted = scene.counted();
     let scale = digits::scale(shown);
     let axis = scale.factor();
     let rule = scene.learn.rule;
@@ -60,14 +61,15 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
         lines.push((observed * axis, format!("observed {}", scale.signed(observed))));
         lines.extend(is_twice.then(|| (2.0 * observed * axis, "2D".to_owned())));
     }
-    let [marked, rest, whose] = match rule {
-        Rule::UpToZero => ["≤ 0", "> 0", "at or below zero"],
-        Rule::AboveTwice => ["> 2D", "≤ 2D", "above twice the observed difference"],
+    // In words: beside a count, "≤ 0" reads as arithmetic.
+    let [marked, rest] = match rule {
+        Rule::UpToZero => ["at or below zero", "above"],
+        Rule::AboveTwice => ["above 2D", "at or below"],
     };
     let parts = [(counted, marked), (drawn - counted, rest)];
     Some(Figure {
         id: "learn-chart",
-        label: format!("{} resampled means as a heap of dots, {} of them {whose}.", count(drawn), count(counted)),
+        label: format!("{} resampled means as a heap of dots, {} of them {marked}.", count(drawn), count(counted)),
         picture: AnyPicture::Dots(DotsPicture {
             range: range(shown, axis),
             falling: landing.zip(fallen),
@@ -77,7 +79,6 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
             mirrored: if is_twice { mirrored.collect() } else { Vec::new() },
             columns,
             lines,
-            // "0 ≤ 0" would read as arithmetic.
             parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),
             is_marked_right: is_twice,
             unit: if scale.unit() == "points" { " pt" } else { "" },
@@ -91,7 +92,7 @@ fn curve(shown: &Shown, axis: f64) -> Option<(f64, f64, &[f64])> {
     Some((exact.first_edge * axis, shown.comparison.bin_width * axis, &exact.bins))
 }
 
-/// As in the view Test: it stands still while resamples arrive.
+/// As in the view Test: it stays the same while resamples arrive.
 fn range(shown: &Shown, axis: f64) -> (f64, f64) {
     let comparison = &shown.comparison;
     let width = comparison.bin_width * axis;
@@ -108,7 +109,7 @@ fn range(shown: &Shown, axis: f64) -> (f64, f64) {
 /// The columns, and the last resamples one by one.
 pub(super) fn csv(scene: &Scene) -> Option<String> {
     let (shown, known) = scene.both()?;
-    let Scene { drawn, counted, .. } = *scene;
+    let (drawn, counted) = (scene.drawn, scene.counted());
     let rule = scene.learn.rule;
     let limit = match rule {
         Rule::UpToZero => "mean <= 0",
@@ -125,14 +126,13 @@ pub(super) fn csv(scene: &Scene) -> Option<String> {
     text.push_str("# the last resamples\nresample,baseline,experimental,difference,counted\n");
     for entry in known.log.iter().filter(|entry| entry.number <= drawn) {
         let [baseline, experimental, mean] = [entry.baseline, entry.experimental, entry.mean].map(cell);
-        let is_counted = entry.is_counted(rule as usize);
+        let is_counted = entry.is_counted(rule);
         let _ = writeln!(text, "{},{baseline},{experimental},{mean},{is_counted}", entry.number);
     }
     Some(text)
 }
 
-/// A number without the last digits that its floating point has made up: −0.45 for −0.45000000000000007. Nothing where it is
-/// not known.
+/// A number without floating-point noise: −0.45 for −0.45000000000000007. Nothing if it is unknown.
 fn cell(value: f64) -> String {
     let number: f64 = format!("{value:.13e}").parse().unwrap_or(value);
     if number.is_nan() { String::new() } else { number.to_string() }

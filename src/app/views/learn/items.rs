@@ -1,4 +1,4 @@
-//! What a click on an item does.
+//! Changing an item with a click on its effect.
 
 use super::kind::{Kind, counts_of};
 use super::known::Known;
@@ -7,8 +7,8 @@ use crate::app::session::{Effect, Session, Source};
 use crate::worker::protocol::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 
-/// Whether a click changes items. So it is said also while those of a new comparison are awaited: a button keeps the focus
-/// only if it stays.
+/// Whether a click changes items. This must stay true while the items of a new comparison are on their way: a button that
+/// disappears loses the focus.
 pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
     let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
     let is_own = match session.input.compared {
@@ -39,7 +39,7 @@ impl Learn {
         let list =
             |score: fn(&Kind) -> f64| kinds.iter().map(|kind| score(kind).to_string()).collect::<Vec<_>>().join("\n");
         let input = &mut session.input;
-        // What the user had put into the boxes can be brought back; what an earlier click has put there need not be.
+        // Only the user's own texts can be brought back, not those that an earlier click has written.
         let own = input.replaced_texts.take().filter(|_| self.written.as_ref() == Some(&input.texts));
         input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
         input.replaced_texts = own.or(input.replaced_texts.take());

@@ -1,4 +1,4 @@
-//! The view's keys of the address.
+//! The view's keys in the address.
 
 use super::kind::{are_items, arranged, counts_of};
 use super::state::{Learn, Rule, Speed};
@@ -14,7 +14,7 @@ impl Learn {
         let items = self.items(counts);
         let are_edited = session.input.compared == Source::Sliders && items != arranged(counts);
         let speed = Speed::ALL.into_iter().find(|(_, speed)| *speed == self.speed && *speed != Speed::Normal);
-        // Where the address does not lead to this comparison, so many resamples would be those of other scores.
+        // If the address does not contain this comparison, the resamples would belong to other scores.
         let has_drawn = self.goal > 0 && session.is_in_address();
         let own = [
             ("drawn", has_drawn.then(|| self.goal.to_string())),
@@ -30,7 +30,7 @@ impl Learn {
 
     pub(super) fn read_keys(&mut self, session: &Session, address: &Address) -> Vec<String> {
         let mut problems = self.form.take_keys(address, no_clash);
-        // The value of a key, if there is one, and a good one.
+        // The value of a key, if it is there and valid.
         let mut take = |key: &str, what: &str, is_good: &dyn Fn(&str) -> bool| {
             let value = address.other(key)?;
             if !is_good(value) {
@@ -53,12 +53,12 @@ impl Learn {
         let fit = |text: &str| are_items(text) && text.len() as u64 <= FEW_ITEMS && counts_of(text) == counts;
         let items = take("items", what, &fit);
 
-        // Without scores, an address leads back to those that are here, and so to their resamples.
+        // An address without scores leads back to the current scores, and so to their resamples.
         let stays = address.counts.is_none() && address.scores.is_none() && !session.is_in_address();
         let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
         self.tour = tour.map(|step| step as usize - 1);
         self.before_tour.take_if(|_| tour.is_none());
-        // Where the tour speaks of resamples, there are some.
+        // The tour needs the resamples that its step is about.
         self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));
         self.is_given = true;
         self.rule = if rule == Some("twice") { Rule::AboveTwice } else { Rule::UpToZero };

@@ -1,9 +1,9 @@
-//! What a system's change does to one item whose answers are right or wrong. A letter stands for each item.
+//! The effect on an item whose answers are right or wrong. A letter stands for each item.
 
 use crate::worker::protocol::FEW_ITEMS;
 use paired_bootstrap::planning::Counts;
 
-/// What the experimental system does to an item.
+/// An effect of the experimental system on an item.
 #[derive(Debug, PartialEq)]
 pub(super) struct Kind {
     /// As in an address, and in the worker's [`Lesson`](crate::worker::protocol::Lesson).
@@ -13,7 +13,7 @@ pub(super) struct Kind {
     pub(super) scores: (f64, f64),
 }
 
-/// In the order in which a click leads from one to the next.
+/// In the order of clicks.
 static KINDS: [Kind; 4] = [
     Kind { letter: 'h', name: "helps", scores: (0.0, 1.0) },
     Kind { letter: 'n', name: "hurts", scores: (1.0, 0.0) },
@@ -41,8 +41,8 @@ pub(super) fn are_items(letters: &str) -> bool {
     letters.chars().all(|letter| KINDS.iter().any(|kind| kind.letter == letter))
 }
 
-/// The items that stand for these counts unless somebody edits them: the primer's own ten, and else helped before hurt before
-/// tied ones, of which as many are right as wrong, or one more. None where there are many.
+/// The items for these counts, unless the user edits them: the primer's own ten, or else first helped, then hurt, then tied
+/// items. Half of the tied ones are right, or one more. No items if there are too many to show.
 pub(super) fn arranged(counts: Counts) -> String {
     let Counts { pairs, helped, hurt } = counts;
     if pairs > FEW_ITEMS {

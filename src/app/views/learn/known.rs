@@ -1,15 +1,16 @@
-//! What the worker has told of the resamples so far.
+//! What is known of the resamples so far.
 
 use super::digits::decimals;
+use super::state::Rule;
 use crate::worker::protocol::{Lesson, Taught};
 use std::collections::BTreeMap;
 
-/// What decides on every resample, and on the items that are shown.
+/// What determines all resamples and the items that are shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Subject {
     /// A lesson of no resamples.
     pub(super) lesson: Lesson,
-    /// The version of the texts, where the scores come from texts.
+    /// The version of the texts, if the scores come from texts.
     pub(super) version: u32,
 }
 
@@ -19,15 +20,15 @@ pub(super) struct Known {
     pub(super) subject: Subject,
     /// How many.
     pub(super) drawn: u64,
-    /// How many of them count by either rule: at or below zero, above twice the observed difference.
+    /// How many of them count by each rule.
     pub(super) counted: [u64; 2],
-    /// Their histograms by either rule: resamples by the number of their bin.
+    /// Their histograms by each rule: resamples by the number of their bin.
     pub(super) heaps: [BTreeMap<i64, u64>; 2],
     /// The last ones, oldest first.
     pub(super) log: Vec<Entry>,
-    /// The first lesson: it told of the items.
+    /// The first answer of the worker, with the items.
     pub(super) first: Taught,
-    /// The last lesson: it told of the last resample.
+    /// The last answer of the worker, with the last resample.
     pub(super) last: Taught,
 }
 
@@ -36,11 +37,11 @@ pub(super) struct Known {
 pub(super) struct Entry {
     /// Counted from 1.
     pub(super) number: u64,
-    /// Mean scores; NaN where only differences are known.
+    /// Mean scores; NaN if only differences are known.
     pub(super) baseline: f64,
     pub(super) experimental: f64,
     pub(super) mean: f64,
-    /// Its bins by either rule.
+    /// Its bins by each rule.
     pub(super) bins: [i64; 2],
 }
 
@@ -48,14 +49,14 @@ pub(super) struct Entry {
 pub(super) const IN_LOG: usize = 10;
 
 impl Entry {
-    /// Whether it counts by the first rule (0: at or below zero) or the second (1: above twice the difference).
-    pub(super) fn is_counted(&self, rule: usize) -> bool {
-        (self.bins[rule] <= 0) == (rule == 0)
+    /// Whether it counts by this rule.
+    pub(super) fn is_counted(&self, rule: Rule) -> bool {
+        (self.bins[rule as usize] <= 0) == (rule == Rule::UpToZero)
     }
 }
 
 impl Known {
-    /// What the first lesson tells.
+    /// Starts with the first answer of the worker.
     pub(super) fn new(subject: Subject, first: Taught, count: u64) -> Self {
         let (heaps, last) = (Default::default(), Taught::default());
         let mut known = Self { subject, drawn: 0, counted: [0; 2], heaps, log: Vec::new(), first: first.clone(), last };
@@ -97,7 +98,7 @@ impl Known {
         self.first.rest.iter().map(|(items, _)| items).sum()
     }
 
-    /// The mean scores of baseline and experimental, where all items are shown.
+    /// The mean scores of baseline and experimental, if all items are shown.
     pub(super) fn mean_scores(&self) -> Option<[f64; 2]> {
         let items = &self.first.items;
         let sums = items.iter().fold([0.0; 2], |[b, e], item| [b + item.1, e + item.2]);
@@ -105,8 +106,18 @@ impl Known {
         (self.unshown() == 0 && means.iter().all(|mean| mean.is_finite())).then_some(means)
     }
 
-    /// The decimals that the scores of the items need.
+    /// How many decimals of scores are shown.
     pub(super) fn decimals(&self) -> usize {
-        decimals(&self.first.items)
+        decimals(&self.first.items).1
+    }
+
+    /// To what the scores are rounded, if they have more decimals than are shown: "4 decimals".
+    pub(super) fn rounding(&self) -> Option<String> {
+        let (needed, shown) = decimals(&self.first.items);
+        (needed > shown).then(|| match shown {
+            0 => "whole numbers".to_owned(),
+            1 => "1 decimal".to_owned(),
+            _ => format!("{shown} decimals"),
+        })
     }
 }

@@ -1,22 +1,24 @@
-//! Drawing resamples: at once, or before the reader's eyes.
+//! Drawing resamples, with or without an animation.
 
 use super::state::{Learn, Play, Speed};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use paired_bootstrap::report::Address;
 
-/// How many steps of its fall a frame adds where a dot is one of many.
+/// How many steps a dot falls in a frame if it is one of many.
 const OF_MANY: u32 = 3;
 
-/// So many resamples are shown one by one at the slowest speed, with a pause before every dot, in milliseconds.
+/// Up to this many resamples are shown one by one at the slowest speed.
 const FEW: u64 = 10;
+
+/// The pause before each of their dots, in milliseconds.
 const PAUSE: u32 = 600;
 
 /// A frame, in milliseconds.
 const FRAME: u32 = 16;
 
 impl Speed {
-    /// In milliseconds: how long one draw is seen; how long all draws of a resample are at most, for many are not to take
-    /// for ever; and how long a step of many resamples is seen. Then what part of the resamples so far such a step adds.
+    /// In milliseconds: how long one draw is seen, how long all draws of a resample take at most, and how long a step of many
+    /// resamples is seen. The last number n says that such a step adds 1/n of the resamples so far.
     fn pace(self) -> (u32, u32, u32, u64) {
         match self {
             Self::Slow => (700, 14_000, 140, 40),
@@ -32,7 +34,7 @@ impl Learn {
         self.draw_up_to(session, self.goal.saturating_add(count).min(Address::RESAMPLES.1))
     }
 
-    /// Goes on until there are `goal` resamples. What is being drawn is finished first.
+    /// Draws until there are `goal` resamples. An animation that is playing is finished first.
     pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
         self.finish();
         if goal <= self.goal {
@@ -51,28 +53,28 @@ impl Learn {
         effects
     }
 
-    /// Shows at once what is left to be shown.
+    /// Shows the rest at once.
     pub(super) fn finish(&mut self) {
         (self.play, self.wanted) = (None, self.goal);
     }
 
-    /// Stops where the resamples are.
+    /// Stops at the resamples drawn so far.
     pub(super) fn stop(&mut self) {
         (self.play, self.goal) = (None, self.wanted);
     }
 
-    /// Has so many resamples, without an animation.
+    /// Sets the number of resamples, without an animation.
     pub(super) fn have(&mut self, goal: u64) {
         self.goal = goal;
         self.finish();
     }
 
-    /// The time for the next step has come.
+    /// Plays the next step.
     pub(super) fn go_on(&mut self, session: &mut Session) -> Vec<Effect> {
         let Some(play) = self.play else { return Vec::new() };
         let is_seen = session.view == ViewName::Learn;
         if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || session.is_refused() {
-            // What nobody sees does not go on.
+            // An animation that nobody sees stops.
             self.stop();
             return Vec::new();
         }
@@ -81,7 +83,7 @@ impl Learn {
             return Vec::new();
         }
         let Some(known) = self.fresh().filter(|known| known.drawn == self.wanted) else {
-            // The worker is at it; or it is lost, and the texts with it.
+            // The worker is busy, or lost with its texts.
             let mut effects = read_again(session);
             effects.push(Effect::WaitToTick(FRAME));
             return effects;
@@ -112,7 +114,7 @@ impl Learn {
     }
 }
 
-/// A worker that is lost has taken the texts with it: they are read once more.
+/// A worker that was lost has taken its texts along: they are read again.
 fn read_again(session: &mut Session) -> Vec<Effect> {
     let input = &session.input;
     let is_lost = input.compared != Source::Sliders && input.worker_version != Some(input.version);

@@ -12,7 +12,7 @@ use crate::worker::protocol::Item;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
 use paired_bootstrap::scores::Unit;
 
-const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "what it does", "drawn"];
+const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
 const LOG_COLUMNS: [&str; 5] = ["resample", "baseline", "experimental", "difference", "counts as"];
 const MEAN_COLUMNS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
 
@@ -28,9 +28,8 @@ pub(super) fn sheet(scene: &Scene) -> Sheet {
         Some(figure) => sheet.figures.push(figure),
         None => sheet.blank.push("learn-chart"),
     }
-    // What is wrong with an address, or with the comparison, is said here as well.
-    let error = learn.refusal(session).or_else(|| session.trouble.as_ref().map(ToString::to_string));
-    let is_empty = learn.known.is_none() && error.is_none();
+    let error = learn.refusal(session);
+    let is_empty = learn.known.is_none() && error.is_none() && session.trouble.is_none();
     sheet.attribute("learn-result", "data-empty", is_empty.then(String::new));
     sheet.error("learn-error", error);
     sheet
@@ -47,7 +46,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-others", words::others(scene));
     sheet.text("learn-guess-said", words::guessed(scene));
     sheet.text("learn-caption", words::caption(learn.rule));
-    // Whoever waits for the end of an animation waits for this to be gone.
+    // While an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
     sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
 }
@@ -56,7 +55,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     let Scene { learn, session, .. } = *scene;
     let is_playing = learn.play.is_some();
     sheet.text("learn-run", if is_playing { "Stop" } else { "Run" });
-    // A button that were really disabled would lose the focus to nowhere when it has done its work.
+    // A disabled button would lose the focus.
     let has_run = !is_playing && learn.goal >= u64::from(session.settings.resamples);
     for (id, is_idle) in [("learn-run", has_run), ("learn-reset", learn.goal == 0)] {
         sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
@@ -68,6 +67,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
     sheet.checked("learn-large", learn.is_large);
     learn.form.fill(sheet);
+    sheet.text("learn-guess-label", words::question(scene));
     let guess = learn.form.values().number_or_nothing(GUESS);
     sheet.attribute("learn-guessed", "data-unset", guess.is_none().then(String::new));
     let spoken = guess.map_or_else(|| "no guess yet".to_owned(), digits::percent);
@@ -80,14 +80,14 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn numbers(scene: &Scene, sheet: &mut Sheet) {
-    let Scene { learn, session, shown, known, drawn, counted, .. } = *scene;
+    let Scene { learn, session, shown, known, drawn, .. } = *scene;
+    let counted = scene.counted();
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
     let p = is_enough.then(|| p_value(counted, drawn, session.settings.alpha));
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then(|| counted as f64 / drawn as f64));
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
-    sheet.text("learn-rule", counts_as(learn.rule, true));
     let exact = match learn.rule {
         Rule::UpToZero => {
             shown.and_then(|shown| shown.exact.as_ref()).map(|exact| (exact.at_or_below_zero, exact.error))
@@ -98,7 +98,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error));
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
     sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });
-    // One whose dot falls is drawn, and told; it only does not count yet.
+    // A resample whose dot falls is drawn, so its mean is shown. It does not count yet.
     let told = drawn + u64::from(scene.fallen.is_some());
     let entry = known.and_then(|known| known.log.iter().rev().find(|entry| entry.number <= told));
     let scale = shown.map(scale);
@@ -106,7 +106,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     sheet.number("learn-mean", mean.unwrap_or_else(unknown), entry.map(|entry| entry.mean));
     let number = entry.map_or_else(|| "none yet".to_owned(), |entry| format!("no. {}", count(entry.number)));
     sheet.text("learn-number", number);
-    // The unit stands below the numbers, so that none of them breaks into two lines.
+    // The unit stands below, so that the number fits on one line.
     let unit = scale.map(|scale| scale.unit()).filter(|unit| !unit.is_empty());
     sheet.text("learn-observed-kind", unit.map_or_else(String::new, |unit| format!("{unit}, ")) + "mean difference");
     let observed = shown.map(|shown| shown.comparison.mean_difference);
@@ -115,10 +115,10 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn tables(scene: &Scene, sheet: &mut Sheet) {
-    // Items of an older comparison stand until those of the new one are there: the table does not flicker.
+    // The items of the last comparison stay until those of the new one arrive, so that the table does not flicker.
     let known = scene.learn.known.as_ref();
     let is_editable = known.is_some_and(|known| items::are_editable(scene.session, known));
-    // Without a button in it, only the table itself can take the focus to be scrolled.
+    // A table without buttons needs the focus itself to be scrolled with the keyboard.
     sheet.attribute("learn-items-scroll", "tabindex", (!is_editable).then(|| "0".to_owned()));
     sheet.text("learn-hint", known.map_or_else(String::new, |known| words::hint(scene, known, is_editable)));
     let items = scene.shown.zip(known).map(|(shown, known)| items_table(scene, shown, known, is_editable));
@@ -128,7 +128,7 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
     sheet.table("learn-means", &MEAN_COLUMNS, scene.shown.map_or_else(Vec::new, |shown| means(scene, shown)));
 }
 
-/// How often each item that is shown has come in the resample that is on the screen, and which one has come just now.
+/// How often the visible draws have drawn each item, and the item drawn last.
 fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
     let Some(draws) = scene.draws else { return (known.last.drawn.clone(), None) };
     if known.last.order.is_empty() {
@@ -189,7 +189,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
     known.first.items.iter().enumerate().map(single).chain(rest).collect()
 }
 
-/// A score; where only differences are known, there is none.
+/// A score; a dash if only differences are known.
 fn score(text: String, score: f64) -> Cell {
     if score.is_nan() { Cell::text(text) } else { Cell::number(text, score) }
 }
@@ -199,7 +199,7 @@ fn log(scene: &Scene, shown: &Shown, known: &Known) -> Vec<Row> {
     let rule = scene.learn.rule;
     let entries = known.log.iter().rev().filter(|entry| entry.number <= scene.drawn);
     let row = entries.map(|entry| {
-        let is_counted = entry.is_counted(rule as usize);
+        let is_counted = entry.is_counted(rule);
         Row {
             class: if is_counted { "counted" } else { "" },
             ..Row::new([
@@ -223,7 +223,7 @@ fn counts_as(rule: Rule, is_counted: bool) -> &'static str {
     }
 }
 
-/// The picture as a table: the means that a resample can have, as in the view Test.
+/// The picture as a table: means and how many resamples have them, as in the view Test.
 fn means(scene: &Scene, shown: &Shown) -> Vec<Row> {
     let (width, spacing) = (shown.comparison.bin_width, shown.comparison.spacing);
     let scale = digits::in_full(Scale::new(shown.comparison.unit, width, spacing.max(width / 10.0)), spacing);
@@ -250,8 +250,9 @@ fn tour_card(scene: &Scene, sheet: &mut Sheet) {
     let number = step.map_or_else(String::new, |step| format!("{} of {}", step + 1, STEPS.len()));
     sheet.text("learn-tour-number", number);
     sheet.text("learn-tour-next", step.map_or("", |step| STEPS[step].next));
+    // Disabled, not hidden: the buttons beside them stay in their places.
     sheet.disabled("learn-tour-back", step.is_none_or(|step| step == 0));
-    sheet.hidden("learn-tour-next", step.is_none_or(|step| step + 1 == STEPS.len()));
+    sheet.disabled("learn-tour-next", step.is_none_or(|step| step + 1 == STEPS.len()));
     for Step { place, .. } in &STEPS {
         let is_pointed_at = step.is_some_and(|step| STEPS[step].place == *place);
         sheet.attribute(place, "data-pointed", is_pointed_at.then(String::new));

@@ -1,4 +1,4 @@
-//! What the view knows, and what of it is on the screen.
+//! The state of the view, and what of it is on the screen.
 
 use super::kind::{arranged, counts_of};
 use super::known::{Known, Subject};
@@ -25,13 +25,13 @@ pub struct Learn {
     pub(super) form: Form,
     /// What the resamples belong to.
     pub(super) subject: Option<Subject>,
-    /// Whether number of resamples and items come from an address, and belong to the next subject.
+    /// Whether the number of resamples and the items come from an address, and so belong to the next subject.
     pub(super) is_given: bool,
-    /// How many resamples there are to be.
+    /// How many resamples are wanted in the end.
     pub(super) goal: u64,
-    /// How many of them there are to be by now.
+    /// How many of them are wanted now.
     pub(super) wanted: u64,
-    /// What the worker has told; of an older subject until it has told something of this one.
+    /// What the worker has answered. It belongs to an older subject until the worker has answered about this one.
     pub(super) known: Option<Known>,
     pub(super) play: Option<Play>,
     pub(super) rule: Rule,
@@ -39,7 +39,7 @@ pub struct Learn {
     pub(super) is_large: bool,
     /// The step of the tour, from 0 on.
     pub(super) tour: Option<usize>,
-    /// What the tour has put aside.
+    /// What the tour has replaced.
     pub(super) before_tour: Option<Box<Before>>,
     /// Artificial items as they were edited, a letter for each.
     pub(super) items: Option<String>,
@@ -50,7 +50,7 @@ pub struct Learn {
 /// Which resamples are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// Those at or below zero: the primer's.
+    /// Those at or below zero: the primer's rule.
     #[default]
     UpToZero,
     /// Those above twice the observed difference.
@@ -76,20 +76,20 @@ impl Speed {
 /// What is being shown, step by step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Play {
-    /// The last resample, draw by draw: so many draws are seen.
+    /// The last resample, draw by draw: the number of draws that are visible.
     Draws(usize),
-    /// Its dot falls: so many of [`Self::FALL`] steps are done, and a frame adds so many.
+    /// Its dot falls: the number of steps done, out of [`Self::FALL`], and the number of steps in a frame.
     Fall(u32, u32),
-    /// More and more resamples, up to the goal; whether one by one.
+    /// More and more resamples, up to the goal: whether one by one.
     Grow(bool),
 }
 
 impl Play {
-    /// The steps in which a dot falls.
+    /// The number of steps in which a dot falls.
     pub(super) const FALL: u32 = 18;
 }
 
-/// What the tour puts aside when it starts, to bring it back at its end.
+/// What the tour replaces when it starts, and brings back when it ends.
 #[derive(Clone, Debug)]
 pub(super) struct Before {
     pub(super) learn: Learn,
@@ -121,18 +121,18 @@ impl Default for Learn {
 }
 
 impl Learn {
-    /// The artificial items: as they were edited, as long as that fits the counts.
+    /// The artificial items: the edited ones, if they fit the counts.
     pub(super) fn items(&self, counts: Counts) -> String {
         self.items.clone().filter(|items| counts_of(items) == counts).unwrap_or_else(|| arranged(counts))
     }
 
-    /// What the comparison on the page is, for resamples; `None` while there is none that the worker knows.
+    /// What the resamples belong to; `None` while the worker knows no comparison.
     pub(super) fn subject_of(&self, session: &Session) -> Option<Subject> {
         let run = session.job.run.as_ref()?;
         let version = session.input.version;
         let (scores, kinds, version) = match run.scores {
             ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0),
-            // Only what the worker has read, and keeps, can be asked about.
+            // The worker can only answer about texts that it has read and keeps.
             _ if session.input.worker_version != Some(version) => return None,
             _ => (ScoresFrom::LastTexts, String::new(), version),
         };
@@ -141,7 +141,7 @@ impl Learn {
         is_read.then_some(Subject { lesson: Lesson { scores, swapped, seed, kinds, from: 0, count: 0 }, version })
     }
 
-    /// The resamples that are wanted and not known.
+    /// Asks for the resamples that are wanted and not known.
     pub(super) fn lacking(&self, session: &Session) -> Option<Task> {
         let subject = self.subject_of(session)?;
         let from = match &self.known {
@@ -152,31 +152,29 @@ impl Learn {
         Some(Task::Learn(Lesson { from, count: self.wanted.saturating_sub(from), ..subject.lesson }))
     }
 
-    /// Why no more resamples can be drawn, if they cannot.
+    /// Why no more resamples can be drawn, if that is so.
     pub(super) fn refusal(&self, session: &Session) -> Option<String> {
         session.tasks.refusal(&self.lacking(session)?).map(str::to_owned)
     }
 
-    /// What the worker has told of the subject.
+    /// What the worker has answered about the current subject.
     pub(super) fn fresh(&self) -> Option<&Known> {
         self.known.as_ref().filter(|known| Some(&known.subject) == self.subject.as_ref())
     }
 }
 
-/// What the screen is made of.
+/// All that the screen shows.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) learn: &'a Learn,
     pub(super) session: &'a Session,
     /// The comparison.
     pub(super) shown: Option<&'a Shown>,
-    /// What the worker has told of it.
+    /// What the worker has answered about it.
     pub(super) known: Option<&'a Known>,
-    /// The resamples that are seen. One that is being drawn, or falls, does not count yet.
+    /// The number of visible resamples. One that is being drawn, or whose dot falls, does not count yet.
     pub(super) drawn: u64,
-    /// How many of them are counted by the rule that is chosen.
-    pub(super) counted: u64,
-    /// The draws that are seen of a resample that is being drawn.
+    /// The number of visible draws, if a resample is being drawn.
     pub(super) draws: Option<usize>,
     /// How far the dot of the last resample has fallen, from 0 to 1.
     pub(super) fallen: Option<f64>,
@@ -185,26 +183,40 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(super) fn new(learn: &'a Learn, session: &'a Session) -> Self {
         let known = learn.fresh();
-        let rule = learn.rule as usize;
-        let (drawn, counted) = known.map_or((0, 0), |known| (known.drawn, known.counted[rule]));
+        let drawn = known.map_or(0, |known| known.drawn);
         let shown = session.shown();
-        let scene = Self { learn, session, shown, known, drawn, counted, draws: None, fallen: None };
-        let last = known.filter(|known| known.drawn == learn.wanted).and_then(|known| known.log.last());
-        let Some(last) = last else { return scene };
-        let seen = Self { drawn: drawn - 1, counted: counted - u64::from(last.is_counted(rule)), ..scene };
+        let scene = Self { learn, session, shown, known, drawn, draws: None, fallen: None };
+        if known.is_none_or(|known| known.drawn != learn.wanted || known.log.is_empty()) {
+            return scene;
+        }
+        let drawn = drawn - 1;
         match learn.play {
-            Some(Play::Draws(draws)) => Self { draws: Some(draws), ..seen },
-            Some(Play::Fall(step, by)) => Self { fallen: Some(f64::from(step + by) / f64::from(Play::FALL)), ..seen },
+            Some(Play::Draws(draws)) => Self { drawn, draws: Some(draws), ..scene },
+            Some(Play::Fall(step, by)) => {
+                Self { drawn, fallen: Some(f64::from(step + by) / f64::from(Play::FALL)), ..scene }
+            }
             _ => scene,
         }
     }
 
-    /// The comparison, and what the worker has told of it.
+    /// How many visible resamples count by the chosen rule.
+    pub(super) fn counted(&self) -> u64 {
+        self.counted_by(self.learn.rule)
+    }
+
+    /// How many visible resamples count by this rule.
+    pub(super) fn counted_by(&self, rule: Rule) -> u64 {
+        let Some(known) = self.known else { return 0 };
+        let hidden = known.log.last().filter(|_| self.is_last_hidden());
+        known.counted[rule as usize] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
+    }
+
+    /// The comparison, and what the worker has answered about it.
     pub(super) fn both(&self) -> Option<(&'a Shown, &'a Known)> {
         self.shown.zip(self.known)
     }
 
-    /// Whether the last resample that the worker has told is still on its way.
+    /// Whether the last resample is known but not visible yet.
     pub(super) fn is_last_hidden(&self) -> bool {
         self.draws.is_some() || self.fallen.is_some()
     }

@@ -1,4 +1,4 @@
-//! The guided tour: the primer's story, in seven steps.
+//! The guided tour: the primer's story in seven steps.
 
 use super::digits::score;
 use super::known::{Entry, Known};
@@ -12,22 +12,22 @@ use paired_bootstrap::report::count;
 
 /// A step of the tour.
 pub(super) struct Step {
-    /// How many resamples it speaks of.
+    /// How many resamples it is about.
     pub(super) resamples: u64,
     /// What it points at.
     pub(super) place: &'static str,
-    /// What the button that leads on says: what it does before.
+    /// The label of the button that leads to the next step.
     pub(super) next: &'static str,
 }
 
 pub(super) static STEPS: [Step; 7] = [
-    Step { resamples: 0, place: "learn-items-box", next: "Next" },
+    Step { resamples: 0, place: "learn-items-scroll", next: "Next" },
     Step { resamples: 0, place: "learn-predict", next: "Next" },
     Step { resamples: 0, place: "learn-draws", next: "Draw one" },
-    Step { resamples: 1, place: "learn-items-box", next: "Draw up to 10" },
-    Step { resamples: 10, place: "learn-figure", next: "Draw up to 1,000" },
-    Step { resamples: 1000, place: "learn-figure", next: "Next" },
-    Step { resamples: 1000, place: "learn-figure", next: "Next" },
+    Step { resamples: 1, place: "learn-items-scroll", next: "Draw up to 10" },
+    Step { resamples: 10, place: "learn-chart", next: "Draw up to 1,000" },
+    Step { resamples: 1000, place: "learn-chart", next: "Next" },
+    Step { resamples: 1000, place: "learn-chart", next: "Next" },
 ];
 
 impl Learn {
@@ -36,14 +36,14 @@ impl Learn {
         let mut effects = match (to, self.tour) {
             ("start", None) => self.begin_tour(session),
             ("next", Some(step)) if step + 1 < STEPS.len() => {
-                // What plays is what the step before was about.
+                // An animation belongs to the step before.
                 self.finish();
                 self.tour = Some(step + 1);
                 self.draw_up_to(session, STEPS[step + 1].resamples)
             }
             ("back", Some(step)) if step > 0 => {
                 self.tour = Some(step - 1);
-                // The step before speaks of fewer resamples: the others are taken back, so that the button draws them again.
+                // If the step before is about fewer resamples, the others are taken back. The button draws them again.
                 let is_fewer = STEPS[step - 1].resamples < STEPS[step].resamples;
                 self.have(if is_fewer { self.goal.min(STEPS[step - 1].resamples) } else { self.goal });
                 Vec::new()
@@ -52,7 +52,7 @@ impl Learn {
             _ => return Vec::new(),
         };
         match self.tour {
-            // The text stays in sight; what it points at may be far down on a phone.
+            // The text is always in sight; the place it points at may be far down on a phone.
             Some(step) => effects.extend([Effect::Focus("learn-tour-text"), Effect::Reveal(STEPS[step].place)]),
             None => effects.push(Effect::Focus("learn-tour-start")),
         }
@@ -64,7 +64,7 @@ impl Learn {
         let (input, counts) = (&session.input, session.settings.counts);
         let (source, compared) = (input.source, input.compared);
         let has_guess = self.form.values().get(GUESS) != &Value::Empty;
-        // Whoever comes with nothing keeps what the tour has drawn.
+        // With nothing to bring back, the tour's resamples stay.
         let is_worth_it = self.goal > 0 || has_guess || !self.is_at_tours_items(session);
         let before = Before { learn: self.clone(), source, compared, counts, wanted: session.wanted };
         self.before_tour = is_worth_it.then(|| Box::new(before));
@@ -79,13 +79,13 @@ impl Learn {
         is_tours && self.items.is_none()
     }
 
-    /// Brings back what was put aside, unless something else was made of the tour's items meanwhile.
+    /// Brings back what was put aside, unless the tour's items were changed.
     fn end_tour(&mut self, session: &mut Session) -> Vec<Effect> {
         self.tour = None;
         let is_tours = self.is_at_tours_items(session);
         let Some(before) = self.before_tour.take().filter(|_| is_tours) else { return Vec::new() };
         let Before { learn, source, compared, counts, wanted } = *before;
-        // The resamples belong to what is compared next.
+        // The number of resamples belongs to the comparison that comes back.
         *self = Self { speed: self.speed, is_large: self.is_large, is_given: true, ..learn };
         (session.input.source, session.input.compared, session.wanted) = (source, compared, wanted);
         session.settings = Settings { counts, ..session.settings };
@@ -93,27 +93,31 @@ impl Learn {
     }
 }
 
-/// What a step says. Of what is still being drawn, it says nothing yet.
+/// What a step says. It says nothing about a resample that is still being drawn.
 pub(super) fn text(scene: &Scene, step: usize) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     let Scene { drawn, learn, session, .. } = *scene;
-    let n = shown.comparison.pairs;
+    let n = count(shown.comparison.pairs);
     let is_moving = learn.play.is_some() || drawn < learn.goal;
     // By the primer's rule, whichever is chosen.
-    let counted = known.counted[Rule::UpToZero as usize];
-    let event = words::event(Rule::UpToZero, true, &shown.comparison);
-    let share = format!("In {} of {} resamples {event}", count(counted), count(drawn));
-    let p = words::p(counted, known.drawn, session);
+    let counted = scene.counted_by(Rule::UpToZero);
+    let share = words::share(Rule::UpToZero, counted, drawn, &shown.comparison);
     match step {
-        0 => format!("{}, two systems. Each row is a question: 1 is right, 0 is wrong. {}", questions(n), right(shown, known)),
-        1 => "Is that clearly better? On other questions, luck might have gone the other way. Guess how often the lead would \
-              be gone."
-            .to_owned(),
-        2 => format!("We have no other questions. So we draw {n} from these {n}, with replacement, and look who wins there."),
-        3 if is_moving => "The resample is being drawn, one question after the other …".to_owned(),
+        0 => format!(
+            "{}, two systems. Each row is a question: 1 is right, 0 is wrong. {}",
+            questions(shown),
+            right(shown, known)
+        ),
+        1 => format!(
+            "Is that clearly better? With other questions, luck could have turned the result. {}",
+            words::question(scene)
+        ),
+        2 => format!("We have no other questions. So we draw {n} from these {n}, with replacement, and see who wins."),
+        3 if is_moving => "The resample is being drawn, one question at a time.".to_owned(),
         3 => match known.log.last() {
             Some(Entry { experimental, baseline, .. }) => format!(
-                "That is a resample: {} against {}. Some questions came twice, some not at all. One resample says little.",
+                "In this resample the experimental system gets {}, the baseline {}. A question can come twice, or not at all. \
+                 One resample says little.",
                 score(*experimental, shown),
                 score(*baseline, shown)
             ),
@@ -122,34 +126,33 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         4 if is_moving => "Every resample is a dot. Where does it fall?".to_owned(),
         4 => {
             let advice = if drawn < 100 { " Too few to say how often that happens." } else { "" };
-            format!("Every resample is a dot. {share}: the marked ones.{advice}")
+            format!("Every resample is a dot. {share}: the marked dots.{advice}")
         }
         _ if is_moving || drawn < words::ENOUGH_FOR_P => {
-            "The marked part of the heap: how often the lead is gone. Its share is the p-value.".to_owned()
+            "The marked part of the heap shows how often the lead is gone. Its share is the p-value.".to_owned()
         }
-        5 => format!("{share}. This share is the p-value: {p}."),
+        5 => {
+            let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
+            format!("{told} This share is the p-value: {}.", words::p(counted, drawn, session))
+        }
         _ => {
             let alpha = session.settings.alpha;
-            if (counted as f64 / known.drawn as f64) < alpha {
-                format!(
-                    "So: clearly better. {p} is below the usual {alpha}: on questions like these, the lead would hardly \
-                     ever be gone."
-                )
-            } else {
-                format!(
-                    "So: not clearly better. {p} is not below the usual {alpha}: on questions like these, luck alone \
-                     often takes the lead away."
-                )
-            }
+            // With none counted, all that is known of p is that it is below 1/N.
+            let is_below = counted.max(1) as f64 / (drawn as f64) < alpha;
+            let [verdict, relation] = if is_below { ["clearly", "below"] } else { ["not clearly", "not below"] };
+            let p = words::p(counted, drawn, session);
+            let never = format!("In {} resamples the lead was never gone", count(drawn));
+            let share = if counted == 0 && shown.comparison.mean_difference > 0.0 { never } else { share };
+            format!("So: {verdict} better. {p}, {relation} α = {alpha}. {share}.")
         }
     }
 }
 
-fn questions(n: u64) -> String {
-    match n {
+fn questions(shown: &Shown) -> String {
+    match shown.comparison.pairs {
         1 => "One question".to_owned(),
         10 => "Ten questions".to_owned(),
-        _ => format!("{} questions", count(n)),
+        n => format!("{} questions", count(n)),
     }
 }
 
@@ -158,7 +161,7 @@ fn right(shown: &Shown, known: &Known) -> String {
     let Some([baseline, experimental]) = known.mean_scores() else { return String::new() };
     let right = |score: fn(&Item) -> f64| known.first.items.iter().filter(|item| score(item) == 1.0).count();
     format!(
-        "The baseline has {} right: {}. The experimental system has {}: {}.",
+        "The baseline gets {} right ({}), the experimental system {} ({}).",
         right(|item| item.1),
         score(baseline, shown),
         right(|item| item.2),

@@ -1,4 +1,4 @@
-//! What the view says.
+//! The texts of the view.
 
 use super::digits::{self, percent, scale, score};
 use super::kind::{Kind, arranged};
@@ -11,37 +11,42 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{count, p_value};
 use paired_bootstrap::scores::Unit;
 
-/// From so many resamples on, a guess is compared with them.
+/// A guess is checked from this many resamples on.
 const ENOUGH_FOR_A_GUESS: u64 = 200;
 
-/// A guess is good when it is off by no more, in percent.
+/// A guess is close if it is off by at most this much, in percent.
 const GOOD_GUESS: f64 = 3.0;
 
-/// From so many resamples on, their share is called p, and the exact p stands beside it: nobody is to read it off before.
+/// The share is called p, and the exact p is shown, from this many resamples on: nobody should read it off before.
 pub(super) const ENOUGH_FOR_P: u64 = 10;
 
 /// The answer so far.
 pub(super) fn headline(scene: &Scene) -> String {
-    let Scene { drawn, counted, learn, session, .. } = *scene;
+    let Scene { drawn, learn, session, .. } = *scene;
     let Some(Shown { comparison, .. }) = scene.shown else {
-        return "Draw a resample: would the lead be gone?".to_owned();
+        return "Draw a resample: does the lead hold?".to_owned();
     };
-    let event = event(learn.rule, drawn != 1 || counted > 0, comparison);
-    let share = format!("In {} of {} resamples {event}", count(counted), count(drawn));
+    let counted = scene.counted();
     match drawn {
         0 => match comparison.mean_difference {
-            d if d > 0.0 => "Draw a resample: would the lead be gone?".to_owned(),
-            d if d < 0.0 => format!("Draw a resample: would {} come out ahead?", experimental(comparison)),
-            _ => "There is no lead. Draw a resample: would one appear?".to_owned(),
+            d if d > 0.0 => "Draw a resample: does the lead hold?".to_owned(),
+            d if d < 0.0 => format!("Draw a resample: does {} come out ahead?", experimental(comparison)),
+            _ => "There is no lead. Draw a resample: does one appear?".to_owned(),
         },
-        1 => format!("In the first resample {event}."),
-        _ if drawn < ENOUGH_FOR_P => format!("{share}."),
-        _ => format!("{share}: {}", p(counted, drawn, session)),
+        1 => format!("In the first resample {}.", event(learn.rule, counted > 0, comparison)),
+        _ if drawn < ENOUGH_FOR_P => format!("{}.", share(learn.rule, counted, drawn, comparison)),
+        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(counted, drawn, session)),
     }
 }
 
-/// What has happened in a resample that is counted, or in one that is not.
-pub(super) fn event(rule: Rule, is_counted: bool, comparison: &Comparison) -> String {
+/// "In 4 of 10 resamples the lead is gone", without a point.
+pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Comparison) -> String {
+    let resamples = if drawn == 1 { "resample" } else { "resamples" };
+    format!("In {} of {} {resamples} {}", count(counted), count(drawn), event(rule, true, comparison))
+}
+
+/// What happens in a resample that counts, or in one that does not.
+fn event(rule: Rule, is_counted: bool, comparison: &Comparison) -> String {
     let verdict = verdict(rule, is_counted, comparison);
     match rule {
         Rule::UpToZero if comparison.mean_difference > 0.0 => verdict.to_owned(),
@@ -53,11 +58,19 @@ pub(super) fn event(rule: Rule, is_counted: bool, comparison: &Comparison) -> St
 fn verdict(rule: Rule, is_counted: bool, comparison: &Comparison) -> &'static str {
     match (rule, is_counted, comparison.mean_difference > 0.0) {
         (Rule::UpToZero, true, true) => "the lead is gone",
-        (Rule::UpToZero, false, true) => "the lead is not gone",
+        (Rule::UpToZero, false, true) => "the lead holds",
         (Rule::UpToZero, true, false) => "not ahead",
         (Rule::UpToZero, false, false) => "ahead",
-        (Rule::AboveTwice, true, _) => "above twice the observed one",
-        (Rule::AboveTwice, false, _) => "not above twice the observed one",
+        (Rule::AboveTwice, true, _) => "above 2D",
+        (Rule::AboveTwice, false, _) => "not above 2D",
+    }
+}
+
+/// What the reader is asked to guess.
+pub(super) fn question(scene: &Scene) -> &'static str {
+    match scene.shown {
+        Some(shown) if shown.comparison.mean_difference <= 0.0 => "Guess: how often is there no lead?",
+        _ => "Guess: how often is the lead gone?",
     }
 }
 
@@ -67,7 +80,7 @@ pub(super) fn p(counted: u64, drawn: u64, session: &Session) -> String {
     if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") }
 }
 
-/// The line under the headline: what there is to draw from, or the resample that was drawn last.
+/// The line below the headline: the items to draw from, or the last resample.
 pub(super) fn explanation(scene: &Scene) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     match (scene.draws, known.log.last()) {
@@ -77,33 +90,34 @@ pub(super) fn explanation(scene: &Scene) -> String {
             count(last.number),
             digits::sum(last.mean * shown.comparison.pairs as f64, known.decimals()),
             scale(shown).signed_with_unit(last.mean),
-            verdict(scene.learn.rule, last.is_counted(scene.learn.rule as usize), &shown.comparison)
+            verdict(scene.learn.rule, last.is_counted(scene.learn.rule), &shown.comparison)
         ),
         (_, None) => lead(known, shown),
     }
 }
 
-/// What there is to draw from.
+/// Who leads, and what a resample draws.
 fn lead(known: &Known, shown: &Shown) -> String {
-    let Comparison { pairs, mean_difference, .. } = shown.comparison;
-    let items = if pairs == 1 { "this item".to_owned() } else { format!("these {} items", count(pairs)) };
-    let name = experimental(&shown.comparison);
+    let Comparison { pairs, mean_difference, ref names, .. } = shown.comparison;
+    let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), fitting);
+    let difference = scale(shown).amount(mean_difference);
+    let by = known.mean_scores().map_or_else(
+        || format!("by {difference}"),
+        |[baseline, experimental]| format!("with {} against {}", score(experimental, shown), score(baseline, shown)),
+    );
     let relation = match mean_difference {
-        d if d > 0.0 => format!("{name} leads by {}", scale(shown).amount(d)),
-        d if d < 0.0 => format!("{name} is behind by {}", scale(shown).amount(-d)),
-        _ => "both systems are equally good".to_owned(),
+        d if d > 0.0 => format!("{name} leads {by}"),
+        d if d < 0.0 => format!("{name} is behind {by}"),
+        _ => "Both systems are equally good".to_owned(),
     };
-    let both = known
-        .mean_scores()
-        .map_or_else(String::new, |[b, e]| format!(" ({} against {})", score(e, shown), score(b, shown)));
     let draws = match pairs {
-        1 => "A resample can only draw it again.".to_owned(),
-        _ => format!("A resample draws {} of them, with replacement.", count(pairs)),
+        1 => "A resample can only draw this item again.".to_owned(),
+        _ => format!("A resample draws {0} of these {0} items, with replacement.", count(pairs)),
     };
-    format!("On {items} {relation}{both}. {draws}")
+    format!("{relation}. {draws}")
 }
 
-/// A resample of which so many draws are seen.
+/// A resample of which this many draws are visible.
 fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
     let drawn = known.last.order.iter().take(draws);
     let sum: f64 = drawn.filter_map(|&item| known.first.items.get(item as usize)).map(|item| item.3).sum();
@@ -116,7 +130,7 @@ fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
     )
 }
 
-/// How often items came in the last resample.
+/// How often the last resample drew the items.
 pub(super) fn said(scene: &Scene) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     let n = shown.comparison.pairs;
@@ -125,37 +139,37 @@ pub(super) fn said(scene: &Scene) -> String {
         return item.map_or_else(String::new, |item| format!("Item {} is drawn.", item.0));
     }
     if n == 1 {
-        return "With one item, all resamples are alike.".to_owned();
+        return "With one item, all resamples are the same.".to_owned();
     }
     let average = share_left_out(n);
     if known.last.drawn.is_empty() {
-        return format!("In each resample some items come twice and some not at all. {average}");
+        return format!("A resample can draw an item several times, or not at all. {average}");
     }
     let absent = known.last.drawn.iter().filter(|drawn| **drawn == 0).count();
     let all = known.last.drawn.len();
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
-        // How many of the others were left out is not known, and a share of a few says nothing of all.
+        // How many of the others were left out is unknown.
         return format!("Of the {all} items shown, {absent} {was} not drawn. {average}");
     }
     let most = match known.last.drawn.iter().max() {
-        Some(2) => "The most frequent came twice".to_owned(),
-        Some(times) if *times > 2 => format!("The most frequent came {} times", count(*times)),
-        _ => "None came twice".to_owned(),
+        Some(2) => "No item came more than twice".to_owned(),
+        Some(times) if *times > 2 => format!("The most frequent item came {} times", count(*times)),
+        _ => "No item came twice".to_owned(),
     };
     let share = percent(100.0 * absent as f64 / all as f64);
-    format!("{most}; {absent} of {all} items ({share}) {was} not drawn at all. {average}")
+    format!("{most}; {absent} of {all} items ({share}) {was} not drawn. {average}")
 }
 
-/// How many items a resample leaves out on average: each is missed by all n draws with probability (1 − 1/n)^n.
+/// How many items a resample leaves out on average: all n draws miss an item with probability (1 − 1/n)^n.
 fn share_left_out(n: u64) -> String {
     let own = percent(100.0 * libm::exp(n as f64 * libm::log1p(-1.0 / n as f64)));
     let limit = percent(100.0 * libm::exp(-1.0));
-    let when_many = if own == limit { String::new() } else { format!(" ({limit} when there are many)") };
-    format!("With {} items, {own} are left out on average{when_many}.", count(n))
+    let with_many = if own == limit { String::new() } else { format!(" ({limit} with many items)") };
+    format!("With {} items, {own} are left out on average{with_many}.", count(n))
 }
 
-/// The items that are not shown, in one sentence; empty where there are none.
+/// The items that are not shown, in one sentence; empty if all are shown.
 pub(super) fn others(scene: &Scene) -> String {
     let Some(known) = scene.known.filter(|known| known.unshown() > 0) else { return String::new() };
     let items = count(known.unshown());
@@ -166,40 +180,45 @@ pub(super) fn others(scene: &Scene) -> String {
     format!("The other {items} items: drawn {} times, sum {}.", count(drawn), digits::sum(sum, known.decimals()))
 }
 
-/// What became of the guess.
+/// What to do about the guess, or how good it was.
 pub(super) fn guessed(scene: &Scene) -> String {
-    let Scene { drawn, counted, .. } = *scene;
-    let Some(guess) = scene.learn.form.values().number_or_nothing(GUESS) else {
-        let advice = if drawn == 0 { "Guess first, then draw." } else { "To guess, reset first." };
-        return advice.to_owned();
+    let has_guess = scene.learn.form.values().number_or_nothing(GUESS).is_some();
+    guess_checked(scene).unwrap_or_else(|| match (has_guess, scene.drawn) {
+        (true, _) => format!("Draw {ENOUGH_FOR_A_GUESS} or more resamples to check your guess."),
+        (false, 0) => "Guess first, then draw.".to_owned(),
+        (false, _) => "To guess, press Reset first.".to_owned(),
+    })
+}
+
+/// How good the guess was; `None` without a guess, or with too few resamples. It is about the share at or below zero,
+/// whichever rule is chosen.
+pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
+    let guess = scene.learn.form.values().number_or_nothing(GUESS)?;
+    let drawn = Some(scene.drawn).filter(|drawn| *drawn >= ENOUGH_FOR_A_GUESS)?;
+    let share = 100.0 * scene.counted_by(Rule::UpToZero) as f64 / drawn as f64;
+    let grade = match guess - share {
+        off if off.abs() <= GOOD_GUESS => "close",
+        off if off > 0.0 => "too high",
+        _ => "too low",
     };
-    if drawn < ENOUGH_FOR_A_GUESS {
-        return format!("Draw {ENOUGH_FOR_A_GUESS} or more, and compare.");
-    }
-    let share = 100.0 * counted as f64 / drawn as f64;
-    let relation = match share - guess {
-        off if off.abs() <= GOOD_GUESS => "well guessed",
-        off if off > 0.0 => "more often than you thought",
-        _ => "less often than you thought",
-    };
-    format!("You guessed {}, it is {}: {relation}.", percent(guess), percent(share))
+    let (guess, share) = (percent(guess), percent(share));
+    Some(format!("You guessed {guess}: {grade}. After {} resamples it is {share}.", count(drawn)))
 }
 
 /// What the picture shows.
 pub(super) fn caption(rule: Rule) -> &'static str {
     match rule {
         Rule::UpToZero => {
-            "Means of resamples: a dot for each, bars when there are many. Marked: at or below zero; their share is p. The \
-             line: endless resampling."
+            "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. Their share is p. Line: \
+             all possible resamples."
         }
         Rule::AboveTwice => {
-            "Marked: above 2D, where D is the observed difference. The outline: the heap mirrored at D, which turns ≤ 0 into \
-             ≥ 2D. The two rules differ by the means at exactly 2D, and by how lopsided the heap is."
+            "Marked: above 2D, twice the observed difference. Outline: the heap mirrored at D, so that ≤ 0 becomes ≥ 2D."
         }
     }
 }
 
-/// What happens to an item: by name where its answers are right or wrong.
+/// The effect on an item: by name if its answers are right or wrong.
 pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: Unit) -> &'static str {
     match Kind::of(baseline, experimental).filter(|_| unit == Unit::Correctness) {
         Some(kind) => kind.name,
@@ -209,20 +228,21 @@ pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: U
     }
 }
 
-/// Where items can be changed, or why they cannot be here.
+/// How to change the items, or why they cannot be changed here.
 pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
     let Scene { learn, session, .. } = *scene;
     let source = session.input.compared;
     let shown = known.first.items.len() as u64;
+    let rounded = known.rounding().map_or_else(String::new, |rounding| format!(" Scores are rounded to {rounding}."));
     if known.unshown() > 0 {
         let artificial = if source == Source::Sliders {
-            " They are artificial: of those that tie, as many are right as wrong, and so are the accuracies."
+            " The items are made up: half of the tied ones are right, so the accuracies are made up, too."
         } else {
             ""
         };
         return format!(
-            "{shown} of {} items are shown; the rest are summed up below them.{artificial} Of more than {FEW_ITEMS} items, \
-             single draws are not played. Edit the scores in Test.",
+            "{shown} of {} items are shown; the last rows add up the others.{artificial}{rounded} With more than \
+             {FEW_ITEMS} items, single draws are not shown. Change the scores in Test.",
             count(shown + known.unshown())
         );
     }
@@ -230,20 +250,19 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
     let is_primers = counts == Counts::TEN_QUESTIONS && learn.items(counts) == arranged(counts);
     let hint = match source {
         Source::Sliders if is_editable && is_primers => {
-            "The ten questions of Jansen’s primer. Click on what an item does to change it."
+            "The ten questions of Jansen’s primer. Click an effect to change it."
         }
         Source::Sliders if is_editable => {
-            "Click on what an item does to change it. The items are artificial: of those that tie, as many are right as \
-             wrong, unless you change that."
+            "Click an effect to change it. The items are made up: half of the tied ones are right, unless you change that."
         }
-        _ if is_editable => "Click on what an item does to change it: the scores in the boxes of the view Test follow.",
-        Source::File => "Scores from files are not changed here: paste them in the view Test.",
-        _ => "Change these scores in the boxes of the view Test.",
+        _ if is_editable => "Click an effect to change it. The scores in Test change with it.",
+        Source::File => "Scores from a file cannot be changed here. To change them, paste them in Test.",
+        _ => "Change the scores in Test.",
     };
-    hint.to_owned()
+    format!("{hint}{rounded}")
 }
 
-/// The name of the experimental system, inside a sentence.
+/// The name of the experimental system, in the middle of a sentence.
 fn experimental(comparison: &Comparison) -> String {
     comparison.names[1].as_deref().map_or_else(|| "the experimental system".to_owned(), fitting)
 }
@@ -262,7 +281,7 @@ mod tests {
             let share = share.trim_end_matches(".0");
             assert_eq!(
                 share_left_out(n),
-                format!("With {n} items, {share}\u{a0}% are left out on average ({limit} when there are many).")
+                format!("With {n} items, {share}\u{a0}% are left out on average ({limit} with many items).")
             );
         }
         assert_eq!(share_left_out(1_000_000), format!("With 1,000,000 items, {limit} are left out on average."));

@@ -1,19 +1,19 @@
-//! The items of a comparison, as the view Learn shows them: each on its own where they are few, a sample of them and the rest
-//! in groups where they are many.
+//! The items of a comparison, as the view Learn shows them: one by one if they are few. If they are many, a sample one by one
+//! and the others in groups.
 
 use crate::worker::protocol::{FEW_ITEMS, Item};
 use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{Content, PairedScores, Score};
 
-/// Of more items, so many are shown: helped, hurt and tied ones, where there are as many.
+/// How many helped, hurt and tied items are shown if there are more than a few items, and enough of each kind.
 const SAMPLE: [u64; 3] = [6, 5, 5];
 
-/// All items, in groups whose members are alike in everything that is shown.
+/// All items, in groups. The members of a group are alike in everything that is shown.
 pub struct Items {
     /// The items that are shown.
     pub shown: Vec<Item>,
-    /// All items, ascending by difference; those that are shown are groups of one.
+    /// All items, ascending by difference. Each item that is shown is a group of its own.
     groups: Vec<Group>,
     /// The items that are not shown, by kind (helped, hurt, tied): how many, and the sum of their differences.
     pub rest: [(u64, f64); 3],
@@ -21,26 +21,26 @@ pub struct Items {
 
 #[derive(Clone)]
 struct Group {
-    /// Which of the distinct differences its items have.
+    /// The index of its items' difference, among the distinct ones.
     place: usize,
     size: u64,
     baseline: f64,
     difference: f64,
-    /// Which of the items shown it is.
+    /// The index of its item among those that are shown.
     shown: Option<usize>,
 }
 
-/// How often each item came in one resample, and what that makes.
+/// How often a resample drew each item, and its means.
 pub struct Dealt {
     /// Draws of each item that is shown.
     pub shown: Vec<u64>,
     /// Draws of the others, by kind, and the sum of the differences drawn.
     pub rest: [(u64, f64); 3],
-    /// The mean scores of baseline and experimental; NaN where only differences are known.
+    /// The mean scores of baseline and experimental; NaN if only differences are known.
     pub means: [f64; 2],
 }
 
-/// What an item is, before it is grouped.
+/// An item before it is grouped.
 struct Single {
     place: usize,
     baseline: f64,
@@ -70,8 +70,8 @@ impl Items {
         Self::grouped(&singles, differences)
     }
 
-    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty where there are more
-    /// than [`FEW_ITEMS`]; `None` if it does not fit the counts.
+    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty for more than
+    /// [`FEW_ITEMS`]. `None` if it does not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
             return Some(Self::sampled(counts, differences));
@@ -91,7 +91,7 @@ impl Items {
         fits(&singles, differences).then(|| Self::grouped(&singles, differences))
     }
 
-    /// Where only the differences are known.
+    /// Items of which only the differences are known.
     fn unknown(differences: &Differences) -> Self {
         let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3] };
         for place in 0..differences.values().len() {
@@ -178,7 +178,7 @@ impl Items {
         self.shown.push((number, baseline, baseline + difference, difference));
     }
 
-    /// How many groups there are: what it costs to deal a resample.
+    /// The number of groups, and so the cost of dealing a resample.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
@@ -221,15 +221,15 @@ impl Items {
     }
 }
 
-/// Whether there are as many items of each difference as there should be. Not so where items are unknown; and where scores
-/// lie so near to each other that rounding tells them apart one time and not another.
+/// Whether there are as many items of each difference as there should be. There are not if items are unknown, or if scores are
+/// so close to each other that rounding does not always tell them apart.
 fn fits(singles: &[Single], differences: &Differences) -> bool {
     let mut counts = vec![0; differences.counts().len()];
     singles.iter().for_each(|single| counts[single.place] += 1);
     counts == differences.counts()
 }
 
-/// How many of the items with these kinds are shown: where one kind has too few, the others have more.
+/// How many items of each kind are shown. If one kind has too few items, the others get its places.
 fn sample_of(items: [u64; 3]) -> [u64; 3] {
     let mut sample: [u64; 3] = std::array::from_fn(|kind| items[kind].min(SAMPLE[kind]));
     let mut missing = SAMPLE.iter().sum::<u64>() - sample.iter().sum::<u64>();

@@ -1,4 +1,4 @@
-//! What is taught is what a job draws.
+//! The resamples in full are those of a job.
 
 use super::*;
 use crate::worker::protocol::Item;
