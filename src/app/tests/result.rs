@@ -198,8 +198,14 @@ fn two_sides_are_asked_for_everywhere() {
     assert!(two.text_of("export-sentence").contains("two-sided paired bootstrap test"));
     assert!(two.text_of("export-numpy").contains("min(1, 2 * min(below, above) / resamples)"));
     assert!(two.text_of("export-signature").contains("|sides:2|"));
+    assert_eq!(two.text_of("p-sides"), "; p is twice that");
     // Exchanged, two sides say the same.
-    let swapped = page.uses("swap", "");
+    page.uses("swap", "");
+    let swapped = page.finishes();
+    let counted = page.state.session.shown().expect("it is known").tally.counted;
+    assert_eq!(swapped.number_of("p-value"), Some(2.0 * counted.at_or_above_zero as f64 / 10_000.0));
+    let told = format!(", {} ≥\u{a0}0; p is twice that", counted.at_or_above_zero);
+    assert_eq!(swapped.text_of("p-sides"), told);
     assert!((swapped.number_of("p-exact").expect("known") - two.number_of("p-exact").expect("known")).abs() < 1e-12);
 }
 

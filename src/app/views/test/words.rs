@@ -121,6 +121,15 @@ fn resamples_of(shown: &Shown) -> u64 {
     if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { u64::from(shown.resamples) }
 }
 
+/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
+pub(super) fn doubled(counted: &Counted, sides: Sides) -> String {
+    match sides {
+        Sides::One => String::new(),
+        Sides::Two if counted.at_or_below_zero <= counted.at_or_above_zero => "; p is twice that".to_owned(),
+        Sides::Two => format!(", {} ≥\u{a0}0; p is twice that", count(counted.at_or_above_zero)),
+    }
+}
+
 /// What the p-value is.
 pub(super) fn p_term_title(sides: Sides) -> &'static str {
     match sides {
