@@ -517,6 +517,14 @@ fn long_scores_are_rounded_and_it_is_said() {
 }
 
 #[test]
+fn one_side_is_named_where_the_other_views_count_two() {
+    let [one, two] = ["drawn=1000", "drawn=1000&sides=2"].map(learner);
+    assert_eq!(one.learn().number_of("learn-p"), two.learn().number_of("learn-p"));
+    assert!(one.text("learn-title").contains(": p = ") && two.text("learn-title").contains(": one-sided p = "));
+    assert_eq!([&one, &two].map(|page| page.text("learn-p-term")), ["p-value so far", "one-sided p so far"]);
+}
+
+#[test]
 fn tour_gives_pasted_scores_back() {
     let mut page = learner("");
     page.pastes(LISTS[0], LISTS[1]);

@@ -9,6 +9,7 @@ use crate::app::session::{Shown, Source};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::chart::DotColumn;
 use crate::worker::protocol::Item;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
 use paired_bootstrap::scores::Unit;
 
@@ -85,6 +86,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
     let p = is_enough.then(|| p_value(counted, drawn, session.settings.alpha));
+    let term = if session.settings.sides == Sides::Two { "one-sided p so far" } else { "p-value so far" };
+    sheet.text("learn-p-term", term);
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then(|| counted as f64 / drawn as f64));
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));

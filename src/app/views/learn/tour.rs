@@ -9,6 +9,7 @@ use crate::app::session::{Effect, Session, Settings, Shown, Source};
 use crate::worker::protocol::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
+use paired_bootstrap::text::is_below;
 
 /// A step of the tour.
 pub(super) struct Step {
@@ -138,7 +139,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         _ => {
             let alpha = session.settings.alpha;
             // With none counted, all that is known of p is that it is below 1/N.
-            let is_below = counted.max(1) as f64 / (drawn as f64) < alpha;
+            let is_below = is_below(counted.max(1) as f64 / drawn as f64, alpha);
             let [verdict, relation] = if is_below { ["clearly", "below"] } else { ["not clearly", "not below"] };
             let p = words::p(counted, drawn, session);
             let never = format!("In {} resamples the lead was never gone", count(drawn));

@@ -7,6 +7,7 @@ use super::state::{GUESS, Rule, Scene};
 use crate::app::session::{Session, Shown, Source};
 use crate::app::views::phrases::fitting;
 use crate::worker::protocol::{Comparison, FEW_ITEMS};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{count, p_value};
 use paired_bootstrap::scores::Unit;
@@ -74,10 +75,11 @@ pub(super) fn question(scene: &Scene) -> &'static str {
     }
 }
 
-/// "p = 0.422", or "p < 0.001" where none was counted.
+/// "p = 0.422", or "p < 0.001" if none was counted. The view counts one side; if the other views count two, it says so.
 pub(super) fn p(counted: u64, drawn: u64, session: &Session) -> String {
     let p = p_value(counted, drawn, session.settings.alpha);
-    if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") }
+    let name = if session.settings.sides == Sides::Two { "one-sided p" } else { "p" };
+    if p.starts_with('<') { format!("{name} {p}") } else { format!("{name} = {p}") }
 }
 
 /// The line below the headline: the items to draw from, or the last resample.
