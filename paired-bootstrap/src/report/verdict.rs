@@ -93,9 +93,7 @@ impl Standing<'_> {
         };
         let explanation = match self.p_values.sides {
             Sides::One => {
-                "The test asks only whether it is better, so p is large. Swap the systems to ask the opposite, or \
-                           choose a two-sided test."
-                    .to_owned()
+                "The test asks only whether it is better. Swap the systems, or choose a two-sided test.".to_owned()
             }
             Sides::Two => format!("{} {}", self.significance(), self.outlook()),
         };
@@ -135,8 +133,11 @@ impl Standing<'_> {
         if self.p_values.significance() == Significance::NotSignificant { "but" } else { "and only" }
     }
 
-    /// What the p-value itself says, whatever the level.
+    /// What else to know of the p-value.
     fn outlook(&self) -> String {
+        if self.p_values.is_simulation_opposed() {
+            return "The exact p decides. By chance, the simulated p is on the other side of α.".to_owned();
+        }
         if !self.varies {
             return "But all items differ by the same amount: p says little.".to_owned();
         }
@@ -146,7 +147,7 @@ impl Standing<'_> {
         if significance == Significance::TooFewToTell {
             // The best outcome: all items that differ speak for the same system.
             let least = f64::from(sides.number()) * 0.5f64.powi(differing as i32);
-            return format!("Even the best outcome on so few has p = {} in the exact sign test.", brief_p_value(least));
+            return format!("At best, the exact sign test gives p = {}.", brief_p_value(least));
         }
         if differing < FEW_DIFFERING && p < PROMISING {
             return format!("But they differ on only {differing} of {} items: too few to trust p.", count(self.pairs));
@@ -167,13 +168,10 @@ impl Standing<'_> {
             Significance::NotSignificant => format!("Not significant at α = {alpha} ({sides})"),
             Significance::TooFewToTell => {
                 let few = format!("{} of {}", count(differing), items(self.pairs));
-                return format!("The systems differ on only {few}: too few to call this significant.");
+                return format!("They differ on only {few}: too few to call this significant.");
             }
         };
-        match self.p_values.is_simulation_opposed() {
-            true => format!("{verdict} by the exact p. The simulated p is on the other side of α by chance."),
-            false => verdict + ".",
-        }
+        verdict + "."
     }
 }
 
@@ -245,11 +243,12 @@ mod tests {
         let opposed = verdict(498, 0.0503);
         assert_eq!(
             opposed.explanation,
-            "Not significant at α = 0.05 (one-sided) by the exact p. The simulated p is on the other side of α by chance. \
-             Resampling takes the lead away now and then."
+            "Not significant at α = 0.05 (one-sided). The exact p decides. By chance, the simulated p is on the other side of α."
         );
         assert!(opposed.headline.contains(", but 5 in 100 resamples disagree"), "the headline counts what was drawn");
-        assert!(verdict(503, 0.0498).explanation.starts_with("Significant at α = 0.05 (one-sided) by the exact p."));
+        assert!(
+            verdict(503, 0.0498).explanation.starts_with("Significant at α = 0.05 (one-sided). The exact p decides.")
+        );
         assert!(verdict(498, 0.0497).explanation.starts_with("Significant at α = 0.05 (one-sided). "));
     }
 
@@ -291,8 +290,7 @@ mod tests {
         let verdict = with(standing(0.01, 66), |values| values.differing = 4);
         assert_eq!(
             verdict.explanation,
-            "The systems differ on only 4 of 500 items: too few to call this significant. Even the best outcome on so few \
-             has p = 0.062 in the exact sign test."
+            "They differ on only 4 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.062."
         );
     }
 

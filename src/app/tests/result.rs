@@ -224,7 +224,7 @@ fn too_few_items_are_not_called_significant() {
         let sheet = page.opens("report");
         let explanation = sheet.text_of("explanation");
         assert!(
-            explanation.starts_with(&format!("The systems differ on only {few}: too few to call this significant.")),
+            explanation.starts_with(&format!("They differ on only {few}: too few to call this significant.")),
             "{explanation}"
         );
         assert!(!sheet.text_of("export-sentence").contains("is significant"), "{}", sheet.text_of("export-sentence"));
