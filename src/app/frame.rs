@@ -15,8 +15,8 @@ const TABS: [(Tab, &str, &str); 4] = [
 
 /// The parts of Plan: view, link, and the section that shows it.
 const PARTS: [(ViewName, &str, &str); 3] = [
-    (ViewName::EffectSizes, "plan-sweep", "sweep-view"),
     (ViewName::Power, "plan-power", "power-view"),
+    (ViewName::EffectSizes, "plan-sweep", "sweep-view"),
     (ViewName::Rules, "plan-rules", "rules-view"),
 ];
 

@@ -183,7 +183,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let mut problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
     let name = ViewName::of_address(&address).unwrap_or_else(|problem| {
         problems.push(problem);
-        ViewName::EffectSizes
+        ViewName::PLAN[0]
     });
     state.session.view = name;
     if address.view == Tab::Plan {

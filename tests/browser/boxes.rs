@@ -19,9 +19,9 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
     ("#view=review", "Items, n", "many", "500"),
     ("#view=review", "Baseline, % right", "107", "70.0"),
     ("#view=review", "Items hurt", "141", "12"),
-    ("#view=plan", "Effect sizes, in %", "1, x", "1, 2, 5"),
-    ("#view=plan", "Hurt, at most, in %", "51", "20"),
-    ("#view=plan&part=power", "True gain in points", "5", "1"),
+    ("#view=plan&part=sweep", "Effect sizes, in %", "1, x", "1, 2, 5"),
+    ("#view=plan&part=sweep", "Hurt, at most, in %", "51", "20"),
+    ("#view=plan", "True gain in points", "5", "1"),
     ("#view=plan&part=rules", "Correct", "101", "87"),
 ];
 
@@ -61,6 +61,28 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
             page.until_true("return document.querySelectorAll('[aria-invalid=true]').length === 0").await;
             page.until(|shown| shown.state == "done").await;
             assert_eq!(numbers(page).await, before, "{name}, mended");
+        }
+    });
+}
+
+/// A message takes the place of a hint: it comes after a pause, and must not push away what one is about to press.
+#[test]
+fn messages_in_review_and_plan_move_nothing() {
+    const PLACES: &str = r#"
+        const parts = [...document.querySelectorAll(".card, .card :is(input, button, h1, h2, figure, .facts)")];
+        return parts.filter((part) => part.checkVisibility()).map((part) => {
+            const { left, top, width } = part.getBoundingClientRect();
+            return [left + scrollX, top + scrollY, width].map(Math.round);
+        });"#;
+    in_browser(async |page| {
+        let is_ours = |address: &str| address.starts_with("#view=review") || address.starts_with("#view=plan");
+        for (address, name, wrong, _) in WRONG.into_iter().filter(|(address, ..)| is_ours(address)) {
+            page.open(address).await;
+            page.done().await;
+            let before: Vec<[i64; 3]> = page.ask(PLACES, vec![]).await;
+            page.paste_into(name, wrong).await;
+            assert!(!page.complaint_at(name).await.is_empty());
+            assert_eq!(page.ask::<Vec<[i64; 3]>>(PLACES, vec![]).await, before, "{name}");
         }
     });
 }
@@ -194,7 +216,7 @@ fn typing_and_dragging_never_show_an_older_number_as_done() {
         }
         page.until(|shown| shown.state == "done" && shown.helped == Some(250)).await;
         page.assert_never_stale(60).await;
-        page.open("#view=plan&part=power").await;
+        page.open("#view=plan").await;
         page.done().await;
         page.watch("first('power-title')", "box('power-items')").await;
         for items in ["1000", "25000", "640", "3210000", "5000"] {

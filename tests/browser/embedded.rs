@@ -64,7 +64,7 @@ fn the_header_is_left_out_and_stays_out() {
 
 #[test]
 fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
-    let (_folder, host) = course("embedded-view", "view=plan&part=power&embed=1");
+    let (_folder, host) = course("embedded-view", "view=plan&embed=1");
     in_browser(async |page| {
         open(page, &host).await;
         page.until(|shown| shown.state == "done").await;

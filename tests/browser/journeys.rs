@@ -80,8 +80,8 @@ fn addresses_bring_every_view_back() {
             "#view=review&alpha=0.1&items=1000&base=71.2&exp=73.0&agree=90&comparisons=3&at=40",
             &["review-p-best", "review-p-worst", "review-at-p"],
         ),
-        ("#view=plan&alpha=0.01&items=1200&effects=0.5,1.5&most=12.5&simulated=1", &["sweep-hurt-1"]),
-        ("#view=plan&alpha=0.1&part=power&gain=1.5&disagree=6&items=1200", &["power-bootstrap", "power-n80"]),
+        ("#view=plan&alpha=0.01&part=sweep&items=1200&effects=0.5,1.5&most=12.5&simulated=1", &["sweep-hurt-1"]),
+        ("#view=plan&alpha=0.1&gain=1.5&disagree=6&items=1200", &["power-bootstrap", "power-n80"]),
         (
             "#view=plan&part=rules&correct=901&items=1000&bound=0.25&lead=4&lead-items=40",
             &["rules-lower", "rules-lead-p"],
@@ -121,8 +121,8 @@ fn bad_addresses_are_told_beside_a_result() {
             ("#seed=<b>x</b>", "seed = ", "p-value"),
             ("#view=nowhere", "nowhere", "p-value"),
             ("#view=review&items=0", "“0”", "review-p-best"),
-            ("#view=plan&effects=x", "“x”", "sweep-hurt-1"),
-            ("#view=plan&part=power&gain=9", "a gain of 9 points", "power-bootstrap"),
+            ("#view=plan&part=sweep&effects=x", "“x”", "sweep-hurt-1"),
+            ("#view=plan&gain=9", "a gain of 9 points", "power-bootstrap"),
             ("#view=plan&part=rules&bound=0", "bound = “0”", "rules-three-exact"),
         ] {
             page.open(address).await;

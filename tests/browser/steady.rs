@@ -138,7 +138,9 @@ fn nothing_jumps_while_the_page_is_loaded() {
     in_browser(async |page| {
         for (width, height) in WINDOWS {
             page.resize(width, height, 1.0).await;
-            for fragment in ["", "#n=500&helped=20&hurt=17", "#view=learn", "#view=review", "#view=plan"] {
+            for fragment in
+                ["", "#n=500&helped=20&hurt=17", "#view=learn", "#view=review", "#view=plan", "#view=plan&part=sweep"]
+            {
                 open(page, fragment).await;
                 let steady = Steady::of(page).await;
                 steady.assert_nothing_jumps();

@@ -51,23 +51,23 @@ pub const PLACES: [Place; 6] = [
         wrong: ("review-items", "a very long text that is no number of items at all"),
     },
     Place {
+        name: "Power",
+        links: &["Plan", "Power"],
+        address: "#view=plan",
+        large: "&items=9999999&gain=0.0123&disagree=12.3456&datasets=100000&alpha=0.0001",
+        chart: "power-chart",
+        slider: "power-items-slider",
+        wrong: ("power-gain", "averylongtextthatisnogainatallandhasnospacesanywhere"),
+    },
+    Place {
         name: "Effect sizes",
         links: &["Plan", "Effect sizes"],
-        address: "#view=plan",
+        address: "#view=plan&part=sweep",
         large: "&n=10000000&helped=123456&hurt=123455&items=9999999&effects=0.001,0.123,1.234,33.33&most=12.345\
                 &simulated=1",
         chart: "sweep-chart",
         slider: "sweep-items-slider",
         wrong: ("sweep-effects", "averylongtextthatisnoeffectsizeatallandhasnospacesanywhere"),
-    },
-    Place {
-        name: "Power",
-        links: &["Plan", "Power"],
-        address: "#view=plan&part=power",
-        large: "&items=9999999&gain=0.0123&disagree=12.3456&datasets=100000&alpha=0.0001",
-        chart: "power-chart",
-        slider: "power-items-slider",
-        wrong: ("power-gain", "averylongtextthatisnogainatallandhasnospacesanywhere"),
     },
     Place {
         name: "Rules of thumb",

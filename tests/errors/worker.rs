@@ -149,6 +149,7 @@ proptest! {
             disagreements: (0, more - 1),
             expected_lead: more as i64,
             levels: vec![0.05],
+            sides: Sides::One,
         };
         prop_assert_eq!(answer(Task::Review(question)), unanswered("No number of items fits what was printed."));
     }
@@ -160,7 +161,7 @@ proptest! {
         pairs in 1..999u64,
         seed in no_seed(),
     ) {
-        let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, part });
+        let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, sides: Sides::Two, part });
         match power::Truth::new(gain, disagreement) {
             Err(error) => {
                 for part in [power::Part::Here, power::Part::Curve(1), power::Part::Fake(1, "1".to_owned())] {

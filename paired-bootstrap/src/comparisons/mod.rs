@@ -40,7 +40,7 @@ pub use paired_t::t_statistic;
 pub use sign::can_be_significant;
 pub use systems::Systems;
 pub use test::{Method, Missing, Test, TestResult};
-pub(crate) use thresholds::Thresholds;
+pub(crate) use thresholds::{Thresholds, numbers_that_differ};
 pub use warning::{FEW_DIFFERING, PROMISING};
 pub use warning::{Warning, warnings};
 pub use wilcoxon::rank_sums;

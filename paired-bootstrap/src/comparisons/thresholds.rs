@@ -290,7 +290,7 @@ fn critical_t(alpha: f64, freedom: f64) -> f64 {
 ///
 /// Further than 9 standard deviations + 25 from the mean are left out: by Bernstein's inequality, P(|d − mean| ≥ x) ≤ 2
 /// exp(−x²/(2 (sd² + x/3))), less than 2e-16 is lost.
-fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
+pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     if share <= 0.0 {
         return (0, vec![1.0]);
     }

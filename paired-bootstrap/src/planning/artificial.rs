@@ -1,6 +1,6 @@
 //! Artificial 0/1 data: a comparison given by three counts.
 
-use crate::bootstrap::{Differences, DifferencesError, ExactDistribution};
+use crate::bootstrap::{Differences, DifferencesError, ExactDistribution, Sides};
 use serde::{Deserialize, Serialize};
 
 /// How many items there are, and how many of them the experimental system helps and hurts.
@@ -26,12 +26,18 @@ impl Counts {
         Differences::from_counts(self.pairs, self.helped, self.hurt)
     }
 
-    /// The exact bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no comparison: nothing is known, and p
+    /// The exact one-sided bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no comparison: nothing is known, and p
     /// is 1.
     #[must_use]
     pub fn p_value(self) -> f64 {
         self.differences()
             .map_or(1.0, |differences| ExactDistribution::new(&differences).at_or_below_zero().probability)
+    }
+
+    /// The exact p of these scores, one-sided or two-sided.
+    #[must_use]
+    pub fn p_value_with(self, sides: Sides) -> f64 {
+        sides.p_value(self.p_value(), self.swapped().p_value())
     }
 
     /// The same comparison with the two systems exchanged.

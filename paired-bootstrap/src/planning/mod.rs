@@ -1,9 +1,11 @@
 //! Data that nobody had to collect: artificial comparisons, and the built-in examples.
 
 mod artificial;
+mod courses;
 mod examples;
 mod percent;
 pub mod power;
+mod ranges;
 pub mod review;
 pub mod rules;
 pub mod sweep;
@@ -11,3 +13,11 @@ pub mod sweep;
 pub use artificial::Counts;
 pub use examples::{Example, ExampleScores};
 pub use percent::Percent;
+pub use ranges::Ranges;
+
+use crate::bootstrap::Sides;
+
+/// The level below which P(m* ≤ 0) calls an experimental system significantly ahead: two-sided, half of α.
+fn level_ahead(sides: Sides, alpha: f64) -> f64 {
+    alpha / f64::from(sides.number())
+}

@@ -3,7 +3,7 @@
 use crate::cases;
 use paired_bootstrap::bootstrap::{Differences, DifferencesError};
 use paired_bootstrap::planning::power::{Truth, TruthError};
-use paired_bootstrap::planning::review::{Impossible, Printed, PrintedError};
+use paired_bootstrap::planning::review::{Impossible, Printed, PrintedError, Rounding};
 use paired_bootstrap::scores::{PairedScores, PairingError, Score};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -130,7 +130,7 @@ proptest! {
         let below = below.index(items as usize) as u64;
         let text = format!("{:.10}%", (below as f64 + 0.5) / items as f64 * 100.0);
         let printed: Printed = text.parse().expect("a percentage");
-        prop_assert_eq!(printed.counts(items), Err(Impossible { below }));
+        prop_assert_eq!(printed.counts(items, Rounding::Nearest), Err(Impossible { below }));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The primer's Example 3 against its exact values, through the sweep of the view Plan.
 
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::sweep::{Grid, Question, answer};
 use paired_bootstrap::planning::{Counts, Percent};
 use serde::Deserialize;
@@ -35,7 +36,7 @@ fn every_cell_of_the_primers_figures() {
     for figure in sweep.cells.chunks(60) {
         let effects: Vec<Percent> = figure.chunks(20).map(|curve| percent(curve[0].effect_percent)).collect();
         let grid = Grid { items: figure[0].n, effects, most: percent(20.0) };
-        let p_values = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05 }).points;
+        let p_values = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05, sides: Sides::One }).points;
         let points = grid.effects.iter().flat_map(|&effect| grid.points(effect).map(move |point| (effect, point)));
         assert_eq!(p_values.len(), figure.len());
         for ((cell, (effect, (hurt, counts))), p) in figure.iter().zip(points).zip(p_values) {

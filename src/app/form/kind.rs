@@ -22,7 +22,7 @@ pub enum Kind {
     /// A percentage from this one to 100; the text says what is expected.
     Percentage(f64, &'static str),
     /// A percentage from 0 to 100, or nothing.
-    Guess,
+    PercentageOrNothing,
     /// An exact percentage above 0, up to this one.
     Exactly(Percent),
     /// At most so many exact percentages above 0.
@@ -56,7 +56,11 @@ impl Kind {
         let text = text.trim();
         let is_optional = matches!(
             self,
-            Self::WholeOrNothing(..) | Self::LevelOrNothing | Self::Margin | Self::Guess | Self::ShareOrNothing
+            Self::WholeOrNothing(..)
+                | Self::LevelOrNothing
+                | Self::Margin
+                | Self::PercentageOrNothing
+                | Self::ShareOrNothing
         );
         if text.is_empty() && is_optional {
             return Ok(Value::Empty);
@@ -84,7 +88,7 @@ impl Kind {
             }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
-            Self::Guess => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
+            Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
             // One number in a box: a comma can only be a decimal one.
             Self::Exactly(most) => Value::Percent(above_zero(&text.replace(',', ".")).filter(|p| *p <= most)?),
             Self::Several(_) | Self::Share | Self::ShareOrNothing => return None,
@@ -101,7 +105,7 @@ impl Kind {
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
             Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
             Self::Percentage(_, meaning) => meaning.to_owned(),
-            Self::Guess => "a percentage from 0 to 100".to_owned(),
+            Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),
             Self::Several(_) | Self::Share | Self::ShareOrNothing => String::new(),
         }
@@ -247,8 +251,13 @@ mod tests {
 
     #[test]
     fn optional_boxes_may_be_empty_and_others_may_not() {
-        for kind in [Kind::Margin, Kind::LevelOrNothing, Kind::Guess, Kind::ShareOrNothing, Kind::WholeOrNothing(0, 9)]
-        {
+        for kind in [
+            Kind::Margin,
+            Kind::LevelOrNothing,
+            Kind::PercentageOrNothing,
+            Kind::ShareOrNothing,
+            Kind::WholeOrNothing(0, 9),
+        ] {
             assert_eq!(kind.read("  "), Ok(Value::Empty));
         }
         for kind in [Kind::Seed, Kind::Alpha, Kind::Share, Kind::Several(6), Kind::Whole(0, 9)] {

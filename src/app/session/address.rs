@@ -49,7 +49,7 @@ impl Session {
     /// loses nothing.
     #[must_use]
     pub fn fragment_of(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
-        let is_named = ViewName::PLAN.contains(&view) && view != ViewName::EffectSizes;
+        let is_named = ViewName::PLAN[1..].contains(&view);
         let part = is_named.then(|| (ViewName::PART.to_owned(), view.key().to_owned()));
         let others = part.into_iter().chain(keys).collect();
         let address = Address { view: view.tab(), others, ..self.address() };

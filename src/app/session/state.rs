@@ -95,7 +95,7 @@ impl Default for Session {
     fn default() -> Self {
         Self {
             view: ViewName::Test,
-            part: ViewName::EffectSizes,
+            part: ViewName::PLAN[0],
             settings: Settings::default(),
             wanted: Counts::TEN_QUESTIONS,
             input: Input::default(),

@@ -12,20 +12,20 @@ pub enum ViewName {
     Learn,
     /// What a paper's numbers allow.
     Review,
-    /// p over percent hurt, by effect size.
-    EffectSizes,
     /// How likely a true gain is to be found.
     Power,
+    /// p over percent hurt, by effect size.
+    EffectSizes,
     /// Small calculators.
     Rules,
 }
 
 impl ViewName {
     /// All views, in the order of the page.
-    pub const ALL: [Self; 6] = [Self::Test, Self::Learn, Self::Review, Self::EffectSizes, Self::Power, Self::Rules];
+    pub const ALL: [Self; 6] = [Self::Test, Self::Learn, Self::Review, Self::Power, Self::EffectSizes, Self::Rules];
 
-    /// The parts of Plan.
-    pub const PLAN: [Self; 3] = [Self::EffectSizes, Self::Power, Self::Rules];
+    /// The parts of Plan. The first one is shown where an address names none.
+    pub const PLAN: [Self; 3] = [Self::Power, Self::EffectSizes, Self::Rules];
 
     /// The key of the address that names the part of Plan.
     pub(super) const PART: &str = "part";
@@ -62,10 +62,10 @@ impl ViewName {
             (Tab::Test, _) => Ok(Self::Test),
             (Tab::Learn, _) => Ok(Self::Learn),
             (Tab::Review, _) => Ok(Self::Review),
-            (Tab::Plan, None) => Ok(Self::EffectSizes),
+            (Tab::Plan, None) => Ok(Self::PLAN[0]),
             (Tab::Plan, Some(key)) => {
                 let part = Self::PLAN.into_iter().find(|part| part.key() == key);
-                part.ok_or_else(|| "part must be sweep, power or rules".to_owned())
+                part.ok_or_else(|| "part must be power, sweep or rules".to_owned())
             }
         }
     }

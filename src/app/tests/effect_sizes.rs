@@ -5,7 +5,7 @@ use crate::chart::{AnyPicture, CurvesPicture, Stroke};
 use crate::worker::protocol::Task;
 
 fn opened(keys: &str) -> Page {
-    Page::opened_at(&format!("view=plan&{keys}"))
+    Page::opened_at(&format!("view=plan&part=sweep&{keys}"))
 }
 
 /// What an element says. Breaks between a number and its unit are a matter of the screen.
@@ -51,7 +51,7 @@ fn opens_with_the_primers_second_figure() {
 #[test]
 fn nothing_is_final_before_the_answer() {
     let mut page = Page::default();
-    let before = page.begins(Event::AddressGiven("view=plan".to_owned()));
+    let before = page.begins(Event::AddressGiven("view=plan&part=sweep".to_owned()));
     assert_eq!((page.data_state(), before.text_of("sweep-answer")), ("running", "How many items may a gain hurt?"));
     assert!(before.figures.is_empty() && csv(&page).is_none() && before.spoken.is_empty());
     assert!(page.finishes().spoken.starts_with("With 500 items"));
@@ -66,7 +66,7 @@ fn sheet_names_the_same_elements_whatever_the_state() {
         let hidden = sheet.hidden.iter().map(|(id, _)| *id);
         texts.chain(attributes).chain(hidden).chain(sheet.numbers.iter().map(|(id, _)| *id)).collect::<Vec<_>>()
     };
-    let empty = Page::default().begins(Event::AddressGiven("view=plan".to_owned()));
+    let empty = Page::default().begins(Event::AddressGiven("view=plan&part=sweep".to_owned()));
     let mut page = opened("effects=0.1,0.2,0.5,1,2,5&simulated=1");
     assert_eq!(names(&empty), names(&page.types("sweep-items", "x")));
 }
@@ -78,11 +78,67 @@ fn all_kinds_of_answers_are_sentences() {
         ("items=100&effects=0.5", "With 100 items, +0.5 % is less than one item: there is no gain to test."),
         ("items=100&effects=5", "With 100 items, +5 % is significant only if at most 1 (1 %) is hurt."),
         ("items=100&effects=50", "With 100 items, +50 % is significant however many are hurt."),
-        // Three ahead, nobody hurt: 0.97^100 = 0.0476; four helped and one hurt: more.
-        ("items=100&effects=3", "With 100 items, +3 % is significant only if nobody is hurt."),
+        // Five ahead, nobody hurt: 0.95^100 = 0.0059, and the sign test's least p is 1/32; with one hurt p is 0.0329.
+        ("items=100&effects=5&alpha=0.032", "With 100 items, +5 % is significant only if nobody is hurt."),
         ("items=1&effects=1", "With 1 item, +1 % is less than one item: there is no gain to test."),
     ] {
         assert_eq!(text(&opened(keys), "sweep-answer"), headline);
+    }
+}
+
+#[test]
+fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
+    // Of 31 items 9 more are helped than hurt: p is 0.0519 with 10 hurt and 0.0479 with 11, where nothing is tied.
+    let page = opened("items=31&effects=30&most=50");
+    let p = |hurt| Counts { pairs: 31, helped: hurt + 9, hurt }.p_value();
+    assert!(p(9) < 0.05 && p(10) > 0.05 && p(11) < 0.05);
+    assert_eq!(
+        text(&page, "sweep-answer"),
+        "With 31 items, +30 % is significant only if at most 9 (29.03 %) or exactly 11 (35.48 %) are hurt."
+    );
+    let note = text(&page, "sweep-p-0");
+    assert!(note.ends_with("; again with exactly 11"), "{note}");
+}
+
+/// p < α where so few items differ that no exact sign test could be significant: that is not called significant.
+#[test]
+fn few_differing_items_are_not_called_significant() {
+    // Three ahead, nobody hurt: 0.97^100 = 0.0476; four helped and one hurt: more. Three differ: 1/8 at best.
+    let page = opened("items=100&effects=3");
+    assert_eq!(
+        text(&page, "sweep-answer"),
+        "With 100 items, +3 % has p below 0.05 only if nobody is hurt, and then only 3 items differ: too few for any result to \
+         be called significant."
+    );
+    let shown = (text(&page, "sweep-hurt-0"), text(&page, "sweep-p-0"));
+    assert_eq!(shown, ("never".to_owned(), "p = 0.0476, but only 3 items differ".to_owned()));
+    let page = opened("items=3&effects=100");
+    let answer = text(&page, "sweep-answer");
+    assert!(
+        answer.starts_with("With 3 items, +100 % has p below 0.05 however many are hurt, but then at most 3"),
+        "{answer}"
+    );
+    assert!(!page.sheet().texts.iter().any(|(id, text)| id.starts_with("sweep-limit") && text.contains("significant")));
+}
+
+#[test]
+fn two_sides_double_p_and_allow_fewer_hurt() {
+    let mut one = opened("effects=2");
+    let mut two = opened("sides=2&effects=2");
+    assert!(text(&one, "sweep-explanation").contains("(Exact bootstrap, one-sided, α = 0.05.)"));
+    assert!(text(&two, "sweep-explanation").contains("(Exact bootstrap, two-sided, α = 0.05.)"));
+    let [fewer, more] = [&two, &one].map(|page| page.sheet().number_of("sweep-hurt-0").expect("some"));
+    assert!(fewer < more, "{fewer} {more}");
+    assert_eq!(opened("alpha=0.025&effects=2").sheet().number_of("sweep-hurt-0"), Some(fewer));
+    let p_values = |page: &mut Page| {
+        let sheet = page.uses("sweep-simulate", "");
+        let values =
+            |column: usize| sheet.rows_of("sweep-points")[1..].iter().map(move |row| row.cells[column].values[0]);
+        (values(3).collect::<Vec<f64>>(), values(4).collect::<Vec<f64>>())
+    };
+    let ((exact, simulated), (exact_two, simulated_two)) = (p_values(&mut one), p_values(&mut two));
+    for (one, two) in exact.iter().zip(&exact_two).chain(simulated.iter().zip(&simulated_two)) {
+        assert!((2.0 * one - two).abs() < 1e-12, "{one} {two}");
     }
 }
 
@@ -97,7 +153,7 @@ fn presets_and_slider_set_the_sample_size() {
     assert!(sheet.values.contains(&("sweep-items", "10,000".to_owned())));
     assert!(sheet.values.contains(&("sweep-items-slider", "270".to_owned())));
     assert!(sheet.attributes.contains(&("sweep-items-10000", "aria-pressed", Some("true".to_owned()))));
-    assert_eq!(page.address, "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1&items=10000");
+    assert_eq!(page.address, "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1&part=sweep&items=10000");
 }
 
 #[test]
@@ -314,14 +370,13 @@ fn what_is_cut_off_or_ends_is_said() {
 
 #[test]
 fn keys_read_back_and_bad_ones_are_reported() {
-    let written =
-        "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1&items=2000&effects=0.5,1,2&most=12.5&simulated=1";
+    let written = "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1&part=sweep&items=2000&effects=0.5,1,2&most=12.5&simulated=1";
     assert_eq!(opened("items=2000&effects=2,1,0.50&most=12.5&simulated=1").address, written);
     let page = Page::opened_at(written);
     assert_eq!((page.data_state(), page.address.as_str()), ("done", written));
     assert_eq!(
         opened("items=500&effects=1,2,5&most=20").address,
-        "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1"
+        "view=plan&n=10&helped=4&hurt=3&resamples=10000&seed=1&part=sweep"
     );
 
     let page = opened(&format!("items=1,0000&effects={}&most=NaN&simulated=yes", "9".repeat(1000)));

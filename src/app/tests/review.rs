@@ -87,9 +87,12 @@ fn systems_that_are_behind_or_level_are_called_that() {
 fn rounding_can_decide() {
     // 49.5 to 50.5 % of 1,000 items and 55.5 to 56.5 %: a lead of 50 to 70.
     let sheet = Page::reviews("1000", "50", "56").sheet();
-    let sure = sheet.text_of("review-significant-note").strip_prefix("for sure up to ").expect("up to some").to_owned();
-    let headline = "items were hurt; with more, the rounding decides.";
-    assert_eq!(verdict(&sheet), format!("Significant if at most {sure} of 1,000 {headline}"));
+    let sure = sheet.text_of("review-significant-note").strip_prefix("for sure: ").expect("some").to_owned();
+    assert_eq!(
+        verdict(&sheet),
+        format!("Significant if {sure} of 1,000 items were hurt; otherwise the rounding decides.")
+    );
+    assert!(sure.starts_with("at most "), "{sure}");
     let [best, worst] = ["review-p-best", "review-p-worst"].map(|id| sheet.number_of(id).expect("known"));
     assert!(best < 0.05 && worst > 0.05, "{best} {worst}");
 }
@@ -99,7 +102,7 @@ fn agreement_is_no_condition_where_it_is_printed() {
     // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: 100 disagreements, or one fewer or more.
     let sheet = Page::opened_at("view=review&items=1000&base=50.0&exp=51.0&agree=90").sheet();
     assert!(!verdict(&sheet).contains("must agree"), "{}", verdict(&sheet));
-    assert!(sheet.text_of("review-request").contains("of this only their sum is reported"));
+    assert!(sheet.text_of("review-request").contains("of these only the sum is reported"));
 }
 
 #[test]
@@ -238,7 +241,7 @@ fn several_comparisons_ask_for_a_smaller_p() {
     assert!(page.sheet().text_of("review-many").starts_with("One comparison"));
     let sheet = page.types("review-comparisons", "5");
     let many = sheet.text_of("review-many");
-    assert!(many.contains("below α/5") && many.contains("it could be with up to 12 hurt"), "{many}");
+    assert!(many.contains("below α/5") && many.contains("it could be with at most 12 hurt"), "{many}");
     assert!(many.contains("0.0125"), "Holm's second level, 0.05 / 4: {many}");
     // The answer is that at the corrected level, and says so.
     let hurt = sheet.number_of("review-hurt-significant").expect("some");
@@ -315,6 +318,7 @@ fn written_addresses_read_back() {
         "&items=1000&base=0.712&exp=0.72&agree=90.1",
         "&base=0.71%25&exp=0.9%25&comparisons=3&at=4",
         "&base=0.95&exp=1.0",
+        "&items=1000&base=71.25&exp=72&runs=4",
     ] {
         let fragment = format!("view=review&n=10&helped=4&hurt=3&resamples=10000&seed=1{keys}");
         let page = Page::opened_at(&fragment);
@@ -423,10 +427,10 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71", "72").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Possibly significant with up to 268 of 2,000 items hurt, at the kindest rounding; up to 60 at the lead as printed, \
+        "Possibly significant with at most 268 of 2,000 items hurt, at the kindest rounding; at most 60 at the lead as printed, \
          +20."
     );
-    assert_eq!(sheet.text_of("review-significant-note"), "60 as printed");
+    assert_eq!(sheet.text_of("review-significant-note"), "at most 60 as printed");
     assert!(sheet.text_of("review-explanation").contains("At the least lead it is nowhere significant."));
     let request = sheet.text_of("review-request");
     assert!(request.contains("with the lead as printed, +20, only if these are at most 60."), "{request}");
@@ -435,6 +439,180 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71.00", "72.00").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 60 of 2,000"), "{}", verdict(&sheet));
     assert!(!sheet.text_of("review-request").contains("digits"));
+}
+
+/// At a fixed lead p falls again where nothing is tied any more: both views say for which numbers of hurt items it is below α.
+#[test]
+fn significance_that_comes_back_is_told_in_full() {
+    let sheet = Page::reviews("31", "35.5", "64.5").sheet();
+    assert_eq!(verdict(&sheet), "Significant only if at most 9 or exactly 11 of 31 items were hurt.");
+    assert_eq!(sheet.text_of("review-glance"), "Significant with at most 9 or exactly 11 hurt of 11");
+    assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
+    assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
+    assert!(sheet.text_of("review-request").contains("only if at most 9 or exactly 11 of the 31 items are right with"));
+    // Each in 31: 9 and 11 in the shaded parts, 10 not.
+    let AnyPicture::Curves(picture) = &sheet.figures[0].picture else { panic!("curves") };
+    let ends: Vec<(f64, f64)> = picture.stretches.iter().map(|(start, end, _)| (*start, *end)).collect();
+    assert_eq!(ends, [(0.0, 9.5), (10.5, 11.5)]);
+    // All such gains of up to 300 items at 5 %: `planning::sweep` finds 22 of them by walking.
+    let mut cases = 0;
+    for items in 1..=300u64 {
+        for gained in 1..=items {
+            let most = (items - gained) / 2;
+            let p = |hurt: u64| Counts { pairs: items, helped: hurt + gained, hurt }.p_value();
+            if !(0.025..0.1).contains(&p(most)) || most == 0 || p(most - 1) < p(most) {
+                continue;
+            }
+            let below: Vec<u64> = (0..=most).filter(|hurt| p(*hurt) < 0.05).collect();
+            let Some(gap) = below.windows(2).position(|pair| pair[1] > pair[0] + 1) else { continue };
+            assert_eq!((gap + 2, below[gap + 1]), (below.len(), most), "{items} {gained}");
+            cases += 1;
+            let expected = format!("if at most {} or exactly {most} of {items} items were hurt", below[gap]);
+            // As many hurt as the baseline has right: all numbers are possible.
+            let percent = |part: u64| format!("{:.6}", 100.0 * part as f64 / items as f64);
+            let sheet = Page::reviews(&items.to_string(), &percent(most), &percent(most + gained)).sheet();
+            assert!(verdict(&sheet).contains(&expected), "{} instead of {expected}", verdict(&sheet));
+            let effect = 100.0 * (gained as f64 + 0.01) / items as f64;
+            let page = Page::opened_at(&format!("view=plan&part=sweep&items={items}&effects={effect:.6}&most=50"));
+            let answer = page.sheet().text_of("sweep-answer").to_owned();
+            let again = format!(") or exactly {most} (");
+            assert!(
+                answer.contains(&format!("only if at most {} (", below[gap])) && answer.contains(&again),
+                "{answer}"
+            );
+        }
+    }
+    assert_eq!(cases, 22);
+}
+
+#[test]
+fn numbers_that_are_cut_off_are_no_contradiction() {
+    // 20 of 30 is 66.666… %, 22 of 30 is 73.333… %.
+    let sheet = Page::reviews("30", "66.6", "73.3").sheet();
+    let reading = "66.6 % (cut off: 66.6 to 66.7): 20 of 30. 73.3 % (cut off: 73.3 to 73.4): 22 of 30.";
+    assert_eq!(sheet.text_of("review-reading"), reading);
+    let explanation = sheet.text_of("review-explanation");
+    assert!(
+        explanation.contains("Rounded, these numbers would be impossible: they must have been cut off."),
+        "{explanation}"
+    );
+    assert_eq!(sheet.number_of("review-hurt-most"), Some(8.0), "of 30, 8 are wrong with the experimental system");
+    // The agreement of 28 of 30, 93.333… %, is cut off as well; 96.666… % would be 29.
+    let sheet = Page::opened_at("view=review&items=30&base=66.6&exp=73.3&agree=93.3").sheet();
+    assert_eq!([sheet.number_of("review-hurt-least"), sheet.number_of("review-hurt-most")], [Some(0.0), Some(0.0)]);
+    let sheet = Page::opened_at("view=review&items=30&base=66.6&exp=66.6&agree=96.6").sheet();
+    assert_eq!(verdict(&sheet), "The accuracies and the agreement contradict each other.", "an odd number");
+    // Where rounding explains them they are rounded ones.
+    assert!(!Page::reviews("30", "66.7", "73.3").sheet().text_of("review-reading").contains("cut off"));
+    // One has to be cut off, the other rounded: 23 of 30 is 76.666… %.
+    let sheet = Page::reviews("30", "66.6", "76.7").sheet();
+    assert_eq!(verdict(&sheet), "Impossible: no whole number of 30 items gives 66.6 %.");
+    let why = "If the numbers are cut off instead of rounded, the other accuracy is impossible.";
+    assert!(sheet.text_of("review-explanation").contains(why), "{}", sheet.text_of("review-explanation"));
+}
+
+#[test]
+fn averages_over_runs_are_possible_and_tell_no_p() {
+    // 351.5 and 360.5 of 500: halves, which two runs make possible.
+    let mut page = Page::reviews("500", "70.3", "72.1");
+    let sheet = page.sheet();
+    assert_eq!(verdict(&sheet), "Impossible: no whole number of 500 items gives 70.3 %, nor 72.1 %.");
+    let explanation = sheet.text_of("review-explanation");
+    assert!(
+        explanation.contains("An average over 2 runs is possible: if the paper averages, enter its runs."),
+        "{explanation}"
+    );
+    let sheet = page.types("review-runs", "2");
+    assert_eq!((page.data_state(), verdict(&sheet)), ("done", "Averages over 2 runs do not tell what p is."));
+    assert_eq!(
+        sheet.text_of("review-reading"),
+        "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."
+    );
+    // 18 items with one more right answer in two runs: (1 − 18/500)^500.
+    let p = (1.0f64 - 18.0 / 500.0).powi(500);
+    assert!((1.05e-8..1.15e-8).contains(&p), "{p}");
+    let explanation = sheet.text_of("review-explanation");
+    let start =
+        "703 and 721 of 1,000 answers are right: the experimental system is ahead by 18. p depends on what each item";
+    assert!(
+        explanation.starts_with(start) && explanation.contains("it would be 1.1 × 10⁻⁸ if every gain"),
+        "{explanation}"
+    );
+    assert_eq!((sheet.number_of("review-p-best"), sheet.number_of("review-pairs")), (None, None));
+    assert!(sheet.text_of("review-request").contains("averaged over 2 runs") && page.address.ends_with("&runs=2"));
+    assert_eq!(verdict(&Page::opened_at(&page.address).sheet()), verdict(&sheet));
+    // What one run rules out, averages do not: nobody hurt in 100 items, 70 against 72.
+    let sheet = Page::opened_at("view=review&items=100&base=70&exp=72&runs=5").sheet();
+    assert!(!verdict(&sheet).contains("cannot"), "{}", verdict(&sheet));
+    // An example is about one run.
+    let sheet = page.uses("review-example-five-hundred", "");
+    assert_eq!((sheet.value_of("review-runs"), sheet.number_of("review-hurt-significant")), ("1", Some(12.0)));
+    // Not even that many answers give it: 100.5 of 150.
+    let sheet = Page::opened_at("view=review&items=30&base=67.0&exp=70.0&runs=5").sheet();
+    assert_eq!(verdict(&sheet), "Impossible: no whole number of 150 answers in 5 runs gives 67.0 %.");
+}
+
+#[test]
+fn p_below_alpha_on_items_too_few_for_any_test_is_not_called_significant() {
+    // 3 helped and nobody hurt of 100: 0.97^100 = 0.0476. On three items that differ no sign test is below 1/8.
+    let sheet = Page::reviews("100", "70", "73").sheet();
+    assert_eq!(
+        verdict(&sheet),
+        "p < α = 0.05 only if nobody was hurt, and then at most 3 of 100 items differ: too few to call it significant."
+    );
+    assert_eq!(sheet.text_of("review-glance"), "Too few items differ to trust p");
+    let request = sheet.text_of("review-request");
+    assert!(
+        !request.contains("is significant at") && request.contains("The p-value can only be below α = 0.05"),
+        "{request}"
+    );
+}
+
+#[test]
+fn two_sided_p_is_twice_the_one_sided() {
+    let (one, two) = (Page::opened_at("view=review"), Page::opened_at("view=review&sides=2"));
+    let (one, sheet) = (one.sheet(), two.sheet());
+    for id in ["review-p-best", "review-p-worst"] {
+        assert_eq!(sheet.number_of(id), one.number_of(id).map(|p| 2.0 * p), "{id}");
+    }
+    let half = Page::opened_at("view=review&alpha=0.025").sheet();
+    let [ours, theirs] = [&sheet, &half].map(|sheet| sheet.number_of("review-hurt-significant"));
+    assert!(ours == theirs && ours.is_some_and(|hurt| hurt < 12.0), "{ours:?}");
+    assert!(sheet.text_of("review-explanation").ends_with("p: exact bootstrap, two-sided, α = 0.05."));
+    assert!(one.text_of("review-explanation").ends_with("p: exact bootstrap, one-sided, α = 0.05."));
+    assert!(sheet.text_of("review-request").contains("the p-value of a two-sided paired bootstrap test is from "));
+    // As in Test: the exact sign test doubles, too. 5 helped: 2 · 1/32.
+    let few = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90&sides=2").sheet();
+    assert!(
+        few.text_of("review-explanation").contains("trust the exact sign test: p = 0.062."),
+        "{}",
+        few.text_of("review-explanation")
+    );
+}
+
+#[test]
+fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
+    // 25 of 500 behind: p is small, for the baseline.
+    let sheet = Page::opened_at("view=review&items=500&base=75.0&exp=70.0&sides=2").sheet();
+    assert_eq!(verdict(&sheet), "Experimental is behind by 25 of 500 items: it cannot be significantly better.");
+    assert!(
+        sheet
+            .text_of("review-explanation")
+            .contains("To see when it is significantly worse, exchange the two accuracies.")
+    );
+    assert!(sheet.text_of("review-p-worst-at").ends_with(" hurt, behind"));
+    assert_eq!(sheet.text_of("review-glance"), "Not significantly better");
+    assert!(
+        sheet.text_of("review-request").contains("two-sided paired bootstrap test is 1.5 × 10⁻¹¹ or more."),
+        "{}",
+        sheet.text_of("review-request")
+    );
+    // 49.5 to 50.5 % of 1,000 items twice: −10 to +10.
+    let sheet = Page::opened_at("view=review&items=1000&base=50&exp=50&sides=2").sheet();
+    assert!(!sheet.text_of("review-explanation").contains("exchange"));
+    for id in ["review-verdict", "review-request"] {
+        assert!(!sheet.text_of(id).contains("p ≥"), "{}", sheet.text_of(id));
+    }
 }
 
 #[test]
@@ -511,7 +689,7 @@ fn picture_shows_what_is_possible_and_where_it_is_significant() {
     assert_eq!(strokes, [Stroke::Dashed, Stroke::Solid]);
     let ends = |index: usize| plain.curves[index].points.first().zip(plain.curves[index].points.last());
     assert_eq!(ends(1).map(|(first, last)| (first.0, last.0)), Some((0.0, 140.0)));
-    assert_eq!(plain.stretch, Some((0.0, 12.5, "significant".to_owned())));
+    assert_eq!(plain.stretches, [(0.0, 12.5, "significant".to_owned())]);
     assert!(!plain.y.is_logarithmic && plain.levels.len() == 1 && plain.marks[0].at.0 == 12.0);
     // Three leads, and a level that only logarithms show.
     let rounded = picture("view=review&items=2000&base=70&exp=72&comparisons=100");

@@ -51,6 +51,14 @@ fn every_part_of_the_plan_has_its_address() {
         let page = Page::opened_at(&format!("view=plan&part={}", view.key()));
         assert_eq!((page.state.session.view, &page.state.session.trouble), (view, &None));
     }
+    // The first one needs no name; links to it from before it was the first have one.
+    for (view, address) in [(ViewName::Power, "view=plan"), (ViewName::Power, "view=plan&part=power")] {
+        let page = Page::opened_at(address);
+        assert_eq!(page.state.session.view, view);
+        assert!(!page.state.fragment_of(view).contains("part="), "{}", page.state.fragment_of(view));
+    }
+    let page = Page::opened_at("view=plan&part=sweep&items=700");
+    assert!(page.address.contains("&part=sweep&items=700"), "{}", page.address);
     let page = Page::opened_at("view=plan&part=nothing");
     assert!(page.state.session.trouble.is_some_and(|trouble| trouble.to_string().contains("part must be")));
 }

@@ -58,19 +58,22 @@ impl<'a> Frame<'a> {
         Self { picture, look, plot, curves }
     }
 
-    /// The soft ground of a part of the axis.
-    pub(super) fn draw_stretch(&self) -> Drawn {
-        let Some((left, right)) = self.stretch() else { return Ok(()) };
+    /// The soft grounds of parts of the axis.
+    pub(super) fn draw_stretches(&self) -> Drawn {
         let ground = &self.plot.ground;
-        ground.pen.block([(left, ground.top), (right, ground.bottom)], self.look.palette.line.mix(STRETCH))
+        for ((left, right), _) in self.stretches() {
+            ground.pen.block([(left, ground.top), (right, ground.bottom)], self.look.palette.line.mix(STRETCH))?;
+        }
+        Ok(())
     }
 
-    /// Its first and last column; `None` where nothing of it is in sight.
-    pub(super) fn stretch(&self) -> Option<(i32, i32)> {
-        let (start, end, _) = self.picture.stretch.as_ref().filter(|(start, end, _)| start < end)?;
+    /// Their first and last columns, and their names; without those of which nothing is in sight.
+    pub(super) fn stretches(&self) -> impl Iterator<Item = ((i32, i32), &str)> {
         let ground = &self.plot.ground;
-        let (left, right) = (ground.x(*start).max(ground.left), ground.x(*end).min(ground.right));
-        (left < right).then_some((left, right))
+        self.picture.stretches.iter().filter(|(start, end, _)| start < end).filter_map(|(start, end, name)| {
+            let (left, right) = (ground.x(*start).max(ground.left), ground.x(*end).min(ground.right));
+            (left < right).then_some(((left, right), name.as_str()))
+        })
     }
 
     pub(super) fn draw_levels(&self) -> Drawn {

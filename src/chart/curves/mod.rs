@@ -21,8 +21,8 @@ pub struct CurvesPicture {
     pub curves: Vec<CurveLine>,
     /// Horizontal lines across the plot, with their labels: α, 80 %.
     pub levels: Vec<(f64, String)>,
-    /// A stretch of the horizontal axis that is set off by a soft background, and what it is called.
-    pub stretch: Option<(f64, f64, String)>,
+    /// Stretches of the horizontal axis that are set off by a soft background, and what they are called.
+    pub stretches: Vec<(f64, f64, String)>,
     /// Places that are marked. One that lies on an earlier one is drawn smaller.
     pub marks: Vec<Mark>,
 }
@@ -80,7 +80,7 @@ pub struct Mark {
 impl Picture for CurvesPicture {
     fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn {
         let frame = Frame::new(self, surface, look);
-        frame.draw_stretch()?;
+        frame.draw_stretches()?;
         frame.plot.draw_axes()?;
         frame.draw_levels()?;
         frame.draw_curves()?;

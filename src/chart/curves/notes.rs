@@ -118,8 +118,7 @@ impl Frame<'_> {
         let names =
             curves.filter_map(|visible| Some((visible.curve.name.as_str(), rounded(visible.end()?), visible.color)));
         let around = |(text, at, color)| Note { color, point: Some(at), places: self.places_around(text, at) };
-        let stretch = self.stretch().zip(self.picture.stretch.as_ref());
-        let over = stretch.map(|(columns, (_, _, text))| Note {
+        let over = self.stretches().map(|(columns, text)| Note {
             color: palette.soft,
             point: None,
             places: self.places_over(text, columns),

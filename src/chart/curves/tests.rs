@@ -28,7 +28,7 @@ fn mark(at: (f64, f64), label: &str) -> Mark {
 /// An axis of ten, one of 1, and nothing else.
 fn plain() -> CurvesPicture {
     let (x, y) = (axis((0.0, 10.0), "hurt", "", false), axis((0.0, 1.0), "p", "", false));
-    CurvesPicture { x, y, curves: Vec::new(), levels: Vec::new(), stretch: None, marks: Vec::new() }
+    CurvesPicture { x, y, curves: Vec::new(), levels: Vec::new(), stretches: Vec::new(), marks: Vec::new() }
 }
 
 fn with(points: &[(f64, f64)], stroke: Stroke) -> CurvesPicture {
@@ -59,7 +59,7 @@ fn sweep(pairs: f64, effects: &[f64]) -> CurvesPicture {
         curves: curves.collect(),
         levels: vec![(0.05, "α = 0.05".to_owned())],
         marks: vec![mark((1.4, p(pairs, 0.6, 1.4)), "this comparison: p = 0.272")],
-        stretch: None,
+        stretches: Vec::new(),
     }
 }
 
@@ -79,7 +79,7 @@ fn review(pairs: u32, most_hurt: u32, end: u32) -> CurvesPicture {
         ],
         levels: vec![(0.05, "α = 0.05".to_owned())],
         marks: vec![mark((0.0, p(pairs, 2.0, 0.0)), "best case: p = 0.13")],
-        stretch: Some((0.0, f64::from(most_hurt), "fits the paper".to_owned())),
+        stretches: vec![(0.0, f64::from(most_hurt), "fits the paper".to_owned())],
     }
 }
 
@@ -98,7 +98,7 @@ fn power(range: (f64, f64), gain: f64) -> CurvesPicture {
             mark((3426.0, 90.0), "n = 3,426"),
             mark((500.0, at(500.0)), "now"),
         ],
-        stretch: None,
+        stretches: Vec::new(),
     }
 }
 
@@ -323,7 +323,7 @@ fn level_is_dashed_where_it_is_in_sight() {
 #[test]
 fn stretch_lies_between_its_ends() {
     let stretched = |start: f64, end: f64| {
-        let svg = drawn(&CurvesPicture { stretch: Some((start, end, "here".to_owned())), ..plain() });
+        let svg = drawn(&CurvesPicture { stretches: vec![(start, end, "here".to_owned())], ..plain() });
         let grounds = rectangles(&svg).into_iter().filter(|shape| shape.opacity < 0.2);
         let [three, six] = ["3", "6"].map(|number| place_of(&svg, number).0);
         (grounds.map(|ground| ground.bounds).next(), three, six, svg.contains("here"), plot(&svg))
@@ -354,8 +354,8 @@ fn tiny_areas_and_odd_axes_do_not_fail() {
             let points = [(0.0, 1.0), (1.0, f64::MAX), (f64::MAX, -1.0), (f64::NEG_INFINITY, 0.0)];
             for (x, y) in [(&odd, &plain().y), (&plain().x, &odd)] {
                 let curves = vec![curve(&points, "odd", Tone::Series(9, 3), Stroke::Dashed)];
-                let stretch = Some((0.0, 1.0, "odd".to_owned()));
-                let picture = CurvesPicture { x: x.clone(), y: y.clone(), curves, stretch, ..plain() };
+                let stretches = vec![(0.0, 1.0, "odd".to_owned())];
+                let picture = CurvesPicture { x: x.clone(), y: y.clone(), curves, stretches, ..plain() };
                 assert!(drawn(&picture).starts_with("<svg"));
             }
         }

@@ -8,15 +8,16 @@ use paired_bootstrap::planning::power::{
 };
 
 pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
-    let Question { pairs, alpha, part, .. } = question;
+    let level = question.level();
+    let Question { pairs, part, .. } = question;
     let truth = Truth::new(question.gain, question.disagreement)?;
     Ok(match part {
         Part::Here => {
-            Box::new(Here { truth, pairs, alpha, known: Vec::new(), work: None, smallest: None, is_new: false })
+            Box::new(Here { truth, pairs, level, known: Vec::new(), work: None, smallest: None, is_new: false })
         }
         Part::Curve(first) => Box::new(Curve {
             truth,
-            alpha,
+            level,
             grid: grid(first, pairs),
             points: Vec::new(),
             powers: Vec::new(),
@@ -24,7 +25,7 @@ pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
             search: None,
             enough: Vec::new(),
         }),
-        Part::Fake(data_sets, seed) => Box::new(FakeData::new(pairs, truth, alpha, data_sets, seed_from(&seed)?)),
+        Part::Fake(data_sets, seed) => Box::new(FakeData::new(pairs, truth, level, data_sets, seed_from(&seed)?)),
     })
 }
 
@@ -32,7 +33,7 @@ pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
 struct Here {
     truth: Truth,
     pairs: u64,
-    alpha: f64,
+    level: f64,
     known: Vec<Chances>,
     work: Option<Analysing>,
     /// By the first of the rules.
@@ -44,7 +45,7 @@ impl Working for Here {
     fn step(&mut self) -> bool {
         if let Some(&rule) = Rule::ALL.get(self.known.len()) {
             let Some(work) = &mut self.work else {
-                self.work = Analysing::new(rule, self.pairs, self.truth, self.alpha);
+                self.work = Analysing::new(rule, self.pairs, self.truth, self.level);
                 return self.work.is_some();
             };
             if let Some(chances) = work.advance() {
@@ -82,7 +83,7 @@ impl Working for Here {
 /// The power over n, and how many items are enough.
 struct Curve {
     truth: Truth,
-    alpha: f64,
+    level: f64,
     grid: Vec<u64>,
     points: Vec<(u64, f64, f64)>,
     /// Of the next point, by the rules that are done.
@@ -96,7 +97,7 @@ impl Curve {
     fn advance_curve(&mut self, pairs: u64) -> bool {
         let rule = Rule::ALL[self.powers.len()];
         let Some(work) = &mut self.work else {
-            self.work = Analysing::new(rule, pairs, self.truth, self.alpha);
+            self.work = Analysing::new(rule, pairs, self.truth, self.level);
             return self.work.is_some();
         };
         if let Some(chances) = work.advance() {
@@ -114,7 +115,7 @@ impl Curve {
         let (Some(&target), rule) = (TARGETS.get(self.enough.len() / 2), Rule::ALL[self.enough.len() % 2]) else {
             return false;
         };
-        let search = self.search.get_or_insert_with(|| Searching::new(rule, self.truth, self.alpha, target));
+        let search = self.search.get_or_insert_with(|| Searching::new(rule, self.truth, self.level, target));
         if let Some(enough) = search.advance() {
             self.enough.push(enough);
             self.search = None;
@@ -152,6 +153,6 @@ impl Working for FakeData {
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        Some(Answer::Power(power::Answer::Fake(self.significant(), self.done(), self.first().to_vec())))
+        Some(Answer::Power(power::Answer::Fake(self.made().clone())))
     }
 }

@@ -17,7 +17,7 @@ const SIGN_TEST: f64 = 0.687_943_495_786_933;
 #[test]
 fn effect_sizes_are_those_of_the_reference() {
     in_browser(async |page| {
-        open(page, "#view=plan").await;
+        open(page, "#view=plan&part=sweep").await;
         let headline = "With 500 items, +2\u{a0}% is significant only if at most 12 (2.4 %) are hurt.";
         assert_eq!(page.headline().await, headline);
         // The reference README, of +2 % and +5 %.
@@ -42,7 +42,7 @@ fn effect_sizes_are_those_of_the_reference() {
 #[test]
 fn simulated_points_are_those_of_test() {
     in_browser(async |page| {
-        open(page, "#view=plan&seed=9&effects=2&most=28").await;
+        open(page, "#view=plan&part=sweep&seed=9&effects=2&most=28").await;
         page.unfold("The points as a table").await;
         page.press("Simulate as the primer did").await;
         page.done().await;
@@ -59,7 +59,7 @@ fn simulated_points_are_those_of_test() {
 #[test]
 fn a_claim_of_the_primer_leads_to_its_chart() {
     in_browser(async |page| {
-        open(page, "#view=plan&items=700&alpha=0.1").await;
+        open(page, "#view=plan&part=sweep&items=700&alpha=0.1").await;
         let claim = "With 10,000 items, more than +0.5 % is significant unless many are hurt.";
         page.press(claim).await;
         page.done().await;
@@ -80,7 +80,7 @@ fn binomial_at_least(least: u32, share: f64) -> f64 {
 #[test]
 fn power_is_that_of_the_sums() {
     in_browser(async |page| {
-        open(page, "#view=plan&part=power").await;
+        open(page, "#view=plan").await;
         assert_eq!(page.headline().await, "With 2,000 items, a true gain of 1 point is found 71 times in 100.");
         page.assert_number("power-bootstrap", PRIMERS_RULE, 1e-9).await;
         page.assert_number("power-sign", SIGN_TEST, 1e-9).await;
@@ -100,7 +100,7 @@ fn power_is_that_of_the_sums() {
 #[test]
 fn power_is_planned_from_accuracies_and_from_my_data() {
     in_browser(async |page| {
-        open(page, "#view=plan&part=power&n=500&helped=10&hurt=7").await;
+        open(page, "#view=plan&n=500&helped=10&hurt=7").await;
         let before = page.known("power-bootstrap").await;
         page.click(Role::Radio, "Two accuracies").await;
         page.done().await;
@@ -120,7 +120,7 @@ fn power_is_planned_from_accuracies_and_from_my_data() {
 fn fake_data_come_near_the_exact_power() {
     const DATA_SETS: f64 = 1000.0;
     in_browser(async |page| {
-        open(page, "#view=plan&part=power").await;
+        open(page, "#view=plan").await;
         page.unfold("Make fake data").await;
         page.press("Make fake data").await;
         page.done().await;

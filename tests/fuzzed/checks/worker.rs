@@ -318,6 +318,7 @@ impl World {
                     disagreements: (number(), number()),
                     expected_lead: number() as i64 - 128,
                     levels: vec![0.05],
+                    sides: Sides::Two,
                 })
             }
             _ if !self.is_patient => Task::Sweep(sweep::Question::Exact {
@@ -327,6 +328,7 @@ impl World {
                     most: Percent::WHOLE,
                 },
                 alpha: 0.05,
+                sides: Sides::One,
             }),
             _ => {
                 let [pairs, gain, disagreement] = [script.byte(), script.byte(), script.byte()];
@@ -335,6 +337,7 @@ impl World {
                     gain: (f64::from(gain) - 128.0) / 128.0,
                     disagreement: f64::from(disagreement) / 255.0,
                     alpha: 0.05,
+                    sides: Sides::Two,
                     part: power::Part::Fake(u32::from(script.byte() % 4), Self::seed(script)),
                 })
             }

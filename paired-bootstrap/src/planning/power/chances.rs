@@ -14,7 +14,7 @@ use super::truth::Truth;
 use crate::comparisons::{Coin, Test, Thresholds};
 use serde::{Deserialize, Serialize};
 
-/// The rules whose power is computed. Both are one-sided.
+/// The rules whose power is computed. Each is one direction of a test, at its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The primer's bootstrap, with its exact p-value.
@@ -83,10 +83,12 @@ pub struct Analysing {
 }
 
 impl Analysing {
-    /// `pairs` ≥ 1 items, `alpha` between 0 and 1. `None` never, for these rules.
+    /// `pairs` ≥ 1 items, a level between 0 and 1. `None` never, for these rules.
     #[must_use]
-    pub fn new(rule: Rule, pairs: u64, truth: Truth, alpha: f64) -> Option<Self> {
-        let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), alpha)?;
+    pub fn new(rule: Rule, pairs: u64, truth: Truth, level: f64) -> Option<Self> {
+        // Thresholds are where p is at most a level; significant is p below it, by more than computing loses (`is_below`).
+        let at_most = level * (1.0 - 1e-9);
+        let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), at_most)?;
         let needed = Vec::with_capacity(thresholds.len());
         let sides = truth.sides();
         Some(Self { thresholds, pairs, sides, coins: None, sums: Chances::default(), first: 0, needed })
@@ -133,7 +135,7 @@ impl Analysing {
     }
 }
 
-/// The chances of one rule at `pairs` ≥ 1 items.
+/// The chances of one rule at `pairs` ≥ 1 items, each direction at this level.
 ///
 /// ```
 /// use paired_bootstrap::planning::power::{Rule, Truth, chances};
@@ -143,14 +145,15 @@ impl Analysing {
 /// assert_eq!(chances(Rule::Sign, 5, truth, 0.05).better, 1.0 / 32.0);
 /// ```
 #[must_use]
-pub fn chances(rule: Rule, pairs: u64, truth: Truth, alpha: f64) -> Chances {
-    let Some(mut analysing) = Analysing::new(rule, pairs, truth, alpha) else { return Chances::default() };
+pub fn chances(rule: Rule, pairs: u64, truth: Truth, level: f64) -> Chances {
+    let Some(mut analysing) = Analysing::new(rule, pairs, truth, level) else { return Chances::default() };
     std::iter::repeat_with(|| analysing.advance()).flatten().next().unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bootstrap::is_below;
     use crate::comparisons::false_positive_rate;
     use crate::planning::Counts;
 
@@ -188,6 +191,13 @@ mod tests {
         assert_eq!(found(4), Chances::default());
         assert_eq!(found(5), Chances { better: 1.0, worse: 0.0, size: 1.0 });
         assert_eq!(found(5).exaggeration(1.0), Some(1.0));
+    }
+
+    #[test]
+    fn p_that_equals_the_level_is_not_below_it() {
+        // Four of four helped: 1/16.
+        assert_eq!(chances(Rule::Sign, 4, truth(1.0, 1.0), 0.0625), Chances::default());
+        assert_eq!(chances(Rule::Sign, 4, truth(1.0, 1.0), 0.0626).better, 1.0);
     }
 
     #[test]
@@ -230,11 +240,11 @@ mod tests {
                     for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
                         let probability = trinomial(pairs, helped, hurt, truth(g, q));
                         let size = helped.abs_diff(hurt) as f64 / pairs as f64;
-                        if helped + hurt > 0 && p_value(rule, pairs, helped, hurt) <= alpha {
+                        if helped + hurt > 0 && is_below(p_value(rule, pairs, helped, hurt), alpha) {
                             all.better += probability;
                             all.size += probability * size;
                         }
-                        if helped + hurt > 0 && p_value(rule, pairs, hurt, helped) <= alpha {
+                        if helped + hurt > 0 && is_below(p_value(rule, pairs, hurt, helped), alpha) {
                             all.worse += probability;
                             all.size += probability * size;
                         }

@@ -1,23 +1,33 @@
 //! Power by trial: make fake data, run the bootstrap on it, look how often it is significant.
 
-use super::FAKE_RESAMPLES;
+use super::simulated::SimulatedPower;
 use super::truth::Truth;
-use crate::bootstrap::{Binomial, Differences, Resampler, Stream, stream};
+use super::{FAKE_RESAMPLES, Fake};
+use crate::bootstrap::{Binomial, Counted, Differences, Resampler, Sides, Stream, is_below, stream};
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
-/// A fake data set: items helped, items hurt, and how many of [`FAKE_RESAMPLES`] resamples were at or below zero.
-pub type FakeSet = (u64, u64, u64);
+/// A fake data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FakeSet {
+    /// Items helped.
+    pub helped: u64,
+    /// Items hurt.
+    pub hurt: u64,
+    /// Its [`FAKE_RESAMPLES`] resamples.
+    pub counted: Counted,
+}
 
 /// Makes fake data sets, some at a time. Set i draws from the stream of (seed, i).
 #[derive(Clone, Debug)]
 pub struct FakeData {
     model: Model,
-    alpha: f64,
+    level: f64,
     data_sets: u64,
     seed: u64,
-    done: u64,
-    significant: u64,
-    first: Vec<FakeSet>,
+    /// What is to be expected, until it is known.
+    expecting: Option<SimulatedPower>,
+    made: Fake,
 }
 
 /// Draws helped and hurt: how many differ is binomial, and of these how many are helped.
@@ -51,61 +61,60 @@ impl Model {
 }
 
 impl FakeData {
-    /// `data_sets` sets of `pairs` ≥ 1 items each.
+    /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer resamples than this share, the level,
+    /// are at or below zero.
     #[must_use]
-    pub fn new(pairs: u64, truth: Truth, alpha: f64, data_sets: u32, seed: u64) -> Self {
-        let model = Model::new(pairs, truth);
-        Self { model, alpha, data_sets: data_sets.into(), seed, done: 0, significant: 0, first: Vec::new() }
+    pub fn new(pairs: u64, truth: Truth, level: f64, data_sets: u32, seed: u64) -> Self {
+        let expecting = Some(SimulatedPower::new(pairs, truth, level, FAKE_RESAMPLES));
+        let (model, made) = (Model::new(pairs, truth), Fake::default());
+        Self { model, level, data_sets: data_sets.into(), seed, expecting, made }
     }
 
-    /// Makes some more; whether there are more to make.
+    /// Goes on for a millisecond or two; whether there is more to do.
     pub fn advance(&mut self) -> bool {
-        for _ in 0..PER_STEP.min(self.data_sets - self.done) {
+        if let Some(expecting) = &mut self.expecting {
+            if let Some(power) = expecting.advance() {
+                self.made.expected = power;
+                self.expecting = None;
+            }
+            return true;
+        }
+        for _ in 0..PER_STEP.min(self.data_sets - self.made.done) {
             self.make_one();
         }
-        self.done < self.data_sets
+        self.made.done < self.data_sets
     }
 
-    /// How many data sets there are so far.
+    /// What is made so far.
     #[must_use]
-    pub fn done(&self) -> u64 {
-        self.done
-    }
-
-    /// How many of them have p < α, p counted in the resamples.
-    #[must_use]
-    pub fn significant(&self) -> u64 {
-        self.significant
-    }
-
-    /// The first of them.
-    #[must_use]
-    pub fn first(&self) -> &[FakeSet] {
-        &self.first
+    pub fn made(&self) -> &Fake {
+        &self.made
     }
 
     /// How much is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
-        self.done as f64 / self.data_sets.max(1) as f64
+        self.made.done as f64 / self.data_sets.max(1) as f64
     }
 
     fn make_one(&mut self) {
-        let mut rng = stream(self.seed, self.done);
+        let mut rng = stream(self.seed, self.made.done);
         let (helped, hurt) = self.model.draw(&mut rng);
         let resamples = u64::from(FAKE_RESAMPLES);
+        let mut counted = Counted { resamples, at_or_below_zero: 0, at_or_above_zero: 0 };
+        let differences = Differences::from_counts(self.model.pairs, helped, hurt);
+        let resampler = differences.map(|differences| Resampler::new(&differences, resamples, rng.next_u64()));
         // Helped and hurt are at most n, so there are such differences.
-        let at_or_below_zero =
-            Differences::from_counts(self.model.pairs, helped, hurt).map_or(resamples, |differences| {
-                let resampler = Resampler::new(&differences, resamples, rng.next_u64());
-                (0..resampler.batches()).flat_map(|batch| resampler.run(batch)).filter(|sum| *sum <= 0).count() as u64
-            });
-        self.done += 1;
-        // As in the verdict: both are the nearest binary numbers to the same decimals, so that 50 of 1,000 are not below
-        // 0.05.
-        self.significant += u64::from((at_or_below_zero as f64 / resamples as f64) < self.alpha);
-        if self.first.len() < KEPT {
-            self.first.push((helped, hurt, at_or_below_zero));
+        for sum in
+            resampler.iter().flat_map(|resampler| (0..resampler.batches()).flat_map(|batch| resampler.run(batch)))
+        {
+            counted.at_or_below_zero += u64::from(sum <= 0);
+            counted.at_or_above_zero += u64::from(sum >= 0);
+        }
+        self.made.done += 1;
+        self.made.significant += u64::from(is_below(counted.p_value(Sides::One), self.level));
+        if self.made.first.len() < KEPT {
+            self.made.first.push(FakeSet { helped, hurt, counted });
         }
     }
 }
@@ -121,36 +130,39 @@ mod tests {
         Truth::new(gain, disagreement).expect("|g| ≤ q")
     }
 
-    fn made(pairs: u64, truth: Truth, data_sets: u32, seed: u64) -> FakeData {
+    fn made(pairs: u64, truth: Truth, data_sets: u32, seed: u64) -> Fake {
         let mut fake = FakeData::new(pairs, truth, 0.05, data_sets, seed);
         while fake.advance() {}
-        fake
+        fake.made().clone()
     }
 
     #[test]
     fn certain_data_are_all_alike() {
-        let fake = made(5, truth(1.0, 1.0), 20, 1);
-        assert_eq!((fake.done(), fake.significant(), fake.first()), (20, 20, &[(5, 0, 0); KEPT][..]));
+        let set = |helped, hurt, at_or_below_zero, at_or_above_zero| {
+            let counted = Counted { resamples: 1000, at_or_below_zero, at_or_above_zero };
+            FakeSet { helped, hurt, counted }
+        };
+        let all = made(5, truth(1.0, 1.0), 20, 1);
+        assert_eq!(all, Fake { done: 20, significant: 20, first: vec![set(5, 0, 0, 1000); KEPT], expected: 1.0 });
         let none = made(1000, truth(-1.0, 1.0), 7, 1);
-        assert_eq!((none.done(), none.significant(), none.first()), (7, 0, &[(0, 1000, 1000); 7][..]));
+        assert_eq!(none, Fake { done: 7, significant: 0, first: vec![set(0, 1000, 1000, 0); 7], expected: 0.0 });
     }
 
     #[test]
     fn data_depend_on_the_seed_alone() {
-        let first = |data_sets, seed| made(500, truth(0.01, 0.05), data_sets, seed).first().to_vec();
+        let first = |data_sets, seed| made(500, truth(0.01, 0.05), data_sets, seed).first;
         assert_eq!(first(10, 7), first(200, 7));
         assert_ne!(first(10, 7), first(10, 8));
     }
 
     #[test]
-    fn simulated_power_is_near_the_exact_one() {
-        let fake = made(500, truth(0.03, 0.08), 2000, 1);
-        let exact = chances(Rule::Bootstrap, 500, truth(0.03, 0.08), 0.05).better;
-        let error = (exact * (1.0 - exact) / 2000.0).sqrt();
-        // Four standard errors, and what 1,000 resamples blur: P(49 or fewer of 1,000) for p on either side of 0.05 weighs p
-        // by a curve of sd 0.007, a step of 0.5/1000 to one side. The density of p at 0.05 is below 4.
-        let share = fake.significant() as f64 / 2000.0;
-        assert!((share - exact).abs() < 4.0 * error + 0.003, "{share} against {exact}");
+    fn fake_data_are_as_often_significant_as_is_expected_of_them() {
+        for (pairs, truth) in [(500, truth(0.03, 0.08)), (100, truth(0.02, 0.04))] {
+            let fake = made(pairs, truth, 5000, 1);
+            let share = fake.significant as f64 / fake.done as f64;
+            let error = (fake.expected * (1.0 - fake.expected) / fake.done as f64).sqrt();
+            assert!((share - fake.expected).abs() < 4.0 * error, "{share} against {}", fake.expected);
+        }
     }
 
     #[test]
@@ -167,8 +179,8 @@ mod tests {
             let (mut better, mut worse, mut size) = (0u32, 0u32, 0.0);
             for (&(helped, hurt), &times) in &seen {
                 let p = |helped, hurt| p_value(rule, pairs, helped, hurt);
-                let leads = u32::from(p(helped, hurt) <= 0.05) * times;
-                let trails = u32::from(p(hurt, helped) <= 0.05) * times;
+                let leads = u32::from(is_below(p(helped, hurt), 0.05)) * times;
+                let trails = u32::from(is_below(p(hurt, helped), 0.05)) * times;
                 (better, worse) = (better + leads, worse + trails);
                 size += f64::from(leads + trails) * helped.abs_diff(hurt) as f64 / pairs as f64;
             }

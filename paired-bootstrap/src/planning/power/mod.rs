@@ -6,11 +6,12 @@
 //! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly: [`Chances`]. With it come
 //!    the errors of sign and of size that significance brings along.
 //! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of items.
-//! 3. [`FakeData`] does it the other way: draw data, run the bootstrap, look.
+//! 3. [`FakeData`] does it the other way: draw data, run the bootstrap, look. [`SimulatedPower`] says how often it will be
+//!    significant with so few resamples.
 //! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf.
 //!
-//! A result is significant when p < α, in fake data as in the verdict on a single comparison. The exact sums, like
-//! the rates of false alarms, also count p = α: for exact p-values at usual levels that is the same, as none equals α.
+//! A result is significant when p < α, in fake data as in the verdict on a single comparison. Two-sided, each direction has half
+//! of α, and only a result in the right direction finds a gain.
 //!
 //! # References
 //! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample design*, Biometrics 43, 1987.
@@ -24,6 +25,7 @@ mod enough;
 mod fake_data;
 mod formulas;
 mod grid;
+mod simulated;
 mod smallest_gain;
 mod truth;
 
@@ -32,9 +34,12 @@ pub use enough::{Enough, Searching, enough};
 pub use fake_data::{FakeData, FakeSet};
 pub use formulas::{TwoProportions, items_by_normal, power_by_normal};
 pub use grid::{grid, reach};
+pub use simulated::{SimulatedPower, simulated_power};
 pub use smallest_gain::{SmallestGain, smallest_gain};
 pub use truth::{Truth, TruthError};
 
+use super::level_ahead;
+use crate::bootstrap::Sides;
 use serde::{Deserialize, Serialize};
 
 /// The largest number of items that is looked at.
@@ -57,8 +62,18 @@ pub struct Question {
     pub disagreement: f64,
     /// The level of significance.
     pub alpha: f64,
+    /// Whether p is one-sided or two-sided.
+    pub sides: Sides,
     /// What about them.
     pub part: Part,
+}
+
+impl Question {
+    /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain: what [`chances`], [`enough`] and the formulas take.
+    #[must_use]
+    pub fn level(&self) -> f64 {
+        level_ahead(self.sides, self.alpha)
+    }
 }
 
 /// What is asked about a gain.
@@ -82,6 +97,19 @@ pub enum Answer {
     /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items are enough: both rules for
     /// the first of [`TARGETS`], then both for the second, as far as known.
     Curve(Vec<(u64, f64, f64)>, Vec<Enough>),
-    /// To [`Part::Fake`]: how many were significant, of how many so far, and the first of them.
-    Fake(u64, u64, Vec<FakeSet>),
+    /// To [`Part::Fake`].
+    Fake(Fake),
+}
+
+/// Fake data, as far as they are made.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Fake {
+    /// How many data sets there are.
+    pub done: u64,
+    /// In how many of them the experimental system is significantly ahead.
+    pub significant: u64,
+    /// The first of them.
+    pub first: Vec<FakeSet>,
+    /// The chance that one is, with so many resamples.
+    pub expected: f64,
 }

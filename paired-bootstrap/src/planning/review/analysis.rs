@@ -2,8 +2,11 @@
 
 use super::allowed::Allowed;
 use super::curves::{along_bound, along_lead};
-use super::extremes::{Bound, extreme, last_below, last_below_at_lead};
+use super::extremes::{Bound, below_at_bound, below_at_lead, extreme};
 use super::{Changed, p_value};
+use crate::bootstrap::Sides;
+use crate::planning::level_ahead;
+use crate::planning::ranges::Ranges;
 use serde::{Deserialize, Serialize};
 
 /// What is asked: the ranges that [`Allowed::new`] takes, and the levels.
@@ -21,18 +24,20 @@ pub struct Question {
     pub expected_lead: i64,
     /// The levels below which p is significant.
     pub levels: Vec<f64>,
+    /// Whether p is one-sided or two-sided.
+    pub sides: Sides,
 }
 
 /// What comes out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// Where p is least: the pair, and p.
+    /// The pair that speaks most for the experimental system, with the least P(m* ≤ 0); and p.
     pub best: (Changed, f64),
-    /// Where p is largest.
+    /// The pair that speaks least for it; and p.
     pub worst: (Changed, f64),
-    /// For each level, the largest hurt at which p is below it: at the most helped, where it can be; at the lead as printed;
-    /// and at the least helped, where it must be. In the order of the levels.
-    pub significant: Vec<[Option<u64>; 3]>,
+    /// For each level, in their order: the numbers of hurt at which the experimental system is significantly ahead. At the most
+    /// helped, where it can be; at the lead as printed; and at the least helped, where it must be.
+    pub significant: Vec<[Ranges; 3]>,
     /// p by hurt and helped, ascending in hurt. At the most helped that are possible, at the lead as printed, and at the least
     /// helped; only the first where they are the same. A curve goes on where no such pair is allowed, as far as there are items.
     pub curves: [Vec<(Changed, f64)>; 3],
@@ -43,6 +48,7 @@ pub struct Answer {
 pub struct Analysis {
     allowed: Allowed,
     levels: Vec<f64>,
+    sides: Sides,
     expected_lead: i64,
     next: Stage,
     answer: Answer,
@@ -76,6 +82,7 @@ impl Analysis {
         Some(Self {
             allowed: question.allowed()?,
             levels: question.levels.clone(),
+            sides: question.sides,
             expected_lead: question.expected_lead,
             next: Stage::Extremes,
             answer: Answer::default(),
@@ -87,16 +94,20 @@ impl Analysis {
     pub fn advance(&mut self) -> bool {
         match self.next {
             Stage::Extremes => {
-                self.answer.best = extreme(&self.allowed, Bound::Best);
-                self.answer.worst = extreme(&self.allowed, Bound::Worst);
+                let at = |bound| {
+                    let pair = extreme(&self.allowed, bound);
+                    (pair, p_value(self.allowed.items(), pair, self.sides))
+                };
+                (self.answer.best, self.answer.worst) = (at(Bound::Best), at(Bound::Worst));
                 self.next = Stage::Threshold(0);
                 true
             }
             Stage::Threshold(index) => {
                 if let Some(level) = self.levels.get(index) {
-                    let last = |bound| last_below(&self.allowed, bound, *level);
-                    let as_printed = last_below_at_lead(&self.allowed, self.printed_lead(), *level);
-                    self.answer.significant.push([last(Bound::Best), as_printed, last(Bound::Worst)]);
+                    let level = level_ahead(self.sides, *level);
+                    let at = |bound| below_at_bound(&self.allowed, bound, level);
+                    let as_printed = below_at_lead(&self.allowed, self.printed_lead(), level);
+                    self.answer.significant.push([at(Bound::Best), as_printed, at(Bound::Worst)]);
                     self.next = Stage::Threshold(index + 1);
                 } else {
                     self.left = self.curves();
@@ -119,8 +130,9 @@ impl Analysis {
     }
 
     fn curves(&self) -> [Vec<Changed>; 3] {
-        let thresholds = self.answer.significant.iter().filter_map(|[can_be, ..]| *can_be);
-        let marks: Vec<u64> = thresholds.flat_map(|hurt| [hurt, hurt + 1]).chain([self.answer.best.0.0]).collect();
+        let ranges = self.answer.significant.iter().flat_map(|[can_be, ..]| can_be.ranges());
+        let ends = ranges.flat_map(|&(start, end)| [start.saturating_sub(1), start, end, end + 1]);
+        let marks: Vec<u64> = ends.chain([self.answer.best.0.0]).collect();
         let (low, high) = self.allowed.lead();
         let is_alone = low == high && self.allowed.count() == self.allowed.hurt().1 - self.allowed.hurt().0 + 1;
         let best = along_bound(&self.allowed, Bound::Best, &marks);
@@ -139,9 +151,9 @@ impl Analysis {
         else {
             return false;
         };
-        let items = self.allowed.items();
+        let (items, sides) = (self.allowed.items(), self.sides);
         let taken = left.split_off(left.len().saturating_sub(AT_A_TIME));
-        curve.extend(taken.into_iter().rev().map(|pair| (pair, p_value(items, pair))));
+        curve.extend(taken.into_iter().rev().map(|pair| (pair, p_value(items, pair, sides))));
         true
     }
 }
@@ -164,6 +176,7 @@ mod tests {
             disagreements: (0, items),
             expected_lead: (experimental.0 + experimental.1) as i64 / 2 - (baseline.0 + baseline.1) as i64 / 2,
             levels: vec![0.05],
+            sides: Sides::One,
         }
     }
 
@@ -174,7 +187,8 @@ mod tests {
         let answer = answer(&question);
         assert!((answer.best.1 - 0.132_619_556).abs() < 5e-10, "{answer:?}");
         assert!((answer.best.1 - 0.98f64.powi(100)).abs() < 1e-12);
-        assert_eq!((answer.best.0, answer.worst.0, answer.significant[0]), ((0, 2), (28, 30), [None; 3]));
+        assert_eq!((answer.best.0, answer.worst.0), ((0, 2), (28, 30)));
+        assert!(answer.significant[0].iter().all(Ranges::is_empty));
         assert!(answer.curves[1].is_empty() && answer.curves[2].is_empty());
         // 2 hurt + 2 helped more: up to 49 hurt and 51 helped.
         assert_eq!(answer.curves[0].iter().map(|(pair, _)| *pair).collect::<Vec<_>>()[28..30], [(28, 30), (29, 31)]);
@@ -184,7 +198,7 @@ mod tests {
     #[test]
     fn five_hundred_items_with_two_points_are_significant_up_to_twelve_hurt() {
         let answer = answer(&question(500, (350, 350), (360, 360)));
-        assert_eq!(answer.significant, [[Some(12); 3]]);
+        assert!(answer.significant[0].iter().all(|set| set.ranges() == [(0, 12)]));
         let p_at = |hurt: u64| answer.curves[0].iter().find(|((own, _), _)| *own == hurt).map(|(_, p)| *p);
         assert!(p_at(12).is_some_and(|p| p < 0.05) && p_at(13).is_some_and(|p| p > 0.05));
     }
@@ -196,7 +210,7 @@ mod tests {
         for (items, lead, hurt) in cases {
             let half = items / 2;
             let answer = answer(&question(items, (half, half), (half + lead, half + lead)));
-            assert_eq!(answer.significant, [[Some(hurt); 3]], "{items} {lead}");
+            assert!(answer.significant[0].iter().all(|set| set.ranges() == [(0, hurt)]), "{items} {lead}");
         }
     }
 
@@ -204,7 +218,7 @@ mod tests {
     fn printed_lead_has_a_threshold_of_its_own() {
         // 71 and 72 % of 2,000: the primer's 268 hurt at the kindest lead of 40, 60 at the printed one of 20, none at 0.
         let answer = answer(&question(2000, (1410, 1430), (1430, 1450)));
-        assert_eq!(answer.significant, [[Some(268), Some(60), None]]);
+        assert_eq!(answer.significant[0].each_ref().map(Ranges::last), [Some(268), Some(60), None]);
     }
 
     #[test]
@@ -217,7 +231,7 @@ mod tests {
             assert!(curve.is_sorted_by_key(|(pair, _)| pair.0));
             assert!((100..=200).contains(&curve.len()), "{}", curve.len());
         }
-        let [can_be, as_printed, must_be] = answer.significant[0];
+        let [can_be, as_printed, must_be] = answer.significant[0].each_ref().map(Ranges::last);
         assert!(can_be > as_printed && as_printed > must_be, "{:?}", answer.significant);
     }
 
@@ -235,5 +249,39 @@ mod tests {
         // A lead of at least 1 % of ten million items.
         assert!(answer.worst.1 < 1e-300 && answer.worst.1 > 0.0);
         assert_eq!(answer.best.0, (0, 300_000));
+    }
+    #[test]
+    fn significance_that_comes_back_without_ties_is_found() {
+        // By hand of the page: 11 and 20 of 31 are right, so nobody to 11 are hurt, and with 11 hurt nothing is tied.
+        let answer = answer(&question(31, (11, 11), (20, 20)));
+        assert!(answer.significant[0].iter().all(|set| set.ranges() == [(0, 9), (11, 11)]), "{:?}", answer.significant);
+    }
+
+    #[test]
+    fn two_sided_p_is_twice_the_one_sided_and_asks_for_half_the_level() {
+        let one = question(500, (350, 350), (360, 360));
+        let two = Question { sides: Sides::Two, ..one.clone() };
+        let half = Question { levels: vec![0.025], ..one.clone() };
+        let [one, two, half] = [one, two, half].map(|question| answer(&question));
+        assert_eq!(two.significant, half.significant);
+        assert!(two.significant[0][0].last() < one.significant[0][0].last());
+        assert_eq!((two.best.1, two.worst.1), (2.0 * one.best.1, 2.0 * one.worst.1));
+        assert!(
+            one.curves[0]
+                .iter()
+                .zip(&two.curves[0])
+                .filter(|(one, two)| one.0 == two.0)
+                .all(|(one, two)| two.1 == 2.0 * one.1)
+        );
+    }
+
+    #[test]
+    fn two_sided_p_of_a_loss_is_that_of_the_gain() {
+        let (gain, loss) = (question(500, (350, 350), (375, 375)), question(500, (375, 375), (350, 350)));
+        let [gain, loss] = [gain, loss].map(|question| answer(&Question { sides: Sides::Two, ..question }));
+        // Nobody hurt, 25 helped; and the other way round. A loss speaks least for the experimental system where it is certain.
+        assert_eq!((gain.best, loss.worst.0), (((0, 25), gain.best.1), (25, 0)));
+        assert_eq!(gain.best.1, loss.worst.1);
+        assert!(loss.significant[0].iter().all(Ranges::is_empty), "it is not ahead");
     }
 }

@@ -12,16 +12,23 @@ mod printed;
 
 pub use allowed::Allowed;
 pub use analysis::{Analysis, Answer, Question};
-pub use printed::{Hint, Impossible, Printed, PrintedError, Share};
+pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
 
 use super::Counts;
+use crate::bootstrap::Sides;
 
 /// Items on which both systems' correctness differs: hurt, then helped.
 pub type Changed = (u64, u64);
 
-/// The exact bootstrap p, P(m* ≤ 0), of `items` items of which so many are hurt and helped; 1 where that is impossible.
+/// The exact p of a paired bootstrap of `items` items of which so many are hurt and helped, as in the view Test; 1 where that is
+/// impossible.
 #[must_use]
-pub fn p_value(items: u64, (hurt, helped): Changed) -> f64 {
+pub fn p_value(items: u64, (hurt, helped): Changed, sides: Sides) -> f64 {
+    sides.p_value(at_or_below_zero(items, (hurt, helped)), at_or_below_zero(items, (helped, hurt)))
+}
+
+/// P(m* ≤ 0) of these items; 1 where they are impossible.
+fn at_or_below_zero(items: u64, (hurt, helped): Changed) -> f64 {
     if helped == 0 {
         // No resample can be ahead.
         return 1.0;

@@ -4,16 +4,18 @@ use std::fmt;
 
 /// An accuracy, or another share of the items, as it was printed.
 ///
-/// "71.2" stands for everything from 71.15 to 71.25 %. Both ends belong to it: which of them does depends on how the authors
-/// rounded, up, down or to even, and that is not printed. All arithmetic is in integers.
+/// "71.2" stands for everything from 71.15 to 71.25 %, if it was [rounded](Rounding). All arithmetic is in integers.
 ///
 /// # Example
 /// ```
-/// use paired_bootstrap::planning::review::Printed;
+/// use paired_bootstrap::planning::review::{Printed, Rounding};
 /// let printed: Printed = "71.2".parse().expect("a percentage");
-/// assert_eq!(printed.counts(500), Ok((356, 356)));
+/// assert_eq!(printed.counts(500, Rounding::Nearest), Ok((356, 356)));
 /// // 46 of 65 is 70.8 %, 47 of 65 is 72.3 %.
-/// assert_eq!(printed.counts(65).map_err(|gap| gap.below), Err(46));
+/// assert_eq!(printed.counts(65, Rounding::Nearest).map_err(|gap| gap.below), Err(46));
+/// // 20 of 30 is 66.666… %.
+/// let cut: Printed = "66.6".parse().expect("a percentage");
+/// assert_eq!(cut.counts(30, Rounding::CutOff), Ok((20, 20)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
@@ -23,6 +25,21 @@ pub struct Printed {
     places: u32,
     is_proportion: bool,
     has_sign: bool,
+}
+
+/// How a share lost the digits that are not printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// Rounded to the nearest: 71.2 is everything from 71.15 to 71.25. Both ends belong to it: which of them does depends on how
+    /// the authors rounded a half, and that is not printed.
+    Nearest,
+    /// Cut off: 71.2 is everything from 71.2 to just below 71.3.
+    CutOff,
+}
+
+impl Rounding {
+    /// Both, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Nearest, Self::CutOff];
 }
 
 /// A share as it stands there: 0.9 may mean 90 %, or 0.9 %. What stands beside it decides, see [`Share::hint`].
@@ -81,13 +98,19 @@ impl Printed {
     /// Digits that a printed number may have.
     pub const MOST_DIGITS: usize = 15;
 
-    /// The least and the largest whole number of `items` items that rounds to this.
+    /// The least and the largest whole number of `items` items that is printed like this.
     ///
     /// # Errors
     /// [`Impossible`] if there is none.
-    pub fn counts(self, items: u64) -> Result<(u64, u64), Impossible> {
-        let least = (self.lower() * u128::from(items)).div_ceil(self.unit());
-        let most = (self.upper() * u128::from(items) / self.unit()).min(u128::from(items));
+    pub fn counts(self, items: u64, rounding: Rounding) -> Result<(u64, u64), Impossible> {
+        let (lower, upper) = self.bounds(rounding);
+        let least = (lower * u128::from(items)).div_ceil(self.unit());
+        let most = match rounding {
+            Rounding::Nearest => upper * u128::from(items) / self.unit(),
+            // The upper end does not belong to it. It is above 0.
+            Rounding::CutOff => (upper * u128::from(items)).div_ceil(self.unit()) - 1,
+        };
+        let most = most.min(u128::from(items));
         // Neither is more than the items.
         if least <= most { Ok((least as u64, most as u64)) } else { Err(Impossible { below: self.below(items) }) }
     }
@@ -108,12 +131,13 @@ impl Printed {
         2 * 10u128.pow(self.places)
     }
 
-    fn lower(self) -> u128 {
-        (2 * u128::from(self.digits)).saturating_sub(1)
-    }
-
-    fn upper(self) -> u128 {
-        (2 * u128::from(self.digits) + 1).min(self.unit())
+    /// The ends of what it stands for, in parts of `unit`. The upper one of what was cut off may be more than that.
+    fn bounds(self, rounding: Rounding) -> (u128, u128) {
+        let digits = 2 * u128::from(self.digits);
+        match rounding {
+            Rounding::Nearest => (digits.saturating_sub(1), digits + 1),
+            Rounding::CutOff => (digits, digits + 2),
+        }
     }
 
     /// Whether it was read as a proportion, and not as percent.
@@ -130,8 +154,11 @@ impl Printed {
 
     /// The ends of what it stands for, in percent: "71.15", "71.25".
     #[must_use]
-    pub fn ends(self) -> (String, String) {
-        (self.in_percent(self.lower(), self.unit(), 1), self.in_percent(self.upper(), self.unit(), 1))
+    pub fn ends(self, rounding: Rounding) -> (String, String) {
+        let (lower, upper) = self.bounds(rounding);
+        let end =
+            |part: u128| self.in_percent(part.min(self.unit()), self.unit(), u32::from(rounding == Rounding::Nearest));
+        (end(lower), end(upper))
     }
 
     /// `part` of `whole` in percent, with as many decimals as were printed.
@@ -259,7 +286,7 @@ mod tests {
     fn all_and_none_are_possible_with_any_number_of_items() {
         for items in [1, 2, 7, 10_000_000] {
             for (text, count) in [("0.00", 0), ("0 %", 0), ("100.00", items), ("1.0", items)] {
-                let (least, most) = printed(text).counts(items).expect("nothing to round");
+                let (least, most) = printed(text).counts(items, Rounding::Nearest).expect("nothing to round");
                 assert!(least <= count && count <= most, "{text} of {items}");
             }
         }
@@ -268,26 +295,53 @@ mod tests {
     #[test]
     fn digits_decide_how_many_counts_are_meant() {
         // 69.5 to 70.5 % and 69.95 to 70.05 % of so many items, by hand.
-        assert_eq!(printed("70").counts(100), Ok((70, 70)));
-        assert_eq!(printed("70").counts(500), Ok((348, 352)));
-        assert_eq!(printed("70.0").counts(500), Ok((350, 350)));
-        assert_eq!(printed("70.0").counts(10_000), Ok((6995, 7005)));
-        assert_eq!(printed("70").counts(10_000_000), Ok((6_950_000, 7_050_000)));
+        assert_eq!(printed("70").counts(100, Rounding::Nearest), Ok((70, 70)));
+        assert_eq!(printed("70").counts(500, Rounding::Nearest), Ok((348, 352)));
+        assert_eq!(printed("70.0").counts(500, Rounding::Nearest), Ok((350, 350)));
+        assert_eq!(printed("70.0").counts(10_000, Rounding::Nearest), Ok((6995, 7005)));
+        assert_eq!(printed("70").counts(10_000_000, Rounding::Nearest), Ok((6_950_000, 7_050_000)));
     }
 
     #[test]
     fn both_ends_belong_to_what_is_printed() {
         // 1 of 8 is 12.5 %: 12 to those who round to even, 13 to others.
-        assert_eq!([printed("12").counts(8), printed("13").counts(8)], [Ok((1, 1)); 2]);
+        assert_eq!(
+            [printed("12").counts(8, Rounding::Nearest), printed("13").counts(8, Rounding::Nearest)],
+            [Ok((1, 1)); 2]
+        );
     }
 
     #[test]
     fn accuracies_that_no_whole_number_of_items_gives() {
         // 46/65 = 0.7077, 47/65 = 0.7231.
         let accuracy = printed("71.2");
-        assert_eq!(accuracy.counts(65), Err(Impossible { below: 46 }));
+        assert_eq!(accuracy.counts(65, Rounding::Nearest), Err(Impossible { below: 46 }));
         assert_eq!([46, 47].map(|part| accuracy.percent_of(part, 65)), ["70.8", "72.3"]);
-        assert_eq!(printed("0.4").counts(1), Err(Impossible { below: 0 }));
+        assert_eq!(printed("0.4").counts(1, Rounding::Nearest), Err(Impossible { below: 0 }));
+    }
+
+    #[test]
+    fn cut_off_shares_begin_at_what_is_printed_and_end_before_the_next() {
+        // 20 of 30 is 66.666… %: 66.7 rounded, 66.6 cut off.
+        let two_thirds = ["66.6", "66.7"].map(printed);
+        assert_eq!(two_thirds.map(|share| share.counts(30, Rounding::CutOff).ok()), [Some((20, 20)), None]);
+        assert_eq!(two_thirds.map(|share| share.counts(30, Rounding::Nearest).ok()), [None, Some((20, 20))]);
+        assert_eq!(two_thirds[0].ends(Rounding::CutOff), ("66.6".to_owned(), "66.7".to_owned()));
+        // Whole shares lose nothing; 1 of 8 is 12.5 %.
+        for (text, items, counts) in [("0", 8, (0, 0)), ("100", 8, (8, 8)), ("12", 8, (1, 1)), ("0", 1000, (0, 9))] {
+            assert_eq!(printed(text).counts(items, Rounding::CutOff), Ok(counts), "{text} of {items}");
+        }
+        assert_eq!(printed("13").counts(8, Rounding::CutOff), Err(Impossible { below: 1 }));
+        assert_eq!(printed("100").ends(Rounding::CutOff), ("100".to_owned(), "100".to_owned()));
+        for items in 1..=400u64 {
+            for digits in [0u64, 1, 333, 666, 999, 1000] {
+                let share = printed(&format!("{}.{} %", digits / 10, digits % 10));
+                let fits = |k: &u64| k * 1000 / items == digits;
+                let fitting: Vec<u64> = (0..=items).filter(fits).collect();
+                let ends = fitting.first().copied().zip(fitting.last().copied());
+                assert_eq!(share.counts(items, Rounding::CutOff).ok(), ends, "{digits} of {items}");
+            }
+        }
     }
 
     #[test]
@@ -300,7 +354,7 @@ mod tests {
                 let rounds = |k: &u64| (k * scale).abs_diff(2 * digits * items) <= items;
                 let fitting: Vec<u64> = (0..=items).filter(rounds).collect();
                 let ends = fitting.first().copied().zip(fitting.last().copied());
-                assert_eq!(accuracy.counts(items).ok(), ends, "{text} of {items}");
+                assert_eq!(accuracy.counts(items, Rounding::Nearest).ok(), ends, "{text} of {items}");
                 if let Some((least, most)) = ends {
                     assert!((least..=most).contains(&accuracy.nearest(items)), "{text} of {items}");
                 }
@@ -329,8 +383,8 @@ mod tests {
             assert_eq!((again.digits, again.places, again.is_proportion), (read.digits, read.places, is_proportion));
             assert!(!read.plain().contains("%") || text == "0.712 %");
         }
-        assert_eq!(printed("71.2").ends(), ("71.15".to_owned(), "71.25".to_owned()));
-        assert_eq!(printed("100").ends(), ("99.5".to_owned(), "100.0".to_owned()));
+        assert_eq!(printed("71.2").ends(Rounding::Nearest), ("71.15".to_owned(), "71.25".to_owned()));
+        assert_eq!(printed("100").ends(Rounding::Nearest), ("99.5".to_owned(), "100.0".to_owned()));
     }
 
     #[test]
@@ -349,7 +403,10 @@ mod tests {
         }
         // 1 beside 0.95: 1.00, so 99.5 % or more.
         let all = share("1").as_proportion(2).expect("not percent");
-        assert_eq!((all.percent().as_str(), all.counts(200), all.plain().as_str()), ("100", Ok((199, 200)), "1.00"));
+        assert_eq!(
+            (all.percent().as_str(), all.counts(200, Rounding::Nearest), all.plain().as_str()),
+            ("100", Ok((199, 200)), "1.00")
+        );
         assert_eq!(share("1.2").as_proportion(2), None);
         assert_eq!([share("0.9 %").in_percent().plain(), share("71.2 %").in_percent().plain()], ["0.9%25", "71.2"]);
     }

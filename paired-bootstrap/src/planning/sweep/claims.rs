@@ -2,7 +2,8 @@
 
 use super::grid::Grid;
 use super::limit::Limit;
-use crate::planning::Percent;
+use crate::bootstrap::Sides;
+use crate::planning::{Percent, Ranges};
 
 /// The level at which the primer calls a result significant.
 pub const PRIMER_ALPHA: f64 = 0.05;
@@ -67,14 +68,14 @@ impl Claim {
     /// How many may be hurt in the claim's case.
     #[must_use]
     pub fn limit(&self) -> Limit {
-        Limit::new(self.items, self.effect.of(self.items), PRIMER_ALPHA)
+        Limit::new(self.items, self.effect.of(self.items), PRIMER_ALPHA, Sides::One)
     }
 
-    /// In how many of the primer's rows (0 to 19 percent hurt) the effect is significant, if it is up to `hurt` items.
+    /// In how many of the primer's rows (0 to 19 percent hurt) the number of hurt items is one of these.
     #[must_use]
-    pub fn rows(&self, hurt: Option<u64>) -> u32 {
-        let percent = |row: u32| Percent::thousandths(1000 * row);
-        (0..Grid::POINTS).filter(|&row| hurt.is_some_and(|hurt| percent(row).of(self.items) <= hurt)).count() as u32
+    pub fn rows(&self, hurt: &Ranges) -> u32 {
+        let hurt_in = |row: u32| Percent::thousandths(1000 * row).of(self.items);
+        (0..Grid::POINTS).filter(|&row| hurt.contains(hurt_in(row))).count() as u32
     }
 
     /// How the claim stands up to its exact limit.
@@ -85,7 +86,7 @@ impl Claim {
     /// rows at least; with fewer, but one, they hold narrowly.
     #[must_use]
     pub fn judge(&self, limit: &Limit) -> Mark {
-        let rows = self.rows(limit.hurt);
+        let rows = self.rows(&limit.significant);
         match self.saying {
             Saying::About(said) => match (limit.nobody - said).abs() {
                 off if off < 0.005 => Mark::Holds,
@@ -93,7 +94,7 @@ impl Claim {
                 _ => Mark::DoesNotHold,
             },
             Saying::OnceOver(percent) => {
-                let said = self.rows(Some(percent.of(self.items)));
+                let said = self.rows(&(0..=percent.of(self.items)).collect());
                 match said.abs_diff(rows) {
                     0 => Mark::Holds,
                     1 => Mark::Roughly,
@@ -116,13 +117,13 @@ mod tests {
 
     fn found(index: usize) -> (Limit, Mark, u32) {
         let limit = CLAIMS[index].limit();
-        (limit, CLAIMS[index].judge(&limit), CLAIMS[index].rows(limit.hurt))
+        (limit.clone(), CLAIMS[index].judge(&limit), CLAIMS[index].rows(&limit.significant))
     }
 
     /// The limits of the reference README, "The primer's claims, computed exactly".
     #[test]
     fn limits_are_those_of_the_reference() {
-        let hurt: Vec<Option<u64>> = (0..CLAIMS.len()).map(|index| found(index).0.hurt).collect();
+        let hurt: Vec<Option<u64>> = (0..CLAIMS.len()).map(|index| found(index).0.hurt()).collect();
         assert_eq!(hurt, [None, Some(1), Some(98), Some(12), Some(268), Some(60), Some(428)]);
     }
 
@@ -145,7 +146,7 @@ mod tests {
     fn p_at_the_limits_is_that_of_the_reference() {
         // The same table: n = 100, 5 %: 0.03291 with one hurt, 0.05842 with two, 0.00592 with none; 0.98^100.
         let (limit, ..) = found(1);
-        assert!((limit.p_value - 0.03291).abs() < 5e-6, "{limit:?}");
+        assert!(limit.last.is_some_and(|p| (p - 0.03291).abs() < 5e-6), "{limit:?}");
         assert!(limit.beyond.is_some_and(|p| (p - 0.05842).abs() < 5e-6), "{limit:?}");
         assert!((limit.nobody - 0.00592).abs() < 5e-6, "{limit:?}");
         assert!((found(0).0.nobody - 0.132_619_56).abs() < 5e-9);
@@ -156,7 +157,7 @@ mod tests {
 
     #[test]
     fn claims_that_are_far_off_do_not_hold() {
-        let none = Limit { hurt: None, p_value: 1.0, beyond: Some(0.9), nobody: 0.9 };
+        let none = Limit { significant: Ranges::default(), most: 50, last: None, beyond: Some(0.9), nobody: 0.9 };
         assert!(CLAIMS.iter().all(|claim| claim.judge(&none) == Mark::DoesNotHold));
     }
 }

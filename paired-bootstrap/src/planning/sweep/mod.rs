@@ -17,6 +17,7 @@ pub use grid::{Grid, cell};
 pub use limit::Limit;
 pub use sweeping::Sweeping;
 
+use crate::bootstrap::Sides;
 use serde::{Deserialize, Serialize};
 
 /// Resamples that the primer draws for each point.
@@ -31,6 +32,8 @@ pub enum Question {
         grid: Grid,
         /// The level of significance.
         alpha: f64,
+        /// Whether p is one-sided or two-sided.
+        sides: Sides,
     },
     /// The points once more, simulated as the primer did.
     Simulated {
@@ -41,12 +44,14 @@ pub enum Question {
         /// The seed, in decimal digits: 64 bits do not fit a JavaScript number. Each point is drawn as a comparison with
         /// these counts is under this seed.
         seed: String,
+        /// Whether p is one-sided or two-sided.
+        sides: Sides,
     },
-    /// What the primer's claims rest on, exactly.
+    /// What the primer's claims rest on, exactly and one-sided, as it does.
     Claims,
 }
 
-/// What comes out, as flat lists.
+/// What comes out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// The exact p at every one of [`Grid::curve`]'s places, curve after curve.
@@ -54,17 +59,8 @@ pub struct Answer {
     /// p at every one of [`Grid::points`], curve after curve: exact or simulated. While a simulation goes on, those that are
     /// done.
     pub points: Vec<f64>,
-    /// How many may be hurt, for each effect or claim: see [`Limit::read`].
-    pub limits: Vec<f64>,
-}
-
-impl Answer {
-    /// How many may be hurt, for the effect or claim with this number.
-    #[must_use]
-    pub fn limit(&self, index: usize) -> Option<Limit> {
-        let (limits, _) = self.limits.as_chunks();
-        limits.get(index).map(Limit::read)
-    }
+    /// How many may be hurt, for each effect or claim.
+    pub limits: Vec<Limit>,
 }
 
 /// The whole answer at once.

@@ -1,10 +1,10 @@
 //! The work on a sweep, in steps.
 
-use super::claims::CLAIMS;
+use super::claims::{CLAIMS, Claim};
 use super::grid::Grid;
 use super::limit::Limit;
 use super::{Answer, Question};
-use crate::bootstrap::Resampler;
+use crate::bootstrap::{Counted, Resampler, Sides};
 use crate::planning::Counts;
 
 /// A sweep that is being computed. Every step takes a millisecond or so.
@@ -24,6 +24,7 @@ enum Work {
 struct Exact {
     grid: Grid,
     alpha: f64,
+    sides: Sides,
     curves: Vec<Counts>,
     points: Vec<Counts>,
 }
@@ -32,6 +33,7 @@ struct Simulated {
     points: Vec<Counts>,
     resamples: u64,
     seed: u64,
+    sides: Sides,
     current: Option<Point>,
 }
 
@@ -39,14 +41,11 @@ struct Simulated {
 struct Point {
     resampler: Resampler,
     next_batch: u64,
-    at_or_below_zero: u64,
+    counted: Counted,
 }
 
 /// So many exact p-values make a step: each takes some ten microseconds.
 const CELLS_PER_STEP: usize = 32;
-
-/// A limit is written as so many numbers.
-const PER_LIMIT: usize = 4;
 
 impl Sweeping {
     /// Nothing is computed yet. A seed that is no number of 64 bits counts as 1.
@@ -56,16 +55,16 @@ impl Sweeping {
             grid.effects.iter().flat_map(|&effect| grid.points(effect).map(|(_, counts)| counts)).collect()
         };
         let (work, all) = match question {
-            Question::Exact { grid, alpha } => {
+            Question::Exact { grid, alpha, sides } => {
                 let curves: Vec<Counts> = grid.effects.iter().flat_map(|&effect| grid.curve(effect)).collect();
                 let points = points(grid);
                 let all = curves.len() + points.len() + grid.effects.len();
-                (Work::Exact(Exact { grid: grid.clone(), alpha: *alpha, curves, points }), all)
+                (Work::Exact(Exact { grid: grid.clone(), alpha: *alpha, sides: *sides, curves, points }), all)
             }
-            Question::Simulated { grid, resamples, seed } => {
+            Question::Simulated { grid, resamples, seed, sides } => {
                 let (points, seed) = (points(grid), seed.parse().unwrap_or(1));
-                let all = points.len();
-                (Work::Simulated(Simulated { points, resamples: u64::from(*resamples), seed, current: None }), all)
+                let (all, resamples, sides) = (points.len(), u64::from(*resamples), *sides);
+                (Work::Simulated(Simulated { points, resamples, seed, sides, current: None }), all)
             }
             Question::Claims => (Work::Claims, CLAIMS.len()),
         };
@@ -79,8 +78,8 @@ impl Sweeping {
                 Work::Exact(exact) => exact.step(&mut self.answer),
                 Work::Simulated(simulated) => simulated.step(&mut self.answer.points),
                 Work::Claims => {
-                    let claim = CLAIMS.get(self.answer.limits.len() / PER_LIMIT);
-                    self.answer.limits.extend(claim.iter().flat_map(|claim| claim.limit().write()));
+                    let claim = CLAIMS.get(self.answer.limits.len());
+                    self.answer.limits.extend(claim.map(Claim::limit));
                 }
             }
         }
@@ -90,7 +89,7 @@ impl Sweeping {
     /// How many p-values and limits are there.
     #[must_use]
     pub fn done(&self) -> usize {
-        self.answer.curves.len() + self.answer.points.len() + self.answer.limits.len() / PER_LIMIT
+        self.answer.curves.len() + self.answer.points.len() + self.answer.limits.len()
     }
 
     /// How much is done, from 0 to 1.
@@ -115,19 +114,19 @@ impl Sweeping {
 impl Exact {
     fn step(&self, answer: &mut Answer) {
         if answer.curves.len() < self.curves.len() {
-            go_on(&self.curves, &mut answer.curves);
+            self.go_on(&self.curves, &mut answer.curves);
         } else if answer.points.len() < self.points.len() {
-            go_on(&self.points, &mut answer.points);
-        } else if let Some(&effect) = self.grid.effects.get(answer.limits.len() / PER_LIMIT) {
-            answer.limits.extend(Limit::new(self.grid.items, self.grid.gained(effect), self.alpha).write());
+            self.go_on(&self.points, &mut answer.points);
+        } else if let Some(&effect) = self.grid.effects.get(answer.limits.len()) {
+            answer.limits.push(Limit::new(self.grid.items, self.grid.gained(effect), self.alpha, self.sides));
         }
     }
-}
 
-/// Computes the next few exact p-values.
-fn go_on(places: &[Counts], p_values: &mut Vec<f64>) {
-    let next = places.iter().skip(p_values.len()).take(CELLS_PER_STEP);
-    p_values.extend(next.map(|counts| counts.p_value()));
+    /// Computes the next few exact p-values.
+    fn go_on(&self, places: &[Counts], p_values: &mut Vec<f64>) {
+        let next = places.iter().skip(p_values.len()).take(CELLS_PER_STEP);
+        p_values.extend(next.map(|counts| counts.p_value_with(self.sides)));
+    }
 }
 
 impl Simulated {
@@ -139,7 +138,7 @@ impl Simulated {
             self.current = point;
         } else {
             // Every point is a comparison; one that were none would have no gain to find.
-            shares.push(point.map_or(1.0, |point| point.share()));
+            shares.push(point.map_or(1.0, |point| point.counted.p_value(self.sides)));
         }
     }
 }
@@ -148,18 +147,18 @@ impl Point {
     fn new(counts: Counts, resamples: u64, seed: u64) -> Option<Self> {
         let differences = counts.differences().ok()?;
         let resampler = Resampler::new(&differences, resamples, seed);
-        Some(Self { resampler, next_batch: 0, at_or_below_zero: 0 })
+        let counted = Counted { resamples: resampler.resamples(), at_or_below_zero: 0, at_or_above_zero: 0 };
+        Some(Self { resampler, next_batch: 0, counted })
     }
 
     /// Draws a batch; whether there are more.
     fn draw(&mut self) -> bool {
-        self.at_or_below_zero += self.resampler.run(self.next_batch).filter(|sum| *sum <= 0).count() as u64;
+        for sum in self.resampler.run(self.next_batch) {
+            self.counted.at_or_below_zero += u64::from(sum <= 0);
+            self.counted.at_or_above_zero += u64::from(sum >= 0);
+        }
         self.next_batch += 1;
         self.next_batch < self.resampler.batches()
-    }
-
-    fn share(&self) -> f64 {
-        self.at_or_below_zero as f64 / self.resampler.resamples().max(1) as f64
     }
 }
 
@@ -178,34 +177,37 @@ mod tests {
     #[test]
     fn a_sweep_without_effects_is_empty() {
         let nothing = Grid { effects: vec![], ..grid(100) };
-        assert_eq!(answer(&Question::Exact { grid: nothing.clone(), alpha: 0.05 }), Answer::default());
-        let simulated = Question::Simulated { grid: nothing, resamples: 100, seed: "1".to_owned() };
+        assert_eq!(
+            answer(&Question::Exact { grid: nothing.clone(), alpha: 0.05, sides: Sides::One }),
+            Answer::default()
+        );
+        let simulated = Question::Simulated { grid: nothing, resamples: 100, seed: "1".to_owned(), sides: Sides::One };
         assert_eq!(answer(&simulated), Answer::default());
     }
 
     #[test]
     fn one_item_is_a_sweep_too() {
-        let answer = answer(&Question::Exact { grid: grid(1), alpha: 0.05 });
+        let answer = answer(&Question::Exact { grid: grid(1), alpha: 0.05, sides: Sides::One });
         // No gain, nobody hurt: 1 at every place.
         assert!(answer.points.iter().chain(&answer.curves).all(|p| *p == 1.0), "{answer:?}");
-        assert_eq!(answer.limit(1).map(|limit| limit.hurt), Some(None));
-        assert_eq!(answer.limit(2), None);
+        assert_eq!(answer.limits.iter().map(Limit::hurt).collect::<Vec<_>>(), [None, None]);
     }
 
     #[test]
     fn every_place_has_its_p() {
         let grid = grid(500);
-        let answer = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05 });
+        let answer = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05, sides: Sides::One });
         let places = |effect: &Percent| grid.curve(*effect).count();
         assert_eq!(answer.curves.len(), grid.effects.iter().map(places).sum::<usize>());
         assert_eq!(answer.points.len(), 40);
-        assert_eq!(answer.limit(1).and_then(|limit| limit.hurt), Some(12), "reference README");
+        assert_eq!(answer.limits[1].hurt(), Some(12), "reference README");
     }
 
     #[test]
     fn simulated_points_are_those_of_the_view_test() {
         let grid = grid(500);
-        let simulated = Question::Simulated { grid: grid.clone(), resamples: RESAMPLES, seed: "7".to_owned() };
+        let simulated =
+            Question::Simulated { grid: grid.clone(), resamples: RESAMPLES, seed: "7".to_owned(), sides: Sides::One };
         let answer = answer(&simulated);
         assert_eq!(answer.points.len(), 40);
         let (_, counts) = grid.points(grid.effects[1]).nth(3).expect("twenty points");
@@ -222,8 +224,9 @@ mod tests {
     #[test]
     fn simulated_points_lie_near_the_exact_ones() {
         let grid = grid(100);
-        let exact = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05 });
-        let simulated = answer(&Question::Simulated { grid, resamples: RESAMPLES, seed: "1".to_owned() });
+        let exact = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05, sides: Sides::One });
+        let simulated =
+            answer(&Question::Simulated { grid, resamples: RESAMPLES, seed: "1".to_owned(), sides: Sides::One });
         for (exact, simulated) in exact.points.iter().zip(&simulated.points) {
             // Five standard errors: fails once in two million, and there are 40.
             let reach = 5.0 * (exact * (1.0 - exact) / f64::from(RESAMPLES)).sqrt();
@@ -234,8 +237,8 @@ mod tests {
     #[test]
     fn the_fraction_grows_to_one() {
         for question in [
-            Question::Exact { grid: grid(500), alpha: 0.05 },
-            Question::Simulated { grid: grid(500), resamples: 2000, seed: "1".to_owned() },
+            Question::Exact { grid: grid(500), alpha: 0.05, sides: Sides::One },
+            Question::Simulated { grid: grid(500), resamples: 2000, seed: "1".to_owned(), sides: Sides::One },
             Question::Claims,
         ] {
             let mut sweeping = Sweeping::new(&question);

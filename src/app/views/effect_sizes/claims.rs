@@ -4,6 +4,7 @@ use super::state::EffectSizes;
 use super::words::hurt_share;
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::raised;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::sweep::{CLAIMS, Claim, Grid, Limit, Mark, PRIMER_ALPHA, Saying};
 use paired_bootstrap::report::count;
@@ -32,17 +33,17 @@ const PLACES: [(&str, &str, &str, &str); CLAIMS.len()] = [
 /// Effect sizes as people write them, in thousandths of a percent.
 const LADDER: [u32; 6] = [200, 500, 1000, 2000, 5000, 10_000];
 
-pub(super) fn fill(sheet: &mut Sheet, view: &EffectSizes, alpha: f64) {
+pub(super) fn fill(sheet: &mut Sheet, view: &EffectSizes, alpha: f64, sides: Sides) {
     let grid = view.grid();
     for (index, (claim, (said, button, place, found))) in CLAIMS.iter().zip(PLACES).enumerate() {
-        let limit = view.claims.as_ref().and_then(|answer| answer.limit(index));
-        let is_shown = grid == grid_of(claim) && alpha == PRIMER_ALPHA;
+        let limit = view.claims.as_ref().and_then(|answer| answer.limits.get(index));
+        let is_shown = grid == grid_of(claim) && alpha == PRIMER_ALPHA && sides == Sides::One;
         sheet.text(button, said);
         sheet.attribute(button, "aria-pressed", Some(is_shown.to_string()));
-        let (name, key) = limit.map(|limit| mark(claim.judge(&limit))).unzip();
+        let (name, key) = limit.map(|limit| mark(claim.judge(limit))).unzip();
         sheet.text(place, name.unwrap_or(UNKNOWN));
         sheet.attribute(place, "data-mark", key.map(str::to_owned));
-        sheet.text(found, limit.map_or_else(String::new, |limit| comes_out(claim, &limit)));
+        sheet.text(found, limit.map_or_else(String::new, |limit| comes_out(claim, limit)));
     }
 }
 
@@ -63,19 +64,18 @@ fn comes_out(claim: &Claim, limit: &Limit) -> String {
         let share = 1.0 - gained as f64 / claim.items as f64;
         return format!("Exactly {share}{} = {:.5}.", raised(claim.items), limit.nobody);
     }
-    let Some(hurt) = limit.hurt else {
+    let Some((hurt, last)) = limit.hurt().zip(limit.last) else {
         return format!("Not even with nobody hurt: p = {:.5}.", limit.nobody);
     };
     if let (Saying::OnceOver(_), Some(beyond)) = (claim.saying, limit.beyond) {
         return format!(
-            "p is {:.5} with {hurt} hurt and {beyond:.5} with {}: over {PRIMER_ALPHA} already at {}.",
-            limit.p_value,
+            "p is {last:.5} with {hurt} hurt and {beyond:.5} with {}: over {PRIMER_ALPHA} already at {}.",
             hurt + 1,
             hurt_share(hurt + 1, claim.items)
         );
     }
     let up_to = format!("At +{} %, up to {} hurt ({}):", claim.effect, count(hurt), hurt_share(hurt, claim.items));
-    let (rows, all) = (claim.rows(limit.hurt), Grid::POINTS);
+    let (rows, all) = (claim.rows(&limit.significant), Grid::POINTS);
     match claim.saying {
         Saying::IfNobody if hurt > 0 => format!("{up_to} it bears more than that."),
         Saying::UnlessMany => format!("{up_to} “many” begins there."),

@@ -21,7 +21,7 @@ pub(super) fn figure(shown: &Shown<'_>) -> Figure {
 fn picture(shown: &Shown<'_>) -> CurvesPicture {
     let exact = shown.curves();
     let marks: Vec<Mark> = limit_mark(shown).into_iter().chain(data_mark(shown)).collect();
-    // With a gain and no more than half of the items hurt, p stays below one half.
+    // With a gain and no more than half of the items hurt, a one-sided p stays below one half.
     let p_values = exact.iter().flatten().map(|(_, p)| *p).chain(marks.iter().map(|mark| mark.at.1));
     let highest = p_values.chain([shown.alpha]).fold(0.5, f64::max);
     let axis =
@@ -31,7 +31,7 @@ fn picture(shown: &Shown<'_>) -> CurvesPicture {
         y: axis(if highest > 0.5 { 1.0 } else { 0.5 }, "p", ""),
         curves: curves(shown, exact),
         levels: vec![(shown.alpha, format!("α = {}", shown.alpha))],
-        stretch: None,
+        stretches: Vec::new(),
         marks,
     }
 }
@@ -76,8 +76,8 @@ fn name(shown: &Shown<'_>, index: usize) -> String {
 fn limit_mark(shown: &Shown<'_>) -> Option<Mark> {
     let (_, limit) = shown.limits().nth(shown.chosen())?;
     // Where any number may be hurt, nothing is crossed.
-    let hurt = limit.hurt.filter(|_| limit.beyond.is_some())?;
-    let at = (100.0 * hurt as f64 / shown.grid.items as f64, limit.p_value);
+    let hurt = limit.hurt().filter(|_| limit.beyond.is_some())?;
+    let at = (100.0 * hurt as f64 / shown.grid.items as f64, limit.last?);
     let label = format!("{} hurt", hurt_share(hurt, shown.grid.items));
     is_on_axis(at.0, shown).then_some(Mark { at, label, tone: Tone::Ink })
 }

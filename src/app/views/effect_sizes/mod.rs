@@ -93,7 +93,8 @@ impl View for EffectSizes {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        let exact = Question::Exact { grid: self.grid(), alpha: session.settings.alpha };
+        let Settings { alpha, sides, .. } = session.settings;
+        let exact = Question::Exact { grid: self.grid(), alpha, sides };
         let lacking = if self.exact.as_ref().is_none_or(|(question, _)| *question != exact) {
             Some(exact)
         } else if self.claims.is_none() {

@@ -38,7 +38,7 @@ pub(super) fn sheet(view: &EffectSizes, session: &Session) -> Sheet {
     // Numbers and their signs stay together.
     sheet.text("sweep-note", shown.map_or_else(String::new, note).replace(" %", "\u{a0}%"));
     fill_simulation(&mut sheet, view, session, shown);
-    claims::fill(&mut sheet, view, session.settings.alpha);
+    claims::fill(&mut sheet, view, session.settings.alpha, session.settings.sides);
     sheet.table("sweep-points", &table::COLUMNS, shown.map_or_else(Vec::new, table::rows));
     sheet.figures.extend(shown.map(figure::figure));
     for id in ["sweep-svg", "sweep-png", "sweep-csv"] {
@@ -66,8 +66,8 @@ fn fill_limits(sheet: &mut Sheet, view: &EffectSizes, shown: Option<&Shown<'_>>)
     for (index, [place, name, hurt, p]) in LIMITS.into_iter().enumerate() {
         sheet.hidden(place, index >= places);
         let (title, number, value, note) = limits.next().map_or_else(Default::default, |(shown, (effect, limit))| {
-            let (number, note) = limit_texts(effect, &limit, shown);
-            (format!("+{effect} %"), number, limit.hurt.map(|hurt| hurt as f64), note)
+            let (number, value, note) = limit_texts(effect, limit, shown);
+            (format!("+{effect} %"), number, value.map(|hurt| hurt as f64), note)
         });
         sheet.text(name, title);
         sheet.number(hurt, number, value);

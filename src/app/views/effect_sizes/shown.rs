@@ -2,6 +2,8 @@
 
 use super::state::EffectSizes;
 use crate::app::session::Session;
+use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::can_be_significant;
 use paired_bootstrap::planning::sweep::{Answer, Grid, Limit, Question};
 use paired_bootstrap::planning::{Counts, Percent};
 
@@ -9,6 +11,7 @@ use paired_bootstrap::planning::{Counts, Percent};
 pub(super) struct Shown<'a> {
     pub(super) grid: &'a Grid,
     pub(super) alpha: f64,
+    pub(super) sides: Sides,
     answer: &'a Answer,
     /// The points that are done.
     simulated: &'a [f64],
@@ -36,16 +39,19 @@ pub(super) struct Point {
 impl<'a> Shown<'a> {
     /// `None` before the first answer.
     pub(super) fn of(view: &'a EffectSizes, session: &Session) -> Option<Self> {
-        let (Question::Exact { grid, alpha }, answer) = view.exact.as_ref()? else { return None };
+        let (Question::Exact { grid, alpha, sides }, answer) = view.exact.as_ref()? else { return None };
         let simulated = view.simulated.as_ref().and_then(|it| match &it.question {
-            Question::Simulated { grid: own, resamples, seed } if own == grid => {
+            Question::Simulated { grid: own, resamples, seed, sides: own_sides }
+                if own == grid && own_sides == sides =>
+            {
                 Some((it.points.as_slice(), (*resamples, seed.as_str())))
             }
             _ => None,
         });
         let (simulated, simulation) = simulated.unzip();
         let simulated = simulated.unwrap_or_default();
-        Some(Self { grid, alpha: *alpha, answer, simulated, simulation, data: data(session) })
+        let data = data(session, *sides);
+        Some(Self { grid, alpha: *alpha, sides: *sides, answer, simulated, simulation, data })
     }
 
     /// The number of the effect that the headline is about: the one in the middle.
@@ -54,9 +60,14 @@ impl<'a> Shown<'a> {
     }
 
     /// Every effect with how many may be hurt.
-    pub(super) fn limits(&self) -> impl Iterator<Item = (Percent, Limit)> + '_ {
-        let limits = (0..).map_while(|index| self.answer.limit(index));
-        self.grid.effects.iter().copied().zip(limits)
+    pub(super) fn limits(&self) -> impl Iterator<Item = (Percent, &Limit)> {
+        self.grid.effects.iter().copied().zip(&self.answer.limits)
+    }
+
+    /// On how many items the systems differ at most where this effect is significant, if no test calls so few significant.
+    pub(super) fn too_few(&self, effect: Percent, limit: &Limit) -> Option<u64> {
+        let differing = self.grid.gained(effect) + 2 * limit.significant.last()?;
+        (!can_be_significant(differing, self.sides, self.alpha)).then_some(differing)
     }
 
     /// The curve of every effect: percent hurt and p.
@@ -81,11 +92,11 @@ impl<'a> Shown<'a> {
     }
 }
 
-fn data(session: &Session) -> Option<Data> {
+fn data(session: &Session, sides: Sides) -> Option<Data> {
     let shown = session.shown()?;
     let comparison = &shown.comparison;
     let counts = Counts { pairs: comparison.pairs, helped: comparison.helped, hurt: comparison.hurt };
-    Some(Data { counts, p_value: shown.exact.as_ref()?.at_or_below_zero })
+    Some(Data { counts, p_value: shown.exact.as_ref()?.p_value(sides) })
 }
 
 /// How many percent of the items are hurt.

@@ -79,7 +79,8 @@ impl EffectSizes {
 
     /// The question to which the simulation is the answer.
     pub(super) fn simulation(&self, session: &Session) -> Question {
-        Question::Simulated { grid: self.grid(), resamples: RESAMPLES, seed: session.settings.seed.to_string() }
+        let (seed, sides) = (session.settings.seed.to_string(), session.settings.sides);
+        Question::Simulated { grid: self.grid(), resamples: RESAMPLES, seed, sides }
     }
 
     /// Whether a simulation is being drawn.

@@ -1,8 +1,9 @@
 //! What the view says in words.
 
 use super::shown::{Shown, percent_hurt};
-use paired_bootstrap::planning::Percent;
+use crate::app::views::phrases::{numbers, sided};
 use paired_bootstrap::planning::sweep::Limit;
+use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, short_p_value};
 
 /// How many may be hurt, for the effect in the middle.
@@ -12,16 +13,30 @@ pub(super) fn headline(shown: &Shown<'_>) -> String {
     if shown.grid.gained(effect) == 0 {
         return format!("{with} is less than one item: there is no gain to test.");
     }
-    match limit {
-        Limit { hurt: None, nobody, .. } => {
-            format!("{with} is not significant even if nobody is hurt: {}.", p_is(nobody, shown.alpha))
-        }
-        Limit { beyond: None, .. } => format!("{with} is significant however many are hurt."),
-        Limit { hurt: Some(0), .. } => format!("{with} is significant only if nobody is hurt."),
-        Limit { hurt: Some(hurt), .. } => {
+    let (alpha, most) = (shown.alpha, limit.most);
+    let hurt_numbers = || {
+        let number = |hurt| format!("{} ({})", count(hurt), hurt_share(hurt, shown.grid.items));
+        numbers(&limit.significant, (0, most), number)
+    };
+    if let Some(differing) = shown.too_few(effect, limit) {
+        let when = match limit.significant.last() {
+            _ if limit.is_everywhere() => "however many are hurt, but then at most".to_owned(),
+            Some(0) => "only if nobody is hurt, and then only".to_owned(),
+            _ => format!("only if {} are hurt, and then at most", hurt_numbers()),
+        };
+        let differ = if differing == 1 { "differs" } else { "differ" };
+        return format!(
+            "{with} has p below {alpha} {when} {} {differ}: too few for any result to be called significant.",
+            items(differing)
+        );
+    }
+    match limit.significant.last() {
+        None => format!("{with} is not significant even if nobody is hurt: {}.", p_is(limit.nobody, alpha)),
+        Some(_) if limit.is_everywhere() => format!("{with} is significant however many are hurt."),
+        Some(0) => format!("{with} is significant only if nobody is hurt."),
+        Some(hurt) => {
             let verb = if hurt == 1 { "is" } else { "are" };
-            let share = hurt_share(hurt, shown.grid.items);
-            format!("{with} is significant only if at most {} ({share}) {verb} hurt.", count(hurt))
+            format!("{with} is significant only if {} {verb} hurt.", hurt_numbers())
         }
     }
 }
@@ -36,25 +51,40 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     };
     format!(
         "+{effect}\u{a0}%{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
-         stays, but is less certain. (One-sided, α\u{a0}=\u{a0}{}.)",
+         stays, but is less certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
         items(shown.grid.gained(effect)),
+        sided(shown.sides),
         shown.alpha
     )
 }
 
-/// How many may be hurt, and what p is there.
-pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> (String, String) {
+/// How many may be hurt, as text and as a number, and what p is there.
+pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> (String, Option<u64>, String) {
     let alpha = shown.alpha;
     if shown.grid.gained(effect) == 0 {
-        return ("no gain".to_owned(), "less than one item".to_owned());
+        return ("no gain".to_owned(), None, "less than one item".to_owned());
     }
-    match (limit.hurt, limit.beyond) {
-        (None, _) => ("never".to_owned(), format!("nobody hurt: {}", p_is(limit.nobody, alpha))),
-        (Some(_), None) => ("any number".to_owned(), format!("at most {}", p_is(limit.p_value, alpha))),
-        (Some(hurt), Some(beyond)) => {
+    let Some((hurt, last)) = limit.hurt().zip(limit.last) else {
+        return ("never".to_owned(), None, format!("nobody hurt: {}", p_is(limit.nobody, alpha)));
+    };
+    if let Some(differing) = shown.too_few(effect, limit) {
+        let differ = if differing == 1 { "differs" } else { "differ" };
+        return ("never".to_owned(), None, format!("{}, but only {} {differ}", p_is(last, alpha), items(differing)));
+    }
+    match limit.beyond {
+        _ if limit.is_everywhere() => ("any number".to_owned(), Some(hurt), format!("at most {}", p_is(last, alpha))),
+        beyond => {
             let share = hurt_share(hurt, shown.grid.items);
-            let p = p_is(limit.p_value, alpha).replacen("= ", "", 1);
-            (format!("{} hurt", count(hurt)), format!("{share}; {p}, then {}", beyond_level(beyond, alpha)))
+            let p = p_is(last, alpha).replacen("= ", "", 1);
+            let then = beyond.map(|beyond| format!(", then {}", beyond_level(beyond, alpha))).unwrap_or_default();
+            let again = match limit.significant.ranges().get(1..) {
+                None | Some([]) => String::new(),
+                Some(others) => {
+                    let others: Ranges = others.iter().flat_map(|&(start, end)| start..=end).collect();
+                    format!("; again with {}", numbers(&others, (0, limit.most), count))
+                }
+            };
+            (format!("{} hurt", count(hurt)), Some(hurt), format!("{share}; {p}{then}{again}"))
         }
     }
 }

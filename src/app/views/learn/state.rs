@@ -15,7 +15,7 @@ static FIELDS: [Field; 1] = [Field {
     error: "learn-guess-error",
     label: "Guess",
     key: "guess",
-    kind: form::Kind::Guess,
+    kind: form::Kind::PercentageOrNothing,
     usual: "",
 }];
 

@@ -21,7 +21,6 @@ pub(super) const BY_ACCURACIES: &[usize] = &[BASELINE, EXPERIMENTAL, AGREEMENT];
 const ERROR: &str = "power-error";
 const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
 const POINTS: Kind = Kind::Percentage(-100.0, "a number of points from −100 to 100, such as 1");
-const POSITIVE: Kind = Kind::Percentage(f64::MIN_POSITIVE, "a percentage above 0 and up to 100, such as 4");
 const SHARE: Kind = Kind::Percentage(0.0, "a percentage from 0 to 100, such as 70");
 
 /// The level is every view's: the session writes it into the address.
@@ -32,7 +31,7 @@ pub(super) static FIELDS: [Field; 9] = [
         error: ERROR,
         label: "Disagreement",
         key: "disagree",
-        kind: POSITIVE,
+        kind: Kind::PercentageOrNothing,
         usual: "4",
     },
     Field { id: "power-baseline", error: ERROR, label: "Baseline accuracy", key: "base", kind: SHARE, usual: "70" },
@@ -44,7 +43,14 @@ pub(super) static FIELDS: [Field; 9] = [
         kind: SHARE,
         usual: "71",
     },
-    Field { id: "power-agreement", error: ERROR, label: "Agreement", key: "agree", kind: SHARE, usual: "96" },
+    Field {
+        id: "power-agreement",
+        error: ERROR,
+        label: "Agreement",
+        key: "agree",
+        kind: Kind::PercentageOrNothing,
+        usual: "96",
+    },
     Field {
         id: "power-formula-baseline",
         error: "power-formula-error",
@@ -65,14 +71,30 @@ pub(super) static FIELDS: [Field; 9] = [
     Field { id: "power-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
 ];
 
+/// What counts where the disagreement, or the agreement, is left empty: about as much as the other numbers allow.
+const USUAL_DISAGREEMENT: f64 = 0.04;
+
 /// What is true, given in one of the two ways.
 pub(super) fn truth_of(values: &Values, by_accuracies: bool) -> Result<Truth, TruthError> {
     let share = |field| values.number(field) / 100.0;
     if by_accuracies {
-        Truth::from_accuracies(share(BASELINE), share(EXPERIMENTAL), share(AGREEMENT))
+        let (baseline, experimental) = (share(BASELINE), share(EXPERIMENTAL));
+        let (least, most) = ((1.0 - baseline - experimental).abs(), 1.0 - (experimental - baseline).abs());
+        let usual = (1.0 - USUAL_DISAGREEMENT).min(most).max(least);
+        Truth::from_accuracies(baseline, experimental, share_or(values, AGREEMENT, usual))
     } else {
-        Truth::new(share(GAIN), share(DISAGREEMENT))
+        let usual = USUAL_DISAGREEMENT.max(share(GAIN).abs());
+        Truth::new(share(GAIN), share_or(values, DISAGREEMENT, usual))
     }
+}
+
+fn share_or(values: &Values, field: usize, usual: f64) -> f64 {
+    values.number_or_nothing(field).map_or(usual, |percent| percent / 100.0)
+}
+
+/// Whether the truth has a usual number where a box is empty.
+pub(super) fn is_usual(values: &Values, by_accuracies: bool) -> bool {
+    values.number_or_nothing(if by_accuracies { AGREEMENT } else { DISAGREEMENT }).is_none()
 }
 
 /// Not all numbers make a truth.

@@ -44,16 +44,16 @@ pub(super) fn figure(power: &Power, session: &Session) -> Option<Figure> {
         let points = points.iter().map(|point| (point.0 as f64, percent(power(point)))).collect();
         CurveLine { points, name: name.to_owned(), tone, stroke }
     };
-    let alpha = here.question.alpha;
+    let level = here.question.level();
     let unpaired = formula(power).map(|formula| {
-        line("if not paired", Tone::Soft, Stroke::Dashed, &|point| formula.power(alpha, point.0 as f64))
+        line("if not paired", Tone::Soft, Stroke::Dashed, &|point| formula.power(level, point.0 as f64))
     });
     let sign = line("sign test", Tone::Ink, Stroke::Solid, &|point| point.2);
     let bootstrap = line("bootstrap", Tone::Curve, Stroke::Solid, &|point| point.1);
     let mark = |power: f64, label, tone| Mark { at: (here.question.pairs as f64, percent(power)), label, tone };
     let found = here.chances[0].better;
     let simulated = power.own_fake(session).filter(|fake| fake.is_complete).map(|fake| {
-        let simulated = fake.significant as f64 / fake.done as f64;
+        let simulated = fake.made.significant as f64 / fake.made.done as f64;
         mark(simulated, format!("fake {}", share(simulated)), Tone::Hurt)
     });
     let axis = |range, title: &str, unit, is_logarithmic| Axis { range, title: title.to_owned(), unit, is_logarithmic };
@@ -64,7 +64,7 @@ pub(super) fn figure(power: &Power, session: &Session) -> Option<Figure> {
         curves: unpaired.into_iter().chain([sign, bootstrap]).collect(),
         // The axis has their numbers.
         levels: TARGETS.map(|target| (100.0 * target, String::new())).to_vec(),
-        stretch: None,
+        stretches: Vec::new(),
         marks: [mark(found, share(found), Tone::Curve)].into_iter().chain(simulated).collect(),
     };
     let answer = headline(&here.question, &here.chances[0]);
@@ -79,7 +79,7 @@ pub(super) fn rows(power: &Power) -> Vec<Row> {
     let Some((here, curve)) = shown(power) else { return Vec::new() };
     let formula = formula(power);
     let row = |&(items, bootstrap, sign): &(u64, f64, f64)| {
-        let unpaired = formula.map(|formula| formula.power(here.question.alpha, items as f64));
+        let unpaired = formula.map(|formula| formula.power(here.question.level(), items as f64));
         Row::new([
             Cell::number(count(items), items as f64),
             Cell::number(share(bootstrap), bootstrap),
@@ -96,13 +96,16 @@ pub(super) fn csv(power: &Power) -> Option<String> {
     let question = &here.question;
     let [baseline, experimental] = power.accuracies();
     let mut text = format!(
-        "# power|gain:{}|disagreement:{}|alpha:{}|baseline:{baseline}|experimental:{experimental}|version:{VERSION}\n\
+        "# power|gain:{}|disagreement:{}|alpha:{}|sides:{}|baseline:{baseline}|experimental:{experimental}|version:{VERSION}\n\
          items,bootstrap,sign_test,two_proportions\n",
-        question.gain, question.disagreement, question.alpha,
+        question.gain,
+        question.disagreement,
+        question.alpha,
+        question.sides.number(),
     );
     for (items, bootstrap, sign) in points(here, curve) {
         let unpaired =
-            formula.map_or_else(String::new, |formula| formula.power(question.alpha, items as f64).to_string());
+            formula.map_or_else(String::new, |formula| formula.power(question.level(), items as f64).to_string());
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{items},{bootstrap},{sign},{unpaired}");
     }

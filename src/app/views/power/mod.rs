@@ -108,9 +108,7 @@ impl View for Power {
                 }
             }
             Found::Curve(points, enough) => self.curve = Some(Curve { question, is_complete, points, enough }),
-            Found::Fake(significant, done, first) => {
-                self.fake = Some(Fake { question, is_complete, significant, done, first });
-            }
+            Found::Fake(made) => self.fake = Some(Fake { question, is_complete, made }),
         }
     }
 

@@ -1,14 +1,17 @@
 //! What the view puts on the screen.
 
+use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Fake, Here, Power};
-use super::words::{curse, explanation, formulas, headline, model, number_of, points, ratio, share};
+use super::words::{curse, explanation, first_enough, formulas, headline, model, number_of, points, ratio, share};
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
-use paired_bootstrap::bootstrap::wilson_interval;
+use crate::app::views::phrases::sided;
+use paired_bootstrap::bootstrap::{Sides, is_below, wilson_interval};
+use paired_bootstrap::comparisons::can_be_significant;
 use paired_bootstrap::planning::power::{Enough, FAKE_RESAMPLES, FakeSet, Part};
-use paired_bootstrap::report::{count, p_value};
+use paired_bootstrap::report::{count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
@@ -41,7 +44,10 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.hidden("power-formula-box", power.by_accuracies);
     items_slider::show(sheet, "power-items-slider", power.items());
     let truth = power.truth().ok();
-    sheet.text("power-model", truth.map_or_else(String::new, model));
+    let is_usual = is_usual(power.form.values(), power.by_accuracies);
+    let assumed = is_usual.then_some(power.by_accuracies);
+    sheet.text("power-model", truth.map_or_else(String::new, |truth| model(truth, assumed)));
+    sheet.text("power-sides", sided(session.settings.sides));
     let comparison = session.shown().map(|shown| &shown.comparison);
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
     let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));
@@ -79,7 +85,8 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
         sheet.number(id, number(index), enough.get(index).and_then(|number| number.items()));
-        sheet.text(note, format!("sign test {}", number(index + 1)));
+        let first = enough.get(index).map_or_else(String::new, |number| first_enough(*number));
+        sheet.text(note, format!("{first}sign test {}", number(index + 1)));
     }
     let smallest = here.and_then(|here| here.smallest);
     let (text, note) = match (smallest, here) {
@@ -111,9 +118,9 @@ fn fill_winners(sheet: &mut Sheet, here: Option<&Here>) {
 
 fn fill_fake_data(sheet: &mut Sheet, power: &Power, session: &Session) {
     let fake = power.own_fake(session);
-    let simulated = fake.map(|fake| fake.significant as f64 / fake.done as f64);
+    let simulated = fake.map(|fake| fake.made.significant as f64 / fake.made.done as f64);
     sheet.number("power-simulated", simulated.map_or_else(|| "–".to_owned(), share), simulated);
-    let note = fake.map(|fake| format!("{} of {}", count(fake.significant), count(fake.done)));
+    let note = fake.map(|fake| format!("{} of {}", count(fake.made.significant), count(fake.made.done)));
     sheet.text("power-simulated-note", note.unwrap_or_else(|| "not made yet".to_owned()));
     let result = fake.map_or_else(
         || {
@@ -126,39 +133,56 @@ fn fill_fake_data(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.text("power-fake-result", result);
     let fraction = fake.map_or(0.0, |fake| if fake.is_complete { 1.0 } else { session.tasks.fraction });
     sheet.attribute("power-progress", "value", Some(format!("{fraction:.3}")));
-    let alpha = session.settings.alpha;
-    let row = |(index, &(helped, hurt, at_or_below_zero)): (usize, &FakeSet)| {
-        let resamples = u64::from(FAKE_RESAMPLES);
-        let p = at_or_below_zero as f64 / resamples as f64;
+    let (alpha, sides) = (session.settings.alpha, session.settings.sides);
+    let row = |(index, set): (usize, &FakeSet)| {
+        let p = set.counted.p_value(sides);
+        let significant = match (is_below(p, alpha), set.helped > set.hurt) {
+            (false, _) => "no",
+            (true, _) if !can_be_significant(set.helped + set.hurt, sides, alpha) => "too few differ",
+            (true, true) => "yes",
+            (true, false) => "yes, worse",
+        };
         Row::new([
             Cell::text((index + 1).to_string()),
-            Cell::number(count(helped), helped as f64),
-            Cell::number(count(hurt), hurt as f64),
-            Cell::number(p_value(at_or_below_zero, resamples, alpha), p),
-            Cell::text(if p < alpha { "yes" } else { "no" }),
+            Cell::number(count(set.helped), set.helped as f64),
+            Cell::number(count(set.hurt), set.hurt as f64),
+            Cell::number(simulated_p_value(&set.counted, sides, alpha), p),
+            Cell::text(significant),
         ])
     };
-    let rows: Vec<Row> = fake.into_iter().flat_map(|fake| fake.first.iter().enumerate().map(row)).collect();
+    let rows: Vec<Row> = fake.into_iter().flat_map(|fake| fake.made.first.iter().enumerate().map(row)).collect();
     sheet.hidden("power-fake-list", rows.is_empty());
     sheet.table("power-fake-rows", &["data set", "helped", "hurt", "p", "significant"], rows);
 }
 
+/// How many are significant, and how many were to be expected.
 fn result_of(fake: &Fake, power: &Power) -> String {
     let Part::Fake(_, seed) = &fake.question.part else { return String::new() };
-    let (significant, done) = (fake.significant, fake.done);
+    let (significant, done, expected) = (fake.made.significant, fake.made.done, fake.made.expected);
     let (lower, upper) = wilson_interval(significant, done);
+    // A small two-sided p may also come from being behind.
+    let ahead = if fake.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
     let counted = format!(
-        "Round {} (seed {seed}): {} of {} fake data sets were significant: {}. Chance leaves {} to {} open (95 %, Wilson).",
+        "Round {} (seed {seed}): {} of {} fake data sets have p < {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
         power.rounds + 1,
         count(significant),
         count(done),
+        fake.question.alpha,
         share(significant as f64 / done as f64),
         share(lower),
         share(upper)
     );
     let here = power.here.as_ref().filter(|here| here.question.pairs == fake.question.pairs && fake.is_complete);
     let Some(exact) = here.map(|here| here.chances[0].better) else { return counted };
-    let is_inside = (lower..=upper).contains(&exact);
+    let is_inside = (lower..=upper).contains(&expected);
     let relation = if is_inside { "lies inside" } else { "lies outside, as it will once in twenty times" };
-    format!("{counted} The exact power, {}, {relation}.", share(exact))
+    let (resamples, shown_expected, shown_exact) = (count(FAKE_RESAMPLES.into()), share(expected), share(exact));
+    let cost = match expected {
+        _ if shown_expected == shown_exact => "With the exact p it is the same.".to_owned(),
+        expected if expected < exact => {
+            format!("With the exact p it is {shown_exact}: {resamples} resamples cost power.")
+        }
+        _ => format!("With the exact p it is {shown_exact}."),
+    };
+    format!("{counted} The power with {resamples} resamples, {shown_expected}, {relation}. {cost}")
 }

@@ -5,8 +5,8 @@ use super::fields::{
     percent, truth_of,
 };
 use crate::app::form::{Form, Value};
-use crate::app::session::Session;
-use paired_bootstrap::planning::power::{Chances, Enough, FakeSet, Part, Question, Truth, TruthError, reach};
+use crate::app::session::{Session, Settings};
+use paired_bootstrap::planning::power::{self, Chances, Enough, Part, Question, Truth, TruthError, reach};
 
 /// What the view knows.
 #[derive(Clone, Debug)]
@@ -51,9 +51,7 @@ pub(super) struct Curve {
 pub(super) struct Fake {
     pub(super) question: Question,
     pub(super) is_complete: bool,
-    pub(super) significant: u64,
-    pub(super) done: u64,
-    pub(super) first: Vec<FakeSet>,
+    pub(super) made: power::Fake,
 }
 
 impl Default for Power {
@@ -113,7 +111,8 @@ impl Power {
     fn question(&self, session: &Session, pairs: u64, part: Part) -> Option<Question> {
         let truth = self.truth().ok()?;
         let (gain, disagreement) = (truth.gain(), truth.disagreement());
-        Some(Question { pairs, gain, disagreement, alpha: session.settings.alpha, part })
+        let Settings { alpha, sides, .. } = session.settings;
+        Some(Question { pairs, gain, disagreement, alpha, sides, part })
     }
 
     pub(super) fn question_here(&self, session: &Session) -> Option<Question> {
@@ -121,8 +120,9 @@ impl Power {
     }
 
     pub(super) fn question_of_curve(&self, session: &Session) -> Option<Question> {
-        let (first, last) = reach(self.truth().ok()?, session.settings.alpha, self.items());
-        self.question(session, last, Part::Curve(first))
+        let here = self.question_here(session)?;
+        let (first, last) = reach(self.truth().ok()?, here.level(), here.pairs);
+        Some(Question { pairs: last, part: Part::Curve(first), ..here })
     }
 
     pub(super) fn question_of_fake(&self, session: &Session) -> Option<Question> {
@@ -133,7 +133,7 @@ impl Power {
 
     /// The newest curve, if it belongs to what is said above it.
     pub(super) fn own_curve(&self) -> Option<&Curve> {
-        let asked = |question: &Question| (question.gain, question.disagreement, question.alpha);
+        let asked = |question: &Question| (question.gain, question.disagreement, question.alpha, question.sides);
         let here = asked(&self.here.as_ref()?.question);
         self.curve.as_ref().filter(|curve| asked(&curve.question) == here)
     }
@@ -141,6 +141,6 @@ impl Power {
     /// The fake data of what is asked now.
     pub(super) fn own_fake(&self, session: &Session) -> Option<&Fake> {
         let question = self.question_of_fake(session)?;
-        self.fake.as_ref().filter(|fake| fake.question == question && fake.done > 0)
+        self.fake.as_ref().filter(|fake| fake.question == question && fake.made.done > 0)
     }
 }

@@ -1,7 +1,7 @@
 //! What the view says in words.
 
 use super::fields::percent;
-use paired_bootstrap::bootstrap::normal_quantile;
+use paired_bootstrap::bootstrap::{Sides, normal_quantile};
 use paired_bootstrap::comparisons::FEW_DIFFERING;
 use paired_bootstrap::planning::power::{Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal};
 use paired_bootstrap::report::{count, items, number_in};
@@ -86,16 +86,16 @@ fn about(number: f64) -> String {
 
 /// What it takes to do better.
 pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
-    let alpha = question.alpha;
+    let (alpha, sided) = (question.alpha, two_sided(question));
     if question.gain <= 0.0 {
         return match question.gain {
             0.0 => format!(
-                "Nothing is there to be found: these are false alarms (bootstrap, α = {alpha}). Their rate depends on how many \
+                "Nothing is there to be found: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends on how many \
                  items differ, here about {}; with few it can be far from α.",
                 count(differing(question).max(1.0).round() as u64)
             ),
             _ => format!(
-                "The experimental system is worse: the more items, the rarer this mistake (bootstrap, α = {alpha})."
+                "The experimental system is worse: the more items, the rarer this mistake (bootstrap, {sided}α = {alpha})."
             ),
         };
     }
@@ -109,24 +109,37 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
         [eighty, _, ninety, ..] => {
             let needed = |enough: &Enough| match *enough {
                 Enough::Nearly(number) => format!("about {} items", about(number)),
-                Enough::Items(number) => items(number),
+                Enough::Items { from, first } if first < from => {
+                    format!("{} ({} are enough already, but not every number between)", items(from), count(first))
+                }
+                Enough::Items { from, .. } => items(from),
                 Enough::Never => String::new(),
             };
-            let (eighty, ninety) = (needed(eighty), needed(ninety));
-            format!(
-                "For 80 % you need {eighty}, for 90 % {} (bootstrap, p < {alpha}).",
-                ninety.trim_end_matches(" items")
-            )
+            let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
+            format!("For 80 % you need {eighty}, for 90 % {ninety} (bootstrap, {sided}p < {alpha}).")
         }
-        _ => format!("Looking for the number of items … (bootstrap, p < {alpha})."),
+        _ => format!("Looking for the number of items … (bootstrap, {sided}p < {alpha})."),
     };
     few + &needed
+}
+
+/// The usual test is one-sided, as the box of the level says.
+fn two_sided(question: &Question) -> &'static str {
+    if question.sides == Sides::Two { "two-sided, " } else { "" }
+}
+
+/// Which smaller number is enough already, where not all between are: the beginning of a note.
+pub(super) fn first_enough(enough: Enough) -> String {
+    match enough {
+        Enough::Items { from, first } if first < from => format!("{} is the first; ", count(first)),
+        _ => String::new(),
+    }
 }
 
 /// A number of items in a fact.
 pub(super) fn number_of(enough: Enough) -> String {
     match enough {
-        Enough::Items(number) => count(number),
+        Enough::Items { from, .. } => count(from),
         Enough::Nearly(number) => format!("≈ {}", about(number)),
         Enough::Never => "never".to_owned(),
     }
@@ -135,14 +148,26 @@ pub(super) fn number_of(enough: Enough) -> String {
 /// Decimals of a percentage, at most.
 const MOST_PLACES: usize = 6;
 
-/// What is true, item by item.
-pub(super) fn model(truth: Truth) -> String {
+/// What is true, item by item. If a box is empty, what is assumed in its place: by accuracies, the agreement; otherwise the
+/// disagreement.
+pub(super) fn model(truth: Truth, assumed: Option<bool>) -> String {
     let sides = truth.sides().map(|side| percent(side * truth.disagreement()));
     // As many decimals for both, so that they add up.
     let is_exact = |places: &usize| sides.iter().all(|side| format!("{side:.places$}").parse() == Ok(*side));
     let places = (0..MOST_PLACES).find(is_exact).unwrap_or(MOST_PLACES);
     let [helped, hurt] = sides.map(|side| format!("{side:.places$}"));
-    format!("So {helped} % of items are helped, {hurt} % hurt.")
+    let sides = format!("{helped} % of items are helped, {hurt} % hurt.");
+    match assumed {
+        None => format!("So {sides}"),
+        Some(by_accuracies) => {
+            let (name, assumed) = if by_accuracies {
+                ("Agreement", 1.0 - truth.disagreement())
+            } else {
+                ("Disagreement", truth.disagreement())
+            };
+            format!("{name} is empty: {} % counts. So {sides}", digits(percent(assumed), 4))
+        }
+    }
 }
 
 /// "1.3 times".
@@ -177,13 +202,14 @@ pub(super) fn curse(question: &Question, chances: &Chances) -> String {
 
 /// The formula for two samples, the one for pairs, and how they differ, with the numbers in them.
 pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) -> [String; 3] {
-    let Question { gain, disagreement, alpha, .. } = *question;
+    let Question { gain, disagreement, .. } = *question;
+    let level = question.level();
     let number = |value: f64| digits(value, 4);
-    let [z_alpha, z_beta] = [-normal_quantile(alpha), normal_quantile(TARGETS[0])].map(number);
+    let [z_alpha, z_beta] = [-normal_quantile(level), normal_quantile(TARGETS[0])].map(number);
     let truth = Truth::new(gain, disagreement).ok();
-    let paired = truth.and_then(|truth| items_by_normal(truth, alpha, TARGETS[0]));
+    let paired = truth.and_then(|truth| items_by_normal(truth, level, TARGETS[0]));
     let two = TwoProportions::new(baseline, experimental);
-    let unpaired = two.and_then(|two| Some((two, two.items(alpha, TARGETS[0])?)));
+    let unpaired = two.and_then(|two| Some((two, two.items(level, TARGETS[0])?)));
     let up = |items: f64| count(items.ceil() as u64);
     let (g, q) = (number(gain), number(disagreement));
     let none = || "A formula for the number of items needs a gain above 0.".to_owned();

@@ -14,10 +14,12 @@ pub(super) const COMPARISONS: usize = 5;
 pub(super) const ALPHA: usize = 6;
 /// The place on the curve, as a number of hurt items: the user's choice, or what follows from the rest.
 pub(super) const AT: usize = 7;
+/// The accuracies are means over so many runs.
+pub(super) const RUNS: usize = 8;
 
 const MOST: u64 = Address::PAIRS.1;
 
-pub(super) static FIELDS: [Field; 8] = [
+pub(super) static FIELDS: [Field; 9] = [
     field("review-items", "Items", "items", Kind::Whole(1, MOST), "500"),
     field("review-baseline", "Baseline accuracy", "base", Kind::Share, "70.0"),
     field("review-experimental", "Experimental accuracy", "exp", Kind::Share, "72.0"),
@@ -26,7 +28,10 @@ pub(super) static FIELDS: [Field; 8] = [
     field("review-comparisons", "Comparisons", "comparisons", Kind::Whole(1, MOST), "1"),
     field("review-alpha", "Level α", "", Kind::Alpha, "0.05"),
     Field { error: "review-at-error", ..field("review-at", "Items hurt", "at", Kind::WholeOrNothing(0, MOST), "") },
+    field("review-runs", "Runs averaged", "runs", Kind::Whole(1, MOST_RUNS), "1"),
 ];
+
+const MOST_RUNS: u64 = 1000;
 
 const fn field(id: &'static str, label: &'static str, key: &'static str, kind: Kind, usual: &'static str) -> Field {
     Field { id, error: "review-error", label, key, kind, usual }
@@ -40,7 +45,7 @@ pub(super) const EXAMPLES: [(&str, u64, [&str; 2]); 3] = [
 ];
 
 /// What a paper's numbers put into the boxes.
-pub(super) type Filling = [(usize, Value); 5];
+pub(super) type Filling = [(usize, Value); 6];
 
 /// The boxes for a paper that prints this and says nothing of the agreement.
 pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
@@ -51,6 +56,7 @@ pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
         (EXPERIMENTAL, experimental),
         (AGREEMENT, Value::Empty),
         (DISAGREEMENTS, Value::Empty),
+        (RUNS, Value::Whole(1)),
     ]
 }
 

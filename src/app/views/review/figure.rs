@@ -5,6 +5,7 @@ use super::shown::{Shown, Significance};
 use super::words::level_text;
 use crate::app::sheet::{Cell, Figure, Row};
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
+use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::planning::review::Changed;
 use paired_bootstrap::report::{VERSION, count, short_p_value};
 use std::fmt::Write;
@@ -36,7 +37,7 @@ fn picture(shown: &Shown) -> CurvesPicture {
         x: Axis { range: (0.0, last), title: "items hurt".to_owned(), unit: "", is_logarithmic: false },
         y: vertical_axis(shown, visible().fold(1.0, f64::min), visible().fold(0.0, f64::max)),
         levels: levels.collect(),
-        stretch: stretch(shown),
+        stretches: stretches(shown),
         marks: vec![Mark {
             at: (hurt as f64, p.max(LEAST_P)),
             label: format!("{} hurt: {}", count(hurt), p_equals(p, shown.level())),
@@ -53,8 +54,8 @@ fn last_shown(shown: &Shown) -> f64 {
     const LEAST_SHARE: u64 = 20;
     let (_, most) = shown.allowed.hurt();
     let all = (most + most / 4).max(10);
-    let wanted = match shown.significance() {
-        Significance::UpTo(hurt) | Significance::Possibly(hurt) => all.min((hurt + 1) * LEAST_SHARE),
+    let wanted = match (shown.significance(), shown.significant()[0].last()) {
+        (Significance::Only | Significance::Possibly, Some(hurt)) => all.min((hurt + 1) * LEAST_SHARE),
         _ => all,
     };
     let drawn = shown.answer.curves[0].last().map_or(1, |((hurt, _), _)| *hurt);
@@ -78,18 +79,23 @@ fn vertical_axis(shown: &Shown, least: f64, most: f64) -> Axis {
     Axis { range, title: "exact p".to_owned(), unit: "", is_logarithmic }
 }
 
-fn stretch(shown: &Shown) -> Option<(f64, f64, String)> {
-    let [can_be, as_printed, must_be] = shown.thresholds();
-    let (least, _) = shown.allowed.hurt();
-    let last = can_be.filter(|_| shown.allowed.lead().1 > 0)?;
+/// The numbers of hurt items with which p can be below the level.
+fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
+    let [can_be, as_printed, must_be] = shown.significant();
     let name = match shown.few_differing() {
         // That is not said of a p that is not to be trusted.
         Some(_) => "p below α",
         None if must_be == can_be && as_printed == can_be => "significant",
         None => "may be significant",
     };
-    // A single number of hurt items is seen, too.
-    Some(((least as f64 - 0.5).max(0.0), last as f64 + 0.5, name.to_owned()))
+    let is_ahead = shown.allowed.lead().1 > 0;
+    let ranges = can_be.ranges().iter().filter(|_| is_ahead).enumerate();
+    // A single number of hurt items is seen, too. One name will do.
+    let stretch = |(index, (start, end)): (usize, &(u64, u64))| {
+        let name = if index == 0 { name } else { "" };
+        ((*start as f64 - 0.5).max(0.0), *end as f64 + 0.5, name.to_owned())
+    };
+    ranges.map(stretch).collect()
 }
 
 /// What is possible as firm lines, what is not as dashed ones below them.
@@ -158,7 +164,7 @@ pub(super) fn csv(shown: &Shown) -> String {
     let range = |(least, most): (u64, u64)| format!("{least}-{most}");
     let mut table = format!(
         "# review|items:{}|baseline_percent:{baseline}|experimental_percent:{experimental}|baseline_correct:{}|\
-         experimental_correct:{}|disagreements:{}|pairs:{}|alpha:{}|comparisons:{}|level:{}|version:{VERSION}\n\
+         experimental_correct:{}|disagreements:{}|pairs:{}|alpha:{}|sides:{}|comparisons:{}|level:{}|version:{VERSION}\n\
          curve,hurt,helped,disagreements,agreement,p,possible,significant\n",
         question.items,
         range(question.baseline),
@@ -166,6 +172,7 @@ pub(super) fn csv(shown: &Shown) -> String {
         range(question.disagreements),
         shown.allowed.count(),
         shown.alpha(),
+        question.sides.number(),
         print.comparisons,
         shown.level(),
     );
@@ -174,7 +181,7 @@ pub(super) fn csv(shown: &Shown) -> String {
             let changed = hurt + helped;
             let agreement = (question.items - changed) as f64 / question.items as f64;
             let is_possible = shown.allowed.contains((*hurt, *helped));
-            let is_significant = *p < shown.level();
+            let is_significant = is_below(*p, shown.level());
             // Writing into a string cannot fail.
             let _ =
                 writeln!(table, "{name},{hurt},{helped},{changed},{agreement},{p:?},{is_possible},{is_significant}");

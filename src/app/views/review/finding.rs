@@ -1,98 +1,214 @@
-//! Prints that cannot be true: a consistency check in itself.
+//! Prints that lead to no numbers of helped and hurt items: because they cannot be true, or because they are averages.
 
-use super::bounds::{signed, span};
-use super::print::{Contradiction, Print};
-use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Question};
+use super::bounds::{signed, span, told};
+use super::print::{Counts, Print, Unusable};
+use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Rounding};
+use paired_bootstrap::planning::rules::lead_p_value;
 use paired_bootstrap::report::{count, items};
 
-/// What is wrong with a print.
+/// What is to be said of such a print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     /// In one sentence.
     pub(super) headline: String,
     /// Why.
     pub(super) explanation: String,
+    /// In a few words.
+    pub(super) glance: &'static str,
+    /// Why there is no curve.
+    pub(super) void: &'static str,
     /// What to ask the authors.
     pub(super) request: String,
 }
 
+/// A share that no whole number gives: with so many at most it is less.
+struct Gap {
+    printed: Printed,
+    below: u64,
+}
+
+impl Gap {
+    fn of(printed: Printed, all: u64, rounding: Rounding) -> Option<Self> {
+        let Impossible { below } = printed.counts(all, rounding).err()?;
+        Some(Self { printed, below })
+    }
+
+    /// "46 of 65 is 70.8 %, 47 is 72.3 %".
+    fn neighbours(&self, all: u64) -> String {
+        let (below, above) = (self.below, self.below + 1);
+        let [lower, upper] = [below, above].map(|part| self.printed.percent_of(part, all));
+        format!("{} of {} is {lower} %, {} is {upper} %", count(below), count(all), count(above))
+    }
+}
+
+fn percent(printed: Printed) -> String {
+    format!("{} %", printed.percent())
+}
+
+/// "accuracies of 70.0 % and 72.0 % on the same 500 items".
+pub(super) fn reported(print: &Print) -> String {
+    let [baseline, experimental] = print.accuracies.map(percent);
+    format!("accuracies of {baseline} and {experimental} on the same {}", items(print.items))
+}
+
 impl Finding {
-    pub(super) fn new(print: &Print, contradiction: &Contradiction) -> Self {
-        let gap = |printed: Printed| Some((printed, printed.counts(print.items).err()?));
-        let percent = |printed: Printed| format!("{} %", printed.percent());
-        match (contradiction, print.agreement.and_then(gap)) {
-            (Contradiction::Accuracies, _) => {
-                let gaps: Vec<_> = print.accuracies.into_iter().filter_map(gap).collect();
-                let percents: Vec<String> = gaps.iter().map(|(printed, _)| percent(*printed)).collect();
-                Self::of_gaps(print, &percents.join(", nor "), &gaps)
-            }
-            (Contradiction::Agreement, Some((printed, gap))) => {
-                Self::of_gaps(print, &format!("an agreement of {}", percent(printed)), &[(printed, gap)])
-            }
-            (Contradiction::Agreement, None) => {
-                let (number, all) = (count(print.disagreements.unwrap_or_default()), items(print.items));
-                let headline = match print.agreement.map(percent) {
-                    Some(agreement) => format!(
-                        "These numbers contradict each other: {number} disagreements in {all} is not an agreement of {agreement}."
-                    ),
-                    None => format!("There cannot be {number} disagreements in {all}."),
-                };
-                Self::with_request(headline, "One of the two, or n, must be wrong.".to_owned())
-            }
-            (Contradiction::Both(question), _) => Self::of_both(print, question),
+    pub(super) fn new(print: &Print, unusable: &Unusable, sides: Sides) -> Self {
+        match unusable {
+            Unusable::Accuracies => of_accuracies(print),
+            Unusable::Agreement => of_agreement(print),
+            Unusable::Both(counts) => of_both(print, *counts),
+            Unusable::Averages(right) => of_averages(print, *right, sides),
         }
     }
 
-    fn of_both(print: &Print, question: &Question) -> Self {
-        let Question { items: n, baseline, experimental, .. } = *question;
-        let what = if print.agreement.is_some() { "agreement" } else { "disagreements" };
-        let headline = format!("The accuracies and the {what} contradict each other.");
-        let explain = |allowed: Allowed| {
-            let ((least, most), (low, high)) = (allowed.disagreements(), allowed.lead());
-            let [baseline, experimental] = print.accuracies.map(Printed::percent);
-            let (all, range) = (items(n), span((least, most)));
-            let possible = format!("{baseline} % and {experimental} % of {all} leave {range} disagreements");
-            let is_odd = high.rem_euclid(2) != 0;
-            let [needed, other] =
-                [is_odd, !is_odd].map(|is_odd| if is_odd { "an odd number" } else { "an even number" });
-            match print.disagreements {
-                Some(number) if low == high && (least..=most).contains(&number) => {
-                    format!("{} is {other}, but a lead of {} needs {needed}: {possible}.", count(number), signed(high))
-                }
-                Some(number) if print.agreement.is_none() => format!("{possible}, not {}.", count(number)),
-                _ => {
-                    let parity = if low == high { format!(", {needed}") } else { String::new() };
-                    format!("{possible}{parity}; by the agreement there are {}.", span(question.disagreements))
-                }
-            }
-        };
-        // What is possible if nothing was said of the agreement.
-        let allowed = Allowed::new(n, baseline, experimental, (0, n));
-        Self::with_request(headline, allowed.map(explain).unwrap_or_default())
-    }
-
-    fn of_gaps(print: &Print, what: &str, gaps: &[(Printed, Impossible)]) -> Self {
-        let (all, items) = (count(print.items), items(print.items));
-        let neighbours = gaps.iter().map(|(printed, Impossible { below })| {
-            let percent = |part| printed.percent_of(part, print.items);
-            let (above, percents) = (below + 1, [percent(*below), percent(below + 1)]);
-            format!("{} of {all} is {} %, {} is {} %", count(*below), percents[0], count(above), percents[1])
-        });
-        let mut neighbours: Vec<String> = neighbours.collect();
-        // Both accuracies may lie in the same gap.
-        neighbours.dedup();
-        let neighbours = neighbours.join("; ");
-        Self::with_request(
-            format!("Impossible: no whole number of {items} gives {what}."),
-            format!("{neighbours}. Perhaps a misprint, another n, an average of several runs, or no plain accuracy."),
-        )
-    }
-
-    fn with_request(headline: String, explanation: String) -> Self {
+    /// Of numbers that cannot be true. `statement` says what is wrong, as a clause; `why` in sentences.
+    fn contradiction(print: &Print, headline: String, statement: &str, why: &str, advice: &str) -> Self {
         let request = format!(
-            "Please check the numbers. {headline} {explanation} Please report on how many items each system was scored, how \
-             many it has right, and on how many exactly one of the two is right; or release the per-item scores."
+            "The paper reports {}. As far as I can see, these numbers cannot all be right: {statement}. {why} Could the authors \
+             please check them, and say whether they are averages over several runs, or something else than plain accuracies? \
+             It would also help readers to know on how many items each system was scored, how many it has right, and on how many \
+             exactly one of the two is right; or to have the scores of the single items.",
+            reported(print)
         );
-        Self { headline, explanation, request }
+        let explanation = if advice.is_empty() { why.to_owned() } else { format!("{why} {advice}") };
+        Self {
+            headline,
+            explanation,
+            glance: "Impossible numbers",
+            void: "No curve: no number of items helped and hurt fits what was printed.",
+            request,
+        }
+    }
+}
+
+fn of_accuracies(print: &Print) -> Finding {
+    let all = print.answers();
+    let gaps: Vec<Gap> =
+        print.accuracies.into_iter().filter_map(|printed| Gap::of(printed, all, print.rounding())).collect();
+    let mut what: Vec<String> = gaps.iter().map(|gap| percent(gap.printed)).collect();
+    what.dedup();
+    let number = match print.runs {
+        1 => items(print.items),
+        runs => format!("{} answers in {} runs", count(all), count(runs)),
+    };
+    let statement = format!("no whole number of {number} gives {}", what.join(", nor "));
+    let mut neighbours: Vec<String> = gaps.iter().map(|gap| gap.neighbours(all)).collect();
+    // Both accuracies may lie in the same gap.
+    neighbours.dedup();
+    let is_cut_off = |gap: &Gap| gap.printed.counts(all, Rounding::CutOff).is_ok();
+    let cut_off = if gaps.iter().all(is_cut_off) {
+        "If the numbers are cut off instead of rounded, the other accuracy is impossible."
+    } else {
+        "This holds for rounded numbers, and for numbers that are cut off."
+    };
+    let advice = match print.fewest_runs().filter(|_| print.runs == 1) {
+        Some(runs) => format!(
+            "An average over {runs} runs is possible: if the paper averages, enter its runs. Otherwise this is a misprint, \
+             another n, or no plain accuracy."
+        ),
+        None if print.runs > 1 => "Perhaps it is a misprint, another n, or another number of runs.".to_owned(),
+        None => "Perhaps it is a misprint, another n, or no plain accuracy.".to_owned(),
+    };
+    let why = format!("{}. {cut_off}", neighbours.join("; "));
+    Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, &advice)
+}
+
+fn of_agreement(print: &Print) -> Finding {
+    let all = items(print.items);
+    let agreement = print.agreement.map(percent);
+    if let Some((gap, agreement)) =
+        print.agreement.and_then(|printed| Gap::of(printed, print.items, print.rounding())).zip(agreement.as_ref())
+    {
+        let statement = format!("no whole number of {all} gives an agreement of {agreement}");
+        let why = format!("{}.", gap.neighbours(print.items));
+        let advice = "Perhaps it is a misprint, or another n.";
+        return Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, advice);
+    }
+    let number = count(print.disagreements.unwrap_or_default());
+    let why = "One of the two, or n, must be wrong.";
+    match agreement {
+        Some(agreement) => {
+            let statement = format!("{number} disagreements in {all} is not an agreement of {agreement}");
+            let headline = format!("These numbers contradict each other: {statement}.");
+            Finding::contradiction(print, headline, &statement, why, "")
+        }
+        None => {
+            let headline = format!("There cannot be {number} disagreements in {all}.");
+            let statement = format!("there cannot be {number} disagreements in {all}");
+            Finding::contradiction(print, headline, &statement, why, "")
+        }
+    }
+}
+
+fn of_both(print: &Print, counts: Counts) -> Finding {
+    let Counts { right: [baseline, experimental], disagreements } = counts;
+    let n = print.items;
+    let what = if print.agreement.is_some() { "agreement" } else { "disagreements" };
+    let explain = |allowed: Allowed| {
+        let ((least, most), (low, high)) = (allowed.disagreements(), allowed.lead());
+        let [baseline, experimental] = print.accuracies.map(Printed::percent);
+        let (all, range) = (items(n), span((least, most)));
+        let possible = format!("{baseline} % and {experimental} % of {all} leave {range} disagreements");
+        let is_odd = high.rem_euclid(2) != 0;
+        let [needed, other] = [is_odd, !is_odd].map(|is_odd| if is_odd { "an odd number" } else { "an even number" });
+        match print.disagreements {
+            Some(number) if low == high && (least..=most).contains(&number) => {
+                format!("{} is {other}, but a lead of {} needs {needed}: {possible}.", count(number), signed(high))
+            }
+            Some(number) if print.agreement.is_none() => format!("{possible}, not {}.", count(number)),
+            _ => {
+                let parity = if low == high { format!(", {needed}") } else { String::new() };
+                format!("{possible}{parity}; by the agreement there are {}.", span(disagreements))
+            }
+        }
+    };
+    // What is possible if nothing was said of the agreement.
+    let why = Allowed::new(n, baseline, experimental, (0, n)).map(explain).unwrap_or_default();
+    let statement = format!("the accuracies and the {what} contradict each other");
+    let headline = format!("The accuracies and the {what} contradict each other.");
+    Finding::contradiction(print, headline, &statement, &why, "")
+}
+
+/// Averages over runs say how many answers are right, and not what happened on any item.
+fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: Sides) -> Finding {
+    let (n, runs, all) = (print.items, count(print.runs), count(print.answers()));
+    // Answers are far fewer than 2^60.
+    let lead = (experimental.0 as i64 - baseline.1 as i64, experimental.1 as i64 - baseline.0 as i64);
+    let right = format!("{} and {} of {all} answers are right", span(baseline), span(experimental));
+    let ahead = match lead {
+        (low, high) if low > 0 => {
+            format!("{right}: the experimental system is ahead by {}.", span((low as u64, high as u64)))
+        }
+        (_, high) if high > 0 => {
+            format!("{right}: the experimental system may be ahead by up to {}.", count(high as u64))
+        }
+        _ => format!("{right}: the experimental system is not ahead."),
+    };
+    // Each gain on another item, and nothing lost: no resample may hold one of these items.
+    let example = (lead.1 > 0).then(|| {
+        let p = sides.p_value(lead_p_value((lead.1 as u64).min(n), n), 1.0);
+        format!(
+            " With the largest lead it would be {} if every gain fell on another item and nothing was lost; losses that are \
+             made up for by more gains make it larger.",
+            told(p)
+        )
+    });
+    let explanation = format!(
+        "{ahead} p depends on what each item gained and lost in all runs, which averages do not show.{}",
+        example.unwrap_or_default()
+    );
+    let request = format!(
+        "The paper reports {}, averaged over {runs} runs. Whether such a difference is significant depends on how each item fared \
+         in these runs, which averages do not show. Could the authors please make the scores of the single items in each run \
+         available, or report a paired test on the items' average scores?",
+        reported(print)
+    );
+    Finding {
+        headline: format!("Averages over {runs} runs do not tell what p is."),
+        explanation,
+        glance: "Averages do not tell p",
+        void: "No curve: averages over runs do not say how many items were helped and hurt.",
+        request,
     }
 }

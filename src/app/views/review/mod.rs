@@ -121,10 +121,10 @@ impl View for Review {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        let alpha = session.settings.alpha;
+        let Settings { alpha, sides, .. } = session.settings;
         self.form.follow(ALPHA, Value::Number(alpha));
         let (print, chosen) = (self.print(), self.chosen());
-        let place = match (print.question(alpha), &mut self.shown) {
+        let place = match (print.question(alpha, sides), &mut self.shown) {
             (Ok(question), Some(shown)) if shown.question == question => {
                 shown.print = print;
                 shown.go_to(chosen);
@@ -140,7 +140,8 @@ impl View for Review {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        let question = self.print().question(session.settings.alpha).ok()?;
+        let Settings { alpha, sides, .. } = session.settings;
+        let question = self.print().question(alpha, sides).ok()?;
         let is_answered = self.shown.as_ref().is_some_and(|shown| shown.question == question);
         (!is_answered).then_some(Task::Review(question))
     }

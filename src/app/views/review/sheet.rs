@@ -4,11 +4,13 @@ use super::bounds::{p_equals, percent_near, raised};
 use super::fields::{EXAMPLES, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
 use super::finding::Finding;
-use super::print::Print;
+use super::print::{Print, Unusable};
 use super::shown::{Shown, Significance};
-use super::words::{comparisons, explanation, glance, headline, level_name, point_note, reading, request};
+use super::words::{
+    comparisons, explanation, glance, headline, hurt_numbers, level_name, point_note, reading, request,
+};
 use crate::app::form::Form;
-use crate::app::session::Session;
+use crate::app::session::{Session, Settings};
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::Changed;
@@ -20,8 +22,10 @@ const NONE: &str = "–";
 pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
     let print = Print::of(form.values());
-    let question = print.question(session.settings.alpha);
-    let finding = question.as_ref().err().map(|contradiction| Finding::new(&print, contradiction));
+    let Settings { alpha, sides, .. } = session.settings;
+    let question = print.question(alpha, sides);
+    let finding = question.as_ref().err().map(|unusable| Finding::new(&print, unusable, sides));
+    let is_contradiction = question.as_ref().is_err_and(|unusable| !matches!(unusable, Unusable::Averages(_)));
     let task = question.ok().filter(|question| shown.is_none_or(|shown| shown.question != *question)).map(Task::Review);
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
@@ -34,12 +38,11 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     let curve = shown.filter(|_| finding.is_none());
-    numbers(&mut sheet, curve, finding.is_some());
+    numbers(&mut sheet, curve, is_contradiction);
     point(&mut sheet, curve);
     let [verdict, explanation, glance, request, void] = match (&finding, curve) {
-        (Some(Finding { headline, explanation, request }), _) => {
-            let void = "No curve: no number of items helped and hurt fits what was printed.";
-            [headline, explanation, "Impossible numbers", request, void].map(str::to_owned)
+        (Some(Finding { headline, explanation, glance, request, void }), _) => {
+            [headline.as_str(), explanation, glance, request, void].map(str::to_owned)
         }
         (None, Some(shown)) => [headline(shown), explanation(shown), glance(shown), request(shown), String::new()],
         // The glance takes its place on a phone from the beginning.
@@ -73,16 +76,20 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let hurt = shown.map(|shown| shown.allowed.hurt());
     let (best, worst) = shown.map(|shown| (shown.answer.best, shown.answer.worst)).unzip();
     let pairs = shown.map(|shown| shown.allowed.count()).or(is_contradiction.then_some(0));
-    let significant = shown.and_then(|shown| shown.thresholds()[0]);
+    let significant = shown.and_then(|shown| shown.significant()[0].first());
     number(sheet, "review-hurt-least", hurt.map(|(least, _)| whole(least)));
     number(sheet, "review-hurt-most", hurt.map(|(_, most)| whole(most)));
     number(sheet, "review-pairs", pairs.map(whole));
     number(sheet, "review-p-best", best.map(p));
     number(sheet, "review-p-worst", worst.map(p));
-    let with_unit = |hurt| (format!("{} hurt", count(hurt)), hurt as f64);
+    let with_unit = |(_, hurt): (u64, u64)| (format!("{} hurt", count(hurt)), hurt as f64);
     number(sheet, "review-hurt-significant", significant.map(with_unit));
     sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
-    let with_hurt = |((hurt, _), _): (Changed, f64)| format!("with {} hurt", count(hurt));
+    let with_hurt = |((hurt, helped), _): (Changed, f64)| {
+        // A small two-sided p speaks for the system that is ahead.
+        let behind = if helped < hurt && shown.is_some_and(Shown::may_be_worse) { ", behind" } else { "" };
+        format!("with {} hurt{behind}", count(hurt))
+    };
     sheet.text("review-p-best-at", best.map(with_hurt).unwrap_or_default());
     sheet.text("review-p-worst-at", worst.map(with_hurt).unwrap_or_default());
     let text = |text: fn(&Shown) -> String| shown.map(text).unwrap_or_default();
@@ -100,13 +107,16 @@ fn number(sheet: &mut Sheet, id: &'static str, number: Option<(String, f64)>) {
     sheet.number(id, text.unwrap_or_else(|| NONE.to_owned()), value);
 }
 
+/// What is to be added to where significance ends.
 fn significant_note(shown: &Shown) -> String {
-    let [can_be, as_printed, must_be] = shown.thresholds();
-    match (shown.significance(), must_be) {
-        (Significance::Never, _) => "nowhere".to_owned(),
-        (Significance::OfRounding(_), Some(sure)) => format!("for sure up to {}", count(sure)),
-        _ if as_printed == can_be && must_be == can_be => format!("p < {}", level_name(shown)),
-        _ => format!("{} as printed", as_printed.map_or_else(|| "none".to_owned(), count)),
+    let [can_be, as_printed, must_be] = shown.significant();
+    match shown.significance() {
+        Significance::Never => "nowhere".to_owned(),
+        Significance::OfRounding if !must_be.is_empty() => format!("for sure: {}", hurt_numbers(shown, must_be)),
+        Significance::OfRounding | Significance::Possibly if as_printed.is_empty() => "none as printed".to_owned(),
+        Significance::OfRounding | Significance::Possibly => format!("{} as printed", hurt_numbers(shown, as_printed)),
+        _ if can_be.ranges().len() > 1 => hurt_numbers(shown, can_be),
+        _ => format!("p < {}", level_name(shown)),
     }
 }
 

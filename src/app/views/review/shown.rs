@@ -1,7 +1,9 @@
 //! The last answer, and what it was about.
 
 use super::print::Print;
-use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING};
+use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING, can_be_significant};
+use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Allowed, Answer, Changed, Question, p_value};
 
 /// What is on the screen.
@@ -21,19 +23,19 @@ pub(super) struct Point {
     pub(super) worst: (Changed, f64),
 }
 
-/// Up to how many hurt items p is below a level.
+/// Where p is below a level, with the experimental system ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Significance {
     /// Whatever was printed and whatever happened on the single items.
     Always,
     /// Nowhere.
     Never,
-    /// With every number of hurt items, if rounding was kind; without that, with so many at most, or with none.
-    OfRounding(Option<u64>),
-    /// With so many hurt items at most, if rounding was kind.
-    Possibly(u64),
-    /// With so many hurt items at most.
-    UpTo(u64),
+    /// With every number of hurt items, if rounding was kind; and perhaps with some of them in any case.
+    OfRounding,
+    /// With some numbers of hurt items, if rounding was kind.
+    Possibly,
+    /// With some numbers of hurt items.
+    Only,
 }
 
 /// What is significant rests on so few items that the bootstrap's p is easily too small, as the view Test warns, too.
@@ -41,58 +43,78 @@ pub(super) enum Significance {
 pub(super) struct FewDiffering {
     /// Items on which the systems differ, at most.
     pub(super) differing: u64,
-    /// The one-sided p of the exact sign test where the bootstrap's is largest.
+    /// The p of the exact sign test where the bootstrap's is largest.
     pub(super) sign: f64,
+    /// Whether no outcome on so few items is significant by that test.
+    pub(super) is_hopeless: bool,
 }
 
 impl FewDiffering {
     /// `None` if there are enough, or if p misleads nobody.
-    fn at((hurt, helped): Changed, p: f64) -> Option<Self> {
-        let differing = hurt + helped;
-        let sign = || Coin::new(differing, helped, [0.5, 0.5]).at_least();
-        (differing < FEW_DIFFERING && p < PROMISING).then(|| Self { differing, sign: sign() })
+    fn at((hurt, helped): Changed, p: f64, question: &Question) -> Option<Self> {
+        let (differing, sides) = (hurt + helped, question.sides);
+        let tail = |heads| Coin::new(differing, heads, [0.5, 0.5]).at_least();
+        let level = question.levels.last().copied().unwrap_or_default();
+        (differing < FEW_DIFFERING && p < PROMISING).then(|| Self {
+            differing,
+            sign: sides.p_value(tail(helped), tail(hurt)),
+            is_hopeless: !can_be_significant(differing, sides, level),
+        })
     }
 }
 
 impl Shown {
-    /// `None` if nothing is possible.
+    /// `None` if nothing is possible, or if the answer is not one to the question.
     pub(super) fn new(print: Print, question: Question, answer: Answer, wanted: Option<u64>) -> Option<Self> {
         let allowed = question.allowed()?;
+        if answer.significant.is_empty() || answer.significant.len() != question.levels.len() {
+            return None;
+        }
         let hurt = chosen(&allowed, &answer, wanted);
-        Some(Self { point: Point::new(&allowed, hurt), print, question, allowed, answer })
+        Some(Self { point: Point::new(&allowed, hurt, question.sides), print, question, allowed, answer })
     }
 
     /// Goes to another place on the curve.
     pub(super) fn go_to(&mut self, wanted: Option<u64>) {
         let hurt = chosen(&self.allowed, &self.answer, wanted);
         if self.point.best.0.0 != hurt {
-            self.point = Point::new(&self.allowed, hurt);
+            self.point = Point::new(&self.allowed, hurt, self.question.sides);
         }
     }
 
     /// What holds at the level that counts.
     pub(super) fn significance(&self) -> Significance {
-        self.significance_at(self.level(), self.thresholds())
+        self.significance_of(self.significant())
     }
 
     /// What holds without a correction.
     pub(super) fn uncorrected(&self) -> Significance {
-        self.significance_at(self.alpha(), self.answer.significant.first().copied().unwrap_or_default())
+        self.significance_of(&self.answer.significant[0])
     }
 
-    fn significance_at(&self, level: f64, [can_be, as_printed, must_be]: [Option<u64>; 3]) -> Significance {
+    fn significance_of(&self, [can_be, as_printed, must_be]: &[Ranges; 3]) -> Significance {
+        let (least, most) = self.allowed.hurt();
+        // The lead as printed may not be possible with all numbers of hurt items: what counts is where significance ends.
+        let ends = |ranges: &Ranges| (ranges.ranges().len(), ranges.last());
         match can_be {
-            _ if self.answer.worst.1 < level => Significance::Always,
-            None => Significance::Never,
-            Some(hurt) if hurt == self.allowed.hurt().1 => Significance::OfRounding(must_be),
-            Some(hurt) if can_be != as_printed || can_be != must_be => Significance::Possibly(hurt),
-            Some(hurt) => Significance::UpTo(hurt),
+            _ if must_be.covers(least, most) => Significance::Always,
+            _ if can_be.is_empty() => Significance::Never,
+            _ if can_be.covers(least, most) => Significance::OfRounding,
+            _ if ends(can_be) == ends(as_printed) && ends(can_be) == ends(must_be) => Significance::Only,
+            _ => Significance::Possibly,
         }
     }
 
-    /// Up to how many hurt p is below the level that counts: at the most helped, at the lead as printed, and at the least.
-    pub(super) fn thresholds(&self) -> [Option<u64>; 3] {
-        self.answer.significant.last().copied().unwrap_or_default()
+    /// The numbers of hurt items with which p is below the level that counts: at the most helped, at the lead as printed, and at
+    /// the least.
+    pub(super) fn significant(&self) -> &[Ranges; 3] {
+        // There is at least one, see `new`.
+        &self.answer.significant[self.answer.significant.len() - 1]
+    }
+
+    /// Whether a small p may also mean that the experimental system is significantly worse.
+    pub(super) fn may_be_worse(&self) -> bool {
+        self.question.sides == Sides::Two && self.allowed.lead().0 < 0
     }
 
     /// The level that counts: that of one of several comparisons, where the paper makes them.
@@ -117,15 +139,15 @@ impl Shown {
             Significance::Never => return None,
             // It must hold for all pairs.
             Significance::Always => {
-                let few = FewDiffering::at(self.answer.worst.0, self.answer.worst.1)?;
+                let few = FewDiffering::at(self.answer.worst.0, self.answer.worst.1, &self.question)?;
                 return (most < FEW_DIFFERING).then_some(FewDiffering { differing: most, ..few });
             }
             _ => {
-                let hurt = self.thresholds()[0].unwrap_or_default();
+                let hurt = self.significant()[0].last().unwrap_or_default();
                 ((hurt, self.allowed.helped(hurt).1), self.answer.best.1)
             }
         };
-        FewDiffering::at(pair, p)
+        FewDiffering::at(pair, p, &self.question)
     }
 
     /// The level that the paper claims to keep, for one comparison.
@@ -140,24 +162,25 @@ impl Shown {
     }
 }
 
-/// The hurt that is asked for, as far as it is possible. Unless any is: the last that can be significant, where that is not all
-/// of them, or the last that must be; or the first.
+/// The hurt that is asked for, as far as it is possible. Unless any is: where what can be significant ends, if that is not all of
+/// them, or what must be; or the first.
 fn chosen(allowed: &Allowed, answer: &Answer, wanted: Option<u64>) -> u64 {
     let (least, most) = allowed.hurt();
-    let [can_be, _, must_be] = answer.significant.last().copied().unwrap_or_default();
+    let ends = answer.significant.last().map(|sets| sets.each_ref().map(|set| set.first().map(|(_, end)| end)));
+    let [can_be, _, must_be] = ends.unwrap_or_default();
     let usual = can_be.filter(|hurt| *hurt < most).or(must_be).or(can_be);
     wanted.or(usual).unwrap_or(least).clamp(least, most)
 }
 
 impl Point {
-    fn new(allowed: &Allowed, hurt: u64) -> Self {
+    fn new(allowed: &Allowed, hurt: u64, sides: Sides) -> Self {
         let (least, most) = allowed.helped(hurt);
-        let at = |helped| ((hurt, helped), p_value(allowed.items(), (hurt, helped)));
+        let at = |helped| ((hurt, helped), p_value(allowed.items(), (hurt, helped), sides));
         Self { best: at(most), worst: at(least) }
     }
 
     /// Whether p rests on few items here.
-    pub(super) fn few_differing(&self) -> Option<FewDiffering> {
-        FewDiffering::at(self.best.0, self.best.1)
+    pub(super) fn few_differing(&self, question: &Question) -> Option<FewDiffering> {
+        FewDiffering::at(self.best.0, self.best.1, question)
     }
 }

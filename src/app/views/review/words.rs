@@ -1,9 +1,12 @@
 //! The view Review in words.
 
 use super::bounds::{differing, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
+use super::finding::reported;
 use super::print::Print;
 use super::shown::{Shown, Significance};
-use paired_bootstrap::planning::review::Printed;
+use crate::app::views::phrases::{numbers, sided};
+use paired_bootstrap::planning::Ranges;
+use paired_bootstrap::planning::review::{Printed, Rounding};
 use paired_bootstrap::report::{brief_p_value, count, items};
 
 /// The answer in one sentence.
@@ -38,53 +41,87 @@ fn verdict(shown: &Shown) -> String {
                 None => format!("Significant whatever happened on the single items: {p} even at worst."),
             }
         }
-        Significance::OfRounding(Some(sure)) => {
-            let sure = count(sure);
-            format!("Significant if at most {sure} of {all} were hurt; with more, the rounding decides.")
+        _ if let Some(few) = shown.few_differing().filter(|few| few.is_hopeless) => {
+            let (hurt, level) = (were_hurt(shown, &shown.significant()[0]), level_name(shown));
+            format!(
+                "p < {level} only if {hurt}, and then at most {}: too few to call it significant.",
+                differing(few.differing, n)
+            )
         }
-        Significance::OfRounding(None) => {
-            format!("Significant or not by what the rounding hides: p is {}.", range(shown))
+        Significance::OfRounding => match &shown.significant()[2] {
+            sure if sure.is_empty() => format!("Significant or not by what the rounding hides: p is {}.", range(shown)),
+            sure => format!("Significant if {}; otherwise the rounding decides.", were_hurt(shown, sure)),
+        },
+        Significance::Possibly => {
+            let (hurt, printed) = (hurt_numbers(shown, &shown.significant()[0]), as_printed(shown));
+            format!("Possibly significant with {hurt} of {all} hurt, at the kindest rounding; {printed}.")
         }
-        Significance::Possibly(hurt) => {
-            let (hurt, printed) = (count(hurt), as_printed(shown));
-            format!("Possibly significant with up to {hurt} of {all} hurt, at the kindest rounding; {printed}.")
-        }
-        Significance::UpTo(hurt) => format!("Significant only if {}.", condition(shown, hurt)),
+        Significance::Only => format!("Significant only if {}.", condition(shown)),
     }
+}
+
+/// "at most 12", "at most 9 or exactly 11": numbers of hurt items.
+pub(super) fn hurt_numbers(shown: &Shown, hurt: &Ranges) -> String {
+    numbers(hurt, shown.allowed.hurt(), count)
+}
+
+/// "at most 12 of 500 items were hurt".
+fn were_hurt(shown: &Shown, hurt: &Ranges) -> String {
+    if hurt.last() == Some(0) {
+        return "nobody was hurt".to_owned();
+    }
+    let were = if hurt.last() == Some(1) { "was" } else { "were" };
+    format!("{} of {} {were} hurt", hurt_numbers(shown, hurt), items(shown.question.items))
 }
 
 fn never(shown: &Shown) -> String {
     let (best, items) = (shown.answer.best, items(shown.question.items));
-    let p = p_at_least(best.1, shown.level());
     let (low, high) = shown.allowed.lead();
+    // Two-sided, a small p may also come from being behind.
+    let (p, this) = if shown.may_be_worse() {
+        (p_equals(best.1, shown.level()), "it cannot be significantly better")
+    } else {
+        (p_at_least(best.1, shown.level()), "this cannot be significant")
+    };
     match best.0.0 {
         _ if high < 0 => {
             let behind = span((high.unsigned_abs(), low.unsigned_abs()));
-            format!("Experimental is behind by {behind} of {items}, and {p}: this cannot be significant.")
+            let p = if shown.may_be_worse() { String::new() } else { format!(", and {p}") };
+            format!("Experimental is behind by {behind} of {items}{p}: {this}.")
         }
         _ if high == 0 => {
             let lead = if low == 0 { "The two systems are level" } else { "Experimental is not ahead" };
-            format!("{lead}, and {p} whatever happened on the single items: this cannot be significant.")
+            let p = if shown.may_be_worse() {
+                String::new()
+            } else {
+                format!(", and {p} whatever happened on the single items")
+            };
+            format!("{lead}{p}: {this}.")
         }
-        0 => format!("Even if nobody was hurt, {p}: this cannot be significant."),
-        hurt => format!("Even at best, with {} of {items} hurt, {p}: this cannot be significant.", count(hurt)),
+        0 => format!("Even if nobody was hurt, {p}: {this}."),
+        hurt => format!("Even at best, with {} of {items} hurt, {p}: {this}.", count(hurt)),
     }
 }
 
-/// "up to 60 at the lead as printed, +20".
+/// "at most 60 at the lead as printed, +20".
 fn as_printed(shown: &Shown) -> String {
     let lead = shown.printed_lead();
-    let limit = match (shown.thresholds()[1], shown.allowed.hurt_at(lead)) {
-        (None, _) => "not at all".to_owned(),
-        (Some(hurt), Some((_, most))) if hurt == most => "in any case".to_owned(),
-        (Some(hurt), _) => format!("up to {}", count(hurt)),
+    let hurt = match (&shown.significant()[1], shown.allowed.hurt_at(lead)) {
+        (hurt, _) if hurt.is_empty() => "not at all".to_owned(),
+        (hurt, Some((least, most))) if hurt.covers(least, most) => "in any case".to_owned(),
+        (hurt, possible) => numbers(hurt, possible.unwrap_or(shown.allowed.hurt()), count),
     };
-    format!("{limit} at the lead as printed, {}", signed(lead))
+    format!("{hurt} at the lead as printed, {}", signed(lead))
 }
 
 /// "from 0.03 to 0.08": all that is possible for p.
 fn range(shown: &Shown) -> String {
-    match [shown.answer.best.1, shown.answer.worst.1].map(told) {
+    let ends = [shown.answer.best.1, shown.answer.worst.1];
+    if shown.may_be_worse() {
+        // It is largest somewhere between a lead and being behind.
+        return format!("{} or more", told(ends[0].min(ends[1])));
+    }
+    match ends.map(told) {
         [best, worst] if best == worst => best,
         [best, worst] if best.starts_with("below") => format!("anything up to {worst}"),
         [best, worst] => format!("from {best} to {worst}"),
@@ -92,19 +129,15 @@ fn range(shown: &Shown) -> String {
 }
 
 /// "at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %".
-fn condition(shown: &Shown, hurt: u64) -> String {
-    let n = shown.question.items;
-    let at_most = match hurt {
-        0 => "nobody was hurt".to_owned(),
-        1 => format!("at most 1 of {} was hurt", items(n)),
-        _ => format!("at most {} of {} were hurt", count(hurt), items(n)),
-    };
-    let agreeing = shown.agreeing(hurt);
+fn condition(shown: &Shown) -> String {
+    let (n, hurt) = (shown.question.items, &shown.significant()[0]);
+    let were_hurt = were_hurt(shown, hurt);
+    let agreeing = hurt.last().map_or(0, |hurt| shown.agreeing(hurt));
     if agreeing + shown.allowed.disagreements().1 <= n {
         // By the print, they agree as often anyway.
-        return at_most;
+        return were_hurt;
     }
-    format!("{at_most}: the systems must agree on at least {} %", percent_at_least(agreeing, n))
+    format!("{were_hurt}: the systems must agree on at least {} %", percent_at_least(agreeing, n))
 }
 
 /// What the answer rests on.
@@ -123,8 +156,8 @@ pub(super) fn explanation(shown: &Shown) -> String {
     } else {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
     };
-    let method = format!("p: exact bootstrap, one-sided, {}.", level_name(shown));
-    let sentences = [few_differing(shown), Some(basis), rounding(shown), Some(method)];
+    let method = format!("p: exact bootstrap, {}, {}.", sided(question.sides), level_name(shown));
+    let sentences = [few_differing(shown), cut_off(shown), Some(basis), rounding(shown), worse(shown), Some(method)];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -138,14 +171,27 @@ fn few_differing(shown: &Shown) -> Option<String> {
     })
 }
 
+/// How the accuracies were read, where that is not the usual way.
+fn cut_off(shown: &Shown) -> Option<String> {
+    let is_cut_off = shown.print.rounding() == Rounding::CutOff;
+    is_cut_off.then(|| "Rounded, these numbers would be impossible: they must have been cut off.".to_owned())
+}
+
 /// What the rounding leaves open, as far as the headline does not say it.
 fn rounding(shown: &Shown) -> Option<String> {
-    match (shown.significance(), shown.thresholds()[2]) {
-        (Significance::Possibly(_), Some(hurt)) => Some(format!("At the least lead, up to {} hurt.", count(hurt))),
-        (Significance::Possibly(_), None) => Some("At the least lead it is nowhere significant.".to_owned()),
-        (Significance::OfRounding(None), _) => Some(format!("It is significant {}.", as_printed(shown))),
+    let [_, _, must_be] = shown.significant();
+    match shown.significance() {
+        Significance::Possibly if must_be.is_empty() => Some("At the least lead it is nowhere significant.".to_owned()),
+        Significance::Possibly => Some(format!("At the least lead, {} hurt.", hurt_numbers(shown, must_be))),
+        Significance::OfRounding if must_be.is_empty() => Some(format!("It is significant {}.", as_printed(shown))),
         _ => None,
     }
+}
+
+/// Where a two-sided p of the loss is to be found.
+fn worse(shown: &Shown) -> Option<String> {
+    let is_behind = shown.may_be_worse() && shown.allowed.lead().1 < 0;
+    is_behind.then(|| "To see when it is significantly worse, exchange the two accuracies.".to_owned())
 }
 
 /// "α = 0.05", "α/5 = 0.01".
@@ -159,27 +205,34 @@ pub(super) fn level_name(shown: &Shown) -> String {
 /// The answer in a few words, for where it is out of sight.
 pub(super) fn glance(shown: &Shown) -> String {
     match shown.significance() {
+        Significance::Never if shown.may_be_worse() => "Not significantly better".to_owned(),
         Significance::Never => format!("Not significant: {}", p_at_least(shown.answer.best.1, shown.level())),
         Significance::Always if shown.few_differing().is_some() => "Too few items differ to trust p".to_owned(),
         Significance::Always => format!("Significant: {}", p_at_most(shown.answer.worst.1, shown.level())),
-        Significance::OfRounding(_) => "It depends on the rounding".to_owned(),
-        Significance::Possibly(hurt) => format!("Possibly, with up to {} hurt", count(hurt)),
-        Significance::UpTo(hurt) => {
-            format!("Significant up to {} hurt of {}", count(hurt), count(shown.allowed.hurt().1))
+        _ if shown.few_differing().is_some_and(|few| few.is_hopeless) => "Too few items differ to trust p".to_owned(),
+        Significance::OfRounding => "It depends on the rounding".to_owned(),
+        Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
+        Significance::Only => {
+            let (hurt, most) = (hurt_numbers(shown, &shown.significant()[0]), count(shown.allowed.hurt().1));
+            format!("Significant with {hurt} hurt of {most}")
         }
     }
 }
 
 /// How the accuracies were read.
 pub(super) fn reading(print: &Print) -> String {
+    let rounding = print.rounding();
     let sentence = |printed: Printed| {
-        let (least, most) = printed.ends();
-        let means = match printed.counts(print.items) {
-            Ok(counts) => format!("{} of {}", span(counts), count(print.items)),
+        let (least, most) = printed.ends(rounding);
+        let in_runs = if print.runs > 1 { format!(" in {} runs", count(print.runs)) } else { String::new() };
+        let means = match printed.counts(print.answers(), rounding) {
+            Ok(counts) => format!("{} of {}{in_runs}", span(counts), count(print.answers())),
+            Err(_) if print.runs > 1 => format!("impossible with {} answers{in_runs}", count(print.answers())),
             Err(_) => format!("impossible with {}", items(print.items)),
         };
+        let cut_off = if rounding == Rounding::CutOff { "cut off: " } else { "" };
         let proportion = if printed.is_proportion() { ", read as a proportion" } else { "" };
-        format!("{} % ({least} to {most}{proportion}): {means}.", printed.percent())
+        format!("{} % ({cut_off}{least} to {most}{proportion}): {means}.", printed.percent())
     };
     print.accuracies.map(sentence).join(" ")
 }
@@ -192,9 +245,9 @@ pub(super) fn comparisons(shown: &Shown) -> String {
     let alone = match shown.uncorrected() {
         Significance::Never => "it could not be significant".to_owned(),
         Significance::Always => "it would be significant, whatever happened".to_owned(),
-        Significance::OfRounding(_) => "it would depend on the rounding".to_owned(),
-        Significance::UpTo(hurt) | Significance::Possibly(hurt) => {
-            format!("it could be with up to {} hurt", count(hurt))
+        Significance::OfRounding => "it would depend on the rounding".to_owned(),
+        Significance::Only | Significance::Possibly => {
+            format!("it could be with {} hurt", hurt_numbers(shown, &shown.answer.significant[0][0]))
         }
     };
     let (m, alpha) = (count(shown.print.comparisons), shown.alpha());
@@ -214,7 +267,7 @@ pub(super) fn level_text(level: f64) -> String {
 pub(super) fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
     let ((_, most), (_, least)) = (point.best.0, point.worst.0);
-    let few = point.few_differing().map(|few| {
+    let few = point.few_differing(&shown.question).map(|few| {
         let differ = if few.differing == 1 { "differs" } else { "differ" };
         let (items, sign) = (items(few.differing), brief_p_value(few.sign));
         format!("Only {items} {differ}: too few to trust p. Exact sign test: {sign}.")
@@ -225,31 +278,29 @@ pub(super) fn point_note(shown: &Shown) -> String {
 
 /// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
 pub(super) fn request(shown: &Shown) -> String {
-    let [baseline, experimental] = shown.print.accuracies.map(Printed::percent);
-    let reported =
-        if shown.print.tells_agreement() { "of this only their sum is reported" } else { "this is not reported" };
-    let range = range(shown);
+    let is_told =
+        if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
+    let (range, sided) = (range(shown), sided(shown.question.sides));
     let counts = match shown.only_pair() {
         Some((hurt, helped)) => format!(
             "The printed numbers leave one possibility: {} right with the baseline only, {} with the proposed system only. The \
-             p-value of a one-sided paired bootstrap test is then {range}.",
+             p-value of a {sided} paired bootstrap test is then {range}.",
             count(hurt),
             count(helped)
         ),
         None => format!(
             "Whether such a difference is significant depends on how many items only the first system gets right, and how many \
-             only the second; {reported}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
-             system, and the p-value of a one-sided paired bootstrap test is {range}.",
+             only the second; {is_told}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
+             system, and the p-value of a {sided} paired bootstrap test is {range}.",
             match shown.allowed.hurt() {
                 (1, 1) => items(1),
                 hurt => format!("{} items", span(hurt)),
             }
         ),
     };
-    let (n, conclusion, few, wish) = (items(shown.question.items), conclusion(shown), few_in_full(shown), wish(shown));
-    format!(
-        "The paper reports accuracies of {baseline} % and {experimental} % on the same {n}. {counts} {conclusion}{few} {wish}"
-    )
+    let (reported, conclusion, few, wish) =
+        (reported(&shown.print), conclusion(shown), few_in_full(shown), wish(shown));
+    format!("The paper reports {reported}. {counts} {conclusion}{few} {wish}")
 }
 
 fn conclusion(shown: &Shown) -> String {
@@ -257,21 +308,26 @@ fn conclusion(shown: &Shown) -> String {
         0 | 1 => level_name(shown),
         m => format!("{}, corrected for {} comparisons (Bonferroni)", level_name(shown), count(m)),
     };
-    let n = shown.question.items;
-    let condition = |hurt: u64| {
-        let (agreement, hurt, all) = (percent_at_least(shown.agreeing(hurt), n), count(hurt), items(n));
+    let (n, hurt) = (shown.question.items, &shown.significant()[0]);
+    let condition = || {
+        let agreement = percent_at_least(hurt.last().map_or(0, |hurt| shown.agreeing(hurt)), n);
         format!(
-            "at most {hurt} of the {all} are right with the baseline and wrong with the proposed system, so that both are right \
-             or both wrong on at least {agreement} % of them"
+            "{} of the {} are right with the baseline and wrong with the proposed system, so that both are right or both wrong \
+             on at least {agreement} % of them",
+            hurt_numbers(shown, hurt),
+            items(n)
         )
     };
     let is_fixed = shown.only_pair().is_some();
     match shown.significance() {
         Significance::Never if shown.allowed.lead().1 <= 0 => {
-            "By these numbers the proposed system is not ahead of the baseline, so no such test can be significant."
+            "By these numbers the proposed system is not ahead of the baseline, so no such test can show that it is better."
                 .to_owned()
         }
         Significance::Never if is_fixed => format!("This is not significant at {alpha}."),
+        Significance::Never if shown.may_be_worse() => {
+            format!("Even in the best case the proposed system is not significantly better at {alpha}.")
+        }
         Significance::Never => format!(
             "Even in the best case the difference is not significant at {alpha}: with so few items, a larger test set would be \
              needed to support the claim."
@@ -279,21 +335,24 @@ fn conclusion(shown: &Shown) -> String {
         Significance::Always if shown.few_differing().is_some() => format!("This p-value is below {alpha}."),
         Significance::Always if is_fixed => format!("This is significant at {alpha}."),
         Significance::Always => format!("The difference is significant at {alpha} even in the worst case."),
-        Significance::OfRounding(_) => {
+        _ if shown.few_differing().is_some_and(|few| few.is_hopeless) => {
+            format!("The p-value can only be below {alpha} if {}.", condition())
+        }
+        Significance::OfRounding => {
             format!("Whether it is significant at {alpha} depends on digits that were rounded away.")
         }
-        Significance::Possibly(hurt) => {
-            let (condition, lead) = (condition(hurt), signed(shown.printed_lead()));
-            let printed = match shown.thresholds()[1] {
-                Some(hurt) => format!("only if these are at most {}", count(hurt)),
-                None => "it is not significant at all".to_owned(),
+        Significance::Possibly => {
+            let (condition, lead) = (condition(), signed(shown.printed_lead()));
+            let printed = match &shown.significant()[1] {
+                hurt if hurt.is_empty() => "it is not significant at all".to_owned(),
+                hurt => format!("only if these are {}", hurt_numbers(shown, hurt)),
             };
             format!(
                 "At the rounding that is kindest to the claim, the difference is significant at {alpha} only if {condition}; \
                  with the lead as printed, {lead}, {printed}."
             )
         }
-        Significance::UpTo(hurt) => format!("The difference is significant at {alpha} only if {}.", condition(hurt)),
+        Significance::Only => format!("The difference is significant at {alpha} only if {}.", condition()),
     }
 }
 
@@ -313,12 +372,14 @@ fn wish(shown: &Shown) -> String {
     let (low, high) = shown.allowed.lead();
     let is_open = low < high && !matches!(shown.significance(), Significance::Never | Significance::Always);
     let digits = if is_open {
-        "Please report how many items each system gets right, or the accuracies with more digits. Please also report"
+        "Could the authors please report how many items each system gets right, or the accuracies with more digits? It \
+         would also help to know"
     } else {
-        "Please report"
+        "Could the authors please report"
     };
+    let end = if is_open { "." } else { "?" };
     format!(
-        "{digits} how many items only the first of the two systems gets right, and how many only the second, or release the \
-         per-item scores, so that readers can test the difference."
+        "{digits} how many items only the first of the two systems gets right, and how many only the second{end} The scores of \
+         the single items would serve as well. Then readers can test the difference themselves."
     )
 }

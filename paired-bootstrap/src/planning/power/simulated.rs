@@ -1,0 +1,214 @@
+//! The power of the bootstrap when p is simulated.
+//!
+//! With R resamples, k of them at or below zero, the simulated p is k / R. It is below the level for k up to some c. Given the
+//! exact p of an outcome, k is Bin(R, p): so that outcome is significant with the chance P(k ≤ c), and the power is the mean of
+//! this chance over all outcomes. It is no more than a few points off the power by the exact p, but it is another number: p
+//! takes few values where few items differ, and one that lies a little below the level counts for half.
+//!
+//! The sum over outcomes, by the number d of items that differ and the number h of those that are helped, is short: at a given d
+//! the chance rises from 0 to 1 over a few standard errors of p. Where d is large, both sums are over smooth functions, and far
+//! fewer terms will do: the chance rises over many h, whose steps are then no longer than a quarter of its standard error; and
+//! the sum over d has the shape of the normal distribution, of which two terms a standard deviation give every digit.
+
+use super::truth::Truth;
+use crate::bootstrap::{is_below, normal};
+use crate::comparisons::{Coin, numbers_that_differ};
+use crate::planning::Counts;
+
+/// Sums up the power of the simulated rule at one n, in steps.
+#[derive(Clone, Debug)]
+pub struct SimulatedPower {
+    pairs: u64,
+    sides: [f64; 2],
+    resamples: u64,
+    /// The most resamples at or below zero with which a result is significant.
+    most: u64,
+    /// About where the chance is one half: the normal quantile of p, and its standard error.
+    middle: (f64, f64),
+    /// The first d, and the probabilities of the d from there on, of which every `stride`th is looked at.
+    first: u64,
+    weights: Vec<f64>,
+    stride: usize,
+    next: usize,
+    /// The sum so far, and that of the weights in it.
+    sums: (f64, f64),
+}
+
+/// What is as good as never.
+const NEVER: f64 = 1e-12;
+
+impl SimulatedPower {
+    /// For `pairs` ≥ 1 items, and a level between 0 and 1 of P(m* ≤ 0).
+    #[must_use]
+    pub fn new(pairs: u64, truth: Truth, level: f64, resamples: u32) -> Self {
+        let resamples = u64::from(resamples.max(1));
+        let is_significant = |count: &u64| is_below(*count as f64 / resamples as f64, level);
+        let most = (0..=resamples).take_while(is_significant).last().unwrap_or_default();
+        let middle = middle(most, resamples);
+        let share = truth.disagreement();
+        let (first, weights) = numbers_that_differ(pairs, share);
+        let deviation = (pairs as f64 * share * (1.0 - share)).sqrt();
+        // Where the chance rises over less than one item helped, the sum at each d is a matter of whole numbers.
+        let is_smooth = reach_of(first, middle) >= 1.0;
+        let stride = if is_smooth { ((deviation / 2.0) as usize).max(1) } else { 1 };
+        let sides = truth.sides();
+        Self { pairs, sides, resamples, most, middle, first, weights, stride, next: 0, sums: (0.0, 0.0) }
+    }
+
+    /// Goes on for a millisecond or two; the power when it is known.
+    pub fn advance(&mut self) -> Option<f64> {
+        let Some(&weight) = self.weights.get(self.next) else { return Some(self.sums.0 / self.sums.1) };
+        let power = self.power_of(self.first + self.next as u64);
+        self.sums = (self.sums.0 + weight * power, self.sums.1 + weight);
+        self.next += self.stride;
+        None
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        (self.next as f64 / self.weights.len() as f64).min(1.0)
+    }
+
+    /// The power where `differing` items differ: the sum over h of P(h) times the chance at h, by parts. That is the sum of what
+    /// the chance gains from one h to the next times the probability of at least so many helped ones.
+    fn power_of(&self, differing: u64) -> f64 {
+        let steps = reach_of(differing, self.middle) / 4.0;
+        // Odd, so that there is one in the middle.
+        let stride = (steps as u64).saturating_sub(1) / 2 * 2 + 1;
+        let half = differing as f64 / 2.0;
+        let begin = ((half + self.middle.0 * half.sqrt() / std::f64::consts::SQRT_2) as u64).min(differing);
+        // From where the chance is nothing, or from the least that is passed on the way down.
+        let mut helped = begin;
+        while helped >= stride && self.chance(differing, helped) >= NEVER {
+            helped -= stride;
+        }
+        let mut power = 0.0;
+        let mut last = 0.0;
+        while helped <= differing && last < 1.0 - NEVER {
+            let chance = self.chance(differing, helped);
+            let at_least = Coin::new(differing, helped.saturating_sub(stride / 2), self.sides).at_least();
+            power += (chance - last) * at_least;
+            last = chance;
+            helped += stride;
+        }
+        power
+    }
+
+    /// The chance that at most `most` resamples are at or below zero.
+    fn chance(&self, differing: u64, helped: u64) -> f64 {
+        let p = Counts { pairs: self.pairs, helped, hurt: differing - helped }.p_value();
+        1.0 - Coin::new(self.resamples, self.most + 1, [p, 1.0 - p]).at_least()
+    }
+}
+
+/// The p at which as many resamples as may be are at or below zero: its normal quantile, and the standard error of that.
+fn middle(most: u64, resamples: u64) -> (f64, f64) {
+    let p = (most as f64 + 1.0) / (resamples as f64 + 1.0);
+    let z = -normal::quantile(p);
+    let density = libm::exp(-0.5 * z * z) / std::f64::consts::TAU.sqrt();
+    (z, (p * (1.0 - p) / resamples as f64).sqrt() / density)
+}
+
+/// Over about how many helped items the chance rises: h is d/2 + z √d / 2.
+fn reach_of(differing: u64, (_, error): (f64, f64)) -> f64 {
+    (differing as f64).sqrt() / 2.0 * error
+}
+
+/// How often the bootstrap finds the gain with p from so many resamples: at `pairs` ≥ 1 items, at a level of P(m* ≤ 0).
+#[must_use]
+pub fn simulated_power(pairs: u64, truth: Truth, level: f64, resamples: u32) -> f64 {
+    let mut work = SimulatedPower::new(pairs, truth, level, resamples);
+    std::iter::repeat_with(|| work.advance()).flatten().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chances::{Rule, chances};
+    use super::*;
+
+    fn truth(gain: f64, disagreement: f64) -> Truth {
+        Truth::new(gain, disagreement).expect("|g| ≤ q")
+    }
+
+    #[test]
+    fn certain_outcomes_are_found_or_not() {
+        // All are helped: no resample is at or below zero. All are hurt: every one is.
+        assert_eq!(simulated_power(5, truth(1.0, 1.0), 0.05, 1000), 1.0);
+        assert_eq!(simulated_power(5, truth(-1.0, 1.0), 0.05, 1000), 0.0);
+        // One item of one: helped with probability ½.
+        assert_eq!(simulated_power(1, truth(0.0, 1.0), 0.05, 1000), 0.5);
+    }
+
+    /// P(k ≤ most) for k of `resamples`, term by term in logarithms.
+    fn at_most(most: u32, resamples: u32, p: f64) -> f64 {
+        if p >= 1.0 {
+            return 0.0;
+        }
+        let ln = |k: u32| {
+            let choices: f64 = (0..k).map(|i| (f64::from(resamples - i) / f64::from(k - i)).ln()).sum();
+            choices + f64::from(k) * p.ln() + f64::from(resamples - k) * (-p).ln_1p()
+        };
+        if p <= 0.0 { 1.0 } else { (0..=most).map(|k| ln(k).exp()).sum() }
+    }
+
+    /// Every outcome, by the trinomial law.
+    fn enumerated(pairs: u64, truth: Truth, most: u32, resamples: u32) -> f64 {
+        let ln_factorial = |k: u64| (1..=k).map(|i| (i as f64).ln()).sum::<f64>();
+        let (q, g) = (truth.disagreement(), truth.gain());
+        let mut power = 0.0;
+        for (helped, hurt) in (0..=pairs).flat_map(|helped| (0..=pairs - helped).map(move |hurt| (helped, hurt))) {
+            let tied = pairs - helped - hurt;
+            let shares = [(helped, (q + g) / 2.0), (hurt, (q - g) / 2.0), (tied, 1.0 - q)];
+            let ways = ln_factorial(pairs) - shares.iter().map(|(k, _)| ln_factorial(*k)).sum::<f64>();
+            let chance =
+                ways + shares.iter().map(|(k, share)| if *k == 0 { 0.0 } else { *k as f64 * share.ln() }).sum::<f64>();
+            if chance > -35.0 {
+                power += chance.exp() * at_most(most, resamples, Counts { pairs, helped, hurt }.p_value());
+            }
+        }
+        power
+    }
+
+    #[test]
+    fn power_is_that_of_all_outcomes() {
+        // 49 of 1,000 are below 0.05, 50 are not; 9 of 1,000 below 0.01, 4 of 100 below 0.05.
+        for (pairs, g, q, level, most, resamples) in
+            [(100, 0.02, 0.04, 0.05, 49, 1000), (60, 0.1, 0.4, 0.01, 9, 1000), (30, -0.1, 0.9, 0.05, 4, 100)]
+        {
+            let (ours, all) = (
+                simulated_power(pairs, truth(g, q), level, resamples),
+                enumerated(pairs, truth(g, q), most, resamples),
+            );
+            // What is rarer than e^−35 is left out, and some 5,000 terms are rounded.
+            assert!((ours - all).abs() < 1e-10, "n = {pairs}: {ours} against {all}");
+        }
+    }
+
+    #[test]
+    fn few_differing_items_cost_power_where_p_is_near_the_level() {
+        // 3 helped and nobody hurt of 100 have p = 0.97^100 = 0.0476, and count for about two thirds.
+        let (simulated, exact) = (
+            simulated_power(100, truth(0.02, 0.04), 0.05, 1000),
+            chances(Rule::Bootstrap, 100, truth(0.02, 0.04), 0.05).better,
+        );
+        assert_eq!([simulated, exact].map(|power| (1e4 * power).round()), [2165.0, 2468.0]);
+    }
+
+    #[test]
+    fn fewer_terms_are_as_good_as_all() {
+        for (pairs, g, q) in [(20_000, 0.012, 0.3), (40_000, 0.02, 1.0)] {
+            let mut all = SimulatedPower { stride: 1, ..SimulatedPower::new(pairs, truth(g, q), 0.05, 1000) };
+            let expected = std::iter::repeat_with(|| all.advance()).flatten().next().expect("it ends");
+            let ours = simulated_power(pairs, truth(g, q), 0.05, 1000);
+            assert!((ours - expected).abs() < 1e-8, "n = {pairs}: {ours} against {expected}");
+        }
+        // Longer steps over h: the midpoint rule is off by some 1e-5.
+        let (n, truth) = (2_000_000, truth(0.001, 0.5));
+        let work = SimulatedPower::new(n, truth, 0.05, 1000);
+        let ours = simulated_power(n, truth, 0.05, 1000);
+        assert!(reach_of(work.first, work.middle) > 12.0, "steps are longer than one");
+        let exact = chances(Rule::Bootstrap, n, truth, 0.05).better;
+        assert!((ours - exact).abs() < 0.005 && (0.2..0.9).contains(&exact), "{ours} against {exact}");
+    }
+}

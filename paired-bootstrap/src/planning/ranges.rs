@@ -1,0 +1,90 @@
+//! Sets of whole numbers.
+
+use serde::{Deserialize, Serialize};
+
+/// A set of whole numbers, as the fewest ranges that hold them: ascending, ends included.
+///
+/// The numbers of hurt items at which a gain is significant are nearly always one range from the least on, but not always
+/// ([`significant`](super::sweep::Limit::significant) has an example).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranges(Vec<(u64, u64)>);
+
+impl Ranges {
+    /// Adds the numbers from `start` to `end`, none if that is less. They must lie above all that are in the set.
+    pub(super) fn push(&mut self, start: u64, end: u64) {
+        match self.0.last_mut() {
+            _ if end < start => {}
+            Some(last) if last.1 + 1 == start => last.1 = end,
+            _ => self.0.push((start, end)),
+        }
+    }
+
+    /// The ranges.
+    #[must_use]
+    pub fn ranges(&self) -> &[(u64, u64)] {
+        &self.0
+    }
+
+    /// The first range.
+    #[must_use]
+    pub fn first(&self) -> Option<(u64, u64)> {
+        self.0.first().copied()
+    }
+
+    /// The largest number.
+    #[must_use]
+    pub fn last(&self) -> Option<u64> {
+        self.0.last().map(|(_, end)| *end)
+    }
+
+    /// Whether there is no number in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether `number` is in it.
+    #[must_use]
+    pub fn contains(&self, number: u64) -> bool {
+        self.0.iter().any(|(start, end)| (*start..=*end).contains(&number))
+    }
+
+    /// Whether all numbers from `start` to `end` are in it.
+    #[must_use]
+    pub fn covers(&self, start: u64, end: u64) -> bool {
+        self.0.iter().any(|range| range.0 <= start && end <= range.1)
+    }
+}
+
+impl FromIterator<u64> for Ranges {
+    /// From ascending numbers.
+    fn from_iter<I: IntoIterator<Item = u64>>(numbers: I) -> Self {
+        let mut ranges = Self::default();
+        numbers.into_iter().for_each(|number| ranges.push(number, number));
+        ranges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_one_range() {
+        let ranges: Ranges = [0, 1, 2, 5, 7, 8].into_iter().collect();
+        assert_eq!(ranges.ranges(), [(0, 2), (5, 5), (7, 8)]);
+        assert_eq!((ranges.first(), ranges.last()), (Some((0, 2)), Some(8)));
+        assert!(ranges.covers(0, 2) && !ranges.covers(1, 3) && ranges.covers(7, 7));
+        assert!((0..10).filter(|number| ranges.contains(*number)).eq([0, 1, 2, 5, 7, 8]));
+    }
+
+    #[test]
+    fn nothing_added_is_nothing() {
+        let mut ranges = Ranges::default();
+        ranges.push(5, 4);
+        assert!(ranges.is_empty() && ranges.first().is_none() && ranges.last().is_none() && !ranges.contains(0));
+        ranges.push(0, 3);
+        ranges.push(4, 4);
+        assert_eq!(ranges.ranges(), [(0, 4)]);
+    }
+}
