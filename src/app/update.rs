@@ -37,12 +37,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     effects
 }
 
-/// Lets the address follow the state. One that cannot be used, or not in full, stays until something else is done: it can be
+/// Lets the address follow the state. One that cannot be used, or whose scores are not at hand, stays until something else is done: it can be
 /// mended, and a reload tells the same.
 fn write_address(state: &mut State) -> Option<Effect> {
     let session = &state.session;
-    let is_unusable = matches!(session.trouble, Some(Trouble::Address { .. }))
-        || matches!(session.notice, Some(Notice::ScoresElsewhere { .. }));
+    let is_unusable = matches!(session.trouble, Some(Trouble::Address { .. } | Trouble::Missing(_)));
     if matches!(session.job.phase, Phase::Loading | Phase::Reading(_)) || (state.is_as_given && is_unusable) {
         return None;
     }

@@ -17,11 +17,12 @@ impl Session {
             seed,
             alpha,
             elsewhere: match self.input.compared {
+                _ if let Some(missing) = self.input.missing => Some(missing.elsewhere),
                 source if !self.input.has_texts(source) => None,
                 Source::File => Some(Elsewhere::File),
                 _ => Some(Elsewhere::Boxes),
             },
-            swapped: self.input.are_columns_swapped(),
+            swapped: self.input.missing.map_or_else(|| self.input.are_columns_swapped(), |missing| missing.swapped),
             sides,
             level: own_level,
             margin,
@@ -32,7 +33,7 @@ impl Session {
     /// The address that leads back here from anywhere: pasted scores are in it.
     #[must_use]
     pub fn full_address(&self) -> Address {
-        let typed = self.input.typed().filter(|_| self.input.compared == Source::Paste);
+        let typed = self.input.typed().filter(|_| self.compares_pasted());
         let scores = typed.map(|texts| texts.map(String::clone));
         let address = self.address();
         let elsewhere = address.elsewhere.filter(|_| scores.is_none());
@@ -59,9 +60,13 @@ impl Session {
         }
     }
 
+    /// Whether the scores that are compared stand in the boxes.
+    fn compares_pasted(&self) -> bool {
+        self.input.compared == Source::Paste && self.input.missing.is_none()
+    }
+
     /// The pasted scores that are compared, as the address carries them, if they fit.
     fn packed_scores(&self) -> Option<String> {
-        let is_compared = self.input.compared == Source::Paste && !self.are_texts_unread();
-        if is_compared { self.input.packed() } else { None }
+        if self.compares_pasted() && !self.are_texts_unread() { self.input.packed() } else { None }
     }
 }

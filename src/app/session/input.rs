@@ -1,6 +1,6 @@
 //! Where scores come from.
 
-use paired_bootstrap::report::pack;
+use paired_bootstrap::report::{Elsewhere, pack};
 use paired_bootstrap::scores::is_empty;
 use std::cell::RefCell;
 
@@ -15,6 +15,8 @@ pub struct Input {
     pub texts: [Pasted; 2],
     /// The files, baseline first; at most two.
     pub files: Vec<Attachment>,
+    /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
+    pub missing: Option<Missing>,
     /// Whether the two columns of a single text are exchanged.
     pub pasted_columns_swapped: bool,
     /// Whether the two columns of a single file are exchanged.
@@ -41,6 +43,15 @@ pub enum Source {
     Paste,
     /// One or two files.
     File,
+}
+
+/// Scores that an address asks for and that are neither in it nor here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// Where they were.
+    pub elsewhere: Elsewhere,
+    /// Whether baseline and experimental were exchanged.
+    pub swapped: bool,
 }
 
 /// What is in a text box.
@@ -70,6 +81,7 @@ impl Default for Input {
             compared: Source::Sliders,
             texts: [const { Pasted::Typed(String::new()) }; 2],
             files: Vec::new(),
+            missing: None,
             pasted_columns_swapped: false,
             file_columns_swapped: false,
             replaced_texts: None,
@@ -88,7 +100,7 @@ impl Input {
 
     /// Shows `source`, and compares what it holds.
     pub fn compare(&mut self, source: Source) {
-        (self.source, self.compared) = (source, source);
+        (self.source, self.compared, self.missing) = (source, source, None);
     }
 
     /// Whether `source` has texts or files to read.
