@@ -33,6 +33,8 @@ pub enum Event {
     TextsSettled,
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),
+    /// The file with this number was read: it is short, and an address may carry what it holds.
+    FileRead(u32, String),
     /// A new seed was drawn.
     SeedDrawn(u64),
     /// The drawer with this id was opened, or closed.

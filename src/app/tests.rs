@@ -15,7 +15,7 @@ mod rules;
 mod sources;
 mod tabs;
 
-use super::session::{Attachment, File, Pasted, Payload, Phase, Source, Theme, ViewName};
+use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Theme, ViewName};
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;
@@ -145,7 +145,23 @@ impl Page {
 
     pub(super) fn attach(&mut self, name: &str, text: &str) -> Attachment {
         self.attachments.push(text.to_owned());
-        Attachment { id: self.attachments.len() as u32 - 1, name: name.to_owned(), bytes: text.len() as u64 }
+        Attachment {
+            id: self.attachments.len() as u32 - 1,
+            name: name.to_owned(),
+            bytes: text.len() as u64,
+            text: None,
+        }
+    }
+
+    /// Chooses files, by name and what they hold. The browser reads short ones, a moment later.
+    pub(super) fn chooses(&mut self, files: &[(&str, &str)]) -> Sheet {
+        let files: Vec<Attachment> = files.iter().map(|(name, text)| self.attach(name, text)).collect();
+        self.happens(Event::FilesChosen(files.clone()));
+        for file in files.into_iter().filter(|file| file.bytes <= Input::MOST_PACKED as u64) {
+            let text = self.attachments[file.id as usize].clone();
+            self.happens(Event::FileRead(file.id, text));
+        }
+        self.sheet()
     }
 
     /// Types both texts into the boxes for scores.

@@ -78,6 +78,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::TextChanged { index, text, is_new } => return session.edit_text(index, text, is_new),
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),
+        Event::FileRead(id, text) => session.input.take_text(id, text),
         Event::SeedDrawn(seed) => {
             session.settings = Settings { seed, ..session.settings };
             return session.start();

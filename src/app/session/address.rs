@@ -30,13 +30,12 @@ impl Session {
         }
     }
 
-    /// The address that leads back here from anywhere: pasted scores are in it.
+    /// The address that leads back here from anywhere: pasted scores are in it, and those of files that the page has read.
     #[must_use]
     pub fn full_address(&self) -> Address {
-        let typed = self.input.typed().filter(|_| self.compares_pasted());
-        let scores = typed.map(|texts| texts.map(String::clone));
+        let scores = if self.input.missing.is_some() { None } else { self.input.texts_of(self.input.compared) };
         let address = self.address();
-        let elsewhere = address.elsewhere.filter(|_| scores.is_none());
+        let elsewhere = address.elsewhere.filter(|elsewhere| scores.is_none() || *elsewhere == Elsewhere::File);
         Address { scores, elsewhere, ..address }
     }
 
@@ -54,19 +53,14 @@ impl Session {
         let part = is_named.then(|| (ViewName::PART.to_owned(), view.key().to_owned()));
         let others = part.into_iter().chain(keys).collect();
         let address = Address { view: view.tab(), others, ..self.address() };
-        match self.packed_scores() {
-            Some(scores) => format!("{}&scores={scores}", Address { elsewhere: None, ..address }),
-            None => address.to_string(),
-        }
+        let Some(scores) = self.packed_scores() else { return address.to_string() };
+        let elsewhere = address.elsewhere.filter(|elsewhere| *elsewhere == Elsewhere::File);
+        format!("{}&scores={scores}", Address { elsewhere, ..address })
     }
 
-    /// Whether the scores that are compared stand in the boxes.
-    fn compares_pasted(&self) -> bool {
-        self.input.compared == Source::Paste && self.input.missing.is_none()
-    }
-
-    /// The pasted scores that are compared, as the address carries them, if they fit.
+    /// The scores that are compared, as the address carries them, if they fit.
     fn packed_scores(&self) -> Option<String> {
-        if self.compares_pasted() && !self.are_texts_unread() { self.input.packed() } else { None }
+        let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
+        if is_ready { self.input.packed(self.input.compared) } else { None }
     }
 }

@@ -29,9 +29,9 @@ pub struct Input {
     pub version: u32,
     /// The version that the worker has read and kept.
     pub worker_version: Option<u32>,
-    /// The texts as an address carries them, if they fit, and of which version: packing takes milliseconds, and every link to
+    /// The texts as an address carries them, if they fit, of which version and from where: packing takes milliseconds, and every link to
     /// a view has them.
-    packed: RefCell<Option<(u32, Option<String>)>>,
+    packed: RefCell<Option<(u32, Source, Option<String>)>>,
 }
 
 /// Where scores come from.
@@ -72,6 +72,8 @@ pub struct Attachment {
     pub name: String,
     /// Its size.
     pub bytes: u64,
+    /// What it holds, where that is a text that an address may carry, and once the browser has read it.
+    pub text: Option<String>,
 }
 
 impl Default for Input {
@@ -94,9 +96,9 @@ impl Default for Input {
 }
 
 impl Input {
-    /// The most bytes of pasted scores that are packed for the address, which is written without being asked: more rarely fit,
+    /// The most bytes of scores that are packed for the address, which is written without being asked: more rarely fit,
     /// and take longer than a frame or two.
-    const MOST_PACKED: usize = 60_000;
+    pub const MOST_PACKED: usize = 60_000;
 
     /// Shows `source`, and compares what it holds.
     pub fn compare(&mut self, source: Source) {
@@ -148,26 +150,50 @@ impl Input {
         self.compare(Source::Paste);
     }
 
-    /// The texts in the boxes, where neither is held beside its box.
-    pub(super) fn typed(&self) -> Option<[&String; 2]> {
-        match &self.texts {
-            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline, experimental]),
-            _ => None,
+    /// Notes what a file holds.
+    pub fn take_text(&mut self, id: u32, text: String) {
+        if let Some(file) = self.files.iter_mut().find(|file| file.id == id) {
+            file.text = Some(text);
+            self.packed.take();
         }
     }
 
-    /// The pasted texts as an address carries them, if they fit.
-    pub(super) fn packed(&self) -> Option<String> {
-        let texts = self.typed()?;
-        if !self.has_texts(Source::Paste) || texts.map(String::len).iter().sum::<usize>() > Self::MOST_PACKED {
+    /// The texts of a source, where the page has them and not only the browser.
+    pub(super) fn texts_of(&self, source: Source) -> Option<[String; 2]> {
+        match source {
+            Source::Sliders => None,
+            Source::Paste => match &self.texts {
+                [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
+                    Some([baseline.clone(), experimental.clone()])
+                }
+                _ => None,
+            },
+            Source::File => match self.files.as_slice() {
+                [both] => Some([both.text.clone()?, String::new()]),
+                [baseline, experimental] => Some([baseline.text.clone()?, experimental.text.clone()?]),
+                _ => None,
+            },
+        }
+    }
+
+    /// The texts of a source as an address carries them, if they fit.
+    pub(super) fn packed(&self, source: Source) -> Option<String> {
+        if !self.has_texts(source) {
             return None;
         }
         let mut packed = self.packed.borrow_mut();
-        if packed.as_ref().is_none_or(|(version, _)| *version != self.version) {
-            *packed = Some((self.version, pack(&texts.map(String::clone)).ok()));
+        let is_current = |(version, of, _): &(u32, Source, _)| (*version, *of) == (self.version, source);
+        if !packed.as_ref().is_some_and(is_current) {
+            let texts = self.texts_of(source).filter(|texts| is_short(texts));
+            *packed = Some((self.version, source, texts.and_then(|texts| pack(&texts).ok())));
         }
-        packed.as_ref().and_then(|(_, written)| written.clone())
+        packed.as_ref().and_then(|(_, _, written)| written.clone())
     }
+}
+
+/// Whether texts are few enough to be packed.
+fn is_short(texts: &[String; 2]) -> bool {
+    texts.iter().map(String::len).sum::<usize>() <= Input::MOST_PACKED
 }
 
 impl Pasted {

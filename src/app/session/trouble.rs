@@ -90,6 +90,8 @@ fn as_sentence(message: &str) -> String {
 /// Something that the user should know although nothing is wrong with the input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
+    /// The scores of an address were those of a file; they stand in the boxes now.
+    FromAFile,
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
     /// A worker was lost that was writing the file of resampled means.
@@ -101,6 +103,7 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the link. Here they stand as pasted."),
             Self::StartedAgain(message) => {
                 write!(f, "The computation broke off ({message}) and was started again. Nothing is lost.")
             }

@@ -6,7 +6,7 @@ use super::job::Phase;
 use super::results::Results;
 use super::settings::Settings;
 use super::state::Session;
-use super::trouble::Trouble;
+use super::trouble::{Notice, Trouble};
 use paired_bootstrap::report::{Address, Elsewhere};
 
 impl Session {
@@ -29,6 +29,12 @@ impl Session {
         self.settings = Settings { counts, ..settings };
         self.wanted = counts;
         let effects = self.start();
+        if address.scores.is_some()
+            && address.elsewhere == Some(Elsewhere::File)
+            && self.input.compared == Source::Paste
+        {
+            self.notice = Some(Notice::FromAFile);
+        }
         let clash = clash.map(|clash| clash.to_string());
         let mut problems: Vec<String> = clash.into_iter().chain(problems).collect();
         if !problems.is_empty() {
@@ -52,6 +58,9 @@ impl Session {
     /// Compares the scores of an address, wherever they are.
     fn take_scores(&mut self, address: &Address) {
         match (&address.scores, address.elsewhere) {
+            (Some(scores), Some(Elsewhere::File)) if self.input.texts_of(Source::File).as_ref() == Some(scores) => {
+                self.look_for_scores(Elsewhere::File, address.swapped);
+            }
             (Some(scores), _) => {
                 self.input.pasted_columns_swapped = address.swapped;
                 self.input.replace_texts(scores.clone());
@@ -71,7 +80,7 @@ impl Session {
             Elsewhere::File => Source::File,
         };
         // Texts that fit into an address are others: theirs would carry them.
-        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed().is_some();
+        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some();
         let input = &mut self.input;
         if input.compared != source {
             // The worker may hold those of the other source.

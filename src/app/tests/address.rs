@@ -250,3 +250,62 @@ fn scores_in_an_address_that_cannot_be_read_and_nothing_before_them_are_no_resul
     assert!(sheet.numbers.iter().all(|(_, number)| number.text == "–" && number.value.is_none()));
     assert_eq!(sheet.text_of("glance"), "");
 }
+
+/// Two columns of so many graded scores, in which a compressor finds nothing.
+fn columns(lines: u64) -> String {
+    let mut state: u64 = 1;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state >> 20
+    };
+    (0..lines).map(|_| format!("0.{:013},0.{:013}\n", next(), next())).collect()
+}
+
+#[test]
+fn a_short_file_comes_back_with_the_address_as_if_pasted() {
+    let two = [("baseline.txt", "1\n2\n3"), ("experimental.txt", "2\n3\n3")];
+    for (files, source) in [(&two[..], "seed=3"), (&[("scores.csv", "old,new\n1,2\n2,3\n3,3\n")], "seed=3&alpha=0.1")] {
+        for is_swapped in [false, true] {
+            let mut page = Page::opened_at(source);
+            let mut before = page.chooses(files);
+            if is_swapped {
+                before = page.uses("swap", "");
+            }
+            assert_eq!((page.data_state(), before.number_of("pairs")), ("done", Some(3.0)));
+            assert!(page.address.contains("&source=file&scores="), "{}", page.address);
+            let again = Page::opened_at(&page.address);
+            assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
+            assert!(again.sheet().checked.contains(&("source-paste", true)));
+            let notice = again.state.session.notice.as_ref().map(ToString::to_string);
+            assert!(notice.is_some_and(|notice| notice.contains("stand as pasted")));
+            // They are pasted from then on.
+            assert!(again.address.contains("&scores=") && !again.address.contains("source="), "{}", again.address);
+            let again = Page::opened_at(&again.address);
+            assert_eq!((again.sheet().numbers, &again.state.session.notice), (before.numbers, &None));
+        }
+    }
+}
+
+#[test]
+fn the_way_back_to_a_short_file_leads_to_the_file_and_leaves_the_boxes_alone() {
+    let mut page = Page::opened_at("");
+    page.pastes("5\n6", "6\n7");
+    page.chooses(&[("scores.csv", "1,2\n2,3\n3,3\n")]);
+    let address = page.address.clone();
+    page.uses("source-sliders", "on");
+    let sheet = page.happens(Event::AddressGiven(address));
+    assert_eq!((sheet.number_of("pairs"), page.state.session.input.compared), (Some(3.0), Source::File));
+    assert_eq!((sheet.value_of("baseline-scores"), &page.state.session.notice), ("5\n6", &None));
+}
+
+#[test]
+fn a_file_too_long_for_a_link_is_asked_for_again() {
+    let long = columns(1_500);
+    assert!(long.len() < Input::MOST_PACKED, "it is read, and does not fit all the same");
+    for text in [long, columns(3_000)] {
+        let mut page = Page::opened_at("");
+        assert_eq!(page.chooses(&[("scores.csv", &text)]).error_in("input-error"), None);
+        assert!(page.address.ends_with("&source=file"), "{}", page.address);
+        assert_no_result(&Page::opened_at(&page.address), LOST_FILE);
+    }
+}
