@@ -71,7 +71,7 @@ impl Attachments {
         if self.held.is_empty() {
             return;
         }
-        let texts = input.texts.iter().chain(input.replaced_texts.iter().flatten()).filter_map(|text| match text {
+        let texts = input.texts.iter().chain(input.kept.iter().flatten()).filter_map(|text| match text {
             Pasted::Held(attachment) => Some(attachment.id),
             Pasted::Typed(_) => None,
         });

@@ -342,7 +342,7 @@ fn take_files(files: Option<FileList>) {
     let Some(files) = files else { return };
     let attachments = ask_page(|page| -> Vec<_> {
         let files = (0..files.length()).filter_map(|index| files.get(index));
-        let attachments = files.map(|file| page.attachments.add_file(file)).collect();
+        let attachments: Vec<_> = files.map(|file| page.attachments.add_file(file)).collect();
         page.attachments.read_short(&attachments);
         attachments
     });

@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// The scores that are compared, as the address carries them, if they fit.
-    fn packed_scores(&self) -> Option<String> {
+    pub(super) fn packed_scores(&self) -> Option<String> {
         let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
         if is_ready { self.input.packed(self.input.compared) } else { None }
     }

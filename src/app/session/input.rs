@@ -21,8 +21,11 @@ pub struct Input {
     pub pasted_columns_swapped: bool,
     /// Whether the two columns of a single file are exchanged.
     pub file_columns_swapped: bool,
-    /// The user's texts that an example, an address or the view Learn has replaced.
-    pub replaced_texts: Option<[Pasted; 2]>,
+    /// What the user has typed or pasted last, to come back where no address carries it. Texts that an address carries do not
+    /// replace any that none does.
+    pub kept: Option<[Pasted; 2]>,
+    /// Whether the browser does not keep it over a reload: it is too long, or storage is forbidden.
+    pub is_lost_on_reload: bool,
     /// Whether the only file is a good list of one system's scores: the next file completes it.
     pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
@@ -86,7 +89,8 @@ impl Default for Input {
             missing: None,
             pasted_columns_swapped: false,
             file_columns_swapped: false,
-            replaced_texts: None,
+            kept: None,
+            is_lost_on_reload: false,
             lacks_a_file: false,
             version: 0,
             worker_version: None,
@@ -136,18 +140,39 @@ impl Input {
             }
     }
 
-    /// Puts `texts` into the boxes. What the user had there can be brought back.
+    /// Puts `texts` into the boxes.
     pub fn replace_texts(&mut self, texts: [String; 2]) {
-        let texts = texts.map(Pasted::Typed);
-        if self.texts != texts {
-            let is_work = self.has_texts(Source::Paste);
-            let replaced = std::mem::replace(&mut self.texts, texts);
-            if is_work {
-                self.replaced_texts = Some(replaced);
-            }
-        }
+        self.put(texts.map(Pasted::Typed));
+    }
+
+    /// Puts texts that were kept back into the boxes.
+    pub fn put(&mut self, texts: [Pasted; 2]) {
+        self.texts = texts;
         self.version += 1;
         self.compare(Source::Paste);
+    }
+
+    /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of what was deleted. Whether
+    /// something else is kept now.
+    pub(super) fn keep_texts(&mut self) -> bool {
+        let texts = self.has_texts(Source::Paste).then(|| self.texts.clone());
+        let is_less = texts.is_some() && self.packed(Source::Paste).is_some() && self.unlinked().is_some();
+        if is_less || self.kept == texts {
+            return false;
+        }
+        self.kept = texts;
+        true
+    }
+
+    /// What is kept and no address carries.
+    pub(super) fn unlinked(&self) -> Option<&[Pasted; 2]> {
+        self.kept.as_ref().filter(|texts| match texts {
+            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
+                let texts = [baseline.clone(), experimental.clone()];
+                !is_short(&texts) || pack(&texts).is_err()
+            }
+            _ => true,
+        })
     }
 
     /// Notes what a file holds.
@@ -184,7 +209,7 @@ impl Input {
         let mut packed = self.packed.borrow_mut();
         let is_current = |(version, of, _): &(u32, Source, _)| (*version, *of) == (self.version, source);
         if !packed.as_ref().is_some_and(is_current) {
-            let texts = self.texts_of(source).filter(|texts| is_short(texts));
+            let texts = self.texts_of(source).filter(is_short);
             *packed = Some((self.version, source, texts.and_then(|texts| pack(&texts).ok())));
         }
         packed.as_ref().and_then(|(_, _, written)| written.clone())

@@ -149,7 +149,7 @@ impl Session {
     }
 }
 
-fn payload(text: &Pasted) -> Payload {
+pub(super) fn payload(text: &Pasted) -> Payload {
     match text {
         Pasted::Typed(text) => Payload::Text(text.clone()),
         Pasted::Held(attachment) => Payload::Attachment(attachment.id),

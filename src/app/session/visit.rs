@@ -51,7 +51,8 @@ impl Session {
     /// Whether an address asks for the comparison that the page is at.
     fn is_at(&self, address: &Address) -> bool {
         let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
-        let own = if asked.scores.is_some() { self.full_address() } else { self.address() };
+        let carries_scores = asked.scores.is_some() || self.packed_scores().is_some();
+        let own = if carries_scores { self.full_address() } else { self.address() };
         self.trouble.is_none() && self.job.run.is_some() && asked == own
     }
 
@@ -81,13 +82,19 @@ impl Session {
         };
         // Texts that fit into an address are others: theirs would carry them.
         let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some();
+        let is_absent = are_others || !self.input.has_texts(source);
+        let kept = self.input.unlinked().filter(|_| is_absent && source == Source::Paste).cloned();
+        let is_missing = is_absent && kept.is_none();
         let input = &mut self.input;
+        if let Some(texts) = kept {
+            input.put(texts);
+        }
         if input.compared != source {
             // The worker may hold those of the other source.
             input.version += 1;
         }
         input.compare(source);
-        if !input.has_texts(source) || are_others {
+        if is_missing {
             input.missing = Some(Missing { elsewhere, swapped });
             self.results = Results::default();
             return;

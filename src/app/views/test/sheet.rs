@@ -76,7 +76,6 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.checked(button, input.source == source);
         sheet.hidden(panel, input.source != source);
     }
-    sheet.hidden("restore-texts", input.replaced_texts.is_none());
     let places = [
         ["baseline-scores", "baseline-held", "baseline-held-text"],
         ["experimental-scores", "experimental-held", "experimental-held-text"],
