@@ -31,8 +31,12 @@ pub enum Event {
     },
     /// Typing in the text boxes has paused.
     TextsSettled,
+    /// The browser keeps the texts of [`Effect::KeepTexts`](super::Effect::KeepTexts) over a reload, or does not.
+    TextsKept(bool),
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),
+    /// The file with this number was read: it is short, and an address may carry what it holds.
+    FileRead(u32, String),
     /// A new seed was drawn.
     SeedDrawn(u64),
     /// The drawer with this id was opened, or closed.

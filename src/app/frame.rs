@@ -43,8 +43,7 @@ impl State {
             sheet.attribute(link, "href", Some(format!("#{}", self.fragment_of(view))));
             sheet.hidden(section, session.part != view);
         }
-        // An older result, in place of one that the input cannot have.
-        sheet.attribute("learn-view", "data-old", session.is_refused().then(String::new));
+        sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
         let theme = match session.theme {
             Theme::System => "Theme: system",
             Theme::Light => "Theme: light",

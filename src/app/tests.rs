@@ -15,7 +15,7 @@ mod rules;
 mod sources;
 mod tabs;
 
-use super::session::{Attachment, File, Pasted, Payload, Phase, Source, Theme, ViewName};
+use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Theme, ViewName};
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;
@@ -40,6 +40,10 @@ pub(super) struct Page {
     pub(super) is_ticking: bool,
     /// Every request that was sent, in order.
     pub(super) requests: Vec<Request>,
+    /// The texts that the browser keeps for the session.
+    pub(super) kept: Vec<Payload>,
+    /// Whether the browser keeps nothing.
+    pub(super) forgets: bool,
     /// Whether one key follows the other too fast for a pause.
     is_fast: bool,
 }
@@ -50,6 +54,22 @@ impl Page {
         let mut page = Self::default();
         page.happens(Event::AddressGiven(fragment.to_owned()));
         page
+    }
+
+    /// The page after a reload: the address and what the browser keeps are there, and nothing else.
+    pub(super) fn reloaded(&self) -> Self {
+        let mut page = Self { kept: self.kept.clone(), ..Self::default() };
+        if let [Payload::Text(baseline), Payload::Text(experimental)] = self.kept.as_slice() {
+            page.state.session.restore([baseline.clone(), experimental.clone()]);
+        }
+        page.happens(Event::AddressGiven(self.address.clone()));
+        page
+    }
+
+    /// Goes back.
+    pub(super) fn goes_back(&mut self) -> Sheet {
+        let address = self.left.pop().expect("there is a way back");
+        self.happens(Event::AddressGiven(address))
     }
 
     /// Lets an event happen, and everything that follows from it.
@@ -77,6 +97,11 @@ impl Page {
                     self.address = to;
                 }
                 Effect::WaitForPause if !self.is_fast => next.push(Event::Paused),
+                Effect::KeepTexts(texts) => {
+                    let is_held = |text: &Payload| matches!(text, Payload::Attachment(_));
+                    next.push(Event::TextsKept(!self.forgets && !texts.iter().any(is_held)));
+                    self.kept = texts;
+                }
                 Effect::WaitForTexts => next.push(Event::TextsSettled),
                 Effect::RestartWorker => {
                     self.restarts += 1;
@@ -145,7 +170,23 @@ impl Page {
 
     pub(super) fn attach(&mut self, name: &str, text: &str) -> Attachment {
         self.attachments.push(text.to_owned());
-        Attachment { id: self.attachments.len() as u32 - 1, name: name.to_owned(), bytes: text.len() as u64 }
+        Attachment {
+            id: self.attachments.len() as u32 - 1,
+            name: name.to_owned(),
+            bytes: text.len() as u64,
+            text: None,
+        }
+    }
+
+    /// Chooses files, by name and what they hold. The browser reads short ones, a moment later.
+    pub(super) fn chooses(&mut self, files: &[(&str, &str)]) -> Sheet {
+        let files: Vec<Attachment> = files.iter().map(|(name, text)| self.attach(name, text)).collect();
+        self.happens(Event::FilesChosen(files.clone()));
+        for file in files.into_iter().filter(|file| file.bytes <= Input::MOST_PACKED as u64) {
+            let text = self.attachments[file.id as usize].clone();
+            self.happens(Event::FileRead(file.id, text));
+        }
+        self.sheet()
     }
 
     /// Types both texts into the boxes for scores.

@@ -5,10 +5,17 @@ use super::session::{Effect, File, Notice, Phase, Settings, Trouble, ViewName};
 use super::state::State;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
+use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::{Address, Tab};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let left = (makes_an_entry(&event) && !is_unusable(state)).then(|| {
+        effects.extend(settle(state));
+        effects.extend(state.session.settle_texts());
+        state.fragment_of(state.session.view)
+    });
     if event.is_by_hand() {
         state.is_as_given = false;
     }
@@ -16,7 +23,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         state.written.clone_from(fragment);
         state.is_as_given = true;
     }
-    let mut effects = change(state, event);
+    effects.extend(change(state, event));
     for name in ViewName::ALL {
         let (view, session) = state.view_mut(name);
         effects.extend(view.follow(session));
@@ -27,6 +34,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         effects.extend(state.session.restart_if_lost());
         effects.push(request);
     }
+    let to = state.fragment_of(state.session.view);
+    effects.extend(left.filter(|from| *from != to).map(|from| Effect::EnterAddress { from, to }));
     if let Some(to) = effects.iter().find_map(|effect| match effect {
         Effect::EnterAddress { to, .. } => Some(to),
         _ => None,
@@ -37,13 +46,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     effects
 }
 
-/// Lets the address follow the state. One that cannot be used, or not in full, stays until something else is done: it can be
+/// Lets the address follow the state. One that cannot be used, or whose scores are not at hand, stays until something else is done: it can be
 /// mended, and a reload tells the same.
 fn write_address(state: &mut State) -> Option<Effect> {
     let session = &state.session;
-    let is_unusable = matches!(session.trouble, Some(Trouble::Address { .. }))
-        || matches!(session.notice, Some(Notice::ScoresElsewhere { .. }));
-    if matches!(session.job.phase, Phase::Loading | Phase::Reading(_)) || (state.is_as_given && is_unusable) {
+    if matches!(session.job.phase, Phase::Loading | Phase::Reading(_)) || (state.is_as_given && is_unusable(state)) {
         return None;
     }
     let fragment = state.fragment_of(session.view);
@@ -52,6 +59,20 @@ fn write_address(state: &mut State) -> Option<Effect> {
     }
     state.written.clone_from(&fragment);
     Some(Effect::WriteAddress(fragment))
+}
+
+/// Whether the way back leads to what was compared before: other scores take its place.
+fn makes_an_entry(event: &Event) -> bool {
+    match event {
+        Event::Used(id, _) => Example::from_key(id).is_some(),
+        Event::FilesChosen(files) => !files.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether the page cannot show what its address asks for.
+fn is_unusable(state: &State) -> bool {
+    matches!(state.session.trouble, Some(Trouble::Address { .. } | Trouble::Missing(_)))
 }
 
 fn change(state: &mut State, event: Event) -> Vec<Effect> {
@@ -77,8 +98,10 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             return view.step_slider(session, &id, steps);
         }
         Event::TextChanged { index, text, is_new } => return session.edit_text(index, text, is_new),
+        Event::TextsKept(are_kept) => session.input.is_lost_on_reload = !are_kept,
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),
+        Event::FileRead(id, text) => session.input.take_text(id, text),
         Event::SeedDrawn(seed) => {
             session.settings = Settings { seed, ..session.settings };
             return session.start();

@@ -174,3 +174,34 @@ fn file_that_has_changed_since_is_not_read() {
         assert_eq!(shown.counts(), before.counts());
     });
 }
+
+#[test]
+fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
+    in_browser(async |page| {
+        let folder = Folder::new("reloaded");
+        let short = folder.write("short.csv", "old,new\n0.5,0.75\n0.25,0.5\n1,0.5\n0.5,1\n");
+        let long = folder.write("long.tsv", many_lines(20_000));
+        page.open("#resamples=1000&seed=5").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[short]).await;
+        let before = page.done().await;
+        page.until_true("return location.hash.includes('&source=file&scores=')").await;
+        page.client().refresh().await.expect("the page loads again");
+        let again = page.done().await;
+        assert_eq!((again.counts(), again.p, again.seed.as_str()), (before.counts(), before.p, "5"));
+        assert!(again.notice.contains("stand as pasted"), "{}", again.notice);
+
+        page.choose("File").await;
+        page.choose_files(&[long]).await;
+        assert_eq!(page.done().await.pairs, Some(20_000));
+        page.until_true("return location.hash.endsWith('&source=file')").await;
+        page.client().refresh().await.expect("the page loads again");
+        let again = page.refused().await;
+        assert_eq!(again.error, "This link was made from a file, which links cannot carry. Open it again.");
+        assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
+        assert_eq!(again.seed, "5");
+        let is_in_sight: bool = page.ask("return document.getElementById('drop-zone').offsetHeight > 0", vec![]).await;
+        assert!(is_in_sight);
+    });
+}

@@ -70,3 +70,36 @@ fn a_reload_brings_pasted_scores_back_as_they_were_edited() {
         assert_eq!(texts(page).await, [TEXTS[0].to_owned(), format!("{}5", TEXTS[1])]);
     });
 }
+
+/// The texts of so many graded scores for either box, in which a compressor finds nothing.
+fn long_texts(items: u64) -> [String; 2] {
+    let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+    [1, 2].map(|seed| {
+        let numbers = std::iter::successors(Some(seed), next).skip(1).take(items as usize);
+        numbers.map(|x| format!("0.{:013}\n", x >> 20)).collect()
+    })
+}
+
+#[test]
+fn the_way_back_from_an_example_brings_pasted_scores_back_and_so_does_a_reload() {
+    let long = long_texts(2000);
+    in_browser(async |page| {
+        for [baseline, experimental] in [TEXTS.map(str::to_owned), long] {
+            page.open("#resamples=1000").await;
+            page.done().await;
+            page.paste(&baseline, &experimental).await;
+            let before = page.done().await;
+            page.press("Graded scores").await;
+            let example = page.done().await;
+            assert_ne!(example.counts(), before.counts());
+            page.client().back().await.expect("the browser goes back");
+            assert_eq!(
+                essence(&page.until(|shown| shown.counts() == before.counts() && shown.state == "done").await),
+                essence(&before)
+            );
+            page.client().refresh().await.expect("the page loads again");
+            assert_eq!(essence(&page.done().await), essence(&before));
+            assert_eq!(texts(page).await, [baseline, experimental]);
+        }
+    });
+}

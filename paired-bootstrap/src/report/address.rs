@@ -18,7 +18,7 @@ pub struct Address {
     /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
     /// address has counts too, the scores are what it is about.
     pub scores: Option<[String; 2]>,
-    /// `source`: where the scores were that this address does not carry. `None` where it has counts or scores.
+    /// `source`: where the scores were. `None` where the address has counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
     /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
     /// never with counts or two lists, which [`Address::parse`] exchanges itself.
@@ -41,7 +41,7 @@ pub struct Address {
     pub others: Vec<(String, String)>,
 }
 
-/// Where scores were that an address does not carry.
+/// Where the scores of an address were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
     /// `paste`: pasted.
@@ -198,7 +198,8 @@ impl Address {
             view: keys.read("view", parse_view).unwrap_or(default.view),
             others: keys.others(),
         };
-        if address.counts.is_some() || address.scores.is_some() {
+        let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
+        if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
         }
         match (address.swapped, &mut address.scores, &mut address.counts) {
@@ -433,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_counts_only_where_there_are_no_scores() {
+    fn a_source_counts_where_the_address_does_not_tell_it_already() {
         for fragment in ["n=500&source=file", "source=drawer", "source", "source=file&source="] {
             let (address, problems) = Address::parse(fragment);
             assert_eq!((address.elsewhere, problems), (None, vec![]), "{fragment}");
@@ -441,6 +442,8 @@ mod tests {
         let scores = Some(["1\n".to_owned(), "0\n".to_owned()]);
         let linked = Address { scores, ..Address::default() }.with_scores().expect("few scores");
         assert_eq!(Address::parse(&format!("source=paste&{linked}")).0.elsewhere, None);
+        // Scores that were those of a file are carried as texts, and still say so.
+        assert_eq!(Address::parse(&format!("source=file&{linked}")).0.elsewhere, Some(Elsewhere::File));
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! Texts and files that are too large to copy: held here under a number, handed to the worker as they are.
 
+use super::dispatch;
+use crate::app::Event;
 use crate::app::session::{Attachment, Input, Pasted, Payload};
+use js_sys::futures::{JsFuture, spawn_local};
 use js_sys::{Array, JsString};
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File};
 
 /// What is held, by number: a few texts and files at most.
@@ -19,6 +22,24 @@ impl Attachments {
         self.add(file.into(), name, bytes)
     }
 
+    /// Reads the short ones among these files, whose scores an address can carry. What is no text in UTF-8 is left: the page
+    /// would read something else in it than the worker does.
+    pub(super) fn read_short(&self, files: &[Attachment]) {
+        let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
+        for &Attachment { id, .. } in files.iter().filter(is_short) {
+            let held = self.held.iter().find(|(held, _)| *held == id);
+            let Some(file) = held.and_then(|(_, value)| value.dyn_ref::<Blob>()) else { continue };
+            let reading = file.text();
+            spawn_local(async move {
+                // One that cannot be read is reported by the worker.
+                let text = JsFuture::from(reading).await.ok().and_then(|text| text.as_string());
+                if let Some(text) = text.filter(|text| !text.contains(char::REPLACEMENT_CHARACTER)) {
+                    dispatch(Event::FileRead(id, text));
+                }
+            });
+        }
+    }
+
     /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
     /// <https://developer.mozilla.org/docs/Web/API/Blob/Blob>
     pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
@@ -30,7 +51,7 @@ impl Attachments {
     fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {
         self.last_id += 1;
         self.held.push((self.last_id, value));
-        Attachment { id: self.last_id, name, bytes }
+        Attachment { id: self.last_id, name, bytes, text: None }
     }
 
     /// A payload as part of a message.
@@ -50,7 +71,7 @@ impl Attachments {
         if self.held.is_empty() {
             return;
         }
-        let texts = input.texts.iter().chain(input.replaced_texts.iter().flatten()).filter_map(|text| match text {
+        let texts = input.texts.iter().chain(input.kept.iter().flatten()).filter_map(|text| match text {
             Pasted::Held(attachment) => Some(attachment.id),
             Pasted::Typed(_) => None,
         });

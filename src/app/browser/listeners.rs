@@ -340,8 +340,11 @@ fn show_dragging(is_dragging: bool) {
 
 fn take_files(files: Option<FileList>) {
     let Some(files) = files else { return };
-    let attachments = ask_page(|page| {
-        (0..files.length()).filter_map(|index| files.get(index)).map(|file| page.attachments.add_file(file)).collect()
+    let attachments = ask_page(|page| -> Vec<_> {
+        let files = (0..files.length()).filter_map(|index| files.get(index));
+        let attachments: Vec<_> = files.map(|file| page.attachments.add_file(file)).collect();
+        page.attachments.read_short(&attachments);
+        attachments
     });
     if let Some(attachments) = attachments {
         dispatch(Event::FilesChosen(attachments));

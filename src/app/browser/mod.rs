@@ -8,6 +8,7 @@ mod computer;
 mod dom;
 mod download;
 pub mod failure;
+mod kept;
 mod listeners;
 mod offline;
 mod render;
@@ -127,6 +128,9 @@ fn listen() {
         page.listeners = listeners::all(&page.dom)?;
         // Up to here, before_paint.js changes it.
         page.state.session.theme = theme::restored(&page.dom)?;
+        if let Some(texts) = kept::restored(&page.dom) {
+            page.state.session.restore(texts);
+        }
         page.state.session.open_drawers = listeners::open_drawers(&page.dom)?;
         Ok(())
     });
@@ -184,6 +188,10 @@ impl Page {
             }
             Effect::RestartWorker => {
                 self.computer = Computer::start()?;
+            }
+            Effect::KeepTexts(texts) => {
+                let are_kept = kept::store(&self.dom, &texts);
+                Timeout::new(0, move || dispatch(Event::TextsKept(are_kept))).forget();
             }
             Effect::WaitForPause => self.waits.pause = after(BOX_PAUSE, Event::Paused),
             Effect::WaitForTexts => self.waits.texts = after(TEXT_PAUSE, Event::TextsSettled),

@@ -17,11 +17,12 @@ impl Session {
             seed,
             alpha,
             elsewhere: match self.input.compared {
+                _ if let Some(missing) = self.input.missing => Some(missing.elsewhere),
                 source if !self.input.has_texts(source) => None,
                 Source::File => Some(Elsewhere::File),
                 _ => Some(Elsewhere::Boxes),
             },
-            swapped: self.input.are_columns_swapped(),
+            swapped: self.input.missing.map_or_else(|| self.input.are_columns_swapped(), |missing| missing.swapped),
             sides,
             level: own_level,
             margin,
@@ -29,13 +30,12 @@ impl Session {
         }
     }
 
-    /// The address that leads back here from anywhere: pasted scores are in it.
+    /// The address that leads back here from anywhere: pasted scores are in it, and those of files that the page has read.
     #[must_use]
     pub fn full_address(&self) -> Address {
-        let typed = self.input.typed().filter(|_| self.input.compared == Source::Paste);
-        let scores = typed.map(|texts| texts.map(String::clone));
+        let scores = if self.input.missing.is_some() { None } else { self.input.texts_of(self.input.compared) };
         let address = self.address();
-        let elsewhere = address.elsewhere.filter(|_| scores.is_none());
+        let elsewhere = address.elsewhere.filter(|elsewhere| scores.is_none() || *elsewhere == Elsewhere::File);
         Address { scores, elsewhere, ..address }
     }
 
@@ -53,15 +53,14 @@ impl Session {
         let part = is_named.then(|| (ViewName::PART.to_owned(), view.key().to_owned()));
         let others = part.into_iter().chain(keys).collect();
         let address = Address { view: view.tab(), others, ..self.address() };
-        match self.packed_scores() {
-            Some(scores) => format!("{}&scores={scores}", Address { elsewhere: None, ..address }),
-            None => address.to_string(),
-        }
+        let Some(scores) = self.packed_scores() else { return address.to_string() };
+        let elsewhere = address.elsewhere.filter(|elsewhere| *elsewhere == Elsewhere::File);
+        format!("{}&scores={scores}", Address { elsewhere, ..address })
     }
 
-    /// The pasted scores that are compared, as the address carries them, if they fit.
-    fn packed_scores(&self) -> Option<String> {
-        let is_compared = self.input.compared == Source::Paste && !self.are_texts_unread();
-        if is_compared { self.input.packed() } else { None }
+    /// The scores that are compared, as the address carries them, if they fit.
+    pub(super) fn packed_scores(&self) -> Option<String> {
+        let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
+        if is_ready { self.input.packed(self.input.compared) } else { None }
     }
 }

@@ -21,6 +21,9 @@ pub enum Effect {
         /// What stands there then.
         to: String,
     },
+    /// Keep these texts for the session, in place of those kept before, and send
+    /// [`Event::TextsKept`](crate::app::Event::TextsKept); without any, forget those.
+    KeepTexts(Vec<Payload>),
     /// Start a new worker in place of a lost one.
     RestartWorker,
     /// Copy this text, and send [`Event::Copied`](crate::app::Event::Copied).

@@ -1,6 +1,6 @@
 //! Where scores come from.
 
-use paired_bootstrap::report::pack;
+use paired_bootstrap::report::{Elsewhere, pack};
 use paired_bootstrap::scores::is_empty;
 use std::cell::RefCell;
 
@@ -15,21 +15,26 @@ pub struct Input {
     pub texts: [Pasted; 2],
     /// The files, baseline first; at most two.
     pub files: Vec<Attachment>,
+    /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
+    pub missing: Option<Missing>,
     /// Whether the two columns of a single text are exchanged.
     pub pasted_columns_swapped: bool,
     /// Whether the two columns of a single file are exchanged.
     pub file_columns_swapped: bool,
-    /// The user's texts that an example, an address or the view Learn has replaced.
-    pub replaced_texts: Option<[Pasted; 2]>,
+    /// What the user has typed or pasted last, to come back where no address carries it. Texts that an address carries do not
+    /// replace any that none does.
+    pub kept: Option<[Pasted; 2]>,
+    /// Whether the browser does not keep it over a reload: it is too long, or storage is forbidden.
+    pub is_lost_on_reload: bool,
     /// Whether the only file is a good list of one system's scores: the next file completes it.
     pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub version: u32,
     /// The version that the worker has read and kept.
     pub worker_version: Option<u32>,
-    /// The texts as an address carries them, if they fit, and of which version: packing takes milliseconds, and every link to
+    /// The texts as an address carries them, if they fit, of which version and from where: packing takes milliseconds, and every link to
     /// a view has them.
-    packed: RefCell<Option<(u32, Option<String>)>>,
+    packed: RefCell<Option<(u32, Source, Option<String>)>>,
 }
 
 /// Where scores come from.
@@ -41,6 +46,15 @@ pub enum Source {
     Paste,
     /// One or two files.
     File,
+}
+
+/// Scores that an address asks for and that are neither in it nor here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// Where they were.
+    pub elsewhere: Elsewhere,
+    /// Whether baseline and experimental were exchanged.
+    pub swapped: bool,
 }
 
 /// What is in a text box.
@@ -61,6 +75,8 @@ pub struct Attachment {
     pub name: String,
     /// Its size.
     pub bytes: u64,
+    /// What it holds, where that is a text that an address may carry, and once the browser has read it.
+    pub text: Option<String>,
 }
 
 impl Default for Input {
@@ -70,9 +86,11 @@ impl Default for Input {
             compared: Source::Sliders,
             texts: [const { Pasted::Typed(String::new()) }; 2],
             files: Vec::new(),
+            missing: None,
             pasted_columns_swapped: false,
             file_columns_swapped: false,
-            replaced_texts: None,
+            kept: None,
+            is_lost_on_reload: false,
             lacks_a_file: false,
             version: 0,
             worker_version: None,
@@ -82,13 +100,13 @@ impl Default for Input {
 }
 
 impl Input {
-    /// The most bytes of pasted scores that are packed for the address, which is written without being asked: more rarely fit,
+    /// The most bytes of scores that are packed for the address, which is written without being asked: more rarely fit,
     /// and take longer than a frame or two.
-    const MOST_PACKED: usize = 60_000;
+    pub const MOST_PACKED: usize = 60_000;
 
     /// Shows `source`, and compares what it holds.
     pub fn compare(&mut self, source: Source) {
-        (self.source, self.compared) = (source, source);
+        (self.source, self.compared, self.missing) = (source, source, None);
     }
 
     /// Whether `source` has texts or files to read.
@@ -122,40 +140,85 @@ impl Input {
             }
     }
 
-    /// Puts `texts` into the boxes. What the user had there can be brought back.
+    /// Puts `texts` into the boxes.
     pub fn replace_texts(&mut self, texts: [String; 2]) {
-        let texts = texts.map(Pasted::Typed);
-        if self.texts != texts {
-            let is_work = self.has_texts(Source::Paste);
-            let replaced = std::mem::replace(&mut self.texts, texts);
-            if is_work {
-                self.replaced_texts = Some(replaced);
-            }
-        }
+        self.put(texts.map(Pasted::Typed));
+    }
+
+    /// Puts texts that were kept back into the boxes.
+    pub fn put(&mut self, texts: [Pasted; 2]) {
+        self.texts = texts;
         self.version += 1;
         self.compare(Source::Paste);
     }
 
-    /// The texts in the boxes, where neither is held beside its box.
-    pub(super) fn typed(&self) -> Option<[&String; 2]> {
-        match &self.texts {
-            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline, experimental]),
-            _ => None,
+    /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of what was deleted. Whether
+    /// something else is kept now.
+    pub(super) fn keep_texts(&mut self) -> bool {
+        let texts = self.has_texts(Source::Paste).then(|| self.texts.clone());
+        let is_less = texts.is_some() && self.packed(Source::Paste).is_some() && self.unlinked().is_some();
+        if is_less || self.kept == texts {
+            return false;
+        }
+        self.kept = texts;
+        true
+    }
+
+    /// What is kept and no address carries.
+    pub(super) fn unlinked(&self) -> Option<&[Pasted; 2]> {
+        self.kept.as_ref().filter(|texts| match texts {
+            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
+                let texts = [baseline.clone(), experimental.clone()];
+                !is_short(&texts) || pack(&texts).is_err()
+            }
+            _ => true,
+        })
+    }
+
+    /// Notes what a file holds.
+    pub fn take_text(&mut self, id: u32, text: String) {
+        if let Some(file) = self.files.iter_mut().find(|file| file.id == id) {
+            file.text = Some(text);
+            self.packed.take();
         }
     }
 
-    /// The pasted texts as an address carries them, if they fit.
-    pub(super) fn packed(&self) -> Option<String> {
-        let texts = self.typed()?;
-        if !self.has_texts(Source::Paste) || texts.map(String::len).iter().sum::<usize>() > Self::MOST_PACKED {
+    /// The texts of a source, where the page has them and not only the browser.
+    pub(super) fn texts_of(&self, source: Source) -> Option<[String; 2]> {
+        match source {
+            Source::Sliders => None,
+            Source::Paste => match &self.texts {
+                [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
+                    Some([baseline.clone(), experimental.clone()])
+                }
+                _ => None,
+            },
+            Source::File => match self.files.as_slice() {
+                [both] => Some([both.text.clone()?, String::new()]),
+                [baseline, experimental] => Some([baseline.text.clone()?, experimental.text.clone()?]),
+                _ => None,
+            },
+        }
+    }
+
+    /// The texts of a source as an address carries them, if they fit.
+    pub(super) fn packed(&self, source: Source) -> Option<String> {
+        if !self.has_texts(source) {
             return None;
         }
         let mut packed = self.packed.borrow_mut();
-        if packed.as_ref().is_none_or(|(version, _)| *version != self.version) {
-            *packed = Some((self.version, pack(&texts.map(String::clone)).ok()));
+        let is_current = |(version, of, _): &(u32, Source, _)| (*version, *of) == (self.version, source);
+        if !packed.as_ref().is_some_and(is_current) {
+            let texts = self.texts_of(source).filter(is_short);
+            *packed = Some((self.version, source, texts.and_then(|texts| pack(&texts).ok())));
         }
-        packed.as_ref().and_then(|(_, written)| written.clone())
+        packed.as_ref().and_then(|(_, _, written)| written.clone())
     }
+}
+
+/// Whether texts are few enough to be packed.
+fn is_short(texts: &[String; 2]) -> bool {
+    texts.iter().map(String::len).sum::<usize>() <= Input::MOST_PACKED
 }
 
 impl Pasted {

@@ -73,6 +73,7 @@ impl Session {
                 let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None);
                 Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
             }
+            _ if let Some(missing) = self.input.missing => Err(Trouble::Missing(missing)),
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),
             _ => Ok(None),
         }
@@ -148,7 +149,7 @@ impl Session {
     }
 }
 
-fn payload(text: &Pasted) -> Payload {
+pub(super) fn payload(text: &Pasted) -> Payload {
     match text {
         Pasted::Typed(text) => Payload::Text(text.clone()),
         Pasted::Held(attachment) => Payload::Attachment(attachment.id),

@@ -3,6 +3,7 @@
 use super::effect::Effect;
 use super::input::{Attachment, Pasted, Source};
 use super::job::Phase;
+use super::running::payload;
 use super::settings::Settings;
 use super::state::Session;
 use super::trouble::Trouble;
@@ -54,7 +55,24 @@ impl Session {
     /// Typing in the text boxes has paused.
     pub fn settle_texts(&mut self) -> Vec<Effect> {
         // Something else may have happened since, and have started or ended a job.
-        if self.are_texts_unread() { self.start() } else { Vec::new() }
+        if !self.are_texts_unread() {
+            return Vec::new();
+        }
+        let mut effects = self.start();
+        effects.extend(self.keep_texts());
+        effects
+    }
+
+    /// Has the browser keep the texts in the boxes over a reload.
+    fn keep_texts(&mut self) -> Option<Effect> {
+        let is_new = self.input.keep_texts();
+        is_new.then(|| Effect::KeepTexts(self.input.kept.iter().flatten().map(payload).collect()))
+    }
+
+    /// Puts the texts of before a reload into their boxes. The address says whether they are compared.
+    pub fn restore(&mut self, texts: [String; 2]) {
+        self.input.texts = texts.map(Pasted::Typed);
+        self.input.kept = Some(self.input.texts.clone());
     }
 
     /// Takes files that were chosen or dropped.
@@ -99,18 +117,10 @@ impl Session {
         }
     }
 
-    /// Brings back the texts that an example has replaced.
-    pub fn restore_texts(&mut self) -> Vec<Effect> {
-        let Some(texts) = self.input.replaced_texts.take() else { return Vec::new() };
-        self.input.texts = texts;
-        self.input.compare(Source::Paste);
-        self.input.version += 1;
-        self.start()
-    }
-
     /// Exchanges baseline and experimental.
     pub fn swap(&mut self) -> Vec<Effect> {
         let input = &mut self.input;
+        let mut effects = Vec::new();
         match (input.compared, input.is_single_text()) {
             (Source::Sliders, _) => {
                 self.wanted = self.wanted.swapped();
@@ -119,15 +129,20 @@ impl Session {
             (Source::Paste, true) => input.pasted_columns_swapped = !input.pasted_columns_swapped,
             (Source::File, true) => input.file_columns_swapped = !input.file_columns_swapped,
             (Source::Paste, false) => {
+                let are_kept = input.kept.as_ref() == Some(&input.texts);
                 input.texts.swap(0, 1);
                 input.version += 1;
+                if are_kept {
+                    effects.extend(self.keep_texts());
+                }
             }
             (Source::File, false) => {
                 input.files.reverse();
                 input.version += 1;
             }
         }
-        self.start()
+        effects.extend(self.start());
+        effects
     }
 }
 

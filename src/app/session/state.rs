@@ -136,6 +136,12 @@ impl Session {
         matches!(self.job.phase, Phase::Done | Phase::Error) && self.trouble.is_some()
     }
 
+    /// Whether an older result is shown, in place of one that the input cannot have: every copy of its numbers says so.
+    #[must_use]
+    pub fn shows_older(&self) -> bool {
+        self.is_refused() && self.shown().is_some()
+    }
+
     /// Whether the page shows the conclusions that are asked for.
     #[must_use]
     pub fn has_concluded(&self) -> bool {

@@ -1,5 +1,6 @@
 //! What is wrong with the input, and what else the user should know.
 
+use super::input::Missing;
 use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::scores::NO_SCORES;
 use std::fmt;
@@ -9,6 +10,8 @@ use std::fmt;
 pub enum Trouble {
     /// Nothing was pasted and no file was chosen.
     NoScores,
+    /// The scores of an address are neither in it nor here.
+    Missing(Missing),
     /// The scores cannot be used; the worker's sentence says where and why.
     Scores(String),
     /// More than two files were chosen.
@@ -45,6 +48,14 @@ impl fmt::Display for Trouble {
         let again = "Change something, or draw a new seed, to";
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
+            Self::Missing(Missing { elsewhere, swapped }) => {
+                let what = match elsewhere {
+                    Elsewhere::Boxes => "The pasted scores are too long for a link. Paste them again",
+                    Elsewhere::File => "This link was made from a file, which links cannot carry. Open it again",
+                };
+                let exchange = if *swapped { ", then swap baseline and experimental, as they were" } else { "" };
+                write!(f, "{what}{exchange}.")
+            }
             Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
                 write!(f, "{number} files: choose one file with two columns, or two files, one for each system.")
@@ -79,13 +90,8 @@ fn as_sentence(message: &str) -> String {
 /// Something that the user should know although nothing is wrong with the input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// The scores of an address are neither in it nor here.
-    ScoresElsewhere {
-        /// Where they were.
-        elsewhere: Elsewhere,
-        /// Whether baseline and experimental were exchanged.
-        swapped: bool,
-    },
+    /// The scores of an address were those of a file; they stand in the boxes now.
+    FromAFile,
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
     /// A worker was lost that was writing the file of resampled means.
@@ -97,14 +103,7 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ScoresElsewhere { elsewhere, swapped } => {
-                let (what, again) = match elsewhere {
-                    Elsewhere::Boxes => ("The pasted scores are too long for a link.", "Paste them again"),
-                    Elsewhere::File => ("This link was made from a file, which links cannot carry.", "Open it again"),
-                };
-                let exchange = if *swapped { " and exchange baseline and experimental, as they were" } else { "" };
-                write!(f, "{what} {again}{exchange}. Until then, the result is that of the sliders.")
-            }
+            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the link. Here they stand as pasted."),
             Self::StartedAgain(message) => {
                 write!(f, "The computation broke off ({message}) and was started again. Nothing is lost.")
             }

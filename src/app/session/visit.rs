@@ -1,8 +1,9 @@
 //! Going to an address.
 
 use super::effect::Effect;
-use super::input::Source;
+use super::input::{Missing, Source};
 use super::job::Phase;
+use super::results::Results;
 use super::settings::Settings;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
@@ -22,17 +23,23 @@ impl Session {
         if address.counts.is_some() && clash.is_none() {
             self.input.compare(Source::Sliders);
         }
-        let notice = self.take_scores(address);
+        self.take_scores(address);
         // Counts that do not go together have no effect.
         let counts = if clash.is_none() { settings.counts } else { self.settings.counts };
         self.settings = Settings { counts, ..settings };
         self.wanted = counts;
         let effects = self.start();
-        let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
+        if address.scores.is_some()
+            && address.elsewhere == Some(Elsewhere::File)
+            && self.input.compared == Source::Paste
+        {
+            self.notice = Some(Notice::FromAFile);
+        }
         let clash = clash.map(|clash| clash.to_string());
-        let problems: Vec<String> = clash.into_iter().chain(own).chain(problems).collect();
-        self.notice = notice;
+        let mut problems: Vec<String> = clash.into_iter().chain(problems).collect();
         if !problems.is_empty() {
+            let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
+            problems.splice(0..0, own);
             self.trouble = Some(Trouble::Address { problems, is_stand_in: !has_good_result });
             if self.job.run.is_none() {
                 self.job.phase = Phase::Error;
@@ -44,46 +51,57 @@ impl Session {
     /// Whether an address asks for the comparison that the page is at.
     fn is_at(&self, address: &Address) -> bool {
         let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
-        let own = if asked.scores.is_some() { self.full_address() } else { self.address() };
+        let carries_scores = asked.scores.is_some() || self.packed_scores().is_some();
+        let own = if carries_scores { self.full_address() } else { self.address() };
         self.trouble.is_none() && self.job.run.is_some() && asked == own
     }
 
-    /// Compares the scores of an address; says where they are not compared, because they are neither in it nor here.
-    fn take_scores(&mut self, address: &Address) -> Option<Notice> {
+    /// Compares the scores of an address, wherever they are.
+    fn take_scores(&mut self, address: &Address) {
         match (&address.scores, address.elsewhere) {
+            (Some(scores), Some(Elsewhere::File)) if self.input.texts_of(Source::File).as_ref() == Some(scores) => {
+                self.look_for_scores(Elsewhere::File, address.swapped);
+            }
             (Some(scores), _) => {
                 self.input.pasted_columns_swapped = address.swapped;
                 self.input.replace_texts(scores.clone());
-                None
             }
             (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.swapped),
-            (None, None) => None,
+            // Nothing is asked for that is not here.
+            (None, None) if self.input.missing.is_some() => self.input.compare(Source::Sliders),
+            (None, None) => {}
         }
     }
 
-    /// Compares what is in the place that an address names, or the sliders, where those scores are not there.
-    fn look_for_scores(&mut self, elsewhere: Elsewhere, swapped: bool) -> Option<Notice> {
+    /// Compares what is in the place that an address names. Where those scores are not there, nothing is: a result of
+    /// something else would be taken for theirs.
+    fn look_for_scores(&mut self, elsewhere: Elsewhere, swapped: bool) {
         let source = match elsewhere {
             Elsewhere::Boxes => Source::Paste,
             Elsewhere::File => Source::File,
         };
         // Texts that fit into an address are others: theirs would carry them.
-        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed().is_some();
+        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some();
+        let is_absent = are_others || !self.input.has_texts(source);
+        let kept = self.input.unlinked().filter(|_| is_absent && source == Source::Paste).cloned();
+        let is_missing = is_absent && kept.is_none();
         let input = &mut self.input;
-        input.source = source;
-        if !input.has_texts(source) || are_others {
-            input.compared = Source::Sliders;
-            return Some(Notice::ScoresElsewhere { elsewhere, swapped });
-        }
-        match source {
-            Source::File => input.file_columns_swapped = swapped,
-            _ => input.pasted_columns_swapped = swapped,
+        if let Some(texts) = kept {
+            input.put(texts);
         }
         if input.compared != source {
             // The worker may hold those of the other source.
             input.version += 1;
         }
-        input.compared = source;
-        None
+        input.compare(source);
+        if is_missing {
+            input.missing = Some(Missing { elsewhere, swapped });
+            self.results = Results::default();
+            return;
+        }
+        match source {
+            Source::File => input.file_columns_swapped = swapped,
+            _ => input.pasted_columns_swapped = swapped,
+        }
     }
 }

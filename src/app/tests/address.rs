@@ -83,28 +83,89 @@ fn address_is_written_only_when_it_has_changed() {
     assert_eq!(written(&mut state, Event::AddressGiven(seed)), [""; 0], "it stands there");
 }
 
+/// Asserts that the page shows no result, of anything, and says `message` in its place.
+fn assert_no_result(page: &Page, message: &str) {
+    let sheet = page.sheet();
+    assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
+    assert_eq!((sheet.text_of("verdict"), sheet.text_of("explanation")), ("No result yet.", message));
+    assert!(
+        sheet.numbers.iter().all(|(_, number)| number.text == "–" && number.value.is_none()),
+        "{:?}",
+        sheet.numbers
+    );
+    assert_eq!((sheet.text_of("glance"), sheet.spoken.as_str(), &sheet.blank), ("", "", &vec!["histogram"]));
+    assert_eq!(sheet.attribute_of("result", "data-old"), None, "there is nothing old");
+}
+
+const LOST_FILE: &str = "This link was made from a file, which links cannot carry. Open it again.";
+const LOST_PASTE: &str = "The pasted scores are too long for a link. Paste them again.";
+
 #[test]
-fn an_address_without_its_scores_says_where_they_were() {
-    for (fragment, source, what) in [
-        ("seed=7&source=file", "source-file", "Open it again"),
-        ("seed=7&source=paste", "source-paste", "Paste them again"),
-        ("view=learn&seed=7&source=file", "source-file", "Open it again"),
-    ] {
-        let mut page = Page::opened_at(fragment);
-        let notice = page.state.session.notice.as_ref().map(ToString::to_string);
-        assert!(notice.is_some_and(|notice| notice.contains(what)), "{fragment}");
-        assert_eq!(page.data_state(), "done", "{fragment}");
-        page.state.session.view = ViewName::Test;
-        let sheet = page.sheet();
-        assert_eq!(counts(&sheet), TEN_QUESTIONS, "{fragment}");
-        assert!(sheet.checked.contains(&(source, true)), "{fragment}");
+fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_else() {
+    for before in ["", "n=500&helped=10&hurt=7"] {
+        for (fragment, source, message) in [
+            ("seed=7&alpha=0.01&source=file", "source-file", LOST_FILE),
+            ("seed=7&alpha=0.01&source=paste", "source-paste", LOST_PASTE),
+            ("view=learn&seed=7&alpha=0.01&source=file", "source-file", LOST_FILE),
+        ] {
+            let mut page = if before.is_empty() { Page::default() } else { Page::opened_at(before) };
+            page.happens(Event::AddressGiven(fragment.to_owned()));
+            assert_eq!((page.data_state(), page.address.as_str()), ("error", fragment), "a reload says so again");
+            if page.state.session.view != ViewName::Test {
+                assert_eq!(page.state.frame().error_in("comparison-error"), Some(message));
+                page.state.session.view = ViewName::Test;
+            }
+            assert_no_result(&page, message);
+            assert!(page.sheet().checked.contains(&(source, true)), "{fragment}");
+            assert_eq!((page.sheet().value_of("seed"), page.sheet().value_of("alpha")), ("7", "0.01"), "settings stay");
+            // Other settings bring no scores, and are kept.
+            page.types("resamples", "500");
+            page.happens(Event::SeedDrawn(8));
+            assert_no_result(&page, message);
+            let key = fragment.rsplit('&').next().expect("a source");
+            assert_eq!(page.address, format!("resamples=500&seed=8&alpha=0.01&{key}"));
+        }
     }
     let mut page = Page::opened_at("swapped=1&source=paste");
-    let notice = page.state.session.notice.as_ref().map(ToString::to_string);
-    assert!(notice.is_some_and(|notice| notice.contains("exchange baseline and experimental")));
-    assert_eq!(page.address, "swapped=1&source=paste", "a reload says so again");
+    let swapped = LOST_PASTE.replace("again.", "again, then swap baseline and experimental, as they were.");
+    assert_no_result(&page, &swapped);
     page.types("alpha", "0.01");
-    assert!(page.address.ends_with("&alpha=0.01"), "what is changed is kept: {}", page.address);
+    assert!(page.address.ends_with("&alpha=0.01&swapped=1&source=paste"), "what is changed is kept: {}", page.address);
+    // Both things are said.
+    let page = Page::opened_at("seed=x&source=file");
+    let error = page.sheet().error_in("input-error").map(str::to_owned);
+    assert!(error.is_some_and(|error| error.contains("Open it again; ") && error.contains("seed")));
+}
+
+#[test]
+fn whatever_is_chosen_instead_of_missing_scores_has_a_result() {
+    let mut page = Page::opened_at("source=file");
+    assert_eq!(counts(&page.uses("source-sliders", "on")), TEN_QUESTIONS);
+    assert_eq!((page.data_state(), page.sheet().error_in("input-error")), ("done", None));
+    for (id, value) in [("example-ten-questions", ""), ("helped-slider", "500"), ("example-graded", "")] {
+        let mut page = Page::opened_at("source=paste");
+        page.uses(id, value);
+        assert_eq!((page.data_state(), page.sheet().error_in("input-error")), ("done", None), "{id}");
+    }
+    let mut page = Page::opened_at("source=file");
+    page.happens(Event::AddressGiven(String::new()));
+    assert_eq!((page.data_state(), counts(&page.sheet())), ("done", TEN_QUESTIONS), "it asks for no file");
+    // The place that is shown can be another one meanwhile.
+    let mut page = Page::opened_at("source=file");
+    let sheet = page.uses("source-paste", "on");
+    assert_eq!(sheet.error_in("input-error"), Some(format!("File: {LOST_FILE}").as_str()));
+    assert_eq!(page.pastes("1\n2\n3", "2\n3\n4").number_of("pairs"), Some(3.0));
+}
+
+#[test]
+fn texts_of_another_comparison_do_not_stand_in_for_missing_ones() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n2\n3", "2\n3\n4");
+    page.happens(Event::AddressGiven("seed=7&source=paste".to_owned()));
+    assert_no_result(&page, LOST_PASTE);
+    assert_eq!(page.sheet().value_of("baseline-scores"), "1\n2\n3", "they are not lost");
+    page.types("alpha", "0.01");
+    assert!(page.address.ends_with("&alpha=0.01&source=paste"), "{}", page.address);
 }
 
 #[test]
@@ -188,4 +249,63 @@ fn scores_in_an_address_that_cannot_be_read_and_nothing_before_them_are_no_resul
     assert_eq!(sheet.text_of("explanation"), "Baseline, line 3: “abc” is not a number.");
     assert!(sheet.numbers.iter().all(|(_, number)| number.text == "–" && number.value.is_none()));
     assert_eq!(sheet.text_of("glance"), "");
+}
+
+/// Two columns of so many graded scores, in which a compressor finds nothing.
+fn columns(lines: u64) -> String {
+    let mut state: u64 = 1;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state >> 20
+    };
+    (0..lines).map(|_| format!("0.{:013},0.{:013}\n", next(), next())).collect()
+}
+
+#[test]
+fn a_short_file_comes_back_with_the_address_as_if_pasted() {
+    let two = [("baseline.txt", "1\n2\n3"), ("experimental.txt", "2\n3\n3")];
+    for (files, source) in [(&two[..], "seed=3"), (&[("scores.csv", "old,new\n1,2\n2,3\n3,3\n")], "seed=3&alpha=0.1")] {
+        for is_swapped in [false, true] {
+            let mut page = Page::opened_at(source);
+            let mut before = page.chooses(files);
+            if is_swapped {
+                before = page.uses("swap", "");
+            }
+            assert_eq!((page.data_state(), before.number_of("pairs")), ("done", Some(3.0)));
+            assert!(page.address.contains("&source=file&scores="), "{}", page.address);
+            let again = Page::opened_at(&page.address);
+            assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
+            assert!(again.sheet().checked.contains(&("source-paste", true)));
+            let notice = again.state.session.notice.as_ref().map(ToString::to_string);
+            assert!(notice.is_some_and(|notice| notice.contains("stand as pasted")));
+            // They are pasted from then on.
+            assert!(again.address.contains("&scores=") && !again.address.contains("source="), "{}", again.address);
+            let again = Page::opened_at(&again.address);
+            assert_eq!((again.sheet().numbers, &again.state.session.notice), (before.numbers, &None));
+        }
+    }
+}
+
+#[test]
+fn the_way_back_to_a_short_file_leads_to_the_file_and_leaves_the_boxes_alone() {
+    let mut page = Page::opened_at("");
+    page.pastes("5\n6", "6\n7");
+    page.chooses(&[("scores.csv", "1,2\n2,3\n3,3\n")]);
+    let address = page.address.clone();
+    page.uses("source-sliders", "on");
+    let sheet = page.happens(Event::AddressGiven(address));
+    assert_eq!((sheet.number_of("pairs"), page.state.session.input.compared), (Some(3.0), Source::File));
+    assert_eq!((sheet.value_of("baseline-scores"), &page.state.session.notice), ("5\n6", &None));
+}
+
+#[test]
+fn a_file_too_long_for_a_link_is_asked_for_again() {
+    let long = columns(1_500);
+    assert!(long.len() < Input::MOST_PACKED, "it is read, and does not fit all the same");
+    for text in [long, columns(3_000)] {
+        let mut page = Page::opened_at("");
+        assert_eq!(page.chooses(&[("scores.csv", &text)]).error_in("input-error"), None);
+        assert!(page.address.ends_with("&source=file"), "{}", page.address);
+        assert_no_result(&Page::opened_at(&page.address), LOST_FILE);
+    }
 }

@@ -132,13 +132,110 @@ fn long_text_is_held_and_can_be_removed() {
     assert_eq!((page.data_state(), sheet.value_of("baseline-scores")), ("error", ""));
 }
 
+/// Two lists of so many graded scores, in which a compressor finds nothing.
+fn long_lists(items: u64) -> [String; 2] {
+    let digits = |seed: u64| {
+        let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+        std::iter::successors(Some(seed), next).skip(1).take(items as usize)
+    };
+    [1, 2].map(|seed| digits(seed).map(|x| format!("0.{:013}\n", x >> 20)).collect())
+}
+
 #[test]
-fn texts_that_an_example_replaces_come_back() {
+fn the_way_back_from_an_example_or_a_file_brings_pasted_scores_back() {
+    let [baseline, experimental] = long_lists(2_000);
+    for texts in [["1\n2\n3", "2\n3\n4"], [&baseline, &experimental]] {
+        for other in ["example-graded", "example-ten-questions", "example-five-hundred-questions", "file"] {
+            let mut page = Page::opened_at("");
+            let before = page.pastes(texts[0], texts[1]);
+            let sheet = if other == "file" { page.chooses(&[("a.csv", "1,2\n2,3\n")]) } else { page.uses(other, "") };
+            assert_eq!((page.left.len(), page.data_state()), (1, "done"), "{other}");
+            assert_ne!(sheet.numbers, before.numbers, "{other}");
+            let sheet = page.goes_back();
+            assert_eq!((page.data_state(), sheet.error_in("input-error")), ("done", None), "{other}");
+            assert_eq!(sheet.numbers, before.numbers, "{other}");
+            assert_eq!(["baseline-scores", "experimental-scores"].map(|id| sheet.value_of(id)), texts, "{other}");
+        }
+    }
+}
+
+#[test]
+fn every_other_example_is_an_entry_and_the_same_one_is_not() {
     let mut page = Page::opened_at("");
-    page.pastes("1\n2\n3", "2\n3\n4");
-    assert!(!page.uses("example-graded", "").is_hidden("restore-texts"));
-    let sheet = page.uses("restore-texts", "");
-    assert_eq!((sheet.number_of("pairs"), sheet.is_hidden("restore-texts")), (Some(3.0), true));
+    page.uses("example-ten-questions", "");
+    assert_eq!(page.left, [""; 0], "it is there already");
+    page.uses("example-five-hundred-questions", "");
+    page.uses("example-graded", "");
+    page.uses("example-graded", "");
+    assert_eq!(page.left.len(), 2);
+    assert_eq!(page.goes_back().number_of("pairs"), Some(500.0));
+    assert_eq!(counts(&page.goes_back()), TEN_QUESTIONS);
+    page.happens(Event::FilesChosen(Vec::new()));
+    assert_eq!(page.left, [""; 0], "nothing was chosen");
+}
+
+#[test]
+fn an_example_that_is_chosen_before_typing_pauses_loses_nothing() {
+    let mut page = Page::opened_at("");
+    update(&mut page.state, changed(0, "1\n2\n3"));
+    update(&mut page.state, changed(1, "2\n3\n4"));
+    update(&mut page.state, Event::Typed("seed".to_owned(), "7".to_owned()));
+    page.uses("example-graded", "");
+    let sheet = page.goes_back();
+    assert_eq!((sheet.number_of("pairs"), sheet.value_of("baseline-scores")), (Some(3.0), "1\n2\n3"));
+    assert_eq!((sheet.value_of("seed"), page.data_state()), ("7", "done"));
+}
+
+#[test]
+fn pasted_scores_outlive_a_reload_wherever_they_were() {
+    let [baseline, experimental] = long_lists(2_000);
+    for texts in [["1\n2\n3", "2\n3\n4"], [&baseline, &experimental]] {
+        let mut page = Page::opened_at("");
+        let before = page.pastes(texts[0], texts[1]);
+        let again = page.reloaded();
+        assert_eq!((&again.sheet().values, &again.sheet().numbers), (&before.values, &before.numbers));
+        // From the sliders, they can be gone back to.
+        page.uses("source-sliders", "on");
+        let mut again = page.reloaded();
+        assert_eq!(counts(&again.sheet()), TEN_QUESTIONS);
+        assert_eq!(again.uses("source-paste", "on").numbers, before.numbers);
+        // From an example in the boxes, by the way back.
+        page.uses("source-paste", "on");
+        page.uses("example-graded", "");
+        let mut again = page.reloaded();
+        assert_eq!(again.sheet().numbers, page.sheet().numbers);
+        again.left.clone_from(&page.left);
+        assert_eq!(again.goes_back().numbers, before.numbers);
+        let swapped = again.uses("swap", "");
+        assert_eq!(again.reloaded().sheet().numbers, swapped.numbers);
+    }
+}
+
+#[test]
+fn short_texts_do_not_take_the_place_of_long_ones_and_nothing_is_kept_of_what_was_deleted() {
+    let [baseline, experimental] = long_lists(2_000);
+    let mut page = Page::opened_at("");
+    let before = page.pastes(&baseline, &experimental);
+    page.uses("example-graded", "");
+    page.happens(changed(0, "1,2\n2,3\n3,3\n"));
+    assert_eq!(page.goes_back().numbers, before.numbers);
+    page.pastes("", "");
+    assert_eq!((page.kept.len(), &page.state.session.input.kept), (0, &None));
+}
+
+#[test]
+fn what_a_reload_loses_is_said() {
+    let [baseline, experimental] = long_lists(2_000);
+    let lost = "They are too long for a link, and for this browser to keep: a reload loses them.";
+    let mut page = Page { forgets: true, ..Page::opened_at("") };
+    assert!(page.pastes(&baseline, &experimental).text_of("read-as").ends_with(lost));
+    assert!(!page.pastes("1\n2\n3", "2\n3\n4").text_of("read-as").contains("reload"), "the address carries these");
+    let mut page = Page::opened_at("");
+    assert!(!page.pastes(&baseline, &experimental).text_of("read-as").contains("reload"), "they are kept");
+    let text = page.attach("Pasted text", "1,2\n2,3\n");
+    page.happens(changed(1, ""));
+    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text), is_new: true });
+    assert!(sheet.text_of("read-as").ends_with(lost), "{}", sheet.text_of("read-as"));
 }
 
 #[test]
@@ -189,4 +286,50 @@ fn names_cannot_turn_the_text_around() {
     let sheet = Page::opened_at("").pastes("base,\u{202e}abc\n0,1\n0,1\n1,1\n", "");
     assert!(sheet.text_of("verdict").starts_with("abc is ahead"), "{}", sheet.text_of("verdict"));
     assert_eq!(sheet.text_of("difference-kind"), "abc − base");
+}
+
+#[test]
+fn every_copy_of_a_number_is_marked_that_is_no_longer_that_of_the_input() {
+    let mut page = Page::opened_at("");
+    let drawers = ["convergence", "table", "intervals", "tests", "report"];
+    for drawer in drawers {
+        page.opens(drawer);
+    }
+    let is_old = |sheet: &Sheet, id: &str| sheet.attribute_of(id, "data-old").is_some();
+    let places = || ["result", "strip", "glance"].into_iter().chain(drawers);
+    page.chooses(&[("good.csv", "1,2\n2,3\n3,3\n")]);
+    assert_eq!(places().find(|id| is_old(&page.sheet(), id)), None);
+    page.chooses(&[("bad.csv", "1,2\n2,x\n")]);
+    assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("error", Some(3.0)));
+    assert_eq!(places().find(|id| !is_old(&page.sheet(), id)), None);
+    assert!(is_old(&page.state.frame(), "learn-view"));
+    page.chooses(&[("mended.csv", "1,2\n2,4\n")]);
+    assert_eq!(places().find(|id| is_old(&page.sheet(), id)), None);
+    assert!(!is_old(&page.state.frame(), "learn-view"));
+    // In Review, of what is printed.
+    page.happens(Event::AddressGiven("view=review&items=500&base=71.2&exp=73.0".to_owned()));
+    let marks = |sheet: &Sheet| ["review-result", "review-glance"].map(|id| is_old(sheet, id));
+    assert_eq!(marks(&page.sheet()), [false; 2]);
+    assert_eq!(marks(&page.types("review-items", "x")), marks(&page.sheet()));
+    let typed = Event::Typed("review-items".to_owned(), "600".to_owned());
+    update(&mut page.state, typed);
+    update(&mut page.state, Event::Paused);
+    assert_eq!(marks(&page.sheet()), [true; 2], "the answer is on its way");
+}
+
+#[test]
+fn scores_whose_sums_are_beyond_all_numbers_have_no_wrong_verdict() {
+    // By hand: the mean of −9e307, −1e308 and 0, whose sum is beyond the largest number, and of three times 1e308.
+    for (texts, mean, verdict) in [
+        (["1e308\n1e308\n-1e308", "1e307\n1\n-1e308"], -1.9 / 3.0 * 1e308, "Experimental is behind"),
+        (["0\n0\n0", "1e308\n1e308\n1e308"], 1e308, "Experimental is ahead"),
+    ] {
+        let mut page = Page::opened_at("");
+        let sheet = page.pastes(texts[0], texts[1]);
+        assert!(sheet.number_of("mean-difference").is_some_and(|shown| (shown / mean - 1.0).abs() < 1e-9));
+        assert!(sheet.text_of("verdict").starts_with(verdict), "{}", sheet.text_of("verdict"));
+    }
+    let sheet = Page::opened_at("").pastes("1\n1e308\n1e308", "2\n-1e308\n-1e308");
+    let error = sheet.error_in("input-error").expect("a difference is beyond all numbers");
+    assert!(error.starts_with("The scores are too large to subtract"), "{error}");
 }

@@ -3,7 +3,8 @@
 use super::kind::{Kind, counts_of};
 use super::known::Known;
 use super::state::Learn;
-use crate::app::session::{Effect, Session, Source};
+use crate::app::session::{Effect, Session, Source, ViewName};
+use crate::app::views::View;
 use crate::worker::protocol::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 
@@ -38,13 +39,18 @@ impl Learn {
         }
         let list =
             |score: fn(&Kind) -> f64| kinds.iter().map(|kind| score(kind).to_string()).collect::<Vec<_>>().join("\n");
+        // The way back leads to the user's own scores, not to every click between.
+        let is_first = self.written.as_ref() != Some(&session.input.texts);
+        let from = session.fragment_of(ViewName::Learn, self.keys(session));
         let input = &mut session.input;
-        // Only the user's own texts can be brought back, not those that an earlier click has written.
-        let own = input.replaced_texts.take().filter(|_| self.written.as_ref() == Some(&input.texts));
         input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
-        input.replaced_texts = own.or(input.replaced_texts.take());
         input.pasted_columns_swapped = false;
         self.written = Some(input.texts.clone());
-        session.start()
+        let mut effects = session.start();
+        if is_first {
+            let to = session.fragment_of(ViewName::Learn, self.keys(session));
+            effects.push(Effect::EnterAddress { from, to });
+        }
+        effects
     }
 }

@@ -54,7 +54,6 @@ impl View for Learn {
             "zero" if is_on => self.rule = Rule::UpToZero,
             "twice" if is_on => self.rule = Rule::AboveTwice,
             "guessed" => self.form.set(GUESS, value.parse().map_or(Value::Empty, Value::Number)),
-            "restore" => return session.restore_texts(),
             _ => {
                 if let Some(number) = control.strip_prefix("kind-") {
                     return self.turn(session, number.parse().unwrap_or(0));

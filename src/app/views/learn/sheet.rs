@@ -5,7 +5,7 @@ use super::known::Known;
 use super::state::{GUESS, Rule, Scene, Speed};
 use super::tour::{STEPS, Step};
 use super::{figure, items, tour, words};
-use crate::app::session::{Shown, Source};
+use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::chart::DotColumn;
 use crate::worker::protocol::Item;
@@ -75,9 +75,6 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.slider("learn-guessed", guess.unwrap_or(50.0).round() as u64, guess.unwrap_or(0.0) / 100.0, spoken);
     sheet.disabled("learn-guess", learn.goal > 0);
     sheet.disabled("learn-guessed", learn.goal > 0);
-    let input = &session.input;
-    let was_written = learn.written.as_ref() == Some(&input.texts) && input.compared == Source::Paste;
-    sheet.hidden("learn-restore", !(was_written && input.replaced_texts.is_some()));
 }
 
 fn numbers(scene: &Scene, sheet: &mut Sheet) {

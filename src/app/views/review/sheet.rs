@@ -58,7 +58,9 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     sheet.text("review-void", void);
     let (has_curve, has_text) = (curve.is_some(), curve.is_some() || finding.is_some());
     sheet.attribute("review-result", "data-empty", (!has_text && !is_refused).then(String::new));
-    sheet.attribute("review-result", "data-old", (!is_settled).then(String::new));
+    for id in ["review-result", "review-glance"] {
+        sheet.attribute(id, "data-old", (!is_settled).then(String::new));
+    }
     sheet.attribute("review-figure", "data-void", (!has_curve).then(String::new));
     for control in ["review-svg", "review-png", "review-csv", "review-open", "review-at", "review-at-slider"] {
         sheet.disabled(control, !has_curve);

@@ -8,7 +8,10 @@ use crate::chart::AnyPicture;
 
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     // Numbers of an older input, until those of this one are there.
-    let is_old = session.job.phase != Phase::Done || !session.has_concluded();
+    for id in ["convergence", "table"] {
+        sheet.attribute(id, "data-old", session.shows_older().then(String::new));
+    }
+    let is_old = session.shows_older() || session.job.phase != Phase::Done || !session.has_concluded();
     for id in ["intervals", "tests", "report"] {
         sheet.attribute(id, "data-old", is_old.then(String::new));
     }

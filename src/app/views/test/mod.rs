@@ -64,7 +64,6 @@ impl View for Test {
             "files-clear" => (session.clear_files(), Some("score-files")),
             "baseline-release" => (release(0, session), Some("baseline-scores")),
             "experimental-release" => (release(1, session), Some("experimental-scores")),
-            "restore-texts" => (session.restore_texts(), Some("baseline-scores")),
             _ => (report::saved_by(session, control).map(Effect::Save).into_iter().collect(), None),
         };
         effects.extend(focus.map(Effect::Focus));

@@ -127,7 +127,7 @@ fn shared(address: Address, session: &Session) -> Address {
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 fn link(session: &Session) -> Link {
-    let files = "A link cannot carry scores from files. If they are few, paste them.";
+    let files = "A link cannot carry files as long as these.";
     let held = "These scores are too long for a link.";
     let none = |note: &str| Link { address: None, note: note.to_owned() };
     match session.input.compared {
@@ -135,9 +135,8 @@ fn link(session: &Session) -> Link {
             address: share_link(&session.place, &shared(session.address(), session)).ok(),
             note: "Opens this page with the same numbers.".to_owned(),
         },
-        Source::File => none(files),
-        Source::Paste => match share_link(&session.place, &shared(session.full_address(), session)) {
-            Ok(_) if session.full_address().scores.is_none() => none(held),
+        source => match share_link(&session.place, &shared(session.full_address(), session)) {
+            Ok(_) if session.full_address().scores.is_none() => none(if source == Source::File { files } else { held }),
             Ok(address) => {
                 let note = "Opens this page with the same scores and the same p. The link itself carries the scores: no server \
                             sees what follows its #.";

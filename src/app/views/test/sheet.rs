@@ -76,7 +76,6 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.checked(button, input.source == source);
         sheet.hidden(panel, input.source != source);
     }
-    sheet.hidden("restore-texts", input.replaced_texts.is_none());
     let places = [
         ["baseline-scores", "baseline-held", "baseline-held-text"],
         ["experimental-scores", "experimental-held", "experimental-held-text"],
@@ -175,9 +174,8 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.spoken = if is_settled { format!("{} p-value {p}.", verdict.headline) } else { String::new() };
     sheet.text("verdict", verdict.headline);
     sheet.text("explanation", verdict.explanation);
-    // An older result, in place of one that the input cannot have.
     for id in ["result", "strip", "glance"] {
-        sheet.attribute(id, "data-old", session.is_refused().then(String::new));
+        sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }
 }
 

@@ -240,7 +240,12 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     } else {
         ". Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit"
     };
-    Some(format!("Read as: {format}{swapped}{rounded}."))
+    let lost = if input.is_lost_on_reload && input.compared == Source::Paste && !session.is_in_address() {
+        " They are too long for a link, and for this browser to keep: a reload loses them."
+    } else {
+        ""
+    };
+    Some(format!("Read as: {format}{swapped}{rounded}.{lost}"))
 }
 
 pub(super) fn status(session: &Session) -> String {
