@@ -12,7 +12,9 @@ use bootstrap_explorer::worker::protocol::{
 };
 use computed::Computed;
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult, Warning};
+use paired_bootstrap::comparisons::{
+    Accuracy, Effect, Equivalence, EquivalenceInterval, Method, Missing, System, Test, TestResult, Warning,
+};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::Unit;
 use serde::Serialize;
@@ -219,7 +221,12 @@ fn inference() -> Inference {
         resampled_standard_deviation: 0.0,
         simulated: intervals(),
         exact: intervals(),
-        equivalence: (-0.02, 1.0 / 3.0),
+        equivalence: Equivalence {
+            interval: (-0.02, 1.0 / 3.0),
+            level: 0.9,
+            method: EquivalenceInterval::TangoScore,
+            obstacle: None,
+        },
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         warnings: Vec::new(),

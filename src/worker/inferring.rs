@@ -3,7 +3,7 @@
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
-use paired_bootstrap::comparisons::{Comparing, Effect, Given, warnings};
+use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Given, warnings};
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -52,7 +52,7 @@ impl Inferring {
             resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
             simulated: summary.map_or(exact_intervals, |summary| distribution.intervals(differences, &summary, level)),
             exact: exact_intervals,
-            equivalence: exact.percentile_interval(1.0 - 2.0 * alpha),
+            equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             warnings: warnings(differences, tests, alpha),
             differences: printed(differences),

@@ -5,7 +5,7 @@
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{Effect, TestResult, Warning};
+use paired_bootstrap::comparisons::{Effect, Equivalence, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::Unit;
@@ -426,8 +426,8 @@ pub struct Inference {
     pub simulated: Intervals,
     /// Intervals from the exact bootstrap distribution.
     pub exact: Intervals,
-    /// The exact percentile interval of level 1 − 2α, which decides on equivalence: two one-sided tests at α.
-    pub equivalence: (f64, f64),
+    /// The interval that decides on equivalence.
+    pub equivalence: Equivalence,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests, in the order in which they are shown.

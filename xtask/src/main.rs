@@ -11,6 +11,7 @@ mod digest;
 mod driver;
 mod end_to_end;
 mod engine;
+mod latex;
 mod left_out;
 mod npm;
 mod offline;

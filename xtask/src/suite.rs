@@ -9,6 +9,7 @@ use fs_err as fs;
 
 use crate::end_to_end::EndToEnd;
 use crate::engine::Engine;
+use crate::latex;
 use crate::left_out::LeftOut;
 use crate::outcome::{self, Findings, Outcome};
 use crate::page;
@@ -150,7 +151,7 @@ fn wasm_clippy() -> Result<()> {
     step::run("Clippy, wasm", &mut command)
 }
 
-/// Uses Python, if there is one, to run the programs that a report offers.
+/// Uses Python and LaTeX, if they are there, to run the programs and to compile the LaTeX that a report offers.
 fn native_tests() -> Findings {
     let mut command = project::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
@@ -158,7 +159,14 @@ fn native_tests() -> Findings {
     if let Ok(python) = &python {
         command.env("EXPLORER_PYTHON", python.interpreter).env("EXPLORER_PYTHON_PACKAGES", &python.packages);
     }
+    let latex = latex::ensure();
+    if latex.is_ok() {
+        command.env("EXPLORER_LATEX", "1");
+    }
     let mut findings = Findings::of_tests("Native tests", &mut command);
+    if let Err(error) = latex {
+        findings.left_out.push(format!("The report's LaTeX was not compiled: {error:#}"));
+    }
     if let Err(error) = python {
         findings.left_out.push(format!("The report's Python programs were not run: {error:#}"));
     }

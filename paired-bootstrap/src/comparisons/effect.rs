@@ -65,12 +65,11 @@ impl Accuracy {
     ///
     /// The Agresti–Coull interval adds z²/2 right and as many wrong items and goes z standard deviations to each side
     /// (A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of binomial proportions*,
-    /// The American Statistician 52, 1998). At 95 % z is 2, as they recommend and as O’Connor’s lecture has it: two
-    /// right, two wrong, ± 2 standard deviations. At every other level z is the normal quantile.
+    /// The American Statistician 52, 1998). z is the normal quantile of the level. Their rule of thumb for 95 %, two right,
+    /// two wrong, ± 2 standard deviations, is [`AddedFour`](crate::planning::rules::AddedFour).
     #[must_use]
     pub fn new(correct: u64, items: u64, level: f64) -> Self {
-        let z = if (level - 0.95).abs() < 1e-9 { 2.0 } else { normal::two_sided_quantile(level) };
-        let (share, reach) = agresti_coull(correct, items, z);
+        let (share, reach) = agresti_coull(correct, items, normal::two_sided_quantile(level));
         let three = rule_of_three(items);
         let rule_of_three = match correct {
             0 => Some(three.min(1.0)),
@@ -109,9 +108,9 @@ mod tests {
 
     #[test]
     fn nothing_right_is_clipped_at_zero() {
-        // The lecture's own formula gives −0.0077 (reference README): p' = 2/104, ± 2 √(p'(1 − p')/104).
+        // Python 3.11: with z = 1.959964, p' = (z²/2) / (100 + z²), and p' − z √(p'(1 − p') / (100 + z²)) is −0.0074.
         let none = Accuracy::new(0, 100, 0.95);
-        close(none.agresti_coull, 0.0, 0.046_164);
+        close(none.agresti_coull, 0.0, 0.044_412);
         assert_eq!(none.rule_of_three, Some(0.03));
     }
 
@@ -130,14 +129,27 @@ mod tests {
 
     #[test]
     fn lectures_87_of_100() {
-        // O'Connor's lecture, as in the reference README: k = 87, n = 100.
+        // O'Connor's lecture, as in the reference README: k = 87, n = 100, and z = 2.
+        let (share, reach) = agresti_coull(87, 100, 2.0);
+        close((share - reach, share + reach), 0.786_869, 0.924_669);
+        // With the z of 95 %, as above.
         let accuracy = Accuracy::new(87, 100, 0.95);
-        close(accuracy.agresti_coull, 0.786_869, 0.924_669);
+        close(accuracy.agresti_coull, 0.788_846, 0.923_779);
         assert_eq!(accuracy.rule_of_three, None);
     }
 
     #[test]
-    fn other_levels_take_their_own_quantile() {
+    fn higher_levels_have_wider_intervals() {
+        let width = |level| {
+            let (lower, upper) = Accuracy::new(87, 100, level).agresti_coull;
+            upper - lower
+        };
+        let levels = [0.8, 0.9, 0.949, 0.95, 0.951, 0.954, 0.99];
+        assert!(levels.is_sorted_by(|&lower, &higher| width(lower) < width(higher)));
+    }
+
+    #[test]
+    fn levels_take_their_own_quantile() {
         // One standard deviation to each side holds 68.27 %: half a right and half a wrong item more, ± √(p'(1 − p')/101).
         let share = 87.5 / 101.0f64;
         let reach = (share * (1.0 - share) / 101.0).sqrt();

@@ -3,7 +3,7 @@
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
-use crate::comparisons::{Effect, TestResult};
+use crate::comparisons::{Effect, Equivalence, TestResult};
 use crate::scores::Unit;
 use crate::text::{power, shortened_to};
 
@@ -40,6 +40,8 @@ pub struct Findings {
     pub alpha: f64,
     /// What speaks for equality within a margin.
     pub equivalence: Equivalence,
+    /// The largest difference that does not matter, where the user has set one.
+    pub margin: Option<f64>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests on the same data, in the order in which they are shown.
@@ -109,15 +111,6 @@ pub struct ExactBootstrap {
     pub shares: ExactShares,
     /// Intervals from the exact bootstrap distribution.
     pub intervals: Intervals,
-}
-
-/// What speaks for equality within a margin: two one-sided tests through an interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Equivalence {
-    /// The exact percentile interval of level 1 − 2α.
-    pub interval: (f64, f64),
-    /// The largest difference that does not matter, where the user has set one.
-    pub margin: Option<f64>,
 }
 
 impl Findings {
@@ -215,15 +208,6 @@ impl Bins {
     }
 }
 
-impl Equivalence {
-    /// Whether the whole interval lies within the margin, which must be more than 0. `None` without a margin.
-    #[must_use]
-    pub fn is_shown(&self) -> Option<bool> {
-        let (lower, upper) = self.interval;
-        self.margin.map(|margin| -margin < lower && upper < margin)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,14 +223,5 @@ mod tests {
         assert_eq!(tiny.edges(1), (-2e-300, -1e-300));
         let huge = Bins { first_edge: 1e300, width: 1e299, marked: 0, counts: vec![1; 4] };
         assert_eq!(huge.edges(1), (1.1e300, 1.2e300));
-    }
-
-    #[test]
-    fn equivalence_needs_the_whole_interval_within_the_margin() {
-        let equivalence = |margin| Equivalence { interval: (-0.01, 0.02), margin };
-        assert_eq!(equivalence(None).is_shown(), None);
-        assert_eq!(equivalence(Some(0.0)).is_shown(), Some(false));
-        assert_eq!(equivalence(Some(0.02)).is_shown(), Some(false));
-        assert_eq!(equivalence(Some(0.03)).is_shown(), Some(true));
     }
 }

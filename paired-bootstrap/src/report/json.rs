@@ -4,7 +4,7 @@ use super::findings::{Bins, Findings, Source};
 use super::signature::signature;
 use super::significance::Significance;
 use crate::bootstrap::{self, Counted, Sides};
-use crate::comparisons::{Method, Missing, System, TestResult};
+use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
 use crate::scores::Unit;
 use crate::text::visible;
 use serde::Serialize;
@@ -152,8 +152,10 @@ struct Exact {
 struct Equivalence {
     level: f64,
     interval: Interval,
+    interval_kind: &'static str,
     margin: Option<f64>,
     shown: Option<bool>,
+    untestable: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -311,13 +313,27 @@ impl<'a> Histogram<'a> {
 impl Equivalence {
     /// With an α of a half and more there is no interval of level 1 − 2α.
     fn of(findings: &Findings) -> Option<Self> {
-        let level = 1.0 - 2.0 * findings.alpha;
-        let equivalence = findings.equivalence;
-        (level > 0.0).then(|| Self {
-            level,
+        let equivalence = &findings.equivalence;
+        let untestable = match equivalence.obstacle {
+            Some(Untestable::AlphaTooLarge) => return None,
+            Some(Untestable::NoVariation) => Some("no_variation"),
+            Some(Untestable::FewDiffering) => Some("few_differing"),
+            None => None,
+        };
+        Some(Self {
+            level: equivalence.level,
             interval: equivalence.interval.into(),
-            margin: equivalence.margin,
-            shown: equivalence.is_shown(),
+            interval_kind: match equivalence.method {
+                EquivalenceInterval::TangoScore => "tango_score",
+                EquivalenceInterval::Percentile => "percentile",
+            },
+            margin: findings.margin,
+            shown: findings.margin.and_then(|margin| match equivalence.verdict(margin) {
+                EquivalenceVerdict::Shown => Some(true),
+                EquivalenceVerdict::NotShown => Some(false),
+                EquivalenceVerdict::CannotBeTested(_) => None,
+            }),
+            untestable,
         })
     }
 }

@@ -53,7 +53,14 @@ fn in_latex(c: char) -> Option<&'static str> {
     })
 }
 
-/// A number as it is shown elsewhere, in math: `$-1{,}234.5$`, `$1.70\times10^{-223}$`.
+/// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without a package: Latin letters, and what
+/// [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a font that has them.
+fn is_for_pdflatex(c: char) -> bool {
+    let is_latin = matches!(c, ' '..='~' | '¡'..='ſ' | '–' | '—' | '‘' | '’' | '…');
+    in_latex(c).is_some() || is_latin
+}
+
+/// A number as it is shown elsewhere, in math: `$-1{,}234.5$`, `$1.70 \times 10^{-223}$`.
 pub(super) fn number(shown: &str) -> String {
     format!("${}$", in_math(shown))
 }
@@ -61,12 +68,18 @@ pub(super) fn number(shown: &str) -> String {
 fn in_math(shown: &str) -> String {
     let plain = shown.replace('−', "-").replace(',', "{,}");
     match plain.split_once('e') {
-        Some((digits, power)) => format!(r"{digits}\times10^{{{power}}}"),
+        Some((digits, power)) => format!(r"{digits} \times 10^{{{power}}}"),
         None => plain,
     }
 }
 
-/// A p-value in math: `$0.272$`, `$\approx 0.27\pm0.02$`, `$<1\times10^{-300}$`.
+/// A p-value with its name, in a sentence: `$p = 0.272$`, `$p \approx 0.27\pm0.02$`.
+pub(super) fn named_probability(p: &Probability) -> String {
+    let relation = if p.relation == Relation::Equal { " = " } else { " " };
+    format!("$p{relation}{}", &probability(p)[1..])
+}
+
+/// A p-value in math: `$0.272$`, `$\approx 0.27\pm0.02$`, `$<1 \times 10^{-300}$`.
 pub(super) fn probability(p: &Probability) -> String {
     let relation = match p.relation {
         Relation::Equal => "",
@@ -90,7 +103,13 @@ pub(super) fn row(findings: &Findings) -> String {
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
-    let [baseline, experimental] = findings.shown_names(["Baseline", "Experimental"]).map(|name| escape(&name));
+    let names = findings.shown_names(["Baseline", "Experimental"]);
+    let engine = if names.iter().flat_map(|name| name.chars()).all(is_for_pdflatex) {
+        ""
+    } else {
+        "% pdfLaTeX lacks letters of these names: use LuaLaTeX or XeLaTeX, with a font that has them.\n"
+    };
+    let [baseline, experimental] = names.map(|name| escape(&name));
     let cells = [
         baseline,
         experimental,
@@ -102,7 +121,7 @@ pub(super) fn row(findings: &Findings) -> String {
     format!(
         "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
          bootstrap{law}.\n\
-         {means}\
+         {means}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
@@ -133,7 +152,18 @@ mod tests {
 
     #[test]
     fn numbers_are_set_in_math() {
-        assert_eq!(["−1,234.5", "+0.6", "1.70e-223"].map(number), ["$-1{,}234.5$", "$+0.6$", r"$1.70\times10^{-223}$"]);
+        assert_eq!(
+            ["−1,234.5", "+0.6", "1.70e-223"].map(number),
+            ["$-1{,}234.5$", "$+0.6$", r"$1.70 \times 10^{-223}$"]
+        );
+    }
+
+    #[test]
+    fn named_p_values_are_one_formula() {
+        let shown = |p_value, error| named_probability(&Probability::new(p_value, error, 0.05));
+        assert_eq!(shown(8.34e-43, 0.0), r"$p = 8.34 \times 10^{-43}$");
+        assert_eq!(shown(0.271_735, 0.012), r"$p \approx 0.27\pm0.02$");
+        assert_eq!(shown(0.0, 3e-8), r"$p <3 \times 10^{-8}$");
     }
 
     #[test]
@@ -142,6 +172,6 @@ mod tests {
         assert_eq!(shown(0.271_735, 0.0), "$0.272$");
         assert_eq!(shown(0.271_735, 0.012), r"$\approx 0.27\pm0.02$");
         assert_eq!(shown(0.0, 0.0), "$0$");
-        assert_eq!(shown(1e-301, 0.0), r"$<1\times10^{-300}$");
+        assert_eq!(shown(1e-301, 0.0), r"$<1 \times 10^{-300}$");
     }
 }

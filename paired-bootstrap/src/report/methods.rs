@@ -12,6 +12,10 @@ use crate::text::{count, percent};
 /// A stretch of the paragraph.
 enum Piece {
     Text(String),
+    /// An amount as it is shown, with or without a unit.
+    Amount(String),
+    /// "p = 0.272".
+    PValue(Probability),
     /// Behind what it supports: "(Efron, 1987)".
     Cited(&'static [Reference]),
     /// As part of the sentence: "Dror et al. (2018)".
@@ -21,7 +25,8 @@ enum Piece {
 /// What was done, for the methods section of a paper.
 pub(super) fn plain(findings: &Findings) -> String {
     let text = |piece| match piece {
-        Piece::Text(text) => text,
+        Piece::Text(text) | Piece::Amount(text) => text,
+        Piece::PValue(p) => format!("p {p}"),
         Piece::Cited(works) => {
             let works: Vec<String> = works.iter().map(|work| format!("{}, {}", work.authors, work.year)).collect();
             format!("({})", works.join("; "))
@@ -35,6 +40,11 @@ pub(super) fn plain(findings: &Findings) -> String {
 pub(super) fn in_latex(findings: &Findings) -> String {
     let text = |piece| match piece {
         Piece::Text(text) => latex::escape(&text),
+        Piece::Amount(amount) => match amount.split_once(' ') {
+            Some((number, unit)) => format!("{} {unit}", latex::number(number)),
+            None => latex::number(&amount),
+        },
+        Piece::PValue(p) => latex::named_probability(&p),
         Piece::Cited(works) => {
             let keys: Vec<&str> = works.iter().map(|work| work.key).collect();
             format!("\\citep{{{}}}", keys.join(","))
@@ -55,7 +65,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     };
     let law = if findings.is_approximate() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
-    vec![
+    let mut pieces = vec![
         Piece::Text(format!("We compare the mean scores of both systems on the same {items} with a paired bootstrap ")),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
         text(match findings.sides {
@@ -78,17 +88,22 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
             agreement(findings)
         )),
         Cited(&[EFRON]),
-        Piece::Text(format!(
-            " of the same level is {} to {}. A near relation of the test counts resampled means of more than twice \
-             the observed difference ",
-            scale.signed(lower),
-            scale.signed_with_unit(upper)
-        )),
+        text(" of the same level is "),
+        Piece::Amount(scale.signed(lower)),
+        text(" to "),
+        Piece::Amount(scale.signed_with_unit(upper)),
+        text(". A near relation of the test counts resampled means of more than twice the observed difference "),
         Cited(&[BERG_KIRKPATRICK]),
-        Piece::Text(format!("{}. On the choice of a test see ", shifted(findings))),
+    ];
+    if let Some(p) = shifted(findings) {
+        pieces.extend([text("; it gives "), Piece::PValue(p)]);
+    }
+    pieces.extend([
+        text(". On the choice of a test see "),
         Named(DROR),
         Piece::Text(format!(". Computed with Bootstrap Explorer; signature: {}.\n", signature(findings))),
-    ]
+    ]);
+    pieces
 }
 
 /// How the interval stands to the test.
@@ -121,10 +136,8 @@ fn drawn(findings: &Findings) -> String {
 }
 
 /// What Berg-Kirkpatrick's variant gives, where it has been computed.
-fn shifted(findings: &Findings) -> String {
-    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAbove);
-    row.and_then(|row| row.one_sided.zip(row.method.ok())).map_or_else(String::new, |(p_value, method)| {
-        let error = if let Method::Approximate(error) = method { error } else { 0.0 };
-        format!("; it gives p {}", Probability::new(p_value, error, findings.alpha))
-    })
+fn shifted(findings: &Findings) -> Option<Probability> {
+    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAbove)?;
+    let error = if let Method::Approximate(error) = row.method.ok()? { error } else { 0.0 };
+    Some(Probability::new(row.one_sided?, error, findings.alpha))
 }

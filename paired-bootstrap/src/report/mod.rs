@@ -23,7 +23,7 @@ mod verdict;
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
 pub use csv::MeansCsv;
 pub use export::Export;
-pub use findings::{Bins, Equivalence, ExactBootstrap, Findings, Simulation, Source};
+pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
 pub use scale::Scale;
 pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack};
 pub use significance::{ExactShares, PValues, Significance, simulated_p_value};

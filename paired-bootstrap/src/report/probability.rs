@@ -1,6 +1,6 @@
 //! Computed p-values as a person reads them: as many digits as they bear, and 0 only where it is exactly that.
 
-use crate::text::{is_below, power, rounded, scientific};
+use crate::text::{is_below, power, rounded, scientific, with_power_of_ten};
 use std::fmt;
 
 /// Below this, a p-value is only told to be smaller: 0.9^10000 has no floating-point number.
@@ -68,15 +68,15 @@ fn digits_before(error: f64, value: f64) -> usize {
 }
 
 impl fmt::Display for Probability {
-    /// With its relation: `= 0.272`, `≈ 0.27 ± 0.01`, `< 1e-300`.
+    /// With its relation: `= 0.272`, `≈ 0.27 ± 0.01`, `< 10⁻³⁰⁰`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let relation = match self.relation {
             Relation::Equal => "=",
             Relation::Nearly => "≈",
             Relation::Below => "<",
         };
-        write!(f, "{relation} {}", self.digits)?;
-        self.error.iter().try_for_each(|error| write!(f, " ± {error}"))
+        write!(f, "{relation} {}", with_power_of_ten(&self.digits))?;
+        self.error.iter().try_for_each(|error| write!(f, " ± {}", with_power_of_ten(error)))
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn p_is_neither_zero_nor_one_unless_it_is() {
         assert_eq!([exact(0.0), exact(1.0)], ["= 0", "= 1"]);
-        assert_eq!([1e-301, f64::MIN_POSITIVE].map(exact), ["< 1e-300"; 2]);
+        assert_eq!([1e-301, f64::MIN_POSITIVE].map(exact), ["< 10⁻³⁰⁰"; 2]);
         assert_eq!(exact(0.999_987), "= 0.99999");
         assert_eq!(exact(1.0 - f64::EPSILON / 2.0), "= 0.9999999999999999");
     }
@@ -110,8 +110,8 @@ mod tests {
             (0.421_732_332, "= 0.422"),
             (0.271_735_625_628, "= 0.272"),
             (0.004_821_672_575, "= 0.00482"),
-            (6.408_479_852_168_552e-5, "= 6.41e-5"),
-            (1.7e-223, "= 1.70e-223"),
+            (6.408_479_852_168_552e-5, "= 6.41 × 10⁻⁵"),
+            (1.7e-223, "= 1.70 × 10⁻²²³"),
             (0.099_96, "= 0.100"),
         ];
         for (p_value, text) in cases {
@@ -131,9 +131,9 @@ mod tests {
         let approximate = |p_value, error| Probability::new(p_value, error, 0.05).to_string();
         assert_eq!(approximate(0.271_735, 0.012), "≈ 0.27 ± 0.02");
         assert_eq!(approximate(0.271_735, 0.0003), "≈ 0.272 ± 0.0003");
-        assert_eq!(approximate(0.271_735, 1e-9), "≈ 0.272 ± 1e-9");
+        assert_eq!(approximate(0.271_735, 1e-9), "≈ 0.272 ± 10⁻⁹");
         assert_eq!(approximate(0.271_735, 0.2), "≈ 0.3 ± 0.2");
         assert_eq!(approximate(0.001, 0.002), "< 0.003");
-        assert_eq!(approximate(0.0, 3e-8), "< 3e-8");
+        assert_eq!(approximate(0.0, 3e-8), "< 3 × 10⁻⁸");
     }
 }

@@ -1,6 +1,6 @@
 //! P-values as a person reads them: never 0 where they are not, and never on the wrong side of the level.
 
-use super::rounding::rounded_power;
+use super::rounding::{rounded_power, scientific, with_power_of_ten};
 use std::ops::RangeInclusive;
 
 /// Whether `p` is below the level `alpha`: what significant means. Exact p-values are computed to a relative 1e-12, so one
@@ -97,7 +97,7 @@ pub fn margin_of_error(margin: f64) -> String {
     }
     // What rounds up to the next power of ten has one digit less.
     let decimals = (-rounded_power(margin, 1)).max(0) as usize;
-    if margin < 1e-5 { with_power_of_ten(margin, 0) } else { format!("{margin:.decimals$}") }
+    if margin < 1e-5 { with_power_of_ten(&scientific(margin, 1)) } else { format!("{margin:.decimals$}") }
 }
 
 fn probability(p: f64, digits: usize) -> String {
@@ -108,28 +108,14 @@ fn probability(p: f64, digits: usize) -> String {
         return "0".to_owned();
     }
     if p < LEAST_PROBABILITY {
-        return "< 1e-300".to_owned();
+        return "< 10⁻³⁰⁰".to_owned();
     }
     if p < 1e-4 {
-        return with_power_of_ten(p, digits.min(3) - 1);
+        return with_power_of_ten(&scientific(p, digits.min(3)));
     }
     let decimals = (digits as i32 - 1 - rounded_power(p, digits)) as usize;
     let text = format!("{p:.decimals$}");
     if text.starts_with('1') { format!("> 0.{}", "9".repeat(digits)) } else { text }
-}
-
-/// 6.41 × 10⁻⁵.
-fn with_power_of_ten(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$e}");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let raised: String = exponent
-        .chars()
-        .map(|c| match c.to_digit(10) {
-            Some(digit) => ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize],
-            None => '⁻',
-        })
-        .collect();
-    format!("{mantissa} × 10{raised}")
 }
 
 /// Below α, equal to it, or above.
@@ -188,7 +174,7 @@ mod tests {
         assert_eq!(exact_p_value(6.4085e-5), "6.41 × 10⁻⁵");
         assert_eq!(exact_p_value(1.7e-223), "1.70 × 10⁻²²³");
         assert_eq!(exact_p_value(9.999_999e-5), "1.00 × 10⁻⁴");
-        assert_eq!([0.0, f64::MIN_POSITIVE, 9.9e-301].map(exact_p_value), ["0", "< 1e-300", "< 1e-300"]);
+        assert_eq!([0.0, f64::MIN_POSITIVE, 9.9e-301].map(exact_p_value), ["0", "< 10⁻³⁰⁰", "< 10⁻³⁰⁰"]);
         assert_eq!([0.999_994, 0.999_999_9, 1.0].map(exact_p_value), ["0.99999", "> 0.99999", "1"]);
         assert_eq!(exact_p_value(0.099_999_96), "0.10000");
     }
@@ -211,7 +197,7 @@ mod tests {
         assert_eq!(short_p_value(6.4085e-5, 0.05), "6.4 × 10⁻⁵");
         assert_eq!(short_p_value(1.0, 0.05), "1");
         assert_eq!(short_p_value(0.999_999, 0.05), "0.999999");
-        assert_eq!([0.0, f64::MIN_POSITIVE].map(|p| short_p_value(p, 0.05)), ["0", "< 1e-300"]);
+        assert_eq!([0.0, f64::MIN_POSITIVE].map(|p| short_p_value(p, 0.05)), ["0", "< 10⁻³⁰⁰"]);
     }
 
     #[test]

@@ -21,6 +21,18 @@ pub(crate) fn scientific(value: f64, digits: usize) -> String {
     format!("{value:.*e}", digits.max(1) - 1)
 }
 
+/// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. Without an exponent it stays as it is.
+#[must_use]
+pub fn with_power_of_ten(number: &str) -> String {
+    let Some((digits, power)) = number.split_once('e') else { return number.to_owned() };
+    let raised = power.chars().map(|c| match c.to_digit(10) {
+        Some(digit) => ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize],
+        None => '⁻',
+    });
+    let factor = if digits == "1" { String::new() } else { format!("{digits} × ") };
+    format!("{factor}10{}", raised.collect::<String>())
+}
+
 /// The power of ten of the first digit.
 pub(crate) fn power(value: f64) -> i32 {
     power_in(&format!("{value:e}"))

@@ -4,14 +4,13 @@ use crate::exact;
 use paired_bootstrap::bootstrap::{
     BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides,
 };
-use paired_bootstrap::comparisons::{Accuracy, Effect, Method, Missing, System, Test, TestResult};
+use paired_bootstrap::comparisons::{Accuracy, Effect, Equivalence, Method, Missing, System, Test, TestResult};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
-use paired_bootstrap::report::{Bins, Equivalence, ExactBootstrap, ExactShares, Findings, Simulation, Source};
+use paired_bootstrap::report::{Bins, ExactBootstrap, ExactShares, Findings, Simulation, Source};
 use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
 
-/// The 0.975 and the 0.95 quantile of the normal distribution (R 4.3: `qnorm`).
+/// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
 const Z_95: f64 = 1.959963984540054;
-const Z_90: f64 = 1.6448536269514722;
 
 /// N of all comparisons, and the seed.
 pub const RESAMPLES: u64 = 10_000;
@@ -44,15 +43,9 @@ pub fn ten_questions() -> Findings {
     }
 }
 
-/// As the lecture has it: k' = k + 2 of n' = n + 4, ± 2 standard errors.
+/// So many of ten.
 fn accuracy(correct: u64) -> System {
-    let p = (correct as f64 + 2.0) / 14.0;
-    let error = 2.0 * (p * (1.0 - p) / 14.0).sqrt();
-    System {
-        mean: correct as f64 / 10.0,
-        interval: (0.2, 0.8),
-        accuracy: Some(Accuracy { correct, agresti_coull: (p - error, p + error), rule_of_three: None }),
-    }
+    System { mean: correct as f64 / 10.0, interval: (0.2, 0.8), accuracy: Some(Accuracy::new(correct, 10, 0.95)) }
 }
 
 /// A test's row.
@@ -76,7 +69,7 @@ pub fn of_counts(counts: Counts) -> Findings {
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
     let mut findings = of_texts([text, ""]);
-    findings.equivalence = Equivalence { interval: (-0.09, 0.28), margin: Some(0.3) };
+    findings.margin = Some(0.3);
     findings.exact.shares.error = 0.0004;
     findings
 }
@@ -115,6 +108,7 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
         names: [baseline, experimental].map(|name| name.map(str::to_owned)),
         source: Source::Text { format: reading.format.to_string() },
         unit: scores.unit(),
+        equivalence: Equivalence::new(&differences, scores.unit(), 0.05),
         differences: Some(printed(&differences, decimals)),
         ..of_differences(&differences, p_value, RESAMPLES)
     }
@@ -191,7 +185,8 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         exact: ExactBootstrap { shares, intervals: exact.intervals(0.95) },
         sides: Sides::One,
         alpha: 0.05,
-        equivalence: Equivalence { interval: around(Z_90), margin: None },
+        equivalence: Equivalence::new(differences, Unit::Correctness, 0.05),
+        margin: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         warnings: Vec::new(),

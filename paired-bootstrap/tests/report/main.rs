@@ -1,5 +1,5 @@
 //! The report: every export of a few comparisons, as a text that was read by a person, as JSON against its schema, with
-//! names that try to do harm, and the programs by running them.
+//! names that try to do harm, the programs by running them, and the LaTeX by compiling it.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -8,6 +8,7 @@ mod comparisons;
 mod exact;
 mod golden;
 mod hostile;
+mod latex;
 mod links;
 mod programs;
 mod schema;

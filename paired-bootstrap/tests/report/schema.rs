@@ -1,9 +1,10 @@
 //! The JSON report against its schema.
 
 use crate::comparisons::{forty_translations, graded, of_counts, stopped, ten_questions};
-use paired_bootstrap::comparisons::Method;
+use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
+use paired_bootstrap::scores::Unit;
 use serde_json::{Value, json};
 
 fn schema() -> Value {
@@ -73,7 +74,9 @@ fn graded_scores() {
     let report = report(&graded());
     assert_eq!(report["data"]["format"], "two columns, tab-separated, header");
     assert_eq!(report["systems"]["baseline"]["name"], "old_model");
-    assert_eq!(report["equivalence"]["shown"], true);
+    // Seven of eight items differ.
+    assert_eq!(report["equivalence"]["shown"], Value::Null);
+    assert_eq!(report["equivalence"]["untestable"], "few_differing");
     assert_eq!(self::report(&forty_translations())["data"]["unit"], "score");
 }
 
@@ -87,8 +90,21 @@ fn stopped_run() {
 }
 
 #[test]
+fn equivalence_of_right_and_wrong() {
+    // 1.6448536² = 2.7055: all 50 tied, the ends are ± 2.7055 / 52.7055 = 0.0513.
+    let shown = |margin| {
+        let report = report(&Findings { margin, ..counts(50, 0, 0) });
+        assert_eq!(report["equivalence"]["interval_kind"], "tango_score");
+        report["equivalence"]["shown"].clone()
+    };
+    assert_eq!([None, Some(0.001), Some(0.052)].map(shown), [Value::Null, json!(false), json!(true)]);
+}
+
+#[test]
 fn levels_without_an_equivalence_interval() {
-    assert_eq!(report(&Findings { alpha: 0.5, ..ten_questions() })["equivalence"], Value::Null);
+    let differences = Counts::TEN_QUESTIONS.differences().expect("valid counts");
+    let equivalence = Equivalence::new(&differences, Unit::Correctness, 0.5);
+    assert_eq!(report(&Findings { alpha: 0.5, equivalence, ..ten_questions() })["equivalence"], Value::Null);
 }
 
 #[test]
@@ -112,7 +128,6 @@ fn extreme_levels_and_errors_match_the_schema() {
     let report = report(&findings);
     assert_eq!((&report["exact"]["error"], &report["tests"][0]["method"]["error"]), (&json!(1.0), &json!(1.0)));
     assert_eq!(report["exact"]["intervals"]["normal"], json!({ "lower": null, "upper": null }));
-    assert_eq!(report["equivalence"], Value::Null);
 }
 
 #[test]

@@ -225,16 +225,26 @@ fn level_of_a_lost_worker_is_asked_of_a_new_one() {
 }
 
 #[test]
-fn tied_items_are_no_evidence_of_equivalence() {
-    let page = opened("n=3&helped=0&hurt=0&margin=1", &["intervals"]);
-    let sheet = page.sheet();
-    assert!(sheet.text_of("equivalence").contains("cannot be tested"), "{}", sheet.text_of("equivalence"));
+fn few_items_that_differ_are_no_evidence_of_equivalence() {
+    let reading = |address: &str| opened(address, &["intervals"]).sheet().text_of("equivalence").to_owned();
+    for address in
+        ["n=3&helped=0&hurt=0&margin=1", "n=50&helped=0&hurt=0&margin=0.1", "n=100&helped=1&hurt=0&margin=3.01"]
+    {
+        let reading = reading(address);
+        assert!(
+            reading.starts_with("Not shown to be equivalent at α = 0.05: Tango’s 90 % score interval"),
+            "{reading}"
+        );
+    }
+    // ± z² / (50 + z²) with z = 1.645.
+    let tied = reading("n=50&helped=0&hurt=0&margin=5.2");
+    assert!(tied.starts_with("Equivalent at α = 0.05: ") && tied.contains("−5.1 to +5.1 points"), "{tied}");
 }
 
 #[test]
 fn margin_decides_on_equivalence_without_the_worker() {
     let mut page = opened(FIVE_HUNDRED, &["intervals"]);
-    assert!(page.sheet().text_of("equivalence").contains("exact 90 % interval"));
+    assert!(page.sheet().text_of("equivalence").contains("Tango’s 90 % score interval"));
     let asked = page.requests.len();
     let sheet = page.types("margin", "5");
     let reading = sheet.text_of("equivalence");
@@ -260,4 +270,62 @@ fn tests_are_grouped_and_marked() {
     assert!(bootstrap.text.ends_with('✱') && bootstrap.is_strong);
     assert_eq!(rows.iter().filter(|row| !row.is_title).count(), inference(&page).tests.len());
     assert!(!page.types("alpha", "0.00001").rows_of("test-rows")[1].cells[2].is_strong);
+}
+
+#[test]
+fn approximate_intervals_are_not_called_exact() {
+    // Twelve differences on a fine grid: the integral is approximate (`golden/computed.json`).
+    let differences = [
+        -0.412337, -0.290011, -0.188462, -0.090005, -0.033371, 0.012911, 0.077003, 0.141213, 0.203047, 0.333331,
+        0.402113, 0.511009,
+    ];
+    let mut page = opened("", &["intervals"]);
+    let sheet = page.pastes(&"0\n".repeat(12), &differences.map(|difference: f64| difference.to_string()).join("\n"));
+    assert_eq!(sheet.text_of("intervals-computed"), "approximate");
+    let rows = sheet.rows_of("interval-rows");
+    assert!(rows.iter().all(|row| row.cells[2].text.starts_with("≈ ")), "{rows:?}");
+    assert!(rows.iter().all(|row| !row.cells[1].text.starts_with('≈')), "{rows:?}");
+    let reading = sheet.text_of("equivalence");
+    assert!(reading.contains("the approximate 90 % percentile interval"), "{reading}");
+    let page = opened(FIVE_HUNDRED, &["intervals"]);
+    let sheet = page.sheet();
+    assert_eq!(sheet.text_of("intervals-computed"), "exact");
+    assert!(sheet.rows_of("interval-rows").iter().all(|row| !row.cells[2].text.starts_with('≈')));
+}
+
+#[test]
+fn intervals_say_which_of_them_agrees_with_the_test() {
+    let mut page = opened(FIVE_HUNDRED, &["intervals"]);
+    let agreement = page.sheet().text_of("interval-agreement").to_owned();
+    assert!(agreement.starts_with("The one-sided test at α = 0.05 agrees with this level"), "{agreement}");
+    let sheet = page.types("interval-level", "95");
+    let agreement = sheet.text_of("interval-agreement");
+    assert!(agreement.ends_with("agrees with the 90 % interval, not with the 95 % interval."), "{agreement}");
+    let two_sided = opened("n=500&helped=10&hurt=7&sides=2", &["intervals"]);
+    let sheet = two_sided.sheet();
+    let agreement = sheet.text_of("interval-agreement");
+    assert!(agreement.ends_with("p is below α where the percentile interval does not hold zero."), "{agreement}");
+}
+
+#[test]
+fn graded_scores_with_few_differing_items_get_no_verdict_on_equivalence() {
+    let mut page = opened("margin=5", &["intervals"]);
+    let sheet = page.pastes("1\n2\n3\n4\n5\n6", "1\n2\n3.5\n4\n5\n5.5");
+    let reading = sheet.text_of("equivalence");
+    assert!(
+        reading.starts_with("The systems differ on only 2 items") && reading.ends_with("cannot be tested."),
+        "{reading}"
+    );
+}
+
+#[test]
+fn drawer_shows_means_as_the_report_does() {
+    // 37 and 41 of 60 right: 61.666… and 68.333…, which no rounding brings to a difference of 6.67.
+    let right = |right: usize| (0..60).map(|item| if item < right { "1\n" } else { "0\n" }).collect::<String>();
+    let mut page = opened("", &["intervals", "report"]);
+    let sheet = page.pastes(&right(37), &right(41));
+    let rows = sheet.rows_of("effect-rows");
+    let means = [0, 1].map(|row| rows[row].cells[1].text.replace(' ', ""));
+    let sentence = sheet.text_of("export-sentence");
+    assert!(means.iter().all(|mean| sentence.contains(mean)), "{means:?}: {sentence}");
 }

@@ -1,16 +1,16 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and whether it may be nothing.
-//!
-//! # References
-//! - D. J. Schuirmann, *A comparison of the two one-sided tests procedure and the power approach*, 1987: equivalence.
 
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
-use crate::worker::protocol::{Comparison, Inference};
-use paired_bootstrap::comparisons::{Accuracy, System};
+use crate::worker::protocol::{Comparison, Inference, Levels};
+use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::{
+    Accuracy, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, System, Untestable,
+};
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::percent;
+use paired_bootstrap::text::{items, percent};
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,11 +28,19 @@ const BARS: [[&str; 4]; 2] = [
     ["alone-experimental-name", "alone-experimental-text", "alone-experimental-bar", "alone-experimental-mean"],
 ];
 
+/// The columns of the intervals, where the bootstrap distribution is computed exactly and where it is approximated.
+static EXACT: [&str; 3] = ["rule", "from the resamples", "exact"];
+static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
+
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, margin: Option<f64>) {
-    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference };
+    let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
+    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact };
+    let columns = if is_exact { &EXACT } else { &APPROXIMATE };
+    sheet.text("interval-agreement", words.agreement());
     sheet.text("intervals-caption", in_unit("Intervals for the mean difference", Some(words.scale)));
-    sheet.table("interval-rows", &["rule", "from the resamples", "exact"], words.intervals());
+    sheet.text("intervals-computed", columns[2]);
+    sheet.table("interval-rows", columns, words.intervals());
     sheet.table("effect-rows", &["measure", "value", "what it says"], words.effect(shown));
     let bars = words.bars();
     sheet.hidden("alone-bars", bars.is_none());
@@ -52,6 +60,8 @@ struct Words<'a> {
     comparison: &'a Comparison,
     scale: Scale,
     inference: &'a Inference,
+    /// Whether the bootstrap distribution is computed exactly, and not only approximated.
+    is_exact: bool,
 }
 
 /// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
@@ -67,12 +77,41 @@ fn three_digits(value: f64) -> String {
 }
 
 impl Words<'_> {
+    /// How the intervals stand to the test.
+    fn agreement(&self) -> String {
+        let Levels { alpha, sides, interval } = self.inference.levels;
+        let agreeing = sides.interval_level(alpha);
+        let (test, where_) = match sides {
+            Sides::One => ("one-sided", "lies above zero"),
+            Sides::Two => ("two-sided", "does not hold zero"),
+        };
+        let level = percent(agreeing);
+        if agreeing <= 0.0 {
+            format!("No interval agrees with a {test} test at α = {alpha}.")
+        } else if (interval - agreeing).abs() < 1e-9 {
+            format!(
+                "The {test} test at α = {alpha} agrees with this level: p is below α where the percentile interval {where_}."
+            )
+        } else {
+            format!(
+                "The {test} test at α = {alpha} agrees with the {level} % interval, not with the {} % interval.",
+                percent(interval)
+            )
+        }
+    }
+
     fn intervals(&self) -> Vec<Row> {
         let level = percent(self.inference.levels.interval);
         let (simulated, exact) = (&self.inference.simulated, &self.inference.exact);
         let row = |name: &str, note: &str, simulated, exact| {
-            Row::new([Cell::noted(name, note), self.interval(simulated), self.interval(exact)])
+            let mut exact = self.interval(exact);
+            if !self.is_exact {
+                exact.text.insert_str(0, "≈ ");
+            }
+            Row::new([Cell::noted(name, note), self.interval(simulated), exact])
         };
+        // The one that goes with the p-value that decides.
+        let column = if self.is_exact { "The exact one" } else { "The one from the resamples" };
         vec![
             row(
                 "Normal, ± 2 deviations",
@@ -88,7 +127,7 @@ impl Words<'_> {
             ),
             row(
                 "Percentile",
-                &format!("The middle {level} % of the resampled means: the interval at the top of the page."),
+                &format!("The middle {level} % of the resampled means. {column} stands at the top of the page."),
                 simulated.percentile,
                 exact.percentile,
             ),
@@ -156,10 +195,10 @@ impl Words<'_> {
             let note = "Needs the two score lists: the sliders give only the differences.";
             return names.map(|name| Row::new([Cell::text(name), Cell::text("–"), Cell::text(note)])).into();
         };
-        let rows = names.into_iter().zip(systems).map(|(name, system)| {
+        let rows = names.into_iter().zip(systems).zip(self.shown_means(systems)).map(|((name, system), shown)| {
             let note =
                 system.accuracy.map_or_else(|| "Its mean score.".to_owned(), |accuracy| self.accuracy(&accuracy));
-            Row::new([Cell::text(name), Cell::number(self.score(system.mean), system.mean), Cell::text(note)])
+            Row::new([Cell::text(name), Cell::number(shown, system.mean), Cell::text(note)])
         });
         rows.collect()
     }
@@ -197,9 +236,18 @@ impl Words<'_> {
         [name(baseline, "Baseline"), name(experimental, "Experimental")]
     }
 
+    /// Both mean scores, as every text shows them.
+    fn shown_means(&self, systems: &[System; 2]) -> [String; 2] {
+        let means = systems.map(|system| system.mean);
+        self.scale.means(self.comparison.mean_difference, means).map(|mean| self.in_percent(mean))
+    }
+
     /// A score, not a difference: without sign, accuracies in percent.
     fn score(&self, value: f64) -> String {
-        let number = self.scale.signed(value).trim_start_matches('+').to_owned();
+        self.in_percent(self.scale.signed(value).trim_start_matches('+').to_owned())
+    }
+
+    fn in_percent(&self, number: String) -> String {
         if self.comparison.unit == Unit::Score { number } else { format!("{number} %") }
     }
 
@@ -209,15 +257,16 @@ impl Words<'_> {
         let most = systems.iter().map(|system| own_interval(system).1).fold(f64::NEG_INFINITY, f64::max);
         let place = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
         let [baseline, experimental] = self.names();
-        let bar = |name, system: System| {
+        let bar = |name, system: System, mean: String| {
             let (lower, upper) = own_interval(&system);
             Bar {
                 name,
-                text: format!("{}, interval {} to {}", self.score(system.mean), self.score(lower), self.score(upper)),
+                text: format!("{mean}, interval {} to {}", self.score(lower), self.score(upper)),
                 places: [lower, upper, system.mean].map(place),
             }
         };
-        Some([bar(baseline, systems[0]), bar(experimental, systems[1])])
+        let [mean, experimental_mean] = self.shown_means(&systems);
+        Some([bar(baseline, systems[0], mean), bar(experimental, systems[1], experimental_mean)])
     }
 
     fn alone(&self) -> String {
@@ -236,33 +285,55 @@ impl Words<'_> {
         format!("{finding} Each is the {level} % {kind}.")
     }
 
-    /// The reading of the margin: two one-sided tests through the interval of level 1 − 2α.
+    /// The reading of the margin, which is in the unit that is shown.
     fn equivalence(&self, margin: Option<f64>) -> String {
         let alpha = self.inference.levels.alpha;
-        let level = percent(1.0 - 2.0 * alpha);
-        if alpha >= 0.5 {
-            return "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned();
+        let equivalence = &self.inference.equivalence;
+        if let Some(why) = equivalence.obstacle {
+            return untestable(why, self.comparison.pairs - self.comparison.tied);
         }
-        if self.comparison.standard_deviation == 0.0 {
-            return "All items differ by the same amount, or not at all: resampling cannot tell how far off the difference \
-                    may be, and a margin cannot be tested."
-                .to_owned();
-        }
-        let (lower, upper) = self.inference.equivalence;
-        let (least, most) = (self.scale.signed(lower), self.scale.signed(upper));
-        let interval = format!("the exact {level} % interval, {least} to {most}");
+        let (lower, upper) = equivalence.interval;
+        let level = percent(equivalence.level);
+        let kind = match equivalence.method {
+            EquivalenceInterval::TangoScore => format!("Tango’s {level} % score interval"),
+            EquivalenceInterval::Percentile if self.is_exact => format!("the exact {level} % percentile interval"),
+            EquivalenceInterval::Percentile => format!("the approximate {level} % percentile interval"),
+        };
         let unit = if self.scale.unit().is_empty() { String::new() } else { format!(" {}", self.scale.unit()) };
+        let interval = format!("{kind}, {} to {}{unit},", self.scale.signed(lower), self.scale.signed(upper));
         let Some(margin) = margin else {
             return format!(
                 "Say what difference would be too small to matter. The systems count as equivalent at α = {alpha} when \
-                 {interval}{unit}, lies within ± that margin."
+                 {interval} lies within ± that margin."
             );
         };
-        let within = lower * self.scale.factor() > -margin && upper * self.scale.factor() < margin;
-        if within {
-            format!("Equivalent at α = {alpha}: {interval}{unit}, lies within ± {margin}{unit}.")
-        } else {
-            format!("Not shown to be equivalent at α = {alpha}: {interval}{unit}, reaches beyond ± {margin}{unit}.")
+        match equivalence.verdict(margin / self.scale.factor()) {
+            EquivalenceVerdict::Shown => {
+                format!("Equivalent at α = {alpha}: {interval} lies within ± {margin}{unit}.")
+            }
+            EquivalenceVerdict::NotShown => {
+                format!("Not shown to be equivalent at α = {alpha}: {interval} reaches ± {margin}{unit} or beyond.")
+            }
+            EquivalenceVerdict::CannotBeTested(why) => untestable(why, self.comparison.pairs - self.comparison.tied),
         }
+    }
+}
+
+/// Why there is no verdict on equivalence, with so many items that differ.
+fn untestable(why: Untestable, differing: u64) -> String {
+    match why {
+        Untestable::AlphaTooLarge => {
+            "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
+        }
+        Untestable::NoVariation => {
+            "All items differ by the same amount, or not at all: resampling cannot tell how far off \
+                                    the difference may be, and a margin cannot be tested."
+                .to_owned()
+        }
+        Untestable::FewDiffering => format!(
+            "The systems differ on only {}, and scores are graded: with fewer than {FEW_DIFFERING} the bootstrap’s interval is \
+             too narrow, and a margin cannot be tested.",
+            items(differing)
+        ),
     }
 }

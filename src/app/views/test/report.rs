@@ -3,9 +3,7 @@
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Inference, Tally};
-use paired_bootstrap::report::{
-    self, Address, Bins, Equivalence, ExactBootstrap, Export, Findings, Simulation, share_link,
-};
+use paired_bootstrap::report::{self, Address, Bins, ExactBootstrap, Export, Findings, Simulation, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
 const EXPORTS: [(Export, [&str; 3]); 10] = [
@@ -91,10 +89,8 @@ fn findings(session: &Session) -> Option<Findings> {
         exact: ExactBootstrap { shares: exact.shares(), intervals: inference.exact },
         sides: inference.levels.sides,
         alpha: inference.levels.alpha,
-        equivalence: Equivalence {
-            interval: inference.equivalence,
-            margin: session.settings.margin.map(|margin| margin / shown.scale().factor()),
-        },
+        equivalence: inference.equivalence,
+        margin: session.settings.margin.map(|margin| margin / shown.scale().factor()),
         effect: inference.effect,
         tests: inference.tests.clone(),
         warnings: inference.warnings.iter().map(ToString::to_string).collect(),
