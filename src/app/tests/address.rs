@@ -138,6 +138,16 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
 }
 
 #[test]
+fn the_place_for_missing_scores_is_brought_into_sight() {
+    for (fragment, is_revealed) in
+        [("source=file", true), ("source=paste", true), ("", false), ("view=learn&source=file", false)]
+    {
+        let effects = update(&mut State::default(), Event::AddressGiven(fragment.to_owned()));
+        assert_eq!(effects.contains(&Effect::Reveal("input-error")), is_revealed, "{fragment}");
+    }
+}
+
+#[test]
 fn whatever_is_chosen_instead_of_missing_scores_has_a_result() {
     let mut page = Page::opened_at("source=file");
     assert_eq!(counts(&page.uses("source-sliders", "on")), TEN_QUESTIONS);
