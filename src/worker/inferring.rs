@@ -40,7 +40,7 @@ impl Inferring {
     /// The conclusions, when there are no more steps to take.
     pub(super) fn conclude(&self) -> Inference {
         let tests = self.comparing.results();
-        let Levels { alpha, interval: level, .. } = self.levels;
+        let Levels { alpha, sides, interval: level } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences);
@@ -54,7 +54,7 @@ impl Inferring {
             exact: exact_intervals,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
-            warnings: warnings(differences, tests, alpha),
+            warnings: warnings(differences, tests, sides, alpha),
             differences: printed(differences),
             tests: tests.to_vec(),
         }

@@ -8,7 +8,7 @@
 
 use super::systems::Systems;
 use super::test::{Method, Missing, PValues};
-use crate::bootstrap::{Differences, SumLaw, Tail};
+use crate::bootstrap::{Differences, Sides, SumLaw, Tail};
 
 /// The law of the sum of a resample, beside the observed sum.
 #[derive(Clone, Debug)]
@@ -22,9 +22,11 @@ impl Resampled {
         Self { law: SumLaw::of_resample(differences, differences.pairs()), observed: differences.sum() }
     }
 
-    /// P(m* ≤ 0).
+    /// P(m* ≤ 0), and twice the smaller of that and P(m* ≥ 0). The error is that of the second.
     pub(super) fn at_or_below_zero(&self) -> PValues {
-        one_sided(self.law.at_most(0))
+        let (lower, upper) = (self.law.at_most(0), self.law.at_least(0));
+        let p = |sides: Sides| sides.p_value(lower.probability, upper.probability);
+        PValues::both(p(Sides::One), p(Sides::Two), method(2.0 * lower.error.max(upper.error)))
     }
 
     /// P(m* ≥ 2D).

@@ -1,7 +1,7 @@
 //! What a statistician would warn of.
 
 use super::test::{Test, TestResult};
-use crate::bootstrap::Differences;
+use crate::bootstrap::{Differences, Sides, is_below};
 use crate::text::{brief_p_value, count, items, near_level};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -10,13 +10,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
-    /// The experimental system leads on few items that differ: the bootstrap's p is easily too small.
+    /// One system leads, two-sided either, on few items that differ: the bootstrap's p is easily too small.
     FewDiffering {
         /// Items on which they differ.
         differing: u64,
-        /// The p-value of the primer's bootstrap.
+        /// The p-value of the bootstrap.
         bootstrap: f64,
-        /// The one-sided p-value of the exact sign test.
+        /// The p-value of the exact sign test, with as many sides.
         sign: f64,
     },
     /// Both systems score the same everywhere, and the strict shifted rule calls that p = 0.
@@ -35,7 +35,7 @@ pub enum Warning {
     },
     /// p lies so near α that another rule, or another seed, may fall on its other side.
     NearLevel {
-        /// The exact p-value of the primer's bootstrap.
+        /// The exact p-value of the bootstrap.
         p_value: f64,
         /// α.
         alpha: f64,
@@ -68,22 +68,31 @@ const FEW_ITEMS: u64 = 30;
 /// 60 helped and 40 hurt, one-sided rules in use differ by a factor of 1.4, from 0.0203 to 0.0284.
 const NEAR: f64 = 1.5;
 
-/// Rules that ask the same question as the primer's bootstrap: whether one on the other side of α is a warning.
-const SAME_QUESTION: [Test; 3] = [Test::ShiftedAtLeast, Test::SignFlip, Test::PairedT];
+/// Rules that ask the same question as the bootstrap with so many sides: whether one on the other side of α is a warning.
+fn same_question(sides: Sides) -> [Test; 3] {
+    match sides {
+        Sides::One => [Test::ShiftedAtLeast, Test::SignFlip, Test::PairedT],
+        Sides::Two => [Test::TwoSidedBootstrap, Test::SignFlip, Test::PairedT],
+    }
+}
 
-/// All reasons to be careful with these differences at level `alpha`, in the order in which they should be read. `results`
-/// are those of the tests that are done.
+/// All reasons to be careful with these differences in a test with so many `sides` at level `alpha`, in the order in which they
+/// should be read. `results` are those of the tests that are done.
 #[must_use]
-pub fn warnings(differences: &Differences, results: &[TestResult], alpha: f64) -> Vec<Warning> {
+pub fn warnings(differences: &Differences, results: &[TestResult], sides: Sides, alpha: f64) -> Vec<Warning> {
     let row = |test| results.iter().find(|result| result.test == test);
-    let one_sided = |test| row(test).and_then(|result| result.one_sided);
     let two_sided = |test| row(test).and_then(|result| result.two_sided);
+    let p_value = |test| match sides {
+        Sides::One => row(test).and_then(|result| result.one_sided),
+        Sides::Two => two_sided(test),
+    };
     let (pairs, tied) = (differences.pairs(), differences.tied());
     let differing = pairs - tied;
-    let bootstrap = one_sided(Test::Bootstrap);
+    let bootstrap = p_value(Test::Bootstrap);
+    let is_ahead = differences.sum() > 0 || (sides == Sides::Two && differences.sum() < 0);
     let is_identical = (differing == 0).then_some(Warning::StrictRuleOnIdenticalSystems);
-    let few_differing = bootstrap.zip(one_sided(Test::Sign)).and_then(|(bootstrap, sign)| {
-        let is_few = differing < FEW_DIFFERING && differences.sum() > 0;
+    let few_differing = bootstrap.zip(p_value(Test::Sign)).and_then(|(bootstrap, sign)| {
+        let is_few = differing < FEW_DIFFERING && is_ahead;
         (is_few && bootstrap < sign && bootstrap < PROMISING).then_some(Warning::FewDiffering {
             differing,
             bootstrap,
@@ -96,9 +105,10 @@ pub fn warnings(differences: &Differences, results: &[TestResult], alpha: f64) -
         });
     let few_items = (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs });
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
-    let near_level = bootstrap.and_then(|p_value| {
-        let is_opposed = || SAME_QUESTION.into_iter().filter_map(one_sided).any(|p| (p < alpha) != (p_value < alpha));
-        (is_near(p_value, alpha) || is_opposed()).then_some(Warning::NearLevel { p_value, alpha })
+    let near_level = bootstrap.and_then(|own| {
+        let mut others = same_question(sides).into_iter().filter_map(p_value);
+        let is_opposed = others.any(|p| is_below(p, alpha) != is_below(own, alpha));
+        (is_near(own, alpha) || is_opposed).then_some(Warning::NearLevel { p_value: own, alpha })
     });
     [is_identical, few_differing, strict, few_items, many_ties, near_level].into_iter().flatten().collect()
 }
@@ -146,7 +156,7 @@ impl fmt::Display for Warning {
             ),
             Self::NearLevel { p_value: 0.0, alpha } => write!(
                 f,
-                "No resample can be at or below zero here, and p = 0 says no more than that: another rule that asks the same \
+                "No resample can be at zero or on its other side here, and p = 0 says no more than that: another rule that asks the same \
                  question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
             ),
             Self::NearLevel { p_value, alpha } => write!(
@@ -180,12 +190,16 @@ mod tests {
     use crate::bootstrap::Sums;
 
     fn found(pairs: u64, helped: u64, hurt: u64, alpha: f64) -> Vec<Warning> {
+        found_by(Sides::One, pairs, helped, hurt, alpha)
+    }
+
+    fn found_by(sides: Sides, pairs: u64, helped: u64, hurt: u64, alpha: f64) -> Vec<Warning> {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
         let sums = Sums::new(&differences, 0);
         let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
         let mut comparing = Comparing::default();
         while comparing.step(&given) {}
-        warnings(&differences, comparing.results(), alpha)
+        warnings(&differences, comparing.results(), sides, alpha)
     }
 
     #[test]
@@ -251,6 +265,24 @@ mod tests {
         let near = |alpha| found(100, 7, 2, alpha).iter().any(|warning| matches!(warning, Warning::NearLevel { .. }));
         assert!(near(0.05) && near(0.04));
         assert!(!near(0.001) && !near(0.2));
+    }
+
+    #[test]
+    fn two_sided_tests_compare_two_sided_p_values() {
+        // One-sided p of 7 helped, 2 hurt of 100 is 0.0584: twice that is far from 0.05, and near 0.1.
+        let near = |alpha| {
+            let all = found_by(Sides::Two, 100, 7, 2, alpha);
+            all.iter().any(|warning| matches!(warning, Warning::NearLevel { .. }))
+        };
+        assert!(near(0.1) && !near(0.02));
+        // Five helped of 500, or five hurt: 2 · 0.99^500 beside 2/32.
+        for (helped, hurt) in [(5, 0), (0, 5)] {
+            let all = found_by(Sides::Two, 500, helped, hurt, 0.05);
+            let Some(&Warning::FewDiffering { differing: 5, bootstrap, sign }) = all.first() else { panic!("{all:?}") };
+            assert!((bootstrap - 2.0 * 0.99f64.powi(500)).abs() < 1e-12);
+            assert_eq!(sign, 2.0 / 32.0);
+        }
+        assert!(!found(500, 0, 5, 0.05).iter().any(|warning| matches!(warning, Warning::FewDiffering { .. })));
     }
 
     #[test]

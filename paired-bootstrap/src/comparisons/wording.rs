@@ -31,7 +31,7 @@ impl Test {
         match self {
             Self::Bootstrap => {
                 "In what share of resampled test sets is the experimental system not ahead? A mean of exactly zero is not \
-                 ahead."
+                 ahead. Two-sided: twice that share, or twice the share in which it is not behind, whichever is smaller."
             }
             Self::ShiftedAtLeast => {
                 "If the differences were moved so that their mean is zero, in what share of resamples would the mean be D \

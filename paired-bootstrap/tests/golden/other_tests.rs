@@ -3,7 +3,7 @@
 //! The values come from `golden/reference/`; every file says how they were computed.
 
 use super::graded::Graded;
-use paired_bootstrap::bootstrap::{Differences, Sums};
+use paired_bootstrap::bootstrap::{Differences, Sides, Sums};
 use paired_bootstrap::comparisons::{
     Comparing, Effect, Given, Method, Missing, Systems, Test, TestResult, false_positive_rate, rank_sums, t_statistic,
     warnings,
@@ -335,7 +335,7 @@ proptest! {
             }
             prop_assert_eq!(result.method.is_ok(), result.one_sided.or(result.two_sided).is_some());
         }
-        for warning in warnings(&differences, &results, 0.05) {
+        for warning in warnings(&differences, &results, Sides::One, 0.05) {
             prop_assert!(warning.to_string().ends_with('.'));
         }
     }

@@ -273,6 +273,25 @@ fn tests_are_grouped_and_marked() {
 }
 
 #[test]
+fn marks_follow_the_sides_of_the_test() {
+    // One-sided 0.0317 for the bootstrap; two-sided twice that.
+    let marked = |sides: &str| {
+        let page = opened(&format!("n=500&helped=30&hurt=18{sides}"), &["tests"]);
+        let sheet = page.sheet();
+        let rows = sheet.rows_of("test-rows").iter().filter(|row| !row.is_title).cloned().collect::<Vec<_>>();
+        let bootstrap = rows[0].cells[2..4].iter().map(|cell| cell.is_strong).collect::<Vec<_>>();
+        let both = rows.iter().filter(|row| row.cells[2..4].iter().all(|cell| cell.is_strong)).count();
+        (bootstrap, both, sheet.text_of("tests-caption").to_owned())
+    };
+    let (bootstrap, both, caption) = marked("");
+    assert_eq!((bootstrap, both), (vec![true, false], 0));
+    assert!(caption.contains("✱ marks a one-sided p below α = 0.05"), "{caption}");
+    let (bootstrap, both, caption) = marked("&sides=2");
+    assert_eq!((bootstrap, both), (vec![false, false], 0));
+    assert!(caption.contains("✱ marks a two-sided p below α = 0.05"), "{caption}");
+}
+
+#[test]
 fn approximate_intervals_are_not_called_exact() {
     // Twelve differences on a fine grid: the integral is approximate (`golden/computed.json`).
     let differences = [

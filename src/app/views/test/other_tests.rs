@@ -1,7 +1,8 @@
 //! The drawer “Other tests on the same data”: how far the answer depends on the rule.
 
 use crate::app::sheet::{Cell, Row, Sheet};
-use crate::worker::protocol::Inference;
+use crate::worker::protocol::{Inference, Levels};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::comparisons::{Method, Missing, Test, TestResult};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 
@@ -48,20 +49,29 @@ impl Family {
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
     let Inference { tests, warnings, levels, .. } = inference;
-    let alpha = levels.alpha;
+    let Levels { alpha, sides, .. } = *levels;
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
-        let mut members = members.map(move |result| row(result, alpha)).peekable();
+        let mut members = members.map(move |result| row(result, sides, alpha)).peekable();
         let title = members.peek().is_some().then(|| Row::title(family.title()));
         title.into_iter().chain(members)
     });
     sheet.lists.push(("warnings", warnings.iter().map(ToString::to_string).collect()));
-    sheet.text("tests-caption", format!("p-values of the same data by other rules. ✱ marks those below α = {alpha}."));
+    let (asked, other) = match sides {
+        Sides::One => ("one-sided", "two-sided"),
+        Sides::Two => ("two-sided", "one-sided"),
+    };
+    sheet.text(
+        "tests-caption",
+        format!(
+            "p-values of the same data by other rules. ✱ marks a {asked} p below α = {alpha}; where a rule has none, a {other} p."
+        ),
+    );
     let columns = &["test", "what it asks", "p, one-sided", "p, two-sided", "false alarms"];
     sheet.table("test-rows", columns, rows.collect());
 }
 
-fn row(result: &TestResult, alpha: f64) -> Row {
+fn row(result: &TestResult, sides: Sides, alpha: f64) -> Row {
     let method = match result.method {
         Ok(Method::Exact) => "exact".to_owned(),
         Ok(Method::Approximate(error)) => format!("approximate, ± {}", margin_of_error(error)),
@@ -69,15 +79,19 @@ fn row(result: &TestResult, alpha: f64) -> Row {
         Ok(Method::Simulated(draws)) => format!("{} random draws", count(draws)),
         Err(missing) => format!("no p: {}", reason(missing)),
     };
-    let p = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), |value| p_cell(value, result, alpha));
+    let has_asked = if sides == Sides::One { result.one_sided.is_some() } else { result.two_sided.is_some() };
+    let p = |value: Option<f64>, kind: Sides| match value {
+        None => Cell::text("–"),
+        Some(value) => p_cell(value, result, alpha, kind == sides || !has_asked),
+    };
     let rate = result
         .false_positive_rate
         .map_or_else(|| Cell::text("–"), |rate| Cell::number(format!("{:.1} %", 100.0 * rate), rate));
     Row::new([
         Cell::noted(result.test.name(), method),
         Cell::noted(result.test.asks(), result.test.source()),
-        p(result.one_sided),
-        p(result.two_sided),
+        p(result.one_sided, Sides::One),
+        p(result.two_sided, Sides::Two),
         rate,
     ])
 }
@@ -100,10 +114,11 @@ fn reason(missing: Missing) -> &'static str {
     }
 }
 
-fn p_cell(value: f64, result: &TestResult, alpha: f64) -> Cell {
+/// A p-value, marked where it decides and is below the level.
+fn p_cell(value: f64, result: &TestResult, alpha: f64, decides: bool) -> Cell {
     let text = short_p_value(value, alpha);
     // No mark rests on what may be an error.
-    let is_significant = result.is_below(value, alpha);
+    let is_significant = decides && result.is_below(value, alpha);
     let text = if is_significant { format!("{text} ✱") } else { text };
     Cell { is_strong: is_significant, ..Cell::number(text, value) }
 }
