@@ -288,6 +288,7 @@ fn every_warning_arrives() {
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
         Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,
+        Warning::SeedDecides { share: 0.184, least: 0.079, most: 0.264 },
         Warning::FewItems { pairs: 1 },
         Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
@@ -298,6 +299,7 @@ fn every_warning_arrives() {
             Warning::FewDiffering { .. }
             | Warning::StrictRandomization { .. }
             | Warning::StrictRuleOnIdenticalSystems
+            | Warning::SeedDecides { .. }
             | Warning::FewItems { .. }
             | Warning::NearLevel { .. }
             | Warning::ManyTies { .. } => {}

@@ -27,14 +27,7 @@ impl Inferring {
 
     /// Takes one step of a few milliseconds; whether there is more to do.
     pub(super) fn step(&mut self) -> bool {
-        let Resampling { scores, distribution, seed, .. } = &*self.resampling;
-        self.comparing.step(&Given {
-            differences: &scores.differences,
-            systems: scores.systems.as_ref(),
-            resampled_sums: distribution.sums(),
-            seed: *seed,
-            alpha: self.levels.alpha,
-        })
+        self.comparing.step(&given(&self.resampling, self.levels))
     }
 
     /// The conclusions, when there are no more steps to take.
@@ -54,10 +47,22 @@ impl Inferring {
             exact: exact_intervals,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
-            warnings: warnings(differences, tests, sides, alpha),
+            warnings: warnings(&given(&self.resampling, self.levels), tests, sides),
             differences: printed(differences),
             tests: tests.to_vec(),
         }
+    }
+}
+
+/// What the tests are about.
+fn given(resampling: &Resampling, levels: Levels) -> Given<'_> {
+    let Resampling { scores, distribution, seed, .. } = resampling;
+    Given {
+        differences: &scores.differences,
+        systems: scores.systems.as_ref(),
+        resampled_sums: distribution.sums(),
+        seed: *seed,
+        alpha: levels.alpha,
     }
 }
 

@@ -8,7 +8,8 @@
 
 use super::flips::Tally;
 use super::test::{Method, PValues};
-use crate::bootstrap::Sums;
+use super::warning::Warning;
+use crate::bootstrap::{Sums, standard_error};
 
 /// (c + 1) / (N + 1): the observed data counts as one of the draws, so that p is never 0.
 fn p_value(above: u64, draws: u64) -> PValues {
@@ -33,10 +34,41 @@ pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
     p_value(above, sums.len())
 }
 
+/// Where another seed may well give quite another p-value: see [`Warning::SeedDecides`].
+///
+/// The rule's limit is |Δ| and the simulated mean of |Δ*|, which differs from seed to seed by a standard error of sd / √N. What
+/// lies within two of these around the limit's expectation counts with some seeds and not with others. That matters where it
+/// is more than chance moves p by in any case: two standard errors of p on either side.
+///
+/// Resamples add up to the observed sum on average, so the expectation of |S*| is |S| and twice that of what lies on the other
+/// side of zero: nothing at all where nobody is hurt, and then the limit is 2 |S| but for the seed.
+pub(super) fn seed_decides(sums: &Sums, observed: i64) -> Option<Warning> {
+    let n = sums.len() as f64;
+    let size = |sum: i64| sum.unsigned_abs() as f64;
+    let (mut total, mut squares, mut beyond) = (0.0, 0.0, 0.0);
+    sums.each(|sum, count| {
+        total += size(sum) * count as f64;
+        squares += size(sum) * size(sum) * count as f64;
+        beyond += if (sum < 0) == (observed < 0) { 0.0 } else { size(sum) * count as f64 };
+    });
+    let error = ((squares / n - (total / n) * (total / n)).max(0.0) / n).sqrt();
+    let limit = 2.0 * size(observed) + 2.0 * beyond / n;
+    let (lower, upper) = (limit - 2.0 * error, limit + 2.0 * error);
+    let (mut certain, mut possible) = (0, 0);
+    sums.each(|sum, count| {
+        certain += if size(sum) > upper { count } else { 0 };
+        possible += if size(sum) > lower { count } else { 0 };
+    });
+    let share = (possible - certain) as f64 / n;
+    let least = (certain + 1) as f64 / (n + 1.0);
+    let most = (possible + 1) as f64 / (n + 1.0);
+    (share > 4.0 * standard_error(most, n)).then_some(Warning::SeedDecides { share, least, most })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::Differences;
+    use crate::bootstrap::{BootstrapDistribution, Differences, Resampler};
 
     fn counted(sums: &[i64], observed: i64) -> f64 {
         let differences = Differences::from_counts(10, 4, 3).expect("valid");
@@ -60,6 +92,35 @@ mod tests {
         // Half of 2^20 sums are 3, half −1: mean size 2, and 3 − 2 > 0.
         let sums: Vec<i64> = (0..1 << 20).map(|i| if i % 2 == 0 { 3 } else { -1 }).collect();
         assert_eq!(counted(&sums, 0), ((1 << 19) + 1) as f64 / ((1 << 20) + 1) as f64);
+    }
+
+    fn decided(pairs: u64, helped: u64, hurt: u64, seed: u64) -> Option<(f64, f64, f64)> {
+        let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
+        let resampler = Resampler::new(&differences, 10_000, seed);
+        let mut distribution = BootstrapDistribution::new(&differences, 10_000);
+        (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
+        match seed_decides(distribution.sums(), differences.sum()) {
+            Some(Warning::SeedDecides { share, least, most }) => Some((share, least, most)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn one_helped_and_nobody_hurt_leave_it_to_the_seed() {
+        // The one item is drawn twice in C(100, 2) 0.99^98 / 100² = 18.5 % of all resamples, more often in 7.9 %.
+        for seed in 1..=5 {
+            let (share, least, most) = decided(100, 1, 0, seed).expect("the limit is at 2");
+            assert!((share - 0.185).abs() < 0.02 && (least - 0.079).abs() < 0.01, "{share}, {least}");
+            assert!((most - least - share).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn ordinary_results_do_not_depend_on_the_seed() {
+        for (pairs, helped, hurt) in [(500, 10, 7), (1000, 200, 150), (100, 0, 0), (5, 5, 0)] {
+            assert_eq!(decided(pairs, helped, hurt, 1), None, "{pairs}, {helped}, {hurt}");
+        }
+        assert_eq!(seed_decides(&Sums::new(&Differences::from_counts(9, 1, 0).expect("valid"), 0), 1), None);
     }
 
     #[test]

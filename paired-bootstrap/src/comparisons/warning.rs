@@ -1,7 +1,9 @@
 //! What a statistician would warn of.
 
+use super::comparing::Given;
+use super::sacrebleu::seed_decides;
 use super::test::{Test, TestResult};
-use crate::bootstrap::{Differences, Sides, is_below};
+use crate::bootstrap::{Sides, is_below};
 use crate::text::{brief_p_value, count, items, near_level};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -27,6 +29,15 @@ pub enum Warning {
         strict: f64,
         /// The two-sided p-value of the sign-flip permutation, which counts those that lead as far.
         sign_flip: f64,
+    },
+    /// Many resamples lie at the limit of sacreBLEU's bootstrap, which moves with the seed: so does its p-value.
+    SeedDecides {
+        /// The share of the resamples that lie there.
+        share: f64,
+        /// The p-value where none of them counts.
+        least: f64,
+        /// The p-value where all of them count.
+        most: f64,
     },
     /// There are fewer than 30 items.
     FewItems {
@@ -79,7 +90,8 @@ fn same_question(sides: Sides) -> [Test; 3] {
 /// All reasons to be careful with these differences in a test with so many `sides` at level `alpha`, in the order in which they
 /// should be read. `results` are those of the tests that are done.
 #[must_use]
-pub fn warnings(differences: &Differences, results: &[TestResult], sides: Sides, alpha: f64) -> Vec<Warning> {
+pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<Warning> {
+    let Given { differences, alpha, .. } = *given;
     let row = |test| results.iter().find(|result| result.test == test);
     let two_sided = |test| row(test).and_then(|result| result.two_sided);
     let p_value = |test| match sides {
@@ -103,6 +115,7 @@ pub fn warnings(differences: &Differences, results: &[TestResult], sides: Sides,
         two_sided(Test::SacrebleuRandomization).zip(two_sided(Test::SignFlip)).and_then(|(strict, sign_flip)| {
             (strict < sign_flip * FAR_OFF).then_some(Warning::StrictRandomization { strict, sign_flip })
         });
+    let seed = seed_decides(given.resampled_sums, differences.sum());
     let few_items = (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs });
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
     let near_level = bootstrap.and_then(|own| {
@@ -110,7 +123,7 @@ pub fn warnings(differences: &Differences, results: &[TestResult], sides: Sides,
         let is_opposed = others.any(|p| is_below(p, alpha) != is_below(own, alpha));
         (is_near(own, alpha) || is_opposed).then_some(Warning::NearLevel { p_value: own, alpha })
     });
-    [is_identical, few_differing, strict, few_items, many_ties, near_level].into_iter().flatten().collect()
+    [is_identical, few_differing, strict, seed, few_items, many_ties, near_level].into_iter().flatten().collect()
 }
 
 fn is_near(p_value: f64, alpha: f64) -> bool {
@@ -140,6 +153,14 @@ impl fmt::Display for Warning {
                  many lead just as far: counting those too, the permutation test gives {}.",
                 brief_p_value(strict),
                 brief_p_value(sign_flip)
+            ),
+            Self::SeedDecides { share, least, most } => write!(
+                f,
+                "With another seed, sacreBLEU’s bootstrap may give {} or {}: {:.0} % of the resamples lie at its limit, and \
+                 whether they count depends on the average of all resamples, which changes a little with every seed.",
+                brief_p_value(least),
+                brief_p_value(most),
+                100.0 * share
             ),
             Self::FewItems { pairs } => write!(
                 f,
@@ -185,9 +206,9 @@ fn related(p: f64, alpha: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::comparing::{Comparing, Given};
+    use super::super::comparing::Comparing;
     use super::*;
-    use crate::bootstrap::Sums;
+    use crate::bootstrap::{Differences, Sums};
 
     fn found(pairs: u64, helped: u64, hurt: u64, alpha: f64) -> Vec<Warning> {
         found_by(Sides::One, pairs, helped, hurt, alpha)
@@ -199,7 +220,7 @@ mod tests {
         let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha };
         let mut comparing = Comparing::default();
         while comparing.step(&given) {}
-        warnings(&differences, comparing.results(), sides, alpha)
+        warnings(&given, comparing.results(), sides)
     }
 
     #[test]
@@ -292,6 +313,12 @@ mod tests {
         let warning =
             all.iter().find(|warning| matches!(warning, Warning::NearLevel { .. })).expect("two rules disagree");
         assert!(warning.to_string().starts_with("p = 0.017 is on one side of α = 0.05"));
+    }
+
+    #[test]
+    fn results_that_the_seed_decides_give_both() {
+        let text = Warning::SeedDecides { share: 0.1847, least: 0.0794, most: 0.2642 }.to_string();
+        assert!(text.starts_with("With another seed, sacreBLEU’s bootstrap may give 0.079 or 0.26: 18 % of"), "{text}");
     }
 
     #[test]

@@ -335,7 +335,9 @@ proptest! {
             }
             prop_assert_eq!(result.method.is_ok(), result.one_sided.or(result.two_sided).is_some());
         }
-        for warning in warnings(&differences, &results, Sides::One, 0.05) {
+        let sums = Sums::of(&differences, &[-1, 0, 1, 5]);
+        let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
+        for warning in [Sides::One, Sides::Two].into_iter().flat_map(|sides| warnings(&given, &results, sides)) {
             prop_assert!(warning.to_string().ends_with('.'));
         }
     }

@@ -292,6 +292,21 @@ fn marks_follow_the_sides_of_the_test() {
 }
 
 #[test]
+fn row_that_depends_on_the_seed_says_so() {
+    let notes = |address: &str| {
+        let sheet = opened(address, &["tests"]).sheet();
+        let rows = sheet.rows_of("test-rows").iter();
+        rows.filter(|row| row.cells[0].note.contains("With another seed"))
+            .map(|row| row.cells[0].text.clone())
+            .collect()
+    };
+    let depending: Vec<String> = notes("n=100&helped=1&hurt=0");
+    assert_eq!(depending, ["Paired bootstrap as in sacreBLEU"]);
+    let depending: Vec<String> = notes(FIVE_HUNDRED);
+    assert_eq!(depending, [""; 0]);
+}
+
+#[test]
 fn approximate_intervals_are_not_called_exact() {
     // Twelve differences on a fine grid: the integral is approximate (`golden/computed.json`).
     let differences = [

@@ -3,7 +3,7 @@
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::worker::protocol::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::{Method, Missing, Test, TestResult};
+use paired_bootstrap::comparisons::{Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 
 /// Tests that follow one idea.
@@ -52,11 +52,12 @@ pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
     let Levels { alpha, sides, .. } = *levels;
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
-        let mut members = members.map(move |result| row(result, sides, alpha)).peekable();
+        let mut members = members.map(move |result| row(result, warnings, sides, alpha)).peekable();
         let title = members.peek().is_some().then(|| Row::title(family.title()));
         title.into_iter().chain(members)
     });
-    sheet.lists.push(("warnings", warnings.iter().map(ToString::to_string).collect()));
+    let of_all = warnings.iter().filter(|warning| !is_of_row(warning));
+    sheet.lists.push(("warnings", of_all.map(ToString::to_string).collect()));
     let (asked, other) = match sides {
         Sides::One => ("one-sided", "two-sided"),
         Sides::Two => ("two-sided", "one-sided"),
@@ -71,7 +72,7 @@ pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
     sheet.table("test-rows", columns, rows.collect());
 }
 
-fn row(result: &TestResult, sides: Sides, alpha: f64) -> Row {
+fn row(result: &TestResult, warnings: &[Warning], sides: Sides, alpha: f64) -> Row {
     let method = match result.method {
         Ok(Method::Exact) => "exact".to_owned(),
         Ok(Method::Approximate(error)) => format!("approximate, ± {}", margin_of_error(error)),
@@ -79,6 +80,8 @@ fn row(result: &TestResult, sides: Sides, alpha: f64) -> Row {
         Ok(Method::Simulated(draws)) => format!("{} random draws", count(draws)),
         Err(missing) => format!("no p: {}", reason(missing)),
     };
+    let warning = warnings.iter().find(|warning| is_of_row(warning) && result.test == Test::SacrebleuBootstrap);
+    let method = warning.map_or_else(|| method.clone(), |warning| format!("{method}. {warning}"));
     let has_asked = if sides == Sides::One { result.one_sided.is_some() } else { result.two_sided.is_some() };
     let p = |value: Option<f64>, kind: Sides| match value {
         None => Cell::text("–"),
@@ -94,6 +97,11 @@ fn row(result: &TestResult, sides: Sides, alpha: f64) -> Row {
         p(result.two_sided, Sides::Two),
         rate,
     ])
+}
+
+/// Whether a warning stands beside the row of sacreBLEU’s bootstrap, and not above the table.
+fn is_of_row(warning: &Warning) -> bool {
+    matches!(warning, Warning::SeedDecides { .. })
 }
 
 /// The smooth curve that a p-value is read from.
