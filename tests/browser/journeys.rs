@@ -27,13 +27,13 @@ fn every_view_keeps_the_comparison_and_its_result() {
         open(page, "").await;
         page.paste("0.1\n0.5\n0.2\n0.9", "0.2\n0.5\n0.1\n1.0").await;
         let before = page.until(|shown| shown.state == "done" && shown.pairs == Some(4)).await;
-        for view in ["Learn", "Review", "Plan", "Power", "Rules of thumb"] {
+        for view in ["Learn", "Review", "Plan", "Effect sizes", "Rules of thumb"] {
             page.visit(view).await;
             assert!(!page.headline().await.is_empty() || view == "Rules of thumb", "{view} has a headline");
         }
         page.client().back().await.expect("there is a page before");
         page.client().back().await.expect("there is a page before");
-        page.until_true("return document.getElementById('plan-sweep').getAttribute('aria-current') === 'page'").await;
+        page.until_true("return document.getElementById('plan-power').getAttribute('aria-current') === 'page'").await;
         page.visit("Test").await;
         assert_eq!(page.done().await, before);
     });
@@ -57,8 +57,8 @@ fn the_level_is_that_of_every_view() {
         open(page, "#view=review&alpha=0.01").await;
         for (place, level) in [
             ("Test", "Level α"),
-            ("Plan", "Level α"),
-            ("Power", "Level α one-sided"),
+            ("Plan", "Level α one-sided"),
+            ("Effect sizes", "Level α"),
             ("Review", "Level α the same in all views"),
         ] {
             page.visit(place).await;

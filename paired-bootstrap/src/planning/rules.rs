@@ -8,6 +8,7 @@
 //!   Biometrika 26, 1934: what the rule of three approximates.
 
 use super::Percent;
+use crate::bootstrap::is_below;
 use crate::comparisons::agresti_coull;
 
 /// The interval of an accuracy, two right and two wrong items added.
@@ -103,10 +104,10 @@ pub fn lead_sign_test(ahead: u64) -> f64 {
 /// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below `alpha`.
 #[must_use]
 pub fn least_lead(items: u64, alpha: f64) -> u64 {
-    let is_below = |ahead: u64| lead_p_value(ahead, items) < alpha;
+    let is_enough = |ahead: u64| is_below(lead_p_value(ahead, items), alpha);
     // Where (1 − d/n)^n = α; the rounding of that number is not to decide.
     let near = (items as f64 * exact_bound(items, alpha)) as u64;
-    (near.saturating_sub(1)..=items).find(|&ahead| is_below(ahead)).unwrap_or(items)
+    (near.saturating_sub(1)..=items).find(|&ahead| is_enough(ahead)).unwrap_or(items)
 }
 
 #[cfg(test)]

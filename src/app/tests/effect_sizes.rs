@@ -100,6 +100,15 @@ fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
     assert!(note.ends_with("; again with exactly 11"), "{note}");
 }
 
+/// By hand, of three items: P(m* ≤ 0) is (2/3)³ = 0.296 with 1 helped, and 1/27 + 3 · 2/3 · 1/9 = 0.259 with 2 helped and 1 hurt.
+#[test]
+fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
+    let page = opened("items=3&effects=34&most=50&alpha=0.28");
+    let answer = text(&page, "sweep-answer");
+    assert_eq!(answer, "With 3 items, +34 % is significant only if exactly 1 (33.33 %) is hurt.");
+    assert_eq!(text(&page, "sweep-hurt-0"), "exactly 1 hurt");
+}
+
 /// p < α where so few items differ that no exact sign test could be significant: that is not called significant.
 #[test]
 fn few_differing_items_are_not_called_significant() {

@@ -370,7 +370,8 @@ fn an_empty_box_stands_for_the_usual_number() {
     // Two systems that are 10 points apart agree on 90 % at most.
     let sheet = page.types("power-experimental", "80");
     assert_eq!(sheet.text_of("power-model"), "Agreement is empty: 90 % counts. So 10 % of items are helped, 0 % hurt.");
-    let mut page = opened("&gain=1");
+    // The usual number is what stands there at first.
+    let mut page = opened("");
     let sheet = page.types("power-disagreement", "");
     assert_eq!(
         sheet.text_of("power-model"),

@@ -446,7 +446,7 @@ fn kindest_rounding_is_called_that() {
 fn significance_that_comes_back_is_told_in_full() {
     let sheet = Page::reviews("31", "35.5", "64.5").sheet();
     assert_eq!(verdict(&sheet), "Significant only if at most 9 or exactly 11 of 31 items were hurt.");
-    assert_eq!(sheet.text_of("review-glance"), "Significant with at most 9 or exactly 11 hurt of 11");
+    assert_eq!(sheet.text_of("review-glance"), "Significant: up to 9 or exactly 11 hurt of 11");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
     assert!(sheet.text_of("review-request").contains("only if at most 9 or exactly 11 of the 31 items are right with"));

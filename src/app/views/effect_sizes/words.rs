@@ -2,6 +2,7 @@
 
 use super::shown::{Shown, percent_hurt};
 use crate::app::views::phrases::{numbers, sided};
+use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, short_p_value};
@@ -64,7 +65,7 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
     if shown.grid.gained(effect) == 0 {
         return ("no gain".to_owned(), None, "less than one item".to_owned());
     }
-    let Some((hurt, last)) = limit.hurt().zip(limit.last) else {
+    let Some(((least, hurt), last)) = limit.significant.first().zip(limit.last) else {
         return ("never".to_owned(), None, format!("nobody hurt: {}", p_is(limit.nobody, alpha)));
     };
     if let Some(differing) = shown.too_few(effect, limit) {
@@ -84,7 +85,13 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
                     format!("; again with {}", numbers(&others, (0, limit.most), count))
                 }
             };
-            (format!("{} hurt", count(hurt)), Some(hurt), format!("{share}; {p}{then}{again}"))
+            // Hardly any items can begin with a number that is not significant: 2 of 3 helped and 1 hurt, at α = 0.28.
+            let from = match least {
+                0 => String::new(),
+                least if least == hurt => "exactly ".to_owned(),
+                least => format!("{} to ", count(least)),
+            };
+            (format!("{from}{} hurt", count(hurt)), Some(hurt), format!("{share}; {p}{then}{again}"))
         }
     }
 }
@@ -102,7 +109,7 @@ fn p_is(p: f64, alpha: f64) -> String {
 /// A p that is not below the level any more: 0.050003 is not to be read as 0.0500.
 fn beyond_level(p: f64, alpha: f64) -> String {
     let text = short_p_value(p, alpha);
-    let reads_as_level = p > alpha && text.parse() == Ok(alpha);
+    let reads_as_level = is_below(alpha, p) && text.parse() == Ok(alpha);
     if reads_as_level { format!("> {alpha}") } else { text }
 }
 

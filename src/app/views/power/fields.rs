@@ -71,7 +71,8 @@ pub(super) static FIELDS: [Field; 9] = [
     Field { id: "power-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
 ];
 
-/// What counts where the disagreement, or the agreement, is left empty: about as much as the other numbers allow.
+/// What counts where the disagreement, or the agreement, is left empty, as far as the other numbers allow: what stands there at
+/// first.
 const USUAL_DISAGREEMENT: f64 = 0.04;
 
 /// What is true, given in one of the two ways.

@@ -1,5 +1,6 @@
 //! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
 
+use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items, short_p_value};
 
 /// Digits of a bound, if two tell on which side of a level it lies.
@@ -44,7 +45,7 @@ pub(super) fn told(p: f64) -> String {
 
 /// As few digits as keep p on its side of the level.
 fn bound(p: f64, level: f64, more: u64) -> String {
-    let is_true = |(_, bound): &(usize, f64)| (*bound < level) == (p < level);
+    let is_true = |(_, bound): &(usize, f64)| (*bound < level) == is_below(p, level);
     let text = match (FEWEST..=MOST).map(|digits| (digits, cut(p, digits, more))).find(is_true) {
         Some((FEWEST, bound)) => brief_p_value(bound),
         Some((_, bound)) => exact_p_value(bound),
@@ -150,6 +151,8 @@ mod tests {
         assert_eq!(p_at_most(0.049_61, 0.05), "p ≤ 0.0497");
         assert_eq!(p_at_least(0.060_8, 0.0605), "p ≥ 0.0608");
         assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
+        // (1/2)⁴, as an integral may give it.
+        assert_eq!(p_at_least(0.062_499_999_999_999_4, 0.0625), "p ≥ 0.0625");
     }
 
     #[test]

@@ -104,7 +104,7 @@ fn of_accuracies(print: &Print) -> Finding {
     };
     let advice = match print.fewest_runs().filter(|_| print.runs == 1) {
         Some(runs) => format!(
-            "An average over {runs} runs is possible: if the paper averages, enter its runs. Otherwise this is a misprint, \
+            "An average over {runs} runs is possible: if the paper averages, enter its runs. Otherwise it is a misprint, \
              another n, or no plain accuracy."
         ),
         None if print.runs > 1 => "Perhaps it is a misprint, another n, or another number of runs.".to_owned(),

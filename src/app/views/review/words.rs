@@ -213,8 +213,8 @@ pub(super) fn glance(shown: &Shown) -> String {
         Significance::OfRounding => "It depends on the rounding".to_owned(),
         Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
         Significance::Only => {
-            let (hurt, most) = (hurt_numbers(shown, &shown.significant()[0]), count(shown.allowed.hurt().1));
-            format!("Significant with {hurt} hurt of {most}")
+            let hurt = hurt_numbers(shown, &shown.significant()[0]).replace("at most", "up to");
+            format!("Significant: {hurt} hurt of {}", count(shown.allowed.hurt().1))
         }
     }
 }
