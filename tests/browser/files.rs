@@ -190,7 +190,7 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
         page.client().refresh().await.expect("the page loads again");
         let again = page.done().await;
         assert_eq!((again.counts(), again.p, again.seed.as_str()), (before.counts(), before.p, "5"));
-        assert!(again.notice.contains("stand as pasted"), "{}", again.notice);
+        assert!(again.notice.contains("now in the Paste boxes"), "{}", again.notice);
 
         page.choose("File").await;
         page.choose_files(&[long]).await;

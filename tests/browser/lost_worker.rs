@@ -29,7 +29,7 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     in_browser(async |page| {
         open_with_lost_workers(page, 2).await;
         let shown = page.refused().await;
-        assert!(shown.error.contains("broke off twice"), "{}", shown.error);
+        assert!(shown.error.contains("failed twice"), "{}", shown.error);
         assert_eq!(shown.boxes, [Some(10), Some(4), Some(3)], "the input is kept");
         page.press("New seed").await;
         let shown = page.done().await;

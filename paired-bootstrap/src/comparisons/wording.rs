@@ -93,7 +93,7 @@ impl Test {
     #[must_use]
     pub fn source(self) -> &'static str {
         match self {
-            Self::Bootstrap => "P. Jansen, A bootstrap primer for NLP; Efron and Tibshirani 1993",
+            Self::Bootstrap => "Jansen 2019 (the primer); Efron and Tibshirani 1993",
             Self::ShiftedAtLeast => {
                 "Jurafsky and Martin, Speech and Language Processing; after Berg-Kirkpatrick et al. 2012"
             }

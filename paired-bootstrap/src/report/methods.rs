@@ -92,7 +92,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Amount(scale.signed(lower)),
         text(" to "),
         Piece::Amount(scale.signed_with_unit(upper)),
-        text(". A near relation of the test counts resampled means of more than twice the observed difference "),
+        text(". A closely related test counts resampled means of more than twice the observed difference "),
         Cited(&[BERG_KIRKPATRICK]),
     ];
     if let Some(p) = shifted(findings) {
@@ -111,8 +111,8 @@ fn agreement(findings: &Findings) -> &'static str {
     let agrees = (findings.intervals().level - findings.sides.interval_level(findings.alpha)).abs() < 1e-9;
     match findings.sides {
         _ if agrees => ", the one that agrees with the test",
-        Sides::One => ", which has two sides where the test has one",
-        Sides::Two => ", at another level than the test",
+        Sides::One => ", which is two-sided where the test is one-sided",
+        Sides::Two => ", whose level does not match that of the test",
     }
 }
 

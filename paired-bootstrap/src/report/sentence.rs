@@ -124,15 +124,15 @@ fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
         return Some(opposed_interval(findings));
     }
     (findings.mean_difference < 0.0 && findings.sides == Sides::One)
-        .then(|| format!("The test does not ask whether {experimental} is worse: for that, exchange the systems."))
+        .then(|| format!("The one-sided test does not address whether {experimental} is worse."))
 }
 
 /// Why an interval reaches zero although the result is significant.
 pub(super) fn opposed_interval(findings: &Findings) -> String {
     let agreeing = percent(findings.sides.interval_level(findings.alpha));
     let why = match findings.sides {
-        Sides::One => "it has two sides and the test has one",
-        Sides::Two => "its level is another than that of the test",
+        Sides::One => "the interval is two-sided and the test one-sided",
+        Sides::Two => "its level does not match that of the test",
     };
     format!(
         "The interval reaches zero although the result is significant: {why}. The {agreeing}% interval agrees with the test."

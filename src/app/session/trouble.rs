@@ -68,7 +68,7 @@ impl fmt::Display for Trouble {
             }
             Self::StoppedEarly => write!(f, "Stopped before the first resample. {again} run again."),
             Self::BrokeOffTwice(message) => {
-                write!(f, "The computation broke off twice ({message}). The input is kept: change it to try again.")
+                write!(f, "The computation failed twice ({message}). The input is kept: change it to try again.")
             }
             Self::Address { problems, .. } => write!(f, "Address: {}.", problems.join("; ")),
         }
@@ -103,9 +103,9 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the link. Here they stand as pasted."),
+            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the link. They are now in the Paste boxes."),
             Self::StartedAgain(message) => {
-                write!(f, "The computation broke off ({message}) and was started again. Nothing is lost.")
+                write!(f, "The computation failed ({message}) and was started again. Nothing is lost.")
             }
             Self::MeansLost => f.write_str(
                 "The file of resampled means was not written: the computation broke off. Nothing else is lost. Try again.",

@@ -287,7 +287,7 @@ fn a_short_file_comes_back_with_the_address_as_if_pasted() {
             assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
             assert!(again.sheet().checked.contains(&("source-paste", true)));
             let notice = again.state.session.notice.as_ref().map(ToString::to_string);
-            assert!(notice.is_some_and(|notice| notice.contains("stand as pasted")));
+            assert!(notice.is_some_and(|notice| notice.contains("now in the Paste boxes")));
             // They are pasted from then on.
             assert!(again.address.contains("&scores=") && !again.address.contains("source="), "{}", again.address);
             let again = Page::opened_at(&again.address);

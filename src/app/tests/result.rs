@@ -177,7 +177,7 @@ fn interval_has_the_level_of_the_test_until_another_is_set() {
     let sentence = sheet.text_of("export-sentence");
     assert!(sheet.number_of("interval-lower") <= Some(0.0));
     assert!(sentence.ends_with(
-        "The interval reaches zero although the result is significant: it has two sides and the test has one. The 90% interval \
+        "The interval reaches zero although the result is significant: the interval is two-sided and the test one-sided. The 90% interval \
          agrees with the test."
     ), "{sentence}");
 }

@@ -129,7 +129,7 @@ fn agreement_leaves_fewer_pairs() {
     // 97.6 % of 500 agree: 12 disagreements, 11 helped and 1 hurt.
     let sheet = page.types("review-agreement", "97.6");
     assert_eq!([sheet.number_of("review-hurt-least"), sheet.number_of("review-hurt-most")], [Some(1.0), Some(1.0)]);
-    let fixed = "The numbers fix it: 1 hurt, 11 helped, p = 0.";
+    let fixed = "Only one outcome fits: 1 hurt, 11 helped, p = 0.";
     assert!(verdict(&sheet).starts_with(fixed) && verdict(&sheet).ends_with(": significant."), "{}", verdict(&sheet));
     assert!(sheet.is_hidden("review-hurt-range"), "one number is no range");
     page.types("review-agreement", "");
@@ -137,7 +137,7 @@ fn agreement_leaves_fewer_pairs() {
     assert_eq!((sheet.number_of("review-pairs"), sheet.number_of("review-hurt-most")), (Some(1.0), Some(1.0)));
     // 80 %: 100 disagreements, 45 hurt and 55 helped.
     let sheet = page.types("review-disagreements", "100");
-    let fixed = "The numbers fix it: 45 hurt, 55 helped, p = 0.1";
+    let fixed = "Only one outcome fits: 45 hurt, 55 helped, p = 0.1";
     assert!(
         verdict(&sheet).starts_with(fixed) && verdict(&sheet).ends_with(": not significant."),
         "{}",
@@ -393,7 +393,8 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
 fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // 5 helped, nobody hurt: the exact sign test gives 1/32.
     let sheet = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90").sheet();
-    let fixed = "The numbers fix it: 0 hurt, 5 helped, p = 0.0052. But only 5 of 50 items differ: too few to trust p.";
+    let fixed =
+        "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052. But only 5 of 50 items differ: too few to trust p.";
     assert_eq!(verdict(&sheet), fixed);
     assert!(sheet.text_of("review-explanation").starts_with("With so few, trust the exact sign test: p = 0.031."));
     assert_eq!(sheet.text_of("review-glance"), "Too few items differ to trust p");
@@ -408,7 +409,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     let sheet = Page::reviews("1", "0", "100").sheet();
     assert_eq!(
         verdict(&sheet),
-        "The numbers fix it: 0 hurt, 1 helped, p = 0. But only 1 of 1 item differs: too few to trust p."
+        "Only one outcome fits: 0 hurt, 1 helped, p = 0. But only 1 of 1 item differs: too few to trust p."
     );
     // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
@@ -427,7 +428,7 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71", "72").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Possibly significant with at most 268 of 2,000 items hurt, at the kindest rounding; at most 60 at the lead as printed, \
+        "Possibly significant with at most 268 of 2,000 items hurt, at the most favourable rounding; at most 60 at the lead as printed, \
          +20."
     );
     assert_eq!(sheet.text_of("review-significant-note"), "at most 60 as printed");
@@ -720,7 +721,7 @@ fn question_that_costs_two_workers_is_given_up_and_the_old_answer_stays() {
         page.begins(Event::WorkerLost("unreachable".to_owned()));
     }
     let sheet = page.finishes();
-    assert!(sheet.error_in("review-error").is_some_and(|why| why.contains("broke off twice (unreachable)")));
+    assert!(sheet.error_in("review-error").is_some_and(|why| why.contains("failed twice (unreachable)")));
     assert!(verdict(&sheet).contains("12 of 500") && sheet.attribute_of("review-result", "data-old").is_some());
     assert_eq!(page.data_state(), "error");
     // Another question is asked again.

@@ -109,10 +109,9 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             questions(shown),
             right(shown, known)
         ),
-        1 => format!(
-            "Is that clearly better? With other questions, luck could have turned the result. {}",
-            words::question(scene)
-        ),
+        1 => {
+            format!("Could this lead be luck? Other questions could have turned the result. {}", words::question(scene))
+        }
         2 => format!("We have no other questions. So we draw {n} from these {n}, with replacement, and see who wins."),
         3 if is_moving => "The resample is being drawn, one question at a time.".to_owned(),
         3 => match known.log.last() {
@@ -140,11 +139,11 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             let alpha = session.settings.alpha;
             // With none counted, all that is known of p is that it is below 1/N.
             let is_below = is_below(counted.max(1) as f64 / drawn as f64, alpha);
-            let [verdict, relation] = if is_below { ["clearly", "below"] } else { ["not clearly", "not below"] };
+            let relation = if is_below { "below" } else { "not below" };
             let p = words::p(counted, drawn, session);
             let never = format!("In {} resamples the lead was never gone", count(drawn));
             let share = if counted == 0 && shown.comparison.mean_difference > 0.0 { never } else { share };
-            format!("So: {verdict} better. {p}, {relation} α = {alpha}. {share}.")
+            format!("So: {p}, {relation} α = {alpha}. {share}. The view Test says what that is worth.")
         }
     }
 }

@@ -110,7 +110,7 @@ fn lead(known: &Known, shown: &Shown) -> String {
     let relation = match mean_difference {
         d if d > 0.0 => format!("{name} leads {by}"),
         d if d < 0.0 => format!("{name} is behind {by}"),
-        _ => "Both systems are equally good".to_owned(),
+        _ => "Both systems have the same mean score".to_owned(),
     };
     let draws = match pairs {
         1 => "A resample can only draw this item again.".to_owned(),

@@ -29,7 +29,7 @@ fn verdict(shown: &Shown) -> String {
             _ => ": significant".to_owned(),
         };
         let (hurt, helped, p) = (count(hurt), count(helped), p_equals(best.1, level));
-        return format!("The numbers fix it: {hurt} hurt, {helped} helped, {p}{verdict}.");
+        return format!("Only one outcome fits: {hurt} hurt, {helped} helped, {p}{verdict}.");
     }
     match shown.significance() {
         Significance::Never => never(shown),
@@ -49,12 +49,12 @@ fn verdict(shown: &Shown) -> String {
             )
         }
         Significance::OfRounding => match &shown.significant()[2] {
-            sure if sure.is_empty() => format!("Significant or not by what the rounding hides: p is {}.", range(shown)),
+            sure if sure.is_empty() => format!("The rounding decides: p is {}.", range(shown)),
             sure => format!("Significant if {}; otherwise the rounding decides.", were_hurt(shown, sure)),
         },
         Significance::Possibly => {
             let (hurt, printed) = (hurt_numbers(shown, &shown.significant()[0]), as_printed(shown));
-            format!("Possibly significant with {hurt} of {all} hurt, at the kindest rounding; {printed}.")
+            format!("Possibly significant with {hurt} of {all} hurt, at the most favourable rounding; {printed}.")
         }
         Significance::Only => format!("Significant only if {}.", condition(shown)),
     }
