@@ -34,8 +34,12 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         effects.extend(state.session.restart_if_lost());
         effects.push(request);
     }
-    let to = state.fragment_of(state.session.view);
-    effects.extend(left.filter(|from| *from != to).map(|from| Effect::EnterAddress { from, to }));
+    if let Some(from) = left {
+        let to = state.fragment_of(state.session.view);
+        if from != to {
+            effects.push(Effect::EnterAddress { from, to });
+        }
+    }
     if let Some(to) = effects.iter().find_map(|effect| match effect {
         Effect::EnterAddress { to, .. } => Some(to),
         _ => None,

@@ -16,25 +16,26 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// The resamples on the side that counts: at or below zero, or two-sided the rarer side.
+    fn counting(&self, sides: Sides) -> u64 {
+        match sides {
+            Sides::One => self.at_or_below_zero,
+            Sides::Two => self.at_or_below_zero.min(self.at_or_above_zero),
+        }
+    }
+
     /// The resamples that count against a difference. One-sided, those at or below zero; two-sided, twice the rarer side, and no
     /// more than there are. The p-value is their share.
     #[must_use]
     pub fn against(&self, sides: Sides) -> u64 {
-        match sides {
-            Sides::One => self.at_or_below_zero,
-            Sides::Two => (2 * self.at_or_below_zero.min(self.at_or_above_zero)).min(self.resamples),
-        }
+        (u64::from(sides.number()) * self.counting(sides)).min(self.resamples)
     }
 
     /// The 95 % interval of the p-value to which ever more resamples lead: that of a share ([`wilson_interval`]); two-sided twice
     /// that of the rarer side's share, at most 1.
     #[must_use]
     pub fn interval(&self, sides: Sides) -> (f64, f64) {
-        let rarer = match sides {
-            Sides::One => self.at_or_below_zero,
-            Sides::Two => self.at_or_below_zero.min(self.at_or_above_zero),
-        };
-        let (lower, upper) = wilson_interval(rarer, self.resamples);
+        let (lower, upper) = wilson_interval(self.counting(sides), self.resamples);
         let sides = f64::from(sides.number());
         ((sides * lower).min(1.0), (sides * upper).min(1.0))
     }

@@ -2,6 +2,7 @@
 
 use super::wilson::standard_error;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Which question a p-value answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +59,16 @@ impl Sides {
             Self::One if alpha < 0.5 => 1.0 - 2.0 * alpha,
             _ => 1.0 - alpha,
         }
+    }
+}
+
+impl fmt::Display for Sides {
+    /// "one-sided" or "two-sided".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::One => "one-sided",
+            Self::Two => "two-sided",
+        })
     }
 }
 

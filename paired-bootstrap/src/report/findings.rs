@@ -142,14 +142,6 @@ impl Findings {
         self.exact.shares.error > 0.0
     }
 
-    /// "one-sided" or "two-sided".
-    pub(super) fn sidedness(&self) -> &'static str {
-        match self.sides {
-            Sides::One => "one-sided",
-            Sides::Two => "two-sided",
-        }
-    }
-
     /// How amounts are shown.
     #[must_use]
     pub fn scale(&self) -> Scale {

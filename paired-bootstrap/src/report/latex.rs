@@ -126,7 +126,7 @@ pub(super) fn row(findings: &Findings) -> String {
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
          % \\end{{tabular}}\n",
-        findings.sidedness(),
+        findings.sides,
         cells.join(" & ")
     )
 }

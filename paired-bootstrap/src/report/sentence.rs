@@ -16,7 +16,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
         return format!(
             "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} paired \
              bootstrap, p = 1).",
-            findings.sidedness()
+            findings.sides
         );
     }
     let amount = findings.scale().amount(findings.mean_difference);

@@ -162,7 +162,6 @@ impl Standing<'_> {
 
     fn significance(&self) -> String {
         let PValues { alpha, sides, differing, .. } = self.p_values;
-        let sides = if sides == Sides::One { "one-sided" } else { "two-sided" };
         let verdict = match self.p_values.significance() {
             Significance::Significant => format!("Significant at α = {alpha} ({sides})"),
             Significance::NotSignificant => format!("Not significant at α = {alpha} ({sides})"),

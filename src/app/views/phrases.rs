@@ -1,6 +1,5 @@
 //! What several views say in the same words.
 
-use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::report::Scale;
 use paired_bootstrap::text::shortened_to;
@@ -22,14 +21,6 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
 pub fn raised(number: u64) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     number.to_string().bytes().filter_map(|digit| DIGITS.get(usize::from(digit.wrapping_sub(b'0')))).collect()
-}
-
-/// Which kind of test it is.
-pub fn sided(sides: Sides) -> &'static str {
-    match sides {
-        Sides::One => "one-sided",
-        Sides::Two => "two-sided",
-    }
 }
 
 /// Numbers out of those from `least` to `most`, in words: "at most 9", "at most 9 or exactly 11", "none or at least 12". `number`

@@ -1,7 +1,7 @@
 //! What the view says in words.
 
 use super::shown::{Shown, percent_hurt};
-use crate::app::views::phrases::{numbers, sided};
+use crate::app::views::phrases::numbers;
 use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
@@ -54,7 +54,7 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
         "+{effect}\u{a0}%{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
          stays, but is less certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
         items(shown.grid.gained(effect)),
-        sided(shown.sides),
+        shown.sides,
         shown.alpha
     )
 }
@@ -99,11 +99,7 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
 /// "p = 0.0492", "p < 10⁻³⁰⁰": what is 0 here may only be too small for a floating-point number.
 fn p_is(p: f64, alpha: f64) -> String {
     let text = short_p_value(p.max(f64::MIN_POSITIVE), alpha);
-    if text.starts_with(['<', '>']) {
-        format!("p {}", text.replace("1e-300", "10⁻³⁰⁰"))
-    } else {
-        format!("p = {text}")
-    }
+    if text.starts_with(['<', '>']) { format!("p {text}") } else { format!("p = {text}") }
 }
 
 /// A p that is not below the level any more: 0.050003 is not to be read as 0.0500.

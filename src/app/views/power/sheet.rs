@@ -7,7 +7,6 @@ use super::words::{curse, explanation, first_enough, formulas, headline, model, 
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
-use crate::app::views::phrases::sided;
 use paired_bootstrap::bootstrap::{Sides, is_below, wilson_interval};
 use paired_bootstrap::comparisons::can_be_significant;
 use paired_bootstrap::planning::power::{Enough, FAKE_RESAMPLES, FakeSet, Part};
@@ -47,7 +46,7 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     let is_usual = is_usual(power.form.values(), power.by_accuracies);
     let assumed = is_usual.then_some(power.by_accuracies);
     sheet.text("power-model", truth.map_or_else(String::new, |truth| model(truth, assumed)));
-    sheet.text("power-sides", sided(session.settings.sides));
+    sheet.text("power-sides", session.settings.sides.to_string());
     let comparison = session.shown().map(|shown| &shown.comparison);
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
     let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));

@@ -30,17 +30,12 @@ pub(super) fn p_equals(p: f64, level: f64) -> String {
 
 /// "= 0.05"; but "< 10⁻³⁰⁰" where the text says so.
 fn related(relation: &str, text: String) -> String {
-    if text.starts_with(['<', '>']) { raised(&text) } else { format!("{relation} {text}") }
-}
-
-/// The least probability that is told, as people write it.
-pub(super) fn raised(text: &str) -> String {
-    text.replace("1e-300", "10⁻³⁰⁰")
+    if text.starts_with(['<', '>']) { text } else { format!("{relation} {text}") }
 }
 
 /// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
 pub(super) fn told(p: f64) -> String {
-    raised(&brief_p_value(p)).replace("< ", "below ").replace("> ", "above ")
+    brief_p_value(p).replace("< ", "below ").replace("> ", "above ")
 }
 
 /// As few digits as keep p on its side of the level.

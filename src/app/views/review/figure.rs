@@ -1,6 +1,6 @@
 //! p over hurt: as a picture, as a table, and as a file.
 
-use super::bounds::{p_equals, percent_near, raised, span, told};
+use super::bounds::{p_equals, percent_near, span, told};
 use super::shown::{Shown, Significance};
 use super::words::level_text;
 use crate::app::sheet::{Cell, Figure, Row};
@@ -146,7 +146,7 @@ pub(super) fn rows(shown: &Shown) -> Vec<Row> {
     let items = shown.question.items;
     let row = |((hurt, helped), p): &(Changed, f64)| {
         let is_possible = shown.allowed.contains((*hurt, *helped));
-        let p_text = raised(&short_p_value(*p, shown.level()));
+        let p_text = short_p_value(*p, shown.level());
         Row::new([
             Cell::number(count(*hurt), *hurt as f64),
             Cell::number(count(*helped), *helped as f64),

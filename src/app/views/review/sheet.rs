@@ -1,6 +1,6 @@
 //! What the view Review puts on the screen.
 
-use super::bounds::{p_equals, percent_near, raised};
+use super::bounds::{p_equals, percent_near};
 use super::fields::{EXAMPLES, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
 use super::finding::Finding;
@@ -74,7 +74,7 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
 /// The numbers of an answer; without one, none, or no possible pair where the print contradicts itself.
 fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let whole = |value: u64| (count(value), value as f64);
-    let p = |(_, p)| (raised(&exact_p_value(p)), p);
+    let p = |(_, p)| (exact_p_value(p), p);
     let hurt = shown.map(|shown| shown.allowed.hurt());
     let (best, worst) = shown.map(|shown| (shown.answer.best, shown.answer.worst)).unzip();
     let pairs = shown.map(|shown| shown.allowed.count()).or(is_contradiction.then_some(0));
@@ -141,6 +141,6 @@ fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
     };
     number(sheet, "review-at-helped", shown.map(|_| (count(helped), helped as f64)));
     number(sheet, "review-at-agreement", shown.map(agreement));
-    number(sheet, "review-at-p", shown.map(|_| (raised(&exact_p_value(p)).replace("< ", "below "), p)));
+    number(sheet, "review-at-p", shown.map(|_| (exact_p_value(p).replace("< ", "below "), p)));
     sheet.text("review-at-note", shown.map(point_note).unwrap_or_default());
 }

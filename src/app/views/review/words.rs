@@ -4,7 +4,7 @@ use super::bounds::{differing, p_at_least, p_at_most, p_equals, percent_at_least
 use super::finding::reported;
 use super::print::Print;
 use super::shown::{Shown, Significance};
-use crate::app::views::phrases::{numbers, sided};
+use crate::app::views::phrases::numbers;
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Printed, Rounding};
 use paired_bootstrap::report::{brief_p_value, count, items};
@@ -156,7 +156,7 @@ pub(super) fn explanation(shown: &Shown) -> String {
     } else {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
     };
-    let method = format!("p: exact bootstrap, {}, {}.", sided(question.sides), level_name(shown));
+    let method = format!("p: exact bootstrap, {}, {}.", question.sides, level_name(shown));
     let sentences = [few_differing(shown), cut_off(shown), Some(basis), rounding(shown), worse(shown), Some(method)];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -280,18 +280,18 @@ pub(super) fn point_note(shown: &Shown) -> String {
 pub(super) fn request(shown: &Shown) -> String {
     let is_told =
         if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
-    let (range, sided) = (range(shown), sided(shown.question.sides));
+    let (range, sides) = (range(shown), shown.question.sides);
     let counts = match shown.only_pair() {
         Some((hurt, helped)) => format!(
             "The printed numbers leave one possibility: {} right with the baseline only, {} with the proposed system only. The \
-             p-value of a {sided} paired bootstrap test is then {range}.",
+             p-value of a {sides} paired bootstrap test is then {range}.",
             count(hurt),
             count(helped)
         ),
         None => format!(
             "Whether such a difference is significant depends on how many items only the first system gets right, and how many \
              only the second; {is_told}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
-             system, and the p-value of a {sided} paired bootstrap test is {range}.",
+             system, and the p-value of a {sides} paired bootstrap test is {range}.",
             match shown.allowed.hurt() {
                 (1, 1) => items(1),
                 hurt => format!("{} items", span(hurt)),

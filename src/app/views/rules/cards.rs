@@ -133,7 +133,7 @@ fn decimal(value: f64, scale: f64) -> String {
 /// "= 0.125", "< 10⁻³⁰⁰". Nothing that is possible is 0.
 fn equals(p: f64) -> String {
     let text = exact_p_value(p.max(f64::MIN_POSITIVE));
-    if text.starts_with(['<', '>']) { text.replace("1e-300", "10⁻³⁰⁰") } else { format!("= {}", trimmed(&text)) }
+    if text.starts_with(['<', '>']) { text } else { format!("= {}", trimmed(&text)) }
 }
 
 /// A percentage as a proportion: 0.03 for 3 %.

@@ -81,20 +81,17 @@ impl Words<'_> {
     fn agreement(&self) -> String {
         let Levels { alpha, sides, interval } = self.inference.levels;
         let agreeing = sides.interval_level(alpha);
-        let (test, where_) = match sides {
-            Sides::One => ("one-sided", "lies above zero"),
-            Sides::Two => ("two-sided", "does not hold zero"),
-        };
+        let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
         let level = percent(agreeing);
         if agreeing <= 0.0 {
-            format!("No interval agrees with a {test} test at α = {alpha}.")
+            format!("No interval agrees with a {sides} test at α = {alpha}.")
         } else if (interval - agreeing).abs() < 1e-9 {
             format!(
-                "The {test} test at α = {alpha} agrees with this level: p is below α where the percentile interval {where_}."
+                "The {sides} test at α = {alpha} agrees with this level: p is below α where the percentile interval {where_}."
             )
         } else {
             format!(
-                "The {test} test at α = {alpha} agrees with the {level} % interval, not with the {} % interval.",
+                "The {sides} test at α = {alpha} agrees with the {level} % interval, not with the {} % interval.",
                 percent(interval)
             )
         }

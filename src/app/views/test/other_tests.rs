@@ -58,14 +58,11 @@ pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
     });
     let of_all = warnings.iter().filter(|warning| !is_of_row(warning));
     sheet.lists.push(("warnings", of_all.map(ToString::to_string).collect()));
-    let (asked, other) = match sides {
-        Sides::One => ("one-sided", "two-sided"),
-        Sides::Two => ("two-sided", "one-sided"),
-    };
+    let other = if sides == Sides::One { Sides::Two } else { Sides::One };
     sheet.text(
         "tests-caption",
         format!(
-            "p-values of the same data by other rules. ✱ marks a {asked} p below α = {alpha}; where a rule has none, a {other} p."
+            "p-values of the same data by other rules. ✱ marks a {sides} p below α = {alpha}; where a rule has none, a {other} p."
         ),
     );
     let columns = &["test", "what it asks", "p, one-sided", "p, two-sided", "false alarms"];
