@@ -325,6 +325,7 @@ impl Equivalence {
             interval: equivalence.interval.into(),
             interval_kind: match equivalence.method {
                 EquivalenceInterval::TangoScore => "tango_score",
+                EquivalenceInterval::TangoWithExactBound => "tango_with_exact_bound",
                 EquivalenceInterval::Percentile => "percentile",
             },
             margin: findings.margin,

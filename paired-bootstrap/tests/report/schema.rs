@@ -91,13 +91,13 @@ fn stopped_run() {
 
 #[test]
 fn equivalence_of_right_and_wrong() {
-    // 1.6448536² = 2.7055: all 50 tied, the ends are ± 2.7055 / 52.7055 = 0.0513.
+    // All 50 tied: the ends are ± (1 − 0.05^(1/50)), 0.0582.
     let shown = |margin| {
         let report = report(&Findings { margin, ..counts(50, 0, 0) });
-        assert_eq!(report["equivalence"]["interval_kind"], "tango_score");
+        assert_eq!(report["equivalence"]["interval_kind"], "tango_with_exact_bound");
         report["equivalence"]["shown"].clone()
     };
-    assert_eq!([None, Some(0.001), Some(0.052)].map(shown), [Value::Null, json!(false), json!(true)]);
+    assert_eq!([None, Some(0.001), Some(0.0582)].map(shown), [Value::Null, json!(false), json!(true)]);
 }
 
 #[test]

@@ -232,19 +232,21 @@ fn few_items_that_differ_are_no_evidence_of_equivalence() {
     {
         let reading = reading(address);
         assert!(
-            reading.starts_with("Not shown to be equivalent at α = 0.05: Tango’s 90 % score interval"),
+            reading.starts_with(
+                "Not shown to be equivalent at α = 0.05: Tango’s 90 % score interval with Clopper and Pearson’s exact bound, "
+            ),
             "{reading}"
         );
     }
-    // ± z² / (50 + z²) with z = 1.645.
-    let tied = reading("n=50&helped=0&hurt=0&margin=5.2");
-    assert!(tied.starts_with("Equivalent at α = 0.05: ") && tied.contains("−5.1 to +5.1 points"), "{tied}");
+    // ± (1 − 0.05^(1/50)).
+    let tied = reading("n=50&helped=0&hurt=0&margin=5.9");
+    assert!(tied.starts_with("Equivalent at α = 0.05: ") && tied.contains("−5.8 to +5.8 points"), "{tied}");
 }
 
 #[test]
 fn margin_decides_on_equivalence_without_the_worker() {
     let mut page = opened(FIVE_HUNDRED, &["intervals"]);
-    assert!(page.sheet().text_of("equivalence").contains("Tango’s 90 % score interval"));
+    assert!(page.sheet().text_of("equivalence").contains("Tango’s 90 % score interval, "));
     let asked = page.requests.len();
     let sheet = page.types("margin", "5");
     let reading = sheet.text_of("equivalence");

@@ -293,6 +293,9 @@ impl Words<'_> {
         let level = percent(equivalence.level);
         let kind = match equivalence.method {
             EquivalenceInterval::TangoScore => format!("Tango’s {level} % score interval"),
+            EquivalenceInterval::TangoWithExactBound => {
+                format!("Tango’s {level} % score interval with Clopper and Pearson’s exact bound")
+            }
             EquivalenceInterval::Percentile if self.is_exact => format!("the exact {level} % percentile interval"),
             EquivalenceInterval::Percentile => format!("the approximate {level} % percentile interval"),
         };
