@@ -229,6 +229,7 @@ fn inference() -> Inference {
         },
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
+        can_estimate_alarms: false,
         warnings: Vec::new(),
         differences: None,
     }

@@ -200,6 +200,7 @@ fn asker(task: &Task) -> ViewName {
         Task::Review(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,
+        Task::Alarms(_) => ViewName::Test,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
-use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Given, warnings};
+use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Estimating, Given, warnings};
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -50,6 +50,7 @@ impl Inferring {
             warnings: warnings(&given(&self.resampling, self.levels), tests, sides),
             differences: printed(differences),
             tests: tests.to_vec(),
+            can_estimate_alarms: Estimating::is_possible(differences),
         }
     }
 }

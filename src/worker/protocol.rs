@@ -5,7 +5,7 @@
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{Effect, Equivalence, TestResult, Warning};
+use paired_bootstrap::comparisons::{Effect, Equivalence, EstimatedRates, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::Unit;
@@ -79,6 +79,19 @@ pub enum Task {
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
     Power(power::Question),
+    /// How often the other tests raise false alarms on scores like these.
+    Alarms(Alarms),
+}
+
+/// Which false alarms to estimate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Alarms {
+    /// Where the scores come from. To exchange the systems makes no difference.
+    pub scores: ScoresFrom,
+    /// The level of significance.
+    pub alpha: f64,
+    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    pub seed: String,
 }
 
 /// So many items are shown one by one, and can be drawn one by one.
@@ -145,6 +158,8 @@ pub enum Answer {
     Sweep(sweep::Answer),
     /// To [`Task::Power`].
     Power(power::Answer),
+    /// To [`Task::Alarms`].
+    Alarms(EstimatedRates),
 }
 
 /// The levels at which conclusions are drawn.
@@ -432,6 +447,8 @@ pub struct Inference {
     pub effect: Effect,
     /// All tests, in the order in which they are shown.
     pub tests: Vec<TestResult>,
+    /// Whether their false-alarm rates are not computed but can be estimated: see [`Task::Alarms`].
+    pub can_estimate_alarms: bool,
     /// Reasons to read the p-values with care.
     pub warnings: Vec<Warning>,
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to

@@ -23,6 +23,8 @@ pub(super) enum Refusal {
     Truth(TruthError),
     /// No data can have led to a paper's numbers.
     Impossible,
+    /// False-alarm rates are computed instead of estimated, or there are too many sizes of differences.
+    NoEstimate,
 }
 
 impl Display for Refusal {
@@ -35,6 +37,7 @@ impl Display for Refusal {
             Self::OtherItems => f.write_str("the items do not fit the counts"),
             Self::Truth(error) => error.fmt(f),
             Self::Impossible => f.write_str("No number of items fits what was printed."),
+            Self::NoEstimate => f.write_str("There are no false-alarm rates to estimate for these scores."),
         }
     }
 }

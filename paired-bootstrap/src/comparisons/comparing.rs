@@ -2,15 +2,13 @@
 
 use super::false_positives::FalsePositives;
 use super::flips::{Flips, Tally};
-use super::paired_t::paired_t;
-use super::resampled::{Resampled, half_size, unpaired};
+use super::p_values::p_values;
+use super::resampled::{Resampled, unpaired};
 use super::sacrebleu::{bootstrap, randomization};
-use super::sign::{mcnemar, mcnemar_corrected, mid_p, sign};
 use super::sign_flip::sign_flip_or_simulated;
 use super::sizes::sizes;
 use super::systems::Systems;
 use super::test::{Missing, PValues, Test, TestResult};
-use super::wilcoxon::wilcoxon;
 use crate::bootstrap::{Differences, Sums};
 
 /// What the tests are about. The same in every step.
@@ -110,32 +108,20 @@ impl Comparing {
 
     fn begin(&mut self, test: Test, given: &Given<'_>) {
         let differences = given.differences;
-        let (helped, hurt) = (differences.helped(), differences.hurt());
         if matches!(test, Test::HalfSize | Test::Unpaired) {
             // The last rules have laws of their own: of a million differences, each of them has tens of megabytes.
             self.resampled = None;
         }
-        let mut of_law =
-            |rule: fn(&Resampled) -> PValues| rule(self.resampled.get_or_insert_with(|| Resampled::new(differences)));
         let p_values = match test {
-            Test::Bootstrap => Ok(of_law(Resampled::at_or_below_zero)),
-            Test::ShiftedAtLeast => Ok(of_law(Resampled::at_least_twice)),
-            Test::ShiftedAbove => Ok(of_law(Resampled::above_twice)),
-            Test::TwoSidedBootstrap => Ok(of_law(Resampled::as_far_as_zero)),
             Test::SacrebleuBootstrap => Ok(bootstrap(given.resampled_sums, differences.sum())),
             Test::SacrebleuRandomization => {
                 self.work = Work::Flipping(Flips::new(&sizes(differences), differences.sum(), given.seed));
                 return;
             }
             Test::SignFlip => sign_flip_or_simulated(differences, &self.flips).map(PValues::possible),
-            Test::Sign => sign(helped, hurt).map(PValues::possible),
-            Test::SignMidP => mid_p(helped, hurt).map(PValues::possible),
-            Test::McNemar => mcnemar(helped, hurt).map(PValues::possible),
-            Test::McNemarCorrected => mcnemar_corrected(helped, hurt).map(PValues::possible),
-            Test::PairedT => paired_t(differences).map(PValues::possible),
-            Test::Wilcoxon => wilcoxon(differences).map(PValues::possible),
-            Test::HalfSize => half_size(differences),
             Test::Unpaired => given.systems.map(unpaired).ok_or(Missing::ScoresUnknown),
+            // All others need the differences alone.
+            _ => p_values(test, differences, &mut self.resampled).unwrap_or(Err(Missing::ScoresUnknown)),
         };
         self.rate(row(test, p_values), given);
     }

@@ -6,12 +6,14 @@
 //! to read p-values with care.
 //!
 //! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is helped: a fair
-//! one for false positives, another one for the power in `planning`.
+//! one for false positives, another one for the power in `planning`. Where differences have several sizes, [`Estimating`] counts
+//! false positives in simulated data sets instead.
 //!
 //! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a sum, `sign` the law of
 //! `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only sacreBLEU's two rules are simulated, because their
 //! source says so, and sign flips of very many different sizes.
 
+mod alarms;
 mod coin;
 mod comparing;
 mod effect;
@@ -19,6 +21,7 @@ mod equivalence;
 mod fair_coin;
 mod false_positives;
 mod flips;
+mod p_values;
 mod paired_t;
 mod resampled;
 mod sacrebleu;
@@ -34,6 +37,7 @@ mod warning;
 mod wilcoxon;
 mod wording;
 
+pub use alarms::{EstimatedRates, Estimating};
 pub use coin::Coin;
 pub use comparing::{Comparing, Given};
 pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};

@@ -66,7 +66,7 @@ impl Sides {
 }
 
 /// P-values are good to some 1e-12 of themselves: one that equals α but for that is a tie, and significant.
-const TIE: f64 = 1e-11;
+pub(super) const TIE: f64 = 1e-11;
 
 /// A p-value from a law costs as much as so many tosses (measured: 3 µs, and up to 70 µs for small sums, against 20 ns).
 const TOSSES_PER_P_VALUE: u64 = 1000;

@@ -365,3 +365,72 @@ fn drawer_shows_means_as_the_report_does() {
     let sentence = sheet.text_of("export-sentence");
     assert!(means.iter().all(|mean| sentence.contains(mean)), "{means:?}: {sentence}");
 }
+
+/// The page with the graded example and the drawer of the other tests.
+fn graded_tests() -> Page {
+    let mut page = opened("", &["tests"]);
+    page.uses(paired_bootstrap::planning::Example::Graded.key(), "");
+    page
+}
+
+/// What the column of false alarms says, of the rules that are no title.
+fn alarms(sheet: &Sheet) -> Vec<String> {
+    sheet.rows_of("test-rows").iter().filter(|row| !row.is_title).map(|row| row.cells[4].text.clone()).collect()
+}
+
+#[test]
+fn alarms_of_graded_scores_are_estimated_on_demand() {
+    let mut page = graded_tests();
+    let sheet = page.sheet();
+    assert!(!sheet.is_hidden("estimate-rates") && alarms(&sheet).iter().all(|text| text == "–"));
+    let sheet = page.begins(Event::Used("estimate-rates".to_owned(), String::new()));
+    assert_eq!(page.data_state(), "running");
+    assert!(sheet.is_hidden("estimate-rates"));
+    assert!(sheet.text_of("estimate-note").starts_with("Estimating: 0 of 1,000 data sets."));
+    let sheet = page.finishes();
+    assert_eq!(page.data_state(), "done");
+    assert!(sheet.text_of("estimate-note").starts_with("Estimated from 1,000 data sets."));
+    let estimated = alarms(&sheet);
+    // All but sacreBLEU's two rules and the unpaired one.
+    assert_eq!(estimated.iter().filter(|text| text.contains(" ± ")).count(), 12, "{estimated:?}");
+    let sign_flip = sheet.rows_of("test-rows").iter().find(|row| row.cells[0].text.starts_with("Sign-flip"));
+    let rate = sign_flip.expect("it has a row").cells[4].values[0];
+    // It holds its level: 0.05 + 4.5 standard errors of 1,000 data sets.
+    assert!(rate > 0.0 && rate < 0.081, "{rate}");
+    // The same again under the same seed.
+    page.happens(Event::SeedDrawn(2));
+    assert!(alarms(&page.sheet()).iter().all(|text| text == "–") && !page.sheet().is_hidden("estimate-rates"));
+    assert_ne!(alarms(&page.uses("estimate-rates", "")), estimated);
+    page.happens(Event::SeedDrawn(1));
+    assert_eq!(alarms(&page.uses("estimate-rates", "")), estimated);
+}
+
+#[test]
+fn estimate_belongs_to_its_scores_and_its_level() {
+    let mut page = graded_tests();
+    page.uses("estimate-rates", "");
+    let sheet = page.types("alpha", "0.2");
+    assert!(!sheet.is_hidden("estimate-rates") && alarms(&sheet).iter().all(|text| text == "–"));
+    page.types("alpha", "0.05");
+    assert!(alarms(&page.sheet()).iter().any(|text| text.contains('±')), "they are kept");
+    let sheet = page.pastes("1\n2\n3\n4", "3\n1\n3.5\n9");
+    assert!(!sheet.is_hidden("estimate-rates") && alarms(&sheet).iter().all(|text| text == "–"));
+}
+
+#[test]
+fn estimate_waits_while_its_drawer_is_closed() {
+    let mut page = graded_tests();
+    page.begins(Event::Used("estimate-rates".to_owned(), String::new()));
+    page.begins(Event::Toggled("tests".to_owned(), false));
+    assert_eq!((page.requests.last(), page.data_state()), (Some(&Request::Rest), "done"));
+    assert!(alarms(&page.opens("tests")).iter().any(|text| text.contains('±')));
+}
+
+#[test]
+fn computed_alarms_are_not_estimated() {
+    let mut page = opened(FIVE_HUNDRED, &["tests"]);
+    assert!(page.sheet().is_hidden("estimate-rates"));
+    // Nothing to ask for, even if the button were pressed.
+    let sheet = page.uses("estimate-rates", "");
+    assert_eq!((page.data_state(), sheet.text_of("estimate-note")), ("done", ""));
+}

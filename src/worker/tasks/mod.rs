@@ -1,5 +1,6 @@
 //! The panels' questions: each is worked on in steps of a millisecond or so, and may tell what it knows in between.
 
+mod alarms;
 mod learning;
 mod powering;
 mod reviewing;
@@ -54,5 +55,6 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Review(question) => reviewing::begin(question)?,
         Task::Sweep(question) => sweeping::begin(question)?,
         Task::Power(question) => powering::begin(question)?,
+        Task::Alarms(question) => alarms::begin(&question, scores)?,
     })
 }

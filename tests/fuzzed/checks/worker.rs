@@ -5,7 +5,7 @@
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{
-    Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
+    Alarms, Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
@@ -321,6 +321,11 @@ impl World {
                     sides: Sides::Two,
                 })
             }
+            _ if self.is_patient && kind & 32 > 0 => Task::Alarms(Alarms {
+                scores: if kind & 4 > 0 { ScoresFrom::LastTexts } else { ScoresFrom::Texts },
+                alpha: script.one_of(&[0.05, 1e-300, 0.999_999]),
+                seed: Self::seed(script),
+            }),
             _ if !self.is_patient => Task::Sweep(sweep::Question::Exact {
                 grid: sweep::Grid {
                     items: self.number(script) + 1,

@@ -1,12 +1,13 @@
 //! The drawers below the chart: each is filled while it is open.
 
+use super::state::Test;
 use super::{convergence, intervals, other_tests, picture, report, sheet, words};
 use crate::app::session::{Phase, Session, Shown};
 use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
 
-pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
+pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     // Numbers of an older input, until those of this one are there.
     for id in ["convergence", "table"] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
@@ -31,7 +32,8 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         intervals::fill(sheet, concluded, inference, session.settings.margin);
     }
     if session.is_open("tests") {
-        other_tests::fill(sheet, inference);
+        let estimate = test.estimate.as_ref().filter(|estimate| estimate.is_current(session));
+        other_tests::fill(sheet, session, inference, estimate);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The view Test: is this difference real?
 
+mod alarms;
 mod convergence;
 mod drawers;
 mod intervals;
@@ -15,6 +16,8 @@ use super::View;
 use crate::app::form::Form;
 use crate::app::session::{Effect, Pasted, Session, Source};
 use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Answer, Task};
+use alarms::Estimate;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::Address;
@@ -59,6 +62,10 @@ impl View for Test {
             "source-file" => (session.choose_source(Source::File), None),
             "swap" => (session.swap(), None),
             "save-means" => (session.write_means(), None),
+            "estimate-rates" => {
+                self.estimate = Estimate::asked(session);
+                (Vec::new(), Some("estimate-note"))
+            }
             // These go away when they are pressed: the focus goes elsewhere.
             "stop" => (session.stop(), Some("status")),
             "files-clear" => (session.clear_files(), Some("score-files")),
@@ -79,6 +86,16 @@ impl View for Test {
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
         self.show(&session.settings);
         Vec::new()
+    }
+
+    fn task(&self, session: &Session) -> Option<Task> {
+        self.estimate.as_ref()?.task(session)
+    }
+
+    fn take(&mut self, _session: &mut Session, task: Task, answer: Answer, is_last: bool) {
+        if let Some(estimate) = &mut self.estimate {
+            estimate.take(&task, answer, is_last);
+        }
     }
 
     fn sheet(&self, session: &Session) -> Sheet {

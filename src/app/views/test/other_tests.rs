@@ -1,9 +1,11 @@
 //! The drawer “Other tests on the same data”: how far the answer depends on the rule.
 
+use super::alarms::Estimate;
+use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::worker::protocol::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::{Method, Missing, Test, TestResult, Warning};
+use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 
 /// Tests that follow one idea.
@@ -47,12 +49,12 @@ impl Family {
 }
 
 /// Fills the drawer.
-pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
+pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, estimate: Option<&Estimate>) {
     let Inference { tests, warnings, levels, .. } = inference;
     let Levels { alpha, sides, .. } = *levels;
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
-        let mut members = members.map(move |result| row(result, warnings, sides, alpha)).peekable();
+        let mut members = members.map(move |result| row(result, warnings, estimate, sides, alpha)).peekable();
         let title = members.peek().is_some().then(|| Row::title(family.title()));
         title.into_iter().chain(members)
     });
@@ -67,9 +69,29 @@ pub(super) fn fill(sheet: &mut Sheet, inference: &Inference) {
     );
     let columns = &["test", "what it asks", "p, one-sided", "p, two-sided", "false alarms"];
     sheet.table("test-rows", columns, rows.collect());
+    sheet.hidden("estimate-rates", !inference.can_estimate_alarms || estimate.is_some());
+    sheet.text("estimate-note", estimate.map_or_else(String::new, |estimate| estimate_note(session, estimate)));
 }
 
-fn row(result: &TestResult, warnings: &[Warning], sides: Sides, alpha: f64) -> Row {
+/// What the estimated rates are, and how far they are.
+fn estimate_note(session: &Session, estimate: &Estimate) -> String {
+    let refusal = || session.tasks.refusal(&estimate.task(session)?);
+    if let Some(refusal) = refusal() {
+        return refusal.to_owned();
+    }
+    let data_sets = count(EstimatedRates::DATA_SETS);
+    let done = if estimate.is_complete {
+        format!("Estimated from {data_sets} data sets")
+    } else {
+        format!("Estimating: {} of {data_sets} data sets", count(estimate.rates.data_sets))
+    };
+    format!(
+        "{done}. Each has your differences with signs drawn at random (seed {}). ± is two standard errors.",
+        session.settings.seed
+    )
+}
+
+fn row(result: &TestResult, warnings: &[Warning], estimate: Option<&Estimate>, sides: Sides, alpha: f64) -> Row {
     let method = match result.method {
         Ok(Method::Exact) => "exact".to_owned(),
         Ok(Method::Approximate(error)) => format!("approximate, ± {}", margin_of_error(error)),
@@ -84,9 +106,12 @@ fn row(result: &TestResult, warnings: &[Warning], sides: Sides, alpha: f64) -> R
         None => Cell::text("–"),
         Some(value) => p_cell(value, result, alpha, kind == sides || !has_asked),
     };
-    let rate = result
-        .false_positive_rate
-        .map_or_else(|| Cell::text("–"), |rate| Cell::number(format!("{:.1} %", 100.0 * rate), rate));
+    let estimated = || estimate.and_then(|estimate| estimate.rates.rate(result.test));
+    let rate = match (result.false_positive_rate, estimated()) {
+        (Some(rate), _) => Cell::number(format!("{:.1} %", 100.0 * rate), rate),
+        (None, Some((rate, error))) => Cell::number(format!("{:.1} ± {:.1} %", 100.0 * rate, 100.0 * error), rate),
+        (None, None) => Cell::text("–"),
+    };
     Row::new([
         Cell::noted(result.test.name(), method),
         Cell::noted(result.test.asks(), result.test.source()),

@@ -46,7 +46,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     }
     result(session, &mut sheet);
     run(session, &mut sheet);
-    drawers::fill(session, &mut sheet);
+    drawers::fill(test, session, &mut sheet);
     sheet
 }
 

@@ -1,5 +1,6 @@
 //! What the view Test knows: its boxes, and the slider under the user's finger.
 
+use super::alarms::Estimate;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Settings};
@@ -14,6 +15,8 @@ pub struct Test {
     /// The slider that was moved last, and its position: the thumb stays under the finger, even where the value's own
     /// position is a little off.
     dragged: Option<(Slider, u32)>,
+    /// False-alarm rates that were asked for last.
+    pub(super) estimate: Option<Estimate>,
 }
 
 pub(super) const SAMPLE_SIZE: usize = 0;
@@ -46,7 +49,7 @@ const fn field(id: &'static str, error: &'static str, label: &'static str, kind:
 
 impl Default for Test {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), dragged: None }
+        Self { form: Form::new(&FIELDS), dragged: None, estimate: None }
     }
 }
 

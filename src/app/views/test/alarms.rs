@@ -1,0 +1,61 @@
+//! False-alarm rates that are estimated when the user asks for them.
+
+use crate::app::session::{Phase, Session, Source};
+use crate::worker::protocol::{Alarms, Answer, ScoresFrom, Task};
+use paired_bootstrap::comparisons::EstimatedRates;
+
+/// The drawer that shows them.
+const DRAWER: &str = "tests";
+
+/// An estimate that was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Estimate {
+    subject: Subject,
+    pub(super) rates: EstimatedRates,
+    pub(super) is_complete: bool,
+}
+
+/// What determines the rates.
+#[derive(Clone, Debug, PartialEq)]
+struct Subject {
+    question: Alarms,
+    /// The version of the texts.
+    version: u32,
+}
+
+/// What an estimate would be of; `None` while the worker holds no texts with a result. The rates of scores from sliders are
+/// computed.
+fn subject(session: &Session) -> Option<Subject> {
+    let (settings, version) = (&session.settings, session.input.version);
+    let is_read = session.input.worker_version == Some(version) && session.job.phase == Phase::Done;
+    let question = Alarms { scores: ScoresFrom::LastTexts, alpha: settings.alpha, seed: settings.seed.to_string() };
+    (is_read && session.input.compared != Source::Sliders).then_some(Subject { question, version })
+}
+
+impl Estimate {
+    /// Asks for the rates of the scores at hand.
+    pub(super) fn asked(session: &Session) -> Option<Self> {
+        let subject = subject(session)?;
+        Some(Self { subject, rates: EstimatedRates::default(), is_complete: false })
+    }
+
+    /// Whether it is about the scores at hand.
+    pub(super) fn is_current(&self, session: &Session) -> bool {
+        subject(session).as_ref() == Some(&self.subject)
+    }
+
+    /// What the worker still has to answer. What nobody sees can wait.
+    pub(super) fn task(&self, session: &Session) -> Option<Task> {
+        let is_awaited = !self.is_complete && session.is_open(DRAWER) && self.is_current(session);
+        is_awaited.then(|| Task::Alarms(self.subject.question.clone()))
+    }
+
+    /// Takes the worker's answer.
+    pub(super) fn take(&mut self, task: &Task, answer: Answer, is_last: bool) {
+        if let (Task::Alarms(question), Answer::Alarms(rates)) = (task, answer)
+            && *question == self.subject.question
+        {
+            (self.rates, self.is_complete) = (rates, is_last);
+        }
+    }
+}
