@@ -1,7 +1,7 @@
 //! Boxes: the one rule for every one-line box of every view.
 //!
-//! Typing changes a box's text and nothing else. When it pauses, or the box is left, [`Form::settle`] reads the text. What
-//! can be used counts from then on. What cannot is reported at its own box, and the value before it still counts.
+//! Typing changes a box's text and nothing else. When it pauses, or the box is left, [`Form::settle`] reads the text. A valid
+//! value counts from then on. An invalid one is reported at its box, and the value before it still counts.
 
 mod kind;
 
@@ -139,37 +139,37 @@ impl Form {
         self.typing.is_some()
     }
 
-    /// Typing has paused, or has ended: reads the boxes. `check` says whether values go together; where they do not, that is
-    /// reported at the box that was typed into. Whether values have changed.
+    /// Typing has paused or ended: reads the boxes. Valid numbers count if they go together, as `check` decides: all of them, or
+    /// as many as possible, the box that was typed into first. Every other box says what is wrong with it. Returns whether
+    /// values have changed.
     pub fn settle(&mut self, check: impl Fn(&Values) -> Result<(), Clash>) -> bool {
         let Some(typed) = self.typing.take() else { return false };
         let read: Vec<_> = self.fields.iter().zip(&self.boxes).map(|(f, place)| f.kind.read(&place.text)).collect();
         let before = self.values.clone();
-        let mut all = before.clone();
-        for (value, read) in all.0.iter_mut().zip(&read) {
-            if let Ok(read) = read {
-                value.clone_from(read);
+        let with = |values: &Values, field: usize| {
+            let mut more = values.clone();
+            if let Ok(value) = &read[field] {
+                more.0[field].clone_from(value);
+            }
+            more
+        };
+        let fits = |values: &Values| check(values).is_ok();
+        let all = (0..read.len()).fold(before.clone(), |values, field| with(&values, field));
+        if fits(&all) {
+            self.values = all;
+        } else {
+            let joined = |values: &Values| {
+                let mut more = std::iter::once(typed).chain(0..read.len()).map(|field| with(values, field));
+                more.find(|more| more != values && fits(more))
+            };
+            while let Some(more) = joined(&self.values) {
+                self.values = more;
             }
         }
-        let mut why = None;
-        if let Err(mut clash) = check(&all) {
-            // Perhaps another box holds what never counted, and this one is fine with what does.
-            all = before.clone();
-            if let Ok(read) = &read[typed] {
-                all.0[typed].clone_from(read);
-            }
-            if let Err(own) = check(&all) {
-                (all, clash) = (before.clone(), own);
-            }
-            why = Some(clash.why);
-        }
-        self.values = all;
-        for (field, read) in read.into_iter().enumerate() {
+        for (field, read) in read.iter().enumerate() {
             let problem = match read {
-                Ok(value) if value == self.values.0[field] => None,
-                Ok(_) if field != typed && self.boxes[field].error.is_some() => continue,
-                Ok(_) => why.clone(),
-                Err(problem) => Some(problem),
+                Err(problem) => Some(problem.clone()),
+                Ok(_) => check(&with(&self.values, field)).err().map(|clash| clash.why),
             };
             self.boxes[field].error = problem.map(|problem| self.sentence(field, &problem));
         }
@@ -353,6 +353,19 @@ mod tests {
         }
         assert_eq!(form.error(N), Some("Items: 301 is odd. 100 still counts."));
         assert_eq!(form.error(PART), Some("Part: 200 is more than 100. 10 still counts."));
+    }
+
+    #[test]
+    fn a_number_that_waits_says_why_it_does_not_fit_the_numbers_that_count_now() {
+        let mut form = Form::new(&FIELDS);
+        type_in(&mut form, "part", "900");
+        type_in(&mut form, "n", "200");
+        assert_eq!(form.error(PART), Some("Part: 900 is more than 200. 10 still counts."));
+        // Both are typed before a pause: the one typed last counts.
+        assert!(form.type_in("part", "150") && form.type_in("n", "120"));
+        assert!(form.settle(check));
+        assert_eq!([form.values().whole(N), form.values().whole(PART)], [120, 10]);
+        assert_eq!((form.error(N), form.error(PART)), (None, Some("Part: 150 is more than 120. 10 still counts.")));
     }
 
     #[test]
