@@ -189,5 +189,5 @@ fn unreadable_pieces_end_the_reading() {
     }
     let mut reader = Reader::new(Sources::Pieces(Box::new(Gone(0)), None));
     let error = reader.advance(10).expect_err("the second piece cannot be had");
-    assert!(error.to_string().starts_with("the file cannot be read: it may have been moved or changed"), "{error}");
+    assert!(error.to_string().starts_with("the file cannot be read. It may have been moved or changed"), "{error}");
 }

@@ -169,7 +169,7 @@ fn file_that_has_changed_since_is_not_read() {
         folder.write("scores.csv", "0,1\n1,1\n0,1\n1,1\n");
         page.choose("File").await;
         let shown = page.refused().await;
-        let expected = "The file cannot be read: it may have been moved or changed since it was chosen";
+        let expected = "The file cannot be read. It may have been moved or changed";
         assert!(shown.error.starts_with(expected), "{}", shown.error);
         assert_eq!(shown.counts(), before.counts());
     });

@@ -81,7 +81,7 @@ proptest! {
     ) {
         let run = run(job, scores, "1");
         let request = if is_file { Request::Means(run) } else { Request::Run(run) };
-        let message = "no scores yet: add the scores of both systems, one item a line".to_owned();
+        let message = "no scores yet. Add the scores of both systems, one item per line".to_owned();
         prop_assert_eq!(reply(request, None), rejected(job, message));
     }
 
@@ -116,7 +116,7 @@ proptest! {
         scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
     ) {
         let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
-        let message = "no scores yet: add the scores of both systems, one item a line";
+        let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
     }
 

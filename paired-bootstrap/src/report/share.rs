@@ -1,4 +1,4 @@
-//! Pasted scores in the address: compressed, and read back with distrust, for anybody can write a link.
+//! Scores in the address: compressed. Anybody can write a link, so nothing in it is trusted when it is read.
 //!
 //! The value of the key `scores` is base64 (RFC 4648, section 5, without padding) of
 //!
@@ -8,7 +8,7 @@
 //! | 3 | the length of both texts with the byte between them, least significant byte first |
 //! | rest | the baseline's text, a byte 255, the experimental system's text: compressed (RFC 1950, zlib) |
 //!
-//! No UTF-8 text has a byte 255. The zlib format ends with a checksum, so a link that lost its end is noticed.
+//! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is complete.
 
 use crate::text::count;
 use base64::Engine;
@@ -21,13 +21,13 @@ use miniz_oxide::inflate::core::inflate_flags::{
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use std::fmt;
 
-/// The most characters that scores may take up in a link: 8 kB pass through mails, chats and proxies.
+/// The most characters that scores may need in a link: 8 kB pass through mails, chats and proxies.
 pub const LONGEST_SCORES: usize = 8192;
 
-/// The most bytes that a link may unfold to, of the six million that some link of 8 kB could: nobody reads more.
+/// The most bytes that a link may unpack to. 8 kB could unpack to six million.
 const MOST_BYTES: usize = 400_000;
 
-/// The most bytes that are compressed: so that it takes milliseconds.
+/// The most bytes that are compressed: this takes milliseconds.
 const MOST_PACKED: u64 = 200_000;
 
 /// The only form there is.
@@ -39,14 +39,14 @@ const HEAD: usize = 4;
 /// Stands between the two texts.
 const BETWEEN: u8 = 0xff;
 
-/// Of miniz_oxide's ten. The best one takes a fiftieth less space, and fifty times as long: a second for 100 kB of zeros and
+/// Of miniz_oxide's ten. The best one saves 2 % of the space and takes fifty times as long: a second for 100 kB of zeros and
 /// ones.
 const LEVEL: u8 = 5;
 
 /// Scores that no link can carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
-    /// The characters that they would take up. `None` where the texts are too large to be tried.
+    /// The characters that they would need. `None` if the texts are too large to be compressed.
     pub characters: Option<u64>,
     /// The size of both texts, in bytes.
     pub text_bytes: u64,
@@ -59,15 +59,13 @@ impl fmt::Display for TooLong {
         match self.characters {
             Some(characters) => write!(
                 f,
-                "These scores do not fit into a link: compressed they take up {} characters, and {} is the most. Pass \
-                 on the scores as a file.",
+                "These scores are too long for a link. They need {} characters, and the limit is {}. Send them as a file.",
                 count(characters),
                 count(LONGEST_SCORES as u64)
             ),
             None => write!(
                 f,
-                "These scores do not fit into a link: they are {} bytes of text, and {} is the most. Pass on the scores as \
-                 a file.",
+                "These scores are too long for a link. They have {} bytes, and the limit is {}. Send them as a file.",
                 count(self.text_bytes),
                 count(MOST_PACKED)
             ),
@@ -75,7 +73,7 @@ impl fmt::Display for TooLong {
     }
 }
 
-/// Why scores in an address cannot be read.
+/// Why the scores in an address are invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoresProblem {
     /// There are more than [`LONGEST_SCORES`] characters.
@@ -83,24 +81,24 @@ pub enum ScoresProblem {
         /// How many.
         characters: usize,
     },
-    /// A character that no link of ours has.
+    /// A character that no link of this page has.
     WrongCharacter {
-        /// Its place, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
     },
-    /// The form is none that this version knows.
+    /// This version does not know the form.
     UnknownForm {
         /// Its number.
         form: u8,
     },
-    /// The texts would be larger than a link may unfold to.
+    /// The texts would be larger than a link may unpack to.
     TooLarge {
         /// How many bytes.
         bytes: usize,
     },
-    /// Something is missing, changed or too much.
+    /// Something is missing, changed or added.
     Damaged,
-    /// What is unfolded is no text.
+    /// What is unpacked is not text.
     NotText,
 }
 
@@ -112,19 +110,24 @@ impl fmt::Display for ScoresProblem {
         match *self {
             Self::TooLong { characters } => {
                 let (characters, most) = (count(characters as u64), count(LONGEST_SCORES as u64));
-                write!(f, "has {characters} characters, and {most} is the most")
+                write!(f, "has {characters} characters, but the limit is {most}")
             }
             Self::WrongCharacter { position } => {
-                write!(f, "has a wrong character, number {}", count(position as u64))
+                write!(f, "has an invalid character at position {}", count(position as u64))
             }
             Self::UnknownForm { form } => {
-                write!(f, "has the form {form}, which this version does not know: open it with a newer one")
+                write!(f, "is in form {form}, which this version cannot read: use a newer version")
             }
             Self::TooLarge { bytes } => {
-                write!(f, "would unfold to {} bytes, and {} is the most", count(bytes as u64), count(MOST_BYTES as u64))
+                write!(
+                    f,
+                    "would unpack to {} bytes, but the limit is {}",
+                    count(bytes as u64),
+                    count(MOST_BYTES as u64)
+                )
             }
-            Self::Damaged => write!(f, "is damaged: copy the whole link once more"),
-            Self::NotText => write!(f, "holds no text: copy the whole link once more"),
+            Self::Damaged => write!(f, "is damaged: copy the whole link again"),
+            Self::NotText => write!(f, "contains no text: copy the whole link again"),
         }
     }
 }
@@ -176,13 +179,13 @@ pub fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
     Ok([text(&texts[..between])?, text(&texts[between + 1..])?])
 }
 
-/// Unfolds exactly `length` bytes out of all of `compressed`.
+/// Unpacks exactly `length` bytes out of all of `compressed`.
 fn inflate(compressed: &[u8], length: usize) -> Result<Vec<u8>, ScoresProblem> {
     if length > MOST_BYTES {
         return Err(ScoresProblem::TooLarge { bytes: length });
     }
     let mut bytes = vec![0; length];
-    // The buffer holds all there may be, so what would unfold to more stops at its end.
+    // The buffer has the expected size, so anything that would unpack to more stops at its end.
     let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
     let (status, read, written) =
         decompress(&mut Box::<DecompressorOxide>::default(), compressed, &mut bytes, 0, flags);

@@ -23,7 +23,7 @@ pub enum ReadError {
     Empty,
     /// The file holds something other than text.
     NotText,
-    /// The file cannot be had any more.
+    /// The file can no longer be read.
     Unreadable,
     /// A line is longer than a megabyte.
     LongLine {
@@ -51,14 +51,14 @@ pub enum ReadError {
         /// The cell.
         text: String,
     },
-    /// A number is too large for floating point.
+    /// A number is larger than [`Score::LARGEST`](super::Score::LARGEST), or smaller than its negative.
     TooLarge {
         /// Where.
         place: Place,
         /// The cell.
         text: String,
     },
-    /// A cell is empty, or says that there is no score.
+    /// A cell is empty, or a mark such as `NA`.
     Missing {
         /// Where.
         place: Place,
@@ -72,7 +72,7 @@ pub enum ReadError {
         /// The cell.
         text: String,
     },
-    /// Every comma in a number may be a decimal mark or group thousands.
+    /// The commas in the numbers could be decimal marks or group thousands.
     UnclearComma {
         /// Where the first one is.
         place: Place,
@@ -116,8 +116,7 @@ pub enum ReadError {
         /// How many.
         scores: usize,
     },
-    /// The lists differ by one score, and the shorter one began with a line that was read as its header: most likely a
-    /// misspelt score.
+    /// The shorter list lacks one score, and its first line was read as a header: most likely a misspelt score.
     HeaderOrScore {
         /// How many scores the baseline has.
         baseline: usize,
@@ -151,66 +150,69 @@ impl fmt::Display for Place {
     }
 }
 
-const WHAT_IS_READ: &str = "what can be read is one score a line, or two columns: numbers, 1/0, true/false, \
-                            correct/incorrect, yes/no or pass/fail";
+const FORMATS: &str = "Give one score per line, or two columns. A score is a number, 1/0, true/false, correct/incorrect, \
+                       yes/no or pass/fail";
 
-const WHAT_TO_DO_WITHOUT_SCORE: &str = "remove this item from both systems or give it a number";
+const WITHOUT_SCORE: &str = "Give it a score, or remove this item from both systems";
 
 /// [`ReadError::Empty`] as a sentence, for those who know no other error.
-pub const NO_SCORES: &str = "no scores yet: add the scores of both systems, one item a line";
+pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str(NO_SCORES),
-            Self::NotText => write!(f, "this is not a text file; save the scores as plain text or CSV"),
+            Self::NotText => f.write_str("this is not a text file. Save the scores as plain text or CSV"),
             Self::Unreadable => {
-                f.write_str("the file cannot be read: it may have been moved or changed since it was chosen")
+                f.write_str("the file cannot be read. It may have been moved or changed since. Choose it again")
             }
-            Self::LongLine { place } => {
-                write!(f, "{place}: this line is longer than a megabyte, but {WHAT_IS_READ}")
-            }
+            Self::LongLine { place } => write!(f, "{place}: this line is longer than a megabyte. {FORMATS}"),
             Self::NoScores { place, text } => {
-                write!(f, "{place}: no scores here; the text begins with “{text}”, but {WHAT_IS_READ}")
+                write!(f, "{place}: no scores found. The text begins with “{text}”. {FORMATS}")
             }
-            Self::NotANumber { place, text } => write!(f, "{place}: “{text}” is not a number"),
-            Self::TooLarge { place, text } => write!(f, "{place}: {text} is too large for a score"),
+            Self::NotANumber { place, text } => {
+                write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
+            }
+            Self::TooLarge { place, text } => {
+                write!(f, "{place}: {text} is too large for a score. Divide all scores by the same power of ten")
+            }
             Self::Missing { place, text } if text.is_empty() => {
-                write!(f, "{place}: the score is missing; {WHAT_TO_DO_WITHOUT_SCORE}")
+                write!(f, "{place}: the score is missing. {WITHOUT_SCORE}")
             }
             Self::Missing { place, text } | Self::NotFinite { place, text } => {
-                write!(f, "{place}: {text} is not a score; {WHAT_TO_DO_WITHOUT_SCORE}")
+                write!(f, "{place}: {text} is not a score. {WITHOUT_SCORE}")
             }
             Self::NotACount { line, text } => {
-                write!(f, "line {line}: “{text}” is not a count; counts are whole numbers, 0 or more, without commas")
+                write!(f, "line {line}: “{text}” is not a count. A count is a whole number, at least 0, without commas")
             }
             Self::UnclearComma { place, text } => write!(
                 f,
-                "{place}: “{text}” may mean {} or {}; write all such numbers with a point, or without the comma",
+                "{place}: “{text}” could mean {} or {}. Write such numbers with a decimal point, or without the comma",
                 text.replace(',', "."),
                 text.replace(',', "")
             ),
             Self::SummaryRow { line, text } => write!(
                 f,
-                "line {line}: “{text}” seems to sum up the items above; remove this line, or rename it if it is an item"
+                "line {line}: “{text}” looks like a summary of the rows above. Remove this line, or rename it if it is an \
+                 item"
             ),
             Self::Ragged { line, found, expected } => {
-                write!(f, "line {line}: {}, but {expected} are expected", counted(*found as u64, "column"))
+                write!(f, "line {line}: expected {}, found {found}", counted(*expected as u64, "column"))
             }
             Self::WhichColumns { columns } => write!(
                 f,
                 "{columns} columns: which two hold the scores? Name them “baseline” and “experimental” in a header \
-                 line, or leave the others out"
+                 line, or remove the others"
             ),
             Self::ColumnsInOneList { system, line, columns } => write!(
                 f,
-                "{system}, line {line}: {columns} columns in one system's list; give one column for each system, or both \
-                 systems in one list and no other"
+                "{system}, line {line}: {columns} columns in one system's list. Put one score on each line. Or give both \
+                 systems as two columns of one list, without a second list"
             ),
             Self::OneListOnly { given, scores } => write_one_list_only(f, *given, *scores as u64),
             Self::HeaderOrScore { baseline, experimental, place, text } => {
                 let lengths = PairingError::LengthMismatch { baseline: *baseline, experimental: *experimental };
-                write!(f, "{lengths}; is “{text}” ({place}), which was read as a header, a score?")
+                write!(f, "{lengths}. “{text}” ({place}) was read as a header. Should it be a score?")
             }
             Self::Pairing(error) => error.fmt(f),
         }
@@ -222,14 +224,12 @@ impl fmt::Display for PairingError {
         match self {
             Self::LengthMismatch { baseline, experimental } => write!(
                 f,
-                "{}, {experimental} experimental: every item needs a score from both systems",
+                "{}, {experimental} experimental. Every item needs a score from both systems",
                 counted(*baseline as u64, "baseline score")
             ),
-            Self::NoPairs => write!(f, "no items: at least two are needed"),
-            Self::OneScoreOnly => write!(f, "one item only: at least two are needed"),
-            Self::TooManyPairs => {
-                write!(f, "too many items: at most {} can be counted", count(PairedScores::MAX_PAIRS))
-            }
+            Self::NoPairs => write!(f, "no items. At least two are needed"),
+            Self::OneScoreOnly => write!(f, "only one item. At least two are needed"),
+            Self::TooManyPairs => write!(f, "too many items. The limit is {}", count(PairedScores::MAX_PAIRS)),
             Self::NotFinite { index } => write!(f, "score {} is infinite or NaN", index + 1),
         }
     }
@@ -242,11 +242,11 @@ fn write_one_list_only(f: &mut fmt::Formatter<'_>, given: Option<System>, scores
                 System::Baseline => System::Experimental,
                 System::Experimental => System::Baseline,
             };
-            write!(f, "{}, but no {other} ones: ", counted(scores, &format!("{system} score")))?;
+            write!(f, "{}, but no {other} ones. ", counted(scores, &format!("{system} score")))?;
         }
-        None => write!(f, "{}, but the other system's are missing: ", counted(scores, "score"))?,
+        None => write!(f, "{}, but the other system's are missing. ", counted(scores, "score"))?,
     }
-    write!(f, "add them as a second list or as a second column")
+    write!(f, "Add them as a second list or a second column")
 }
 
 #[cfg(test)]
@@ -258,44 +258,47 @@ mod tests {
         let place = Place { system: Some(System::Experimental), line: 7 };
         let text = "x".to_owned();
         let cases = [
-            (ReadError::NotANumber { place, text: text.clone() }, "experimental, line 7: “x” is not a number"),
+            (
+                ReadError::NotANumber { place, text: text.clone() },
+                "experimental, line 7: “x” is not a number. Correct it, or remove this item from both systems",
+            ),
             (
                 ReadError::NotFinite {
                     place: Place { system: Some(System::Baseline), line: 3 },
                     text: "NaN".to_owned(),
                 },
-                "baseline, line 3: NaN is not a score; remove this item from both systems or give it a number",
+                "baseline, line 3: NaN is not a score. Give it a score, or remove this item from both systems",
             ),
             (
                 ReadError::Missing { place, text: String::new() },
-                "experimental, line 7: the score is missing; remove this item from both systems or give it a number",
+                "experimental, line 7: the score is missing. Give it a score, or remove this item from both systems",
             ),
             (
                 ReadError::Pairing(PairingError::LengthMismatch { baseline: 9, experimental: 10 }),
-                "9 baseline scores, 10 experimental: every item needs a score from both systems",
+                "9 baseline scores, 10 experimental. Every item needs a score from both systems",
             ),
             (
                 ReadError::HeaderOrScore { baseline: 9, experimental: 8, place, text },
-                "9 baseline scores, 8 experimental: every item needs a score from both systems; is “x” \
-                 (experimental, line 7), which was read as a header, a score?",
+                "9 baseline scores, 8 experimental. Every item needs a score from both systems. “x” (experimental, line 7) \
+                 was read as a header. Should it be a score?",
             ),
             (
                 ReadError::UnclearComma { place, text: "-1,234".to_owned() },
-                "experimental, line 7: “-1,234” may mean -1.234 or -1234; write all such numbers with a point, or \
-                 without the comma",
+                "experimental, line 7: “-1,234” could mean -1.234 or -1234. Write such numbers with a decimal \
+                 point, or without the comma",
             ),
             (
                 ReadError::SummaryRow { line: 4, text: "Total".to_owned() },
-                "line 4: “Total” seems to sum up the items above; remove this line, or rename it if it is an item",
+                "line 4: “Total” looks like a summary of the rows above. Remove this line, or rename it if it is an item",
             ),
-            (ReadError::Ragged { line: 5, found: 1, expected: 2 }, "line 5: 1 column, but 2 are expected"),
+            (ReadError::Ragged { line: 5, found: 1, expected: 2 }, "line 5: expected 2 columns, found 1"),
             (
                 ReadError::OneListOnly { given: None, scores: 10 },
-                "10 scores, but the other system's are missing: add them as a second list or as a second column",
+                "10 scores, but the other system's are missing. Add them as a second list or a second column",
             ),
             (
                 ReadError::OneListOnly { given: Some(System::Experimental), scores: 1 },
-                "1 experimental score, but no baseline ones: add them as a second list or as a second column",
+                "1 experimental score, but no baseline ones. Add them as a second list or a second column",
             ),
         ];
         for (error, sentence) in cases {

@@ -28,6 +28,10 @@ impl Score {
     /// digit do not count: `0.00120` has two.
     pub const MAX_SIGNIFICANT_DIGITS: u32 = 15;
 
+    /// The largest score that is read from a text, with either sign. Larger numbers fit no decimal grid, and the sums and squares
+    /// of the largest floating-point numbers overflow. No metric needs them.
+    pub const LARGEST: f64 = 1e18;
+
     /// `significand` × 10^`exponent`, exact and with as few decimals as possible, so that equal numbers are equal
     /// scores: `12.50` (1250, −2) and `12.5` (125, −1) are both 125 with one decimal.
     ///

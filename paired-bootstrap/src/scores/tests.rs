@@ -200,7 +200,7 @@ fn blank_lines_at_different_places_are_told() {
 fn summary_rows_are_never_items() {
     let sentence = |line, label| {
         format!(
-            "line {line}: “{label}” seems to sum up the items above; remove this line, or rename it if it is an item"
+            "line {line}: “{label}” looks like a summary of the rows above. Remove this line, or rename it if it is an item"
         )
     };
     for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
@@ -215,13 +215,13 @@ fn summary_rows_are_never_items() {
 
 #[test]
 fn commas_that_may_group_thousands() {
-    let advice = "write all such numbers with a point, or without the comma";
-    let sentence = format!("baseline, line 2: “1,234” may mean 1.234 or 1234; {advice}");
+    let advice = "Write such numbers with a decimal point, or without the comma";
+    let sentence = format!("baseline, line 2: “1,234” could mean 1.234 or 1234. {advice}");
     expect_error(two("5\n1,234\n2,345", "900\n1,100\n7"), &sentence);
     expect_error(two("0.5\n1,234", "1\n2"), &sentence);
     expect_error(one("900;\"1\"\n1,234;1"), &sentence);
     expect_error(one("900,1\n\"1,234\",1"), &sentence);
-    expect_error(one("d;n\n1,234;5"), &format!("line 2: “1,234” may mean 1.234 or 1234; {advice}"));
+    expect_error(one("d;n\n1,234;5"), &format!("line 2: “1,234” could mean 1.234 or 1234. {advice}"));
     let format = "one number a line, decimal commas";
     expect_two("1,234\n0,5", "1\n2", "1.234 0.5|1 2", format);
     expect_two("1,234\n2,345", "0,123\n2", "1.234 2.345|0.123 2", format);
@@ -247,7 +247,7 @@ fn a_blank_box_leaves_the_other_to_hold_both() {
 
 #[test]
 fn nothing_at_all() {
-    let nothing = "no scores yet: add the scores of both systems, one item a line";
+    let nothing = "no scores yet. Add the scores of both systems, one item per line";
     expect_error(one(""), nothing);
     expect_error(one("# c\n \n,,\n"), nothing);
     expect_error(two("\n", "# c"), nothing);
@@ -257,8 +257,8 @@ fn nothing_at_all() {
 fn no_score_anywhere() {
     let sentence = |place, text| {
         format!(
-            "{place}: no scores here; the text begins with “{text}”, but what can be read is one score a line, or two \
-             columns: numbers, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
+            "{place}: no scores found. The text begins with “{text}”. Give one score per line, or two columns. A score is a \
+             number, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
         )
     };
     expect_error(one("A,B\n"), &sentence("line 1", "A,B"));
@@ -268,74 +268,86 @@ fn no_score_anywhere() {
 
 #[test]
 fn cells_that_are_no_numbers() {
-    expect_error(two("1\n2", "# c\n1\n\nx"), "experimental, line 4: “x” is not a number");
+    let expect = |reading, place: &str, text: &str| {
+        let advice = "Correct it, or remove this item from both systems";
+        expect_error(reading, &format!("{place}: “{text}” is not a number. {advice}"));
+    };
+    expect(two("1\n2", "# c\n1\n\nx"), "experimental, line 4", "x");
     expect_error(
         two("1\n2,3,4", "1\n2"),
-        "baseline, line 2: 3 columns in one system's list; give one column for each \
-         system, or both systems in one list and no other",
+        "baseline, line 2: 3 columns in one system's list. Put one score on each line. Or give both systems as two \
+         columns of one list, without a second list",
     );
-    expect_error(two("1\n2 b", "1\n2"), "baseline, line 2: “2 b” is not a number");
-    expect_error(one("1,2\n3,4x"), "experimental, line 2: “4x” is not a number");
-    expect_error(one("x,2\n3,4"), "baseline, line 1: “x” is not a number");
-    expect_error(one("A,B\nC,D\n3,4"), "baseline, line 2: “C” is not a number");
-    expect_error(one("new,base\n1,2\nx,4"), "experimental, line 3: “x” is not a number");
-    expect_error(one("1;2\n1.234,5;2"), "baseline, line 2: “1.234,5” is not a number");
-    expect_error(one("d,n\nx,4\n3,4"), "line 2: “x” is not a number");
-    let long = "x".repeat(50);
-    let cut = format!("experimental, line 2: “{}…” is not a number", "x".repeat(40));
-    expect_error(two("1\n2", &format!("1\n{long}")), &cut);
+    expect(two("1\n2 b", "1\n2"), "baseline, line 2", "2 b");
+    expect(one("1,2\n3,4x"), "experimental, line 2", "4x");
+    expect(one("x,2\n3,4"), "baseline, line 1", "x");
+    expect(one("A,B\nC,D\n3,4"), "baseline, line 2", "C");
+    expect(one("new,base\n1,2\nx,4"), "experimental, line 3", "x");
+    expect(one("1;2\n1.234,5;2"), "baseline, line 2", "1.234,5");
+    expect(one("d,n\nx,4\n3,4"), "line 2", "x");
+    let (long, cut) = ("x".repeat(50), format!("{}…", "x".repeat(40)));
+    expect(two("1\n2", &format!("1\n{long}")), "experimental, line 2", &cut);
 }
 
 #[test]
 fn infinite_nan_and_missing_scores_are_never_dropped() {
-    let advice = "remove this item from both systems or give it a number";
+    let missing = "Give it a score, or remove this item from both systems";
     for text in ["NaN", "nan", "inf", "-Infinity", "∞", "NA", "N/A", "null", "#N/A"] {
-        expect_error(two(&format!("1\n{text}"), "1\n2"), &format!("baseline, line 2: {text} is not a score; {advice}"));
-        expect_error(two(&format!("{text}\n1"), "1\n2"), &format!("baseline, line 1: {text} is not a score; {advice}"));
+        expect_error(
+            two(&format!("1\n{text}"), "1\n2"),
+            &format!("baseline, line 2: {text} is not a score. {missing}"),
+        );
+        expect_error(
+            two(&format!("{text}\n1"), "1\n2"),
+            &format!("baseline, line 1: {text} is not a score. {missing}"),
+        );
         let first = format!("{text},{text}\n1,2\n");
-        expect_error(one(&first), &format!("baseline, line 1: {text} is not a score; {advice}"));
+        expect_error(one(&first), &format!("baseline, line 1: {text} is not a score. {missing}"));
         expect_error(
             one(&format!("1\t{text}\n1\t2\n")),
-            &format!("experimental, line 1: {text} is not a score; {advice}"),
+            &format!("experimental, line 1: {text} is not a score. {missing}"),
         );
     }
-    expect_error(two("1\n1e999", "1\n2"), "baseline, line 2: 1e999 is too large for a score");
-    expect_error(one("1,2\n,4"), &format!("baseline, line 2: the score is missing; {advice}"));
-    expect_error(one("1\t2\n\t4"), &format!("baseline, line 2: the score is missing; {advice}"));
-    expect_error(one("1\t2\n3\t\n5\t6"), &format!("experimental, line 2: the score is missing; {advice}"));
+    let advice = "is too large for a score. Divide all scores by the same power of ten";
+    for text in ["1e999", "1e308", "-1e308", "1.5e18"] {
+        expect_error(two(&format!("1\n{text}"), "1\n2"), &format!("baseline, line 2: {text} {advice}"));
+    }
+    expect_error(one("1,2\n,4"), &format!("baseline, line 2: the score is missing. {missing}"));
+    expect_error(one("1\t2\n\t4"), &format!("baseline, line 2: the score is missing. {missing}"));
+    expect_error(one("1\t2\n3\t\n5\t6"), &format!("experimental, line 2: the score is missing. {missing}"));
 }
 
 #[test]
 fn unequal_lengths_tell_both() {
     let nine = "1\n".repeat(9);
     let ten = "0\n".repeat(10);
-    let lengths = "9 baseline scores, 10 experimental: every item needs a score from both systems";
+    let lengths = "9 baseline scores, 10 experimental. Every item needs a score from both systems";
     expect_error(two(&nine, &ten), lengths);
     let misspelt = format!("O.5\n{nine}");
-    let hint = format!("{lengths}; is “O.5” (baseline, line 1), which was read as a header, a score?");
+    let hint = format!("{lengths}. “O.5” (baseline, line 1) was read as a header. Should it be a score?");
     expect_error(two(&misspelt, &ten), &hint);
-    expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental: every item needs a score from both systems");
+    expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental. Every item needs a score from both systems");
 }
 
 #[test]
 fn lines_with_too_few_or_too_many_columns() {
-    expect_error(one("1,2\n3\n5,6"), "line 2: 1 column, but 2 are expected");
-    expect_error(one("1,2\n3,4\n5,6,7"), "line 3: 3 columns, but 2 are expected");
-    expect_error(one("A,B,C,D\n3,4\n5,6"), "line 1: 4 columns, but 2 are expected");
+    expect_error(one("1,2\n3\n5,6"), "line 2: expected 2 columns, found 1");
+    expect_error(one("1,2\n3,4\n5,6,7"), "line 3: expected 2 columns, found 3");
+    expect_error(one("A,B,C,D\n3,4\n5,6"), "line 1: expected 2 columns, found 4");
 }
 
 #[test]
 fn too_many_columns_to_choose_from() {
     let question = "columns: which two hold the scores? Name them “baseline” and “experimental” in a header line, or \
-                    leave the others out";
+                    remove the others";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
     expect_error(one("a b c d\n1 2 3 4\n5 6 7 8"), &format!("4 {question}"));
 }
 
 #[test]
 fn two_columns_in_one_of_two_boxes() {
-    let advice = "2 columns in one system's list; give one column for each system, or both systems in one list and no \
-                  other";
+    let advice = "2 columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
+                  list, without a second list";
     for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "q1,0.5\nq2,0.7", "A,B\n0,1\n1,1", "yes no\nno no"] {
         expect_error(two(text, "1\n2"), &format!("baseline, line 1: {advice}"));
         expect_error(two("1\n2", text), &format!("experimental, line 1: {advice}"));
@@ -345,21 +357,21 @@ fn two_columns_in_one_of_two_boxes() {
 
 #[test]
 fn one_list_only() {
-    let what_to_do = "add them as a second list or as a second column";
-    expect_error(one("1\n2\n3"), &format!("3 scores, but the other system's are missing: {what_to_do}"));
+    let what_to_do = "Add them as a second list or a second column";
+    expect_error(one("1\n2\n3"), &format!("3 scores, but the other system's are missing. {what_to_do}"));
     expect_error(
         one("Accuracy, in points\n1\n2"),
-        &format!("2 scores, but the other system's are missing: {what_to_do}"),
+        &format!("2 scores, but the other system's are missing. {what_to_do}"),
     );
-    expect_error(one("5"), &format!("1 score, but the other system's are missing: {what_to_do}"));
-    expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing: {what_to_do}"));
-    expect_error(two("A\n1\n2", ""), &format!("2 baseline scores, but no experimental ones: {what_to_do}"));
-    expect_error(two("", "71,2 %\n2"), &format!("2 experimental scores, but no baseline ones: {what_to_do}"));
+    expect_error(one("5"), &format!("1 score, but the other system's are missing. {what_to_do}"));
+    expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing. {what_to_do}"));
+    expect_error(two("A\n1\n2", ""), &format!("2 baseline scores, but no experimental ones. {what_to_do}"));
+    expect_error(two("", "71,2 %\n2"), &format!("2 experimental scores, but no baseline ones. {what_to_do}"));
 }
 
 #[test]
 fn one_pair_only() {
-    let one_only = "one item only: at least two are needed";
+    let one_only = "only one item. At least two are needed";
     expect_error(two("1", "2"), one_only);
     expect_error(one("1,2"), one_only);
     expect_error(one("difference,count\n0.5,1"), one_only);
@@ -368,13 +380,14 @@ fn one_pair_only() {
 #[test]
 fn counts_that_are_no_counts() {
     for text in ["-1", "1.5", "x", "nan", "5%"] {
-        let sentence = format!("line 3: “{text}” is not a count; counts are whole numbers, 0 or more, without commas");
+        let sentence =
+            format!("line 3: “{text}” is not a count. A count is a whole number, at least 0, without commas");
         expect_error(one(&format!("d,n\n1,2\n0,{text}")), &sentence);
     }
-    let thousand = "line 2: “1,000” is not a count; counts are whole numbers, 0 or more, without commas";
+    let thousand = "line 2: “1,000” is not a count. A count is a whole number, at least 0, without commas";
     expect_error(one("d;n\n0;1,000"), thousand);
-    expect_error(one("d,n\n1,0\n0,0"), "no items: at least two are needed");
-    expect_error(one("d,n\n1,9e17"), "too many items: at most 9,007,199,254,740,992 can be counted");
+    expect_error(one("d,n\n1,0\n0,0"), "no items. At least two are needed");
+    expect_error(one("d,n\n1,9e17"), "too many items. The limit is 9,007,199,254,740,992");
 }
 
 /// Numbers that look random and are the same in every run (Knuth's MMIX generator).

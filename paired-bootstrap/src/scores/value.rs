@@ -47,7 +47,7 @@ pub(super) enum Refusal {
     NotANumber,
     /// NaN or infinite.
     NotFinite,
-    /// A number that is too large for floating point.
+    /// A number beyond [`Score::LARGEST`].
     TooLarge,
     /// Empty, or a mark such as `NA`.
     Missing,
@@ -58,11 +58,8 @@ pub(super) enum Refusal {
 pub(super) fn read(cell: Cell<'_>, decimal_comma: bool) -> Result<Value, Refusal> {
     if let Some(number) = number::parse(cell.text, decimal_comma || cell.quoted) {
         let written = Written::Number { percent: number.percent, mark: number.mark };
-        return if number.score.is_finite() {
-            Ok(Value { score: number.score, written })
-        } else {
-            Err(Refusal::TooLarge)
-        };
+        let is_too_large = number.score.to_f64().abs() > Score::LARGEST;
+        return if is_too_large { Err(Refusal::TooLarge) } else { Ok(Value { score: number.score, written }) };
     }
     if let Some((words, right)) = Words::find(cell.text) {
         return Ok(Value { score: Score::from(i64::from(right)), written: Written::Word(words) });
@@ -101,7 +98,8 @@ mod tests {
         assert_eq!(plain(""), Err(Refusal::Missing));
         assert_eq!(plain("N/A"), Err(Refusal::Missing));
         assert_eq!(plain("nan"), Err(Refusal::NotFinite));
-        assert_eq!(plain("1e999"), Err(Refusal::TooLarge));
+        assert_eq!(["1e999", "-1e308", "1000000000000000001000"].map(plain), [Err(Refusal::TooLarge); 3]);
+        assert!(plain("1e18").is_ok() && plain("-1e18").is_ok());
         assert_eq!(plain("x"), Err(Refusal::NotANumber));
         assert_eq!(plain("0,5"), Err(Refusal::NotANumber));
     }

@@ -209,11 +209,11 @@ proptest! {
     }
 
     #[test]
-    fn numbers_beyond_floating_point_are_too_large(
+    fn numbers_beyond_the_largest_score_are_too_large(
         mut table in table(),
         row: Index,
         column in 0..2usize,
-        text in "-?[1-9][0-9]{0,9}(\\.[0-9]{1,9})?e(309|[3-9][1-9][0-9]|[1-9][0-9]{3,25})",
+        text in "-?[1-9][0-9]{0,9}(\\.[0-9]{1,9})?e(19|[2-9][0-9]|[1-9][0-9]{2,25})",
     ) {
         let place = table.spoil(row, column, &text);
         prop_assert_eq!(table.refusal(), ReadError::TooLarge { place, text: shown(&text) });

@@ -121,7 +121,7 @@ fn scores_that_do_not_fit_are_refused_with_their_size() {
     let huge = "0\n".repeat(100_001);
     let refusal = share_link("x", &address([&huge, ""])).expect_err("too large");
     assert_eq!(refusal, TooLong { characters: None, text_bytes: 200_002 });
-    assert!(refusal.to_string().contains("200,002 bytes of text, and 200,000 is the most"), "{refusal}");
+    assert!(refusal.to_string().contains("200,002 bytes, and the limit is 200,000"), "{refusal}");
 }
 
 #[test]
