@@ -73,7 +73,7 @@ impl Session {
                 let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None);
                 Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
             }
-            _ if let Some(missing) = self.input.missing => Err(Trouble::Missing(missing)),
+            _ if let Some(missing) = self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),
             _ => Ok(None),
         }

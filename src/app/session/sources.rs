@@ -1,13 +1,14 @@
 //! Choosing, typing, dropping and exchanging scores.
 
 use super::effect::Effect;
-use super::input::{Attachment, Pasted, Source};
+use super::input::{Attachment, Missing, Pasted, Source};
 use super::job::Phase;
 use super::running::payload;
 use super::settings::Settings;
 use super::state::Session;
 use super::trouble::Trouble;
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
+use paired_bootstrap::report::Elsewhere;
 
 impl Session {
     /// Shows another place for scores, and compares what it holds, if it holds anything.
@@ -39,8 +40,11 @@ impl Session {
     /// Takes a text; it is read when typing pauses. `is_new` if it has nothing to do with what stood there before.
     pub fn edit_text(&mut self, index: usize, text: Pasted, is_new: bool) -> Vec<Effect> {
         let mut effects = self.drop_job();
-        // What comes after an empty box is another text.
-        self.input.pasted_columns_swapped &= !is_new && !text.is_blank();
+        // What comes after an empty box is another text. One that an address asks for is compared as it was.
+        self.input.pasted_columns_swapped = match self.input.missing {
+            Some(Missing { elsewhere: Elsewhere::Boxes, swapped }) => swapped,
+            _ => self.input.pasted_columns_swapped && !is_new && !text.is_blank(),
+        };
         if let Some(place) = self.input.texts.get_mut(index) {
             *place = text;
         }
@@ -63,13 +67,13 @@ impl Session {
         effects
     }
 
-    /// Has the browser keep the texts in the boxes over a reload.
+    /// Lets the browser keep the texts in the boxes until the tab is closed.
     fn keep_texts(&mut self) -> Option<Effect> {
         let is_new = self.input.keep_texts();
         is_new.then(|| Effect::KeepTexts(self.input.kept.iter().flatten().map(payload).collect()))
     }
 
-    /// Puts the texts of before a reload into their boxes. The address says whether they are compared.
+    /// Puts the texts that the browser has kept into their boxes. The address says whether they are compared.
     pub fn restore(&mut self, texts: [String; 2]) {
         self.input.texts = texts.map(Pasted::Typed);
         self.input.kept = Some(self.input.texts.clone());
@@ -84,12 +88,14 @@ impl Session {
         let completes = files.len() == 1 && input.compared == Source::File && input.lacks_a_file;
         let kept = if completes { std::mem::take(&mut input.files) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
+        // A file that an address asks for is compared as it was.
+        let swapped = input.missing.is_some_and(|asked| asked.elsewhere == Elsewhere::File && asked.swapped);
         input.compare(Source::File);
         if files.len() > 2 {
             return self.fail(Trouble::TooManyFiles(files.len()));
         }
         input.files = baseline_first(files);
-        input.file_columns_swapped = false;
+        input.file_columns_swapped = swapped;
         input.version += 1;
         self.start()
     }

@@ -1,6 +1,5 @@
 //! What is wrong with the input, and what else the user should know.
 
-use super::input::Missing;
 use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::scores::NO_SCORES;
 use std::fmt;
@@ -10,23 +9,23 @@ use std::fmt;
 pub enum Trouble {
     /// Nothing was pasted and no file was chosen.
     NoScores,
-    /// The scores of an address are neither in it nor here.
-    Missing(Missing),
-    /// The scores cannot be used; the worker's sentence says where and why.
+    /// The scores of an address are neither in it nor on the page; they were here.
+    Missing(Elsewhere),
+    /// The scores are invalid; the worker's sentence says where and why.
     Scores(String),
     /// More than two files were chosen.
     TooManyFiles(usize),
-    /// The only file, of this name, holds one system's scores.
+    /// The only file, of this name, contains one system's scores.
     HalfAFile(String),
     /// Helped and hurt are more than there are items, or the like.
     Counts(String),
-    /// The user has stopped before all scores were read.
+    /// The user stopped before all scores were read.
     StoppedReading,
-    /// The user has stopped before the first resample.
+    /// The user stopped before the first resample.
     StoppedEarly,
     /// Two workers were lost over the input; the text says how the second one was.
     BrokeOffTwice(String),
-    /// An address has values that cannot be used.
+    /// An address has invalid values.
     Address {
         /// What is wrong, without the points at the ends of sentences.
         problems: Vec<String>,
@@ -48,25 +47,23 @@ impl fmt::Display for Trouble {
         let again = "Change something, or draw a new seed, to";
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
-            Self::Missing(Missing { elsewhere, swapped }) => {
-                let what = match elsewhere {
-                    Elsewhere::Boxes => "The pasted scores are too long for a link. Paste them again",
-                    Elsewhere::File => "This link was made from a file, which links cannot carry. Open it again",
-                };
-                let exchange = if *swapped { ", then swap baseline and experimental, as they were" } else { "" };
-                write!(f, "{what}{exchange}.")
+            Self::Missing(Elsewhere::Boxes) => {
+                f.write_str("The pasted scores are too long for a link. Paste them again.")
+            }
+            Self::Missing(Elsewhere::File) => {
+                f.write_str("This link was made from a file that is too large for a link. Open it again.")
             }
             Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
-                write!(f, "{number} files: choose one file with two columns, or two files, one for each system.")
+                write!(f, "{number} files are too many. Choose one file with two columns, or one file for each system.")
             }
             Self::HalfAFile(name) => {
-                write!(f, "“{name}” holds one system's scores: choose the other system's file as well.")
+                write!(f, "“{name}” contains the scores of one system only. Choose the other system's file, too.")
             }
             Self::StoppedReading => {
-                write!(f, "Stopped before all scores were read. {again} read them from the beginning.")
+                write!(f, "Stopped before all scores were read. {again} start again.")
             }
-            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again} run again."),
+            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again} start again."),
             Self::BrokeOffTwice(message) => {
                 write!(f, "The computation failed twice ({message}). The input is kept: change it to try again.")
             }
@@ -75,7 +72,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// Messages of the worker are written to stand inside a sentence; on the page they are one.
+/// A message of the worker, which begins with a small letter and has no full stop, as a sentence.
 fn as_sentence(message: &str) -> String {
     let mut sentence = message.to_owned();
     if let Some(first) = sentence.get_mut(..1) {
@@ -87,16 +84,16 @@ fn as_sentence(message: &str) -> String {
     sentence
 }
 
-/// Something that the user should know although nothing is wrong with the input.
+/// Something that the user should know although the input is valid.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// The scores of an address were those of a file; they stand in the boxes now.
+    /// The scores of an address came from a file. They are in the boxes now.
     FromAFile,
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
-    /// A worker was lost that was writing the file of resampled means.
+    /// A worker was lost while it wrote the file of resampled means.
     MeansLost,
-    /// The browser has refused something; the sentence says what to do.
+    /// The browser refused something; the sentence says what to do.
     Refused(String),
 }
 
@@ -108,7 +105,7 @@ impl fmt::Display for Notice {
                 write!(f, "The computation failed ({message}) and was started again. Nothing is lost.")
             }
             Self::MeansLost => f.write_str(
-                "The file of resampled means was not written: the computation broke off. Nothing else is lost. Try again.",
+                "The computation failed, so the file of resampled means was not written. Nothing else is lost. Try again.",
             ),
             Self::Refused(sentence) => f.write_str(sentence),
         }

@@ -97,7 +97,7 @@ fn assert_no_result(page: &Page, message: &str) {
     assert_eq!(sheet.attribute_of("result", "data-old"), None, "there is nothing old");
 }
 
-const LOST_FILE: &str = "This link was made from a file, which links cannot carry. Open it again.";
+const LOST_FILE: &str = "This link was made from a file that is too large for a link. Open it again.";
 const LOST_PASTE: &str = "The pasted scores are too long for a link. Paste them again.";
 
 #[test]
@@ -127,14 +127,28 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
         }
     }
     let mut page = Page::opened_at("swapped=1&source=paste");
-    let swapped = LOST_PASTE.replace("again.", "again, then swap baseline and experimental, as they were.");
-    assert_no_result(&page, &swapped);
+    assert_no_result(&page, LOST_PASTE);
     page.types("alpha", "0.01");
     assert!(page.address.ends_with("&alpha=0.01&swapped=1&source=paste"), "what is changed is kept: {}", page.address);
     // Both things are said.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
     assert!(error.is_some_and(|error| error.contains("Open it again; ") && error.contains("seed")));
+}
+
+#[test]
+fn scores_that_an_address_asks_for_are_compared_as_they_were() {
+    let table = "1,2\n2,3\n3,3\n";
+    let mut page = Page::opened_at("swapped=1&source=file");
+    let hurt = |sheet: &Sheet| sheet.number_of("hurt");
+    assert_eq!(hurt(&page.chooses(&[("scores.csv", table)])), Some(2.0));
+    assert_eq!(hurt(&page.chooses(&[("other.csv", table)])), Some(0.0), "the next file is another one");
+    let mut page = Page::opened_at("swapped=1&source=paste");
+    let pasted = || Event::TextChanged { index: 0, text: Pasted::Typed(table.to_owned()), is_new: true };
+    assert_eq!(hurt(&page.happens(pasted())), Some(2.0));
+    assert_eq!(hurt(&page.happens(pasted())), Some(0.0), "the next text is another one");
+    let mut page = Page::opened_at("swapped=1&source=file");
+    assert_eq!(hurt(&page.happens(pasted())), Some(0.0), "it was a file");
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn file_without_its_partner_is_completed_by_the_next() {
     let mut page = Page::opened_at("");
     let first = page.attach("a.txt", "1\n2\n3");
     let sheet = page.happens(Event::FilesChosen(vec![first]));
-    let half = "“a.txt” holds one system's scores: choose the other system's file as well.";
+    let half = "“a.txt” contains the scores of one system only. Choose the other system's file, too.";
     assert_eq!((page.data_state(), error(&sheet)), ("error", half));
     let second = page.attach("b.txt", "2\n3\n4");
     let sheet = page.happens(Event::FilesChosen(vec![second]));
@@ -227,7 +227,7 @@ fn short_texts_do_not_take_the_place_of_long_ones_and_nothing_is_kept_of_what_wa
 #[test]
 fn what_a_reload_loses_is_said() {
     let [baseline, experimental] = long_lists(2_000);
-    let lost = "They are too long for a link, and for this browser to keep: a reload loses them.";
+    let lost = "They are too long for a link, and for this browser to keep. After a reload, paste them again.";
     let mut page = Page { forgets: true, ..Page::opened_at("") };
     assert!(page.pastes(&baseline, &experimental).text_of("read-as").ends_with(lost));
     assert!(!page.pastes("1\n2\n3", "2\n3\n4").text_of("read-as").contains("reload"), "the address carries these");
