@@ -90,7 +90,7 @@ impl State {
             Phase::Loading => "loading",
             // What is shown beside an error is to be final, too.
             _ if session.tasks.is_pending() || is_busy => "running",
-            _ if session.is_refused() || !view.form().is_valid() || refusal() => "error",
+            _ if session.trouble.is_some() || !view.form().is_valid() || refusal() => "error",
             Phase::Done => "done",
             Phase::Error => "error",
             Phase::Reading(_) | Phase::Running => "running",

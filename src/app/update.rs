@@ -6,7 +6,7 @@ use super::state::State;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
 use paired_bootstrap::planning::Example;
-use paired_bootstrap::report::{Address, Tab};
+use paired_bootstrap::report::{Address, AddressProblem, Tab};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
@@ -208,6 +208,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     // The way back can be gone in the middle of typing.
     let mut effects = settle(state);
     let (address, problems) = Address::parse(fragment);
+    let changes_comparison = problems.iter().any(AddressProblem::changes_comparison);
     let mut problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
     let name = ViewName::of_address(&address).unwrap_or_else(|problem| {
         problems.push(problem);
@@ -219,7 +220,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     }
     let (view, session) = state.view_mut(name);
     problems.extend(view.take_keys(session, &address));
-    effects.extend(state.session.go_to(&address, problems));
+    effects.extend(state.session.go_to(&address, problems, changes_comparison));
     if name == ViewName::Test && matches!(state.session.trouble, Some(Trouble::Missing(_))) {
         // On a phone, the place for the scores is below the result.
         effects.push(Effect::Reveal("input-error"));

@@ -119,6 +119,14 @@ pub enum AddressProblem {
     },
 }
 
+impl AddressProblem {
+    /// Whether the comparison, or its verdict, depends on the value.
+    #[must_use]
+    pub fn changes_comparison(&self) -> bool {
+        !matches!(self, Self::NotAMargin { .. } | Self::UnknownView { .. })
+    }
+}
+
 impl std::error::Error for AddressProblem {}
 
 impl fmt::Display for AddressProblem {

@@ -23,5 +23,5 @@ pub use results::{Interval, Results, Shown};
 pub use settings::Settings;
 pub use state::{Session, Theme};
 pub use tasks::Tasks;
-pub use trouble::{Notice, Trouble};
+pub use trouble::{InPlace, Notice, Trouble};
 pub use view_name::ViewName;

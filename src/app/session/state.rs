@@ -130,10 +130,11 @@ impl Session {
         self.shown().filter(|shown| shown.job == self.job.number)
     }
 
-    /// Whether the input cannot be used, and the page says so.
+    /// Whether there is no result for the input, and the page says why.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        matches!(self.job.phase, Phase::Done | Phase::Error) && self.trouble.is_some()
+        let is_at_rest = matches!(self.job.phase, Phase::Done | Phase::Error);
+        is_at_rest && self.trouble.as_ref().is_some_and(Trouble::is_about_comparison)
     }
 
     /// Whether an older result is shown, in place of one that the input cannot have: every copy of its numbers says so.

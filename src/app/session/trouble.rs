@@ -27,18 +27,35 @@ pub enum Trouble {
     BrokeOffTwice(String),
     /// An address has invalid values.
     Address {
-        /// What is wrong, without the points at the ends of sentences.
+        /// What is wrong, without full stops at the end.
         problems: Vec<String>,
-        /// Whether what is shown stands in for it: there was no good result before.
-        is_stand_in: bool,
+        /// Which comparison the page shows.
+        shown: InPlace,
     },
 }
 
+/// Which comparison the page shows when an address has invalid values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InPlace {
+    /// The one that the address asks for: its invalid values are about something else.
+    AsAsked,
+    /// The last good one.
+    LastGood,
+    /// What the rest of the address asks for: there was no good one before.
+    StandIn,
+}
+
 impl Trouble {
+    /// Whether the comparison on the page is not the one that was asked for.
+    #[must_use]
+    pub fn is_about_comparison(&self) -> bool {
+        !matches!(self, Self::Address { shown: InPlace::AsAsked, .. })
+    }
+
     /// Whether the page shows something in place of what an address asks for.
     #[must_use]
     pub fn is_stand_in(&self) -> bool {
-        matches!(self, Self::Address { is_stand_in: true, .. })
+        matches!(self, Self::Address { shown: InPlace::StandIn, .. })
     }
 }
 

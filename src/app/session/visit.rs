@@ -6,13 +6,13 @@ use super::job::Phase;
 use super::results::Results;
 use super::settings::Settings;
 use super::state::Session;
-use super::trouble::{Notice, Trouble};
+use super::trouble::{InPlace, Notice, Trouble};
 use paired_bootstrap::report::{Address, Elsewhere};
 
 impl Session {
-    /// Compares what an address asks for; nothing is drawn anew where the page is at it. `problems` are those of the whole
-    /// address.
-    pub fn go_to(&mut self, address: &Address, problems: Vec<String>) -> Vec<Effect> {
+    /// Compares what an address asks for. Nothing is drawn again if the page shows it already. `problems` are those of the whole
+    /// address; `changes_comparison` says whether one of them is about a value that the comparison depends on.
+    pub fn go_to(&mut self, address: &Address, problems: Vec<String>, changes_comparison: bool) -> Vec<Effect> {
         if problems.is_empty() && self.is_at(address) {
             return Vec::new();
         }
@@ -35,15 +35,22 @@ impl Session {
         {
             self.notice = Some(Notice::FromAFile);
         }
+        if problems.is_empty() && clash.is_none() {
+            return effects;
+        }
+        let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
+        let shown = if !changes_comparison && clash.is_none() && own.is_none() {
+            InPlace::AsAsked
+        } else if has_good_result {
+            InPlace::LastGood
+        } else {
+            InPlace::StandIn
+        };
         let clash = clash.map(|clash| clash.to_string());
-        let mut problems: Vec<String> = clash.into_iter().chain(problems).collect();
-        if !problems.is_empty() {
-            let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
-            problems.splice(0..0, own);
-            self.trouble = Some(Trouble::Address { problems, is_stand_in: !has_good_result });
-            if self.job.run.is_none() {
-                self.job.phase = Phase::Error;
-            }
+        self.trouble =
+            Some(Trouble::Address { problems: own.into_iter().chain(clash).chain(problems).collect(), shown });
+        if self.job.run.is_none() {
+            self.job.phase = Phase::Error;
         }
         effects
     }

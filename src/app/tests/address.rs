@@ -205,6 +205,29 @@ fn an_address_leads_to_scores_that_are_at_hand() {
 }
 
 #[test]
+fn invalid_values_that_the_comparison_does_not_depend_on_leave_it_as_it_is() {
+    let good = Page::opened_at("n=500&helped=10&hurt=7").sheet();
+    let message = "Address: margin = “x” is not a number of at least 0.";
+    for (keys, told) in [("margin=x", Some(message)), ("view=plan&part=rules&bound=0", None)] {
+        let page = Page::opened_at(&format!("n=500&helped=10&hurt=7&{keys}"));
+        assert_eq!(page.data_state(), "error", "{keys}");
+        let sheet = page.state.view(ViewName::Test).sheet(&page.state.session);
+        assert_eq!(
+            (&sheet.numbers, sheet.text_of("explanation")),
+            (&good.numbers, good.text_of("explanation")),
+            "{keys}"
+        );
+        assert!(told.is_none() || sheet.error_in("input-error") == told);
+        for id in ["result", "strip", "glance", "intervals", "report"] {
+            assert_eq!(sheet.attribute_of(id, "data-old"), None, "{keys}: {id}");
+        }
+    }
+    // An invalid seed is another matter.
+    let page = Page::opened_at("n=500&helped=10&hurt=7&margin=x&seed=x");
+    assert_eq!(page.sheet().attribute_of("result", "data-old"), Some(""));
+}
+
+#[test]
 fn address_follows_the_settings() {
     let mut page = Page::opened_at("");
     page.types("sample-size", "500");

@@ -132,6 +132,16 @@ fn an_invalid_box_holds_up_nothing_else() {
 }
 
 #[test]
+fn what_is_wrong_with_a_setting_is_said_without_the_source_of_the_scores() {
+    let message = "Seed: “y” is not a whole number from 0 to 18446744073709551615. 1 still counts.";
+    for source in ["source-sliders", "source-paste", "source-file"] {
+        let mut page = Page::opened_at("");
+        page.uses(source, "on");
+        assert_eq!(page.types("seed", "y").error_in("input-error"), Some(message), "{source}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_box_and_with_the_scores_is_said_together() {
     let mut page = Page::opened_at("");
     page.pastes("1\nx", "2\n3");

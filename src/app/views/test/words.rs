@@ -42,10 +42,10 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
 fn last_good(trouble: &Trouble, shown: &Shown) -> String {
     let Comparison { pairs, helped, hurt, .. } = shown.comparison;
     let why = match trouble {
-        Trouble::Address { is_stand_in: true, .. } if Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
+        trouble if trouble.is_stand_in() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
             return "The address is invalid. This is the example of ten questions.".to_owned();
         }
-        Trouble::Address { is_stand_in: true, .. } => {
+        trouble if trouble.is_stand_in() => {
             return "Part of the address is invalid. This is what the rest asks for.".to_owned();
         }
         Trouble::StoppedReading | Trouble::StoppedEarly => "You stopped the run.",
