@@ -62,6 +62,14 @@ fn paper_is_white_and_has_nothing_to_press() {
             const pressed = [...document.querySelectorAll("button, nav a, [type=range]")].filter(isSeen);
             return [pressed.map(({ id }) => id), isSeen(document.querySelector("h1")), isSeen(document.getElementById("sample-size"))];"#;
         assert_eq!(page.ask::<(Vec<String>, bool, bool)>(seen, vec![]).await, (vec![], true, true));
+        // The help, while it is open, is printed alone.
+        let help = r#"
+            document.getElementById("help").showModal();
+            const seen = [...document.body.children].filter((part) => part.checkVisibility()).map(({ id }) => id);
+            const { top } = document.getElementById("help-title").getBoundingClientRect();
+            document.getElementById("help").close();
+            return [seen, top >= 0];"#;
+        assert_eq!(page.ask::<(Vec<String>, bool)>(help, vec![]).await, (vec!["help".to_owned()], true));
         page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
         page.run("dispatchEvent(new Event('afterprint'))", vec![]).await;
         page.next_frame().await;

@@ -1,15 +1,17 @@
-//! What was typed or pasted, kept for the session: it outlives a reload.
+//! What was typed or pasted, kept until the tab is closed: a reload brings it back.
+//!
+//! See [MDN](https://developer.mozilla.org/docs/Web/API/Window/sessionStorage).
 
 use super::dom::Dom;
 use crate::app::session::Payload;
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
-/// The keys, as the boxes are called.
+/// The keys: the ids of the boxes.
 const KEYS: [&str; 2] = ["baseline-scores", "experimental-scores"];
 
-/// Keeps two texts in place of those before, or none. Whether they are kept: storage may be full or forbidden, and a text that
-/// is too long for its box is held elsewhere.
+/// Keeps two texts, or none, in place of older ones. Returns whether that worked: storage can be full or forbidden, and a text
+/// that is too long for its box is not here.
 pub(super) fn store(dom: &Dom, payloads: &[Payload]) -> bool {
     let Some(storage) = storage(dom) else { return payloads.is_empty() };
     let texts = payloads.iter().map(|payload| match payload {
@@ -34,10 +36,12 @@ pub(super) fn restored(dom: &Dom) -> Option<[String; 2]> {
 }
 
 fn forget(storage: &Storage) {
-    // Nothing that can be stored can be forbidden to be forgotten.
+    // Where storing is allowed, so is this.
     let _: Result<(), JsValue> = KEYS.iter().try_for_each(|key| storage.remove_item(key));
 }
 
+/// `None` where the browser forbids it, and in a frame: all frames of a tab would share their texts.
 fn storage(dom: &Dom) -> Option<Storage> {
-    dom.window().session_storage().ok().flatten()
+    let is_framed = dom.root().is_ok_and(|root| root.has_attribute("data-embed"));
+    if is_framed { None } else { dom.window().session_storage().ok().flatten() }
 }

@@ -171,7 +171,8 @@ impl LiveRegion {
         }
         text.clone_into(&mut self.text);
         let text = text.to_owned();
-        self.waiting = (!text.is_empty())
-            .then(|| Timeout::new(Self::PAUSE, move || with_page(|page| page.dom.text("spoken", &text))));
+        // An older verdict is taken back at once.
+        let pause = if text.is_empty() { 0 } else { Self::PAUSE };
+        self.waiting = Some(Timeout::new(pause, move || with_page(|page| page.dom.text("spoken", &text))));
     }
 }

@@ -95,6 +95,10 @@ fn assert_no_result(page: &Page, message: &str) {
     );
     assert_eq!((sheet.text_of("glance"), sheet.spoken.as_str(), &sheet.blank), ("", "", &vec!["histogram"]));
     assert_eq!(sheet.attribute_of("result", "data-old"), None, "there is nothing old");
+    assert_eq!(sheet.text_of("caption"), "", "there is no picture");
+    for drawer in ["convergence", "intervals", "tests", "report", "table"] {
+        assert!(sheet.is_hidden(drawer), "{drawer} has numbers of the comparison before");
+    }
 }
 
 const LOST_FILE: &str = "This link was made from a file that is too large for a link. Open it again.";
@@ -166,6 +170,7 @@ fn whatever_is_chosen_instead_of_missing_scores_has_a_result() {
     let mut page = Page::opened_at("source=file");
     assert_eq!(counts(&page.uses("source-sliders", "on")), TEN_QUESTIONS);
     assert_eq!((page.data_state(), page.sheet().error_in("input-error")), ("done", None));
+    assert!(!page.sheet().is_hidden("report") && page.sheet().text_of("caption").starts_with("Bars"));
     for (id, value) in [("example-ten-questions", ""), ("helped-slider", "500"), ("example-graded", "")] {
         let mut page = Page::opened_at("source=paste");
         page.uses(id, value);

@@ -574,6 +574,22 @@ fn p_is_not_told_of_few_resamples() {
 }
 
 #[test]
+fn missing_scores_leave_no_items_and_no_resamples_of_others() {
+    let before = learner("drawn=50&speed=instant").learn();
+    assert!(!before.tables.is_empty() && before.figures.len() == 1);
+    for mut page in [Page::default(), learner("drawn=50&speed=instant")] {
+        page.happens(Event::AddressGiven("view=learn&drawn=50&source=file".to_owned()));
+        assert_eq!((page.data_state(), page.text("learn-title").as_str()), ("error", "No result yet."));
+        assert!(page.rows("learn-items").is_empty());
+        let sheet = page.learn();
+        for (id, number) in &sheet.numbers {
+            assert!(number.value.unwrap_or_default() == 0.0, "{id}: {}", number.text);
+        }
+        assert_eq!((sheet.figures.len(), &sheet.blank[..], sheet.spoken.as_str()), (0, &["learn-chart"][..], ""));
+    }
+}
+
+#[test]
 fn address_without_scores_has_no_resamples_of_them() {
     let mut page = learner("");
     let files = [page.attach("baseline.txt", LISTS[0]), page.attach("experimental.txt", LISTS[1])];

@@ -182,9 +182,10 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(learn: &'a Learn, session: &'a Session) -> Self {
-        let known = learn.fresh();
-        let drawn = known.map_or(0, |known| known.drawn);
         let shown = session.shown();
+        // Without a comparison, there are no resamples of one.
+        let known = learn.fresh().filter(|_| shown.is_some());
+        let drawn = known.map_or(0, |known| known.drawn);
         let scene = Self { learn, session, shown, known, drawn, draws: None, fallen: None };
         if known.is_none_or(|known| known.drawn != learn.wanted || known.log.is_empty()) {
             return scene;

@@ -25,7 +25,8 @@ pub(super) const ENOUGH_FOR_P: u64 = 10;
 pub(super) fn headline(scene: &Scene) -> String {
     let Scene { drawn, learn, session, .. } = *scene;
     let Some(Shown { comparison, .. }) = scene.shown else {
-        return "Draw a resample: does the lead hold?".to_owned();
+        let headline = if session.is_refused() { "No result yet." } else { "Draw a resample: does the lead hold?" };
+        return headline.to_owned();
     };
     let counted = scene.counted();
     match drawn {

@@ -16,6 +16,11 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     for id in ["intervals", "tests", "report"] {
         sheet.attribute(id, "data-old", is_old.then(String::new));
     }
+    // A drawer keeps its numbers until it gets others. Without any result it is out of sight.
+    let has_none = session.shown().is_none() && session.is_refused();
+    for id in ["convergence", "table", "intervals", "tests", "report"] {
+        sheet.hidden(id, has_none);
+    }
     let Some(shown) = session.shown() else { return };
     if session.is_open("convergence") {
         fill_convergence(session, shown, sheet);

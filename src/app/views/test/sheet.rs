@@ -166,7 +166,8 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
-    sheet.text("caption", caption(shown, sides));
+    let has_none = shown.is_none() && session.is_refused();
+    sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
     let relation = if p.starts_with('<') { "" } else { "= " };
     sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);
