@@ -9,7 +9,7 @@
 use super::flips::Tally;
 use super::test::{Method, PValues};
 use super::warning::Warning;
-use crate::bootstrap::{Sums, standard_error};
+use crate::bootstrap::{Binning, Differences, ExactDistribution, Sums, standard_error};
 
 /// (c + 1) / (N + 1): the observed data counts as one of the draws, so that p is never 0.
 fn p_value(above: u64, draws: u64) -> PValues {
@@ -39,21 +39,12 @@ pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
 /// The rule's limit is |Δ| and the simulated mean of |Δ*|, which differs from seed to seed by a standard error of sd / √N. What
 /// lies within two of these around the limit's expectation counts with some seeds and not with others. That matters where it
 /// is more than chance moves p by in any case: two standard errors of p on either side.
-///
-/// Resamples add up to the observed sum on average, so the expectation of |S*| is |S| and twice that of what lies on the other
-/// side of zero: nothing at all where nobody is hurt, and then the limit is 2 |S| but for the seed.
-pub(super) fn seed_decides(sums: &Sums, observed: i64) -> Option<Warning> {
+pub(super) fn seed_decides(differences: &Differences, sums: &Sums) -> Option<Warning> {
     let n = sums.len() as f64;
-    let size = |sum: i64| sum.unsigned_abs() as f64;
-    let (mut total, mut squares, mut beyond) = (0.0, 0.0, 0.0);
-    sums.each(|sum, count| {
-        total += size(sum) * count as f64;
-        squares += size(sum) * size(sum) * count as f64;
-        beyond += if (sum < 0) == (observed < 0) { 0.0 } else { size(sum) * count as f64 };
-    });
-    let error = ((squares / n - (total / n) * (total / n)).max(0.0) / n).sqrt();
-    let limit = 2.0 * size(observed) + 2.0 * beyond / n;
-    let (lower, upper) = (limit - 2.0 * error, limit + 2.0 * error);
+    let observed = size(differences.sum());
+    let (mean, deviation) = exact_sizes(differences);
+    let error = deviation / n.sqrt();
+    let (lower, upper) = (observed + mean - 2.0 * error, observed + mean + 2.0 * error);
     let (mut certain, mut possible) = (0, 0);
     sums.each(|sum, count| {
         certain += if size(sum) > upper { count } else { 0 };
@@ -65,10 +56,33 @@ pub(super) fn seed_decides(sums: &Sums, observed: i64) -> Option<Warning> {
     (share > 4.0 * standard_error(most, n)).then_some(Warning::SeedDecides { share, least, most })
 }
 
+fn size(sum: i64) -> f64 {
+    sum.unsigned_abs() as f64
+}
+
+/// The mean of |S*| and its standard deviation, in grid steps.
+///
+/// The mean of S* is S. That of |S*| is |S|, and twice the mean of what lies on the other side of zero: in a histogram
+/// whose bins hold one sum each, or so many that none of them matters.
+fn exact_sizes(differences: &Differences) -> (f64, f64) {
+    let observed = differences.sum();
+    let binning = Binning::new(differences);
+    let (first, shares) = ExactDistribution::new(differences).histogram();
+    let beyond = |(bin, share): (i64, f64)| {
+        let (lower, upper) = binning.edges(bin);
+        let sum = (lower + upper) / 2.0;
+        if (sum < 0.0) == (observed < 0) { 0.0 } else { share * sum.abs() }
+    };
+    let mean = size(observed) + 2.0 * (first..).zip(shares).map(beyond).sum::<f64>();
+    let deviation = differences.sum_standard_deviation();
+    let square = deviation * deviation + size(observed) * size(observed);
+    (mean, (square - mean * mean).max(0.0).sqrt())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::{BootstrapDistribution, Differences, Resampler};
+    use crate::bootstrap::{BootstrapDistribution, Resampler};
 
     fn counted(sums: &[i64], observed: i64) -> f64 {
         let differences = Differences::from_counts(10, 4, 3).expect("valid");
@@ -94,12 +108,20 @@ mod tests {
         assert_eq!(counted(&sums, 0), ((1 << 19) + 1) as f64 / ((1 << 20) + 1) as f64);
     }
 
+    #[test]
+    fn sizes_are_those_of_all_resamples() {
+        // Two draws of −1 and 2: sums −2, 1, 1, 4. |S*| is 2, 1, 1, 4: mean 2, mean square 22 / 4.
+        let two = Differences::from_whole(vec![-1, 2], vec![1, 1]).expect("two pairs");
+        let (mean, deviation) = exact_sizes(&two);
+        assert!((mean - 2.0).abs() < 1e-9 && (deviation - 1.5f64.sqrt()).abs() < 1e-9, "{mean}, {deviation}");
+    }
+
     fn decided(pairs: u64, helped: u64, hurt: u64, seed: u64) -> Option<(f64, f64, f64)> {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("valid");
         let resampler = Resampler::new(&differences, 10_000, seed);
         let mut distribution = BootstrapDistribution::new(&differences, 10_000);
         (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
-        match seed_decides(distribution.sums(), differences.sum()) {
+        match seed_decides(&differences, distribution.sums()) {
             Some(Warning::SeedDecides { share, least, most }) => Some((share, least, most)),
             _ => None,
         }
@@ -118,9 +140,12 @@ mod tests {
     #[test]
     fn ordinary_results_do_not_depend_on_the_seed() {
         for (pairs, helped, hurt) in [(500, 10, 7), (1000, 200, 150), (100, 0, 0), (5, 5, 0)] {
-            assert_eq!(decided(pairs, helped, hurt, 1), None, "{pairs}, {helped}, {hurt}");
+            for seed in 1..=40 {
+                assert_eq!(decided(pairs, helped, hurt, seed), None, "{pairs}, {helped}, {hurt}, seed {seed}");
+            }
         }
-        assert_eq!(seed_decides(&Sums::new(&Differences::from_counts(9, 1, 0).expect("valid"), 0), 1), None);
+        let one_helped = Differences::from_counts(9, 1, 0).expect("valid");
+        assert_eq!(seed_decides(&one_helped, &Sums::new(&one_helped, 0)), None);
     }
 
     #[test]

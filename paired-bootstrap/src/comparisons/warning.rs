@@ -115,7 +115,7 @@ pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<
         two_sided(Test::SacrebleuRandomization).zip(two_sided(Test::SignFlip)).and_then(|(strict, sign_flip)| {
             (strict < sign_flip * FAR_OFF).then_some(Warning::StrictRandomization { strict, sign_flip })
         });
-    let seed = seed_decides(given.resampled_sums, differences.sum());
+    let seed = seed_decides(differences, given.resampled_sums);
     let few_items = (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs });
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
     let near_level = bootstrap.and_then(|own| {
