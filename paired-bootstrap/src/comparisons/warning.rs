@@ -136,60 +136,60 @@ impl fmt::Display for Warning {
         match *self {
             Self::FewDiffering { differing, bootstrap, sign } => write!(
                 f,
-                "The systems differ on only {}. With so few, the bootstrap’s p-value, {}, is easily too small: the exact sign \
-                 test, which holds for any number of items, gives {}.",
+                "The systems differ on only {}. With so few, the bootstrap’s p-value ({}) is often too small. The exact sign \
+                 test is valid for any number of items: it gives {}.",
                 items(differing),
                 brief_p_value(bootstrap),
                 brief_p_value(sign)
             ),
             Self::StrictRuleOnIdenticalSystems => f.write_str(
                 "Both systems score the same on every item, so there is nothing to test. Rules that count only what is \
-                 strictly larger than observed call even that significant: the shifted bootstrap with “>” gives p = 0, and \
+                 strictly larger than observed call even this significant: the shifted bootstrap with “>” gives p = 0, and \
                  sacreBLEU’s two rules give 1/(N + 1).",
             ),
             Self::StrictRandomization { strict, sign_flip } => write!(
                 f,
-                "sacreBLEU’s randomization gives {}, because it counts only sign flips that lead farther than observed, and \
-                 many lead just as far: counting those too, the permutation test gives {}.",
+                "sacreBLEU’s randomization gives {}. It counts only sign flips with a larger lead than observed, and here many \
+                 have exactly the observed one. The permutation test counts those, too, and gives {}.",
                 brief_p_value(strict),
                 brief_p_value(sign_flip)
             ),
             Self::SeedDecides { share, least, most } => write!(
                 f,
-                "With another seed, sacreBLEU’s bootstrap may give {} or {}: {:.0} % of the resamples lie at its limit, and \
-                 whether they count depends on the average of all resamples, which changes a little with every seed.",
+                "With another seed, sacreBLEU’s bootstrap may give {} or {}. {:.0} % of the resamples lie at its limit. \
+                 Whether they count depends on the average of all resamples, which changes a little with every seed.",
                 brief_p_value(least),
                 brief_p_value(most),
                 100.0 * share
             ),
             Self::FewItems { pairs } => write!(
                 f,
-                "There {} only {}. Below 30, p-values that rest on resampling or on a bell curve are rough, and mostly too \
-                 small; the exact sign test does not rest on either.",
+                "There {} only {}. Below 30, p-values from resampling or from a normal approximation are rough, and mostly too \
+                 small. The exact sign test does not have this problem.",
                 if pairs == 1 { "is" } else { "are" },
                 items(pairs)
             ),
             Self::NearLevel { p_value, alpha } if is_near(p_value, alpha) => write!(
                 f,
-                "p = {} is close to α = {alpha}. Another rule, or another test set of the same size, may well fall on the \
-                 other side: do not read much into the side that it is on.",
+                "p = {} is close to α = {alpha}. Another rule, or another test set of the same size, could easily be on the \
+                 other side. Do not read much into which side it is on.",
                 near_level(p_value, alpha)
             ),
             Self::NearLevel { p_value: 0.0, alpha } => write!(
                 f,
-                "No resample can be at zero or on its other side here, and p = 0 says no more than that: another rule that asks the same \
+                "No resample can be at zero or on its other side here, and p = 0 says no more than that. Another rule that asks the same \
                  question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
             ),
             Self::NearLevel { p_value, alpha } => write!(
                 f,
-                "p {} is on one side of α = {alpha}, and another rule that asks the same question is on the other: do not \
+                "p {} is on one side of α = {alpha}, and another rule that asks the same question is on the other. Do not \
                  rest a conclusion on one rule alone.",
                 related(p_value, alpha)
             ),
             Self::ManyTies { tied, pairs } => write!(
                 f,
-                "Both systems score the same on {} of {}. Only the other {} can tell them apart: judge how much data there \
-                 is by that number.",
+                "Both systems score the same on {} of {}. Only the other {} can tell them apart, so judge the amount of \
+                 data by that number.",
                 count(tied),
                 items(pairs),
                 count(pairs - tied)
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn results_that_the_seed_decides_give_both() {
         let text = Warning::SeedDecides { share: 0.1847, least: 0.0794, most: 0.2642 }.to_string();
-        assert!(text.starts_with("With another seed, sacreBLEU’s bootstrap may give 0.079 or 0.26: 18 % of"), "{text}");
+        assert!(text.starts_with("With another seed, sacreBLEU’s bootstrap may give 0.079 or 0.26. 18 % of"), "{text}");
     }
 
     #[test]
@@ -326,7 +326,7 @@ mod tests {
         let few = Warning::FewDiffering { differing: 1, bootstrap: 0.3660, sign: 0.5 };
         assert!(
             few.to_string()
-                .starts_with("The systems differ on only 1 item. With so few, the bootstrap’s p-value, 0.37,")
+                .starts_with("The systems differ on only 1 item. With so few, the bootstrap’s p-value (0.37)")
         );
         let ties = Warning::ManyTies { tied: 990_200, pairs: 1_000_000 };
         assert!(ties.to_string().contains("990,200 of 1,000,000 items. Only the other 9,800"));

@@ -150,7 +150,7 @@ impl fmt::Display for Place {
     }
 }
 
-const FORMATS: &str = "Give one score per line, or two columns. A score is a number, 1/0, true/false, correct/incorrect, \
+const FORMATS: &str = "Put one score on each line, or use two columns. A score is a number, 1/0, true/false, correct/incorrect, \
                        yes/no or pass/fail";
 
 const WITHOUT_SCORE: &str = "Give it a score, or remove this item from both systems";

@@ -257,7 +257,7 @@ fn nothing_at_all() {
 fn no_score_anywhere() {
     let sentence = |place, text| {
         format!(
-            "{place}: no scores found. The text begins with “{text}”. Give one score per line, or two columns. A score is a \
+            "{place}: no scores found. The text begins with “{text}”. Put one score on each line, or use two columns. A score is a \
              number, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
         )
     };

@@ -78,7 +78,7 @@ impl Tasks {
     pub(super) fn lose(&mut self, message: &str) {
         let Some(task) = self.asked.take() else { return };
         if self.lost_over.as_ref() == Some(&task) {
-            let message = format!("The computation failed twice ({message}). Change something to try again.");
+            let message = format!("The computation failed twice ({message}). Change a setting to try again.");
             self.refused = Some((task, message));
             self.lost_over = None;
         } else {

@@ -61,7 +61,7 @@ impl Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let again = "Change something, or draw a new seed, to";
+        let again = "To start again, change a setting or draw a new seed.";
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
             Self::Missing(Elsewhere::Boxes) => {
@@ -78,9 +78,9 @@ impl fmt::Display for Trouble {
                 write!(f, "“{name}” contains the scores of one system only. Choose the other system's file, too.")
             }
             Self::StoppedReading => {
-                write!(f, "Stopped before all scores were read. {again} start again.")
+                write!(f, "Stopped before all scores were read. {again}")
             }
-            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again} start again."),
+            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again}"),
             Self::BrokeOffTwice(message) => {
                 write!(f, "The computation failed twice ({message}). The input is kept: change it to try again.")
             }

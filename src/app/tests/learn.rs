@@ -238,7 +238,7 @@ fn rules_count_opposite_tails() {
     assert!((above / 10_000.0 - exact).abs() < 4.0 * (exact * (1.0 - exact) / 10_000.0).sqrt());
     let sheet = page.learn();
     let [Figure { picture: AnyPicture::Dots(picture), .. }] = &sheet.figures[..] else {
-        panic!("the view has a heap of dots")
+        panic!("the view has a histogram of dots")
     };
     let marked: u64 = picture.columns.iter().filter(|column| column.is_marked).map(|column| column.count).sum();
     assert_eq!(marked as f64, above);
@@ -484,7 +484,9 @@ fn tour_of_a_lead_that_is_never_gone_says_so() {
 fn labels_of_the_chart_are_words() {
     let parts = |page: &Page| {
         let sheet = page.learn();
-        let [Figure { picture: AnyPicture::Dots(picture), .. }] = &sheet.figures[..] else { panic!("a heap of dots") };
+        let [Figure { picture: AnyPicture::Dots(picture), .. }] = &sheet.figures[..] else {
+            panic!("a histogram of dots")
+        };
         picture.parts.clone()
     };
     let mut seen = [false; 2];

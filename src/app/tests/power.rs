@@ -186,14 +186,14 @@ fn invalid_boxes_are_reported_and_change_nothing_else() {
 #[test]
 fn boxes_of_a_drawer_are_reported_there() {
     for (box_id, typed, place, part) in [
-        ("power-datasets", "5", "power-datasets-error", "Fake data sets: “5” is not a whole number from 10 to 200,000"),
+        ("power-datasets", "5", "power-datasets-error", "Data sets: “5” is not a whole number from 10 to 200,000"),
         ("power-formula-baseline", "NaN", "power-formula-error", "Baseline accuracy"),
     ] {
         let mut page = opened("");
         let sheet = page.types(box_id, typed);
         assert_eq!(sheet.error_in("power-error"), None);
         assert!(sheet.error_in(place).is_some_and(|error| error.starts_with(part)));
-        assert!(sheet.text_of("power-explanation").starts_with("For 80 %"));
+        assert!(sheet.text_of("power-explanation").starts_with("For 80\u{a0}%"));
         // The exact numbers go on without it.
         let sheet = page.types("power-items", "1e3");
         assert!(sheet.text_of("power-title").starts_with("With 1,000 items"));
@@ -237,7 +237,7 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     };
     let power = |items| exact(Rule::Bootstrap, items, 0.01, 0.04).better;
     assert!(power(needed) >= 0.8 && power(needed - 1) < 0.8, "{needed}");
-    assert!(explanation.contains(&format!("For 80 % you need {} items, for 90 % ", count(needed))), "{explanation}");
+    assert!(explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))), "{explanation}");
     // Ten of 250 are enough, as in the view Test.
     assert!(opened("&items=250").sheet().text_of("power-title").contains("is found "));
 }
@@ -351,7 +351,7 @@ fn items_needed_name_the_first_number_where_not_all_beyond_it_are_enough() {
     // As in `planning::power`: 607 is the first, and 642 is not enough.
     let sheet = opened("&gain=10&disagree=100&items=500").sheet();
     let explanation = sheet.text_of("power-explanation");
-    let part = "For 80 % you need 643 items (607 are enough already, but not every number between), for 90 % ";
+    let part = "For 80\u{a0}% you need 643 items (607 are enough already, but not every number between), for 90\u{a0}% ";
     assert!(explanation.starts_with(part), "{explanation}");
     assert_eq!((sheet.text_of("power-n80"), sheet.number_of("power-n80")), ("643", Some(643.0)));
     assert!(sheet.text_of("power-n80-sign").starts_with("607 is the first; sign test "));

@@ -64,7 +64,7 @@ fn hundred_items_cannot_be_significant() {
 fn large_test_sets_can_be_significant_whatever_happened() {
     let sheet = Page::reviews("10000", "70.00", "73.00").sheet();
     assert!(
-        verdict(&sheet).starts_with("Significant whatever happened on the single items: p ≤ "),
+        verdict(&sheet).starts_with("Significant whatever happened on the individual items: p ≤ "),
         "{}",
         verdict(&sheet)
     );

@@ -121,8 +121,8 @@ fn fake_data_come_near_the_exact_power() {
     const DATA_SETS: f64 = 1000.0;
     in_browser(async |page| {
         open(page, "#view=plan").await;
-        page.unfold("Make fake data").await;
-        page.press("Make fake data").await;
+        page.unfold("Simulate data").await;
+        page.press("Simulate data").await;
         page.done().await;
         let simulated = page.known("power-simulated").await;
         let standard_error = (PRIMERS_RULE * (1.0 - PRIMERS_RULE) / DATA_SETS).sqrt();

@@ -69,7 +69,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let parts = [(counted, marked), (drawn - counted, rest)];
     Some(Figure {
         id: "learn-chart",
-        label: format!("{} resampled means as a heap of dots, {} of them {marked}.", count(drawn), count(counted)),
+        label: format!("{} resampled means as a histogram of dots, {} of them {marked}.", count(drawn), count(counted)),
         picture: AnyPicture::Dots(DotsPicture {
             range: range(shown, axis),
             falling: landing.zip(fallen),

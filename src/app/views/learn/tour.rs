@@ -129,7 +129,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             format!("Every resample is a dot. {share}: the marked dots.{advice}")
         }
         _ if is_moving || drawn < words::ENOUGH_FOR_P => {
-            "The marked part of the heap shows how often the lead is gone. Its share is the p-value.".to_owned()
+            "The marked part of the histogram shows how often the lead is gone. Its share is the p-value.".to_owned()
         }
         5 => {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));

@@ -216,7 +216,7 @@ pub(super) fn caption(rule: Rule) -> &'static str {
              all possible resamples."
         }
         Rule::AboveTwice => {
-            "Marked: above 2D, twice the observed difference. Outline: the heap mirrored at D, so that ≤ 0 becomes ≥ 2D."
+            "Marked: above 2D, twice the observed difference. Outline: the histogram mirrored at D, so that ≤ 0 becomes ≥ 2D."
         }
     }
 }

@@ -63,7 +63,7 @@ pub(super) static FIELDS: [Field; 9] = [
     Field {
         id: "power-datasets",
         error: "power-datasets-error",
-        label: "Fake data sets",
+        label: "Data sets",
         key: "datasets",
         kind: Kind::Whole(10, 200_000),
         usual: "1000",

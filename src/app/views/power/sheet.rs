@@ -162,7 +162,7 @@ fn result_of(fake: &Fake, power: &Power) -> String {
     // A small two-sided p may also come from being behind.
     let ahead = if fake.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
     let counted = format!(
-        "Round {} (seed {seed}): {} of {} fake data sets have p < {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
+        "Round {} (seed {seed}): {} of {} simulated data sets have p < {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
         power.rounds + 1,
         count(significant),
         count(done),

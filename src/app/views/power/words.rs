@@ -116,7 +116,7 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
                 Enough::Never => String::new(),
             };
             let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
-            format!("For 80 % you need {eighty}, for 90 % {ninety} (bootstrap, {sided}p < {alpha}).")
+            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} (bootstrap, {sided}p < {alpha}).")
         }
         _ => format!("Looking for the number of items … (bootstrap, {sided}p < {alpha})."),
     };

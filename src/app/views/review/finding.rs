@@ -66,9 +66,9 @@ impl Finding {
     fn contradiction(print: &Print, headline: String, statement: &str, why: &str, advice: &str) -> Self {
         let request = format!(
             "The paper reports {}. As far as I can see, these numbers cannot all be right: {statement}. {why} Could the authors \
-             please check them, and say whether they are averages over several runs, or something else than plain accuracies? \
+             please check them, and say whether they are averages over several runs, or something other than plain accuracies? \
              It would also help readers to know on how many items each system was scored, how many it has right, and on how many \
-             exactly one of the two is right; or to have the scores of the single items.",
+             exactly one of the two is right; or to have the scores of the individual items.",
             reported(print)
         );
         let explanation = if advice.is_empty() { why.to_owned() } else { format!("{why} {advice}") };
@@ -200,7 +200,7 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
     );
     let request = format!(
         "The paper reports {}, averaged over {runs} runs. Whether such a difference is significant depends on how each item fared \
-         in these runs, which averages do not show. Could the authors please make the scores of the single items in each run \
+         in these runs, which averages do not show. Could the authors please make the scores of the individual items in each run \
          available, or report a paired test on the items' average scores?",
         reported(print)
     );

@@ -38,7 +38,7 @@ fn verdict(shown: &Shown) -> String {
             let few = shown.few_differing().map(|few| differing(few.differing, n));
             match few {
                 Some(few) => format!("P{} even at worst, but at most {few}: too few to trust p.", &p[1..]),
-                None => format!("Significant whatever happened on the single items: {p} even at worst."),
+                None => format!("Significant whatever happened on the individual items: {p} even at worst."),
             }
         }
         _ if let Some(few) = shown.few_differing().filter(|few| few.is_hopeless) => {
@@ -94,7 +94,7 @@ fn never(shown: &Shown) -> String {
             let p = if shown.may_be_worse() {
                 String::new()
             } else {
-                format!(", and {p} whatever happened on the single items")
+                format!(", and {p} whatever happened on the individual items")
             };
             format!("{lead}{p}: {this}.")
         }
@@ -348,7 +348,7 @@ fn conclusion(shown: &Shown) -> String {
                 hurt => format!("only if these are {}", hurt_numbers(shown, hurt)),
             };
             format!(
-                "At the rounding that is kindest to the claim, the difference is significant at {alpha} only if {condition}; \
+                "With the rounding that favours the claim most, the difference is significant at {alpha} only if {condition}; \
                  with the lead as printed, {lead}, {printed}."
             )
         }
@@ -380,6 +380,6 @@ fn wish(shown: &Shown) -> String {
     let end = if is_open { "." } else { "?" };
     format!(
         "{digits} how many items only the first of the two systems gets right, and how many only the second{end} The scores of \
-         the single items would serve as well. Then readers can test the difference themselves."
+         the individual items would serve as well. Then readers can test the difference themselves."
     )
 }
