@@ -112,7 +112,7 @@ fn power_is_planned_from_accuracies_and_from_my_data() {
         page.press("Take these from my data").await;
         page.done().await;
         assert!(page.headline().await.starts_with("With 500 items, a true gain of 0.6 points"));
-        assert!(page.text_of("power-data-warning").await.starts_with("Beware: an observed gain"));
+        assert!(page.text_of("power-data-warning").await.starts_with("Careful: an observed gain"));
     });
 }
 
