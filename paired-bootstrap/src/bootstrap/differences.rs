@@ -111,7 +111,8 @@ impl Differences {
     /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
-        Self::on_common_grid(&Subtractions(scores.content()), scores.pairs())
+        let differences = Self::on_common_grid(&Subtractions(scores.content()), scores.pairs())?;
+        Ok(if scores.is_lower_better() { differences.swapped() } else { differences })
     }
 
     /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the rest 0.

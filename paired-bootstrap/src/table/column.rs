@@ -4,7 +4,7 @@ use super::texts::Texts;
 use crate::scores::Score;
 use crate::scores::cell::Cell;
 use crate::scores::value::{self, Refusal, Value};
-use crate::scores::words::is_missing;
+use crate::scores::words::{is_missing, is_not_finite};
 use std::hash::{DefaultHasher, Hasher};
 
 /// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score is read when it is needed.
@@ -48,12 +48,10 @@ pub(super) struct Profile {
     pub numbers: usize,
     /// Cells that are words for right or wrong.
     pub words: usize,
-    /// Cells that are marks for a missing score.
+    /// Cells that are marks for a missing score, NaN among them.
     pub marks: usize,
     /// Cells that score 0 or 1.
     pub binary: usize,
-    /// Cells that are whole numbers.
-    pub whole: usize,
     /// The largest number, signs left out.
     pub largest: f64,
     /// Whether a score lies below 0 or above 1.
@@ -155,13 +153,12 @@ impl Column {
         let mut profile = Profile { distinct: self.texts.len(), ..Profile::default() };
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
-            profile.marks += if is_missing(text) { count } else { 0 };
+            profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
             let Ok(Value { score, .. }) = read(text) else { continue };
             let is_word = !text.contains(|c: char| c.is_ascii_digit());
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
             let value = score.to_f64();
             profile.binary += if value == 0.0 || value == 1.0 { count } else { 0 };
-            profile.whole += if value.fract() == 0.0 { count } else { 0 };
             profile.largest = profile.largest.max(value.abs());
             profile.leaves_unit |= !(0.0..=1.0).contains(&value);
         }
@@ -178,11 +175,6 @@ impl Profile {
     /// Whether every score is 0 or 1.
     pub fn is_binary(&self) -> bool {
         self.binary == self.scores()
-    }
-
-    /// Whether every score is a whole number.
-    pub fn is_whole(&self) -> bool {
-        self.whole == self.scores()
     }
 }
 

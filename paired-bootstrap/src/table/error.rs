@@ -54,6 +54,11 @@ pub enum TableError {
         /// Where the first one too many is.
         place: Place,
     },
+    /// There are more than [`InputReader::MAX_SOURCES`](super::InputReader::MAX_SOURCES) files.
+    TooManyFiles {
+        /// How many.
+        files: usize,
+    },
     /// There is a header, but no row below.
     NoRows {
         /// The file.
@@ -184,6 +189,9 @@ impl fmt::Display for TableError {
                 "{place}: more than {} columns. Remove those that are not needed",
                 count(super::TableReader::MAX_COLUMNS as u64)
             ),
+            Self::TooManyFiles { files } => {
+                write!(f, "{} files at once. The limit is {}", count(*files as u64), super::InputReader::MAX_SOURCES)
+            }
             Self::NoRows { file } => {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{file}: "))?;
                 write!(f, "no rows below the header. Add one row per item")

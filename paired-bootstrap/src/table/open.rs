@@ -19,6 +19,11 @@ pub enum Open {
         /// Another.
         second: String,
     },
+    /// More than two columns hold numbers, and no header names them.
+    Unnamed {
+        /// How many.
+        columns: usize,
+    },
     /// Each file or system has several columns that may hold its scores.
     WhichScore {
         /// The columns.
@@ -47,6 +52,10 @@ impl fmt::Display for Open {
                 f,
                 "“{first}” and “{second}” have different scales, so they are hardly two systems' scores. Choose the columns to \
                  compare"
+            ),
+            Self::Unnamed { columns } => write!(
+                f,
+                "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
             ),
             Self::WhichScore { columns } => write!(
                 f,

@@ -2,10 +2,10 @@
 
 use super::json::LONGEST;
 use super::stream::{Bytes, Peeked};
+use crate::scores::ReadError;
 use crate::scores::cell::{Separator, cells, filled};
 use crate::scores::lines::{self, Lines};
 use crate::scores::words::begins_with_spreadsheet_error;
-use crate::scores::{Pieces, ReadError};
 use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
 use std::io::Cursor;
 

@@ -74,6 +74,11 @@ impl Table {
         self.columns.iter().position(|column| column.name() == name)
     }
 
+    /// Whether no header names the columns.
+    pub(super) fn is_headless(&self) -> bool {
+        matches!(self.layout, Layout::Separated { header: false, .. })
+    }
+
     pub(super) fn rename(&mut self, name: Option<String>) {
         self.name = name;
     }
