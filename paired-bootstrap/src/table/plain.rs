@@ -12,7 +12,7 @@ use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
 use super::summary::is_mean_of_others;
-use crate::scores::cell::Cell;
+use crate::scores::cell::{Cell, Separator, filled};
 use crate::scores::lines::{self, trim};
 use crate::scores::pieces::Whole;
 use crate::scores::value::is_score;
@@ -65,11 +65,8 @@ impl Shape {
             Cut::Nowhere => return Self::List,
             Cut::At(_) | Cut::Blanks => {}
         }
-        // Commas in front of decimals, or a percent sign behind a blank.
-        let contents = || head.split(['\n', '\r']).filter_map(lines::content).take(SAMPLE);
-        if contents().nth(1).is_some()
-            && contents().skip(1).all(|line| is_score(Cell { text: trim(line), quoted: false }, true))
-        {
+        let contents: Vec<&str> = head.split(['\n', '\r']).filter_map(lines::content).map(trim).take(SAMPLE).collect();
+        if is_list(&contents) {
             return Self::List;
         }
         let mut rows = Rows::new(Peeked::new(Box::new(Whole::new(head.to_owned()))), cut);
@@ -88,6 +85,16 @@ impl Shape {
         let are_answers = columns.has_header && columns.names.iter().all(|name| is_prediction(name));
         Self::Columns { columns: columns.names.len(), is_special: has_line_ends || are_answers }
     }
+}
+
+/// Whether lines are single scores with decimal commas, or with a percent sign behind a blank. A header of two names speaks for two
+/// columns.
+fn is_list(lines: &[&str]) -> bool {
+    let is_one_score = |text: &&str| is_score(Cell { text, quoted: false }, true);
+    let Some((first, below)) = lines.split_first() else { return true };
+    let names = filled(first, Separator::Comma);
+    let has_two_names = names > 1 && !first.contains(", ") && !is_one_score(first);
+    !has_two_names && !below.is_empty() && below.iter().all(is_one_score)
 }
 
 /// A plain input that was read, with what the files were called.
