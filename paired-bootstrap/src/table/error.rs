@@ -108,7 +108,7 @@ pub enum TableError {
         /// The id.
         id: String,
         /// A column that tells such rows apart, with one of its values.
-        filter: Option<(String, String)>,
+        filter: Option<Box<(String, String)>>,
     },
     /// No id is in both lists.
     NoMatch {
@@ -215,7 +215,7 @@ impl fmt::Display for TableError {
             ),
             Self::DuplicateId { place, first, id, filter } => {
                 write!(f, "{place}: the id “{id}” stands on line {first}, too. ")?;
-                match filter {
+                match filter.as_deref() {
                     Some((column, value)) => {
                         write!(f, "Keep only some rows, such as those with “{value}” in “{column}”")
                     }

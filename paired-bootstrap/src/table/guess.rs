@@ -10,12 +10,12 @@
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
 //! - **Lower is better**: by names such as `loss` and `wer`.
 
+use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
 use super::names::{self, rank};
 use super::note::Note;
 use super::open::Open;
-use super::table::Table;
 use super::tables::Tables;
 
 /// What was guessed.
@@ -48,7 +48,7 @@ pub(super) enum Shape {
 /// The column of ids that a table has, going by names and contents.
 pub(super) fn id_of(table: &Table) -> Option<usize> {
     let columns = || table.columns().iter().enumerate();
-    let has_filter = table.columns().iter().any(|column| is_filter(column));
+    let has_filter = table.columns().iter().any(is_filter);
     let is_id = |column: &Column| {
         // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many items.
         let is_shared = rank(column.name(), names::SHARED).is_some() && !has_filter;
@@ -260,7 +260,7 @@ impl<'t> Guessing<'t> {
             matches!(column.kind(), Kind::Numbers | Kind::Words)
                 && !is_part(column.name())
                 && !has_other_use(column.name())
-                && !(column.is_running() && table.rows() > 3)
+                && (rank(column.name(), names::SCORE).is_some() || table.rows() < 4 || !column.is_running())
         };
         table.columns().iter().filter(holds_scores).collect()
     }

@@ -1,5 +1,6 @@
 //! Everything that the page takes, by one way in.
 
+use super::cells::Table;
 use super::choice::Choice;
 use super::description::Description;
 use super::error::TableError;
@@ -8,7 +9,6 @@ use super::reader::TableReader;
 use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
-use super::table::Table;
 use super::tables::Tables;
 use crate::scores::{Pieces, Progress, ReadError, Reader, Sources};
 use std::collections::VecDeque;

@@ -1,9 +1,9 @@
 //! Rows that belong to the same item.
 
+use super::cells::Table;
 use super::column::Column;
 use super::error::{Place, TableError};
 use super::names::{CATEGORY, rank};
-use super::table::Table;
 use crate::text::shortened;
 
 /// The rows of one system: a table, and which rows of it, in their order.
@@ -113,8 +113,10 @@ pub(super) fn check_ids(side: &Side<'_>, ids: &Column) -> Result<(), TableError>
         place: place(second),
         first: side.table.line(first as usize),
         id: shortened(ids.text(second as usize).unwrap_or_default()),
-        filter: filter
-            .map(|column| (column.name().to_owned(), shortened(column.text(first as usize).unwrap_or_default()))),
+        filter: filter.map(|column| {
+            let value = shortened(column.text(first as usize).unwrap_or_default());
+            Box::new((column.name().to_owned(), value))
+        }),
     })
 }
 

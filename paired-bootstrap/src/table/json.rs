@@ -1,6 +1,6 @@
 //! JSON: one value after the other, each a row; or one object of lists.
 
-use super::table::Builder;
+use super::cells::Builder;
 use crate::scores::{Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -332,7 +332,7 @@ impl<'de> Visitor<'de> for PlainVisitor {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::Layout;
+    use super::super::cells::Layout;
     use super::*;
     use crate::scores::pieces::Whole;
 

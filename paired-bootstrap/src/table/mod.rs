@@ -19,6 +19,7 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod cells;
 mod choice;
 mod column;
 mod description;
@@ -38,12 +39,13 @@ mod selection;
 mod source;
 mod stream;
 mod summary;
-mod table;
+
 mod tables;
 #[cfg(test)]
 mod tests;
 mod texts;
 
+pub use cells::{Layout, Table};
 pub use choice::Choice;
 pub use column::{Column, Kind};
 pub use description::{ColumnDescription, Description, Part};
@@ -56,5 +58,4 @@ pub use open::Open;
 pub use reader::TableReader;
 pub use selection::{Groups, Selection};
 pub use source::Source;
-pub use table::{Layout, Table};
 pub use tables::Tables;

@@ -38,7 +38,8 @@ pub(super) fn is_plain(sources: &mut [(Option<String>, Peeked)]) -> Result<bool,
         [first, second] => {
             let is_columns = |shape: &Shape| matches!(shape, Shape::Columns { .. });
             let is_other = |shape: &Shape| matches!(shape, Shape::Json | Shape::Markdown);
-            !(is_columns(first) && is_columns(second)) && !is_other(first) && !is_other(second)
+            let are_tables = is_other(first) || is_other(second) || is_columns(first) && is_columns(second);
+            !are_tables
         }
         _ => false,
     })

@@ -1,11 +1,11 @@
 //! Reading one table, at once or in slices.
 
+use super::cells::{Builder, Layout, Table};
 use super::error::{Place, TableError};
 use super::header::{self, Columns, Row};
 use super::json::{self, NoValue, Values};
 use super::rows::{Cut, HEAD, NoRow, Rows, cut_of};
 use super::stream::Peeked;
-use super::table::{Builder, Layout, Table};
 use crate::scores::lines::trim;
 use crate::scores::{Pieces, Progress, ReadError};
 use crate::text::{shortened, visible};

@@ -1,5 +1,6 @@
 //! Columns in, paired scores out.
 
+use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind};
 use super::error::TableError;
@@ -8,7 +9,6 @@ use super::join::{self, Joined, Key, Pairs, Side, check_ids, place};
 use super::note::Note;
 use super::open::Open;
 use super::summary::is_mean_of_others;
-use super::table::Table;
 use super::tables::Tables;
 use crate::scores::cell::Cell;
 use crate::scores::collected::Collected;

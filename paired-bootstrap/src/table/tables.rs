@@ -1,10 +1,10 @@
 //! All tables of one input.
 
+use super::cells::Table;
 use super::column::Column;
 use super::guess;
 use super::names::without_part;
 use super::note::Note;
-use super::table::Table;
 use std::collections::HashSet;
 
 /// The tables that were read: one, or one for each file or pasted list.
