@@ -3,7 +3,8 @@
 //! - **Ids**: a column with a usual name (`id`, `doc_id`, `item`…); a name such as `question` or a first column of texts or running
 //!   numbers only if every row has its own.
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each id has one row for each of them;
-//!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale.
+//!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale that are
+//!   not named as two metrics.
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
 //! - **Category**: a column with a usual name, or the first column of few texts. **Clusters** are only asked for, unless the column has
 //!   that name.
@@ -333,7 +334,9 @@ impl<'t> Guessing<'t> {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
         let fits = |first: usize, second: usize| {
-            first != second && (gold.is_some() || is_comparable(candidates[first], candidates[second]))
+            let are_alike =
+                || is_comparable(candidates[first], candidates[second]) && !are_metrics(names[first], names[second]);
+            first != second && (gold.is_some() || are_alike())
         };
         let all = 0..candidates.len();
         let pair = match (baseline, experimental) {
@@ -388,6 +391,9 @@ impl<'t> Guessing<'t> {
             .map(Column::name)
             .collect();
         match (candidates, names.as_slice(), predictions.as_slice()) {
+            ([first, second, ..], ..) if are_metrics(first.name(), second.name()) => {
+                Open::Metrics { first: first.name().to_owned(), second: second.name().to_owned() }
+            }
             ([first, second, ..], ..) => {
                 Open::Scales { first: first.name().to_owned(), second: second.name().to_owned() }
             }
@@ -491,6 +497,11 @@ const MOST_CATEGORIES: usize = 1000;
 
 /// The most values of a column without a telling name that is guessed to hold categories.
 const FEW: usize = 30;
+
+/// Whether two names are those of different metrics.
+fn are_metrics(first: &str, second: &str) -> bool {
+    [first, second].iter().all(|name| rank(name, names::METRIC).is_some())
+}
 
 /// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
 /// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1.

@@ -164,6 +164,30 @@ pub(super) const SCORE: Names = &[
     "cer",
 ];
 
+/// Names that say what was measured, and not of which system.
+pub(super) const METRIC: Names = &[
+    "exact_match",
+    "acc",
+    "accuracy",
+    "acc_norm",
+    "correct",
+    "em",
+    "f1",
+    "precision",
+    "recall",
+    "bleu",
+    "chrf",
+    "ter",
+    "rouge",
+    "rougel",
+    "comet",
+    "loss",
+    "ppl",
+    "perplexity",
+    "wer",
+    "cer",
+];
+
 /// Names of numbers that are no scores of a system.
 pub(super) const NO_SCORE: Names = &[
     "tokens",

@@ -19,6 +19,13 @@ pub enum Open {
         /// Another.
         second: String,
     },
+    /// The columns of scores have the names of different metrics, so they are not one metric of two systems.
+    Metrics {
+        /// One of them.
+        first: String,
+        /// Another.
+        second: String,
+    },
     /// More than two columns hold numbers, and no header names them.
     Unnamed {
         /// How many.
@@ -52,6 +59,11 @@ impl fmt::Display for Open {
                 f,
                 "“{first}” and “{second}” have different scales, so they are hardly two systems' scores. Choose the columns to \
                  compare"
+            ),
+            Self::Metrics { first, second } => write!(
+                f,
+                "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
+                 system's"
             ),
             Self::Unnamed { columns } => write!(
                 f,

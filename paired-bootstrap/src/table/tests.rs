@@ -134,6 +134,9 @@ fn columns_of_different_scales_are_not_compared() {
     assert!(matches!(select(other, &Choice::default()), Err(TableError::Open(Open::Scales { .. }))));
     let confidence = "id,right,sureness\n1,1,0.93\n2,0,0.41\n3,1,0.77\n";
     assert!(matches!(select(confidence, &Choice::default()), Err(TableError::Open(Open::Scales { .. }))));
+    let metrics = "id,bleu,chrf\n1,31.5,51.8\n2,27.3,43.1\n3,17.2,47.7\n";
+    let expected = Open::Metrics { first: "bleu".to_owned(), second: "chrf".to_owned() };
+    assert_eq!(select(metrics, &Choice::default()), Err(expected.into()));
     let choice = Choice { baseline: named("correct"), experimental: named("tokens"), ..Choice::default() };
     assert!(select(text, &choice).is_ok());
 }
