@@ -5,6 +5,7 @@ use crate::scores::Score;
 use crate::scores::cell::Cell;
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words::{is_missing, is_not_finite};
+use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
 
 /// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score is read when it is needed.
@@ -25,7 +26,7 @@ const EMPTY: u32 = u32::MAX;
 const LONGEST: usize = 160;
 
 /// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// Mostly numbers.
     Numbers,

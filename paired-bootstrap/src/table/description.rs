@@ -5,9 +5,10 @@ use super::column::{Column, Kind};
 use super::guess::Guess;
 use super::tables::Tables;
 use crate::text::shortened;
+use serde::{Deserialize, Serialize};
 
 /// Columns, the parts they may play, and a few rows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Description {
     /// All columns, by name; of several tables each name once.
     pub columns: Vec<ColumnDescription>,
@@ -22,7 +23,7 @@ pub struct Description {
 }
 
 /// One column.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColumnDescription {
     /// Its name.
     pub name: String,
@@ -35,7 +36,7 @@ pub struct ColumnDescription {
 }
 
 /// A part that a column may play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// A system's scores.
     Scores,

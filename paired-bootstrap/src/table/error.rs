@@ -28,7 +28,7 @@ pub enum TableError {
         /// What is wrong.
         error: ReadError,
     },
-    /// A row is longer than 64 megabytes: a quote is most likely never closed.
+    /// A row is far too long: a quote or a bracket is most likely never closed.
     LongRow {
         /// Where it begins.
         place: Place,
@@ -176,7 +176,7 @@ impl fmt::Display for TableError {
             Self::Read { file: Some(file), error } => write!(f, "{file}: {error}"),
             Self::Read { file: None, error } => error.fmt(f),
             Self::LongRow { place } => {
-                write!(f, "{place}: this row is longer than 64 megabytes. Is a quote or a bracket never closed?")
+                write!(f, "{place}: this row does not end within megabytes. Close its quotes and brackets")
             }
             Self::Ragged { place, found, expected } => write!(
                 f,

@@ -35,6 +35,15 @@ impl Input {
         }
     }
 
+    /// The choice with everything filled in that can be told, also where it is not enough for [`Self::select`].
+    #[must_use]
+    pub fn guess(&self, choice: &Choice) -> Choice {
+        match &self.0 {
+            Kind::Plain(_) => choice.clone(),
+            Kind::Tables(tables) => tables.guess(choice).choice,
+        }
+    }
+
     /// What there is to choose from.
     #[must_use]
     pub fn describe(&self) -> Description {

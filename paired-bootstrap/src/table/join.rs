@@ -5,6 +5,7 @@ use super::column::Column;
 use super::error::{Place, TableError};
 use super::names::{CATEGORY, rank};
 use crate::text::shortened;
+use serde::{Deserialize, Serialize};
 
 /// The rows of one system: a table, and which rows of it, in their order.
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct Side<'t> {
 }
 
 /// How many items two lists have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Joined {
     /// Items with a row in both.
     pub both: usize,

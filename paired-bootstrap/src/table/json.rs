@@ -5,8 +5,8 @@ use crate::scores::{Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// The most bytes that one value may have.
-pub(super) const LONGEST: usize = 64 << 20;
+/// The most bytes that one value may have: an object of lists is a single one.
+const LONGEST: usize = 64 << 20;
 
 /// Cuts a text into its values: those of an array, or those that follow each other, a line each or not. A text in pieces is held
 /// no further than to the end of a value.

@@ -39,7 +39,6 @@ mod selection;
 mod source;
 mod stream;
 mod summary;
-
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,11 @@
 //! What was assumed, in a sentence each.
 
 use crate::text::{count, counted};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One assumption, or a question to the user.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Note {
     /// Rows were joined by ids.

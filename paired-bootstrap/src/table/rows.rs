@@ -1,6 +1,5 @@
 //! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
 
-use super::json::LONGEST;
 use super::stream::{Bytes, Peeked};
 use crate::scores::ReadError;
 use crate::scores::cell::{Separator, cells, filled};
@@ -21,6 +20,9 @@ pub(super) enum Cut {
     /// Not at all: a single column.
     Nowhere,
 }
+
+/// The most bytes that a row may have: many long cells, but not the rest of a file behind a quote that is never closed.
+const LONGEST: usize = 4 << 20;
 
 /// How much of a text is looked at to tell how it is cut, in bytes.
 pub(super) const HEAD: usize = 1 << 16;

@@ -53,10 +53,13 @@ pub struct Selection {
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; 3 other columns; ids: doc_id`.
+    /// One sentence: `Baseline: gpt-4, experimental: claude; 3 other columns; ids: doc_id`. Of scores without names, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |part: &Option<String>| part.clone().unwrap_or_default();
         let Choice { baseline, experimental, id, .. } = &self.choice;
+        if baseline.is_none() && experimental.is_none() {
+            return f.write_str(&self.format);
+        }
         write!(f, "Baseline: {}, experimental: {}", name(baseline), name(experimental))?;
         if self.other_columns > 0 {
             write!(f, "; {}", counted(self.other_columns as u64, "other column"))?;

@@ -328,6 +328,11 @@ fn errors_name_file_line_and_column() {
         "no id of “id” is in both lists: “1” is in the first only, “8” in the second. Choose another id column, or none to \
          pair by order",
     );
+    let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
+    expect(
+        files(&[good, ("bad", &open)]),
+        "bad, line 3: this row does not end within megabytes. Close its quotes and brackets",
+    );
     expect(files(&[good, ("bad", "id,score\n")]), "bad: no rows below the header. Add one row per item");
     expect(files(&[good, ("bad", "")]), "bad: no scores yet. Add the scores of both systems, one item per line");
     expect(
