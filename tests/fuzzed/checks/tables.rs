@@ -133,7 +133,10 @@ fn read_in_pieces(files: &[&[u8]], size: usize, rows: usize) -> Result<Input, Ta
     }
 }
 
-fn contents(table: &Table) -> (String, Vec<(usize, Vec<Option<String>>)>) {
+type Row = (usize, Vec<Option<String>>);
+
+/// The names of the columns, and each row's line and cells.
+fn contents(table: &Table) -> (String, Vec<Row>) {
     let cells = |row| table.columns().iter().map(|column| column.text(row).map(str::to_owned)).collect();
     let rows = (0..table.rows()).map(|row| (table.line(row), cells(row))).collect();
     (table.columns().iter().map(|column| format!("{:?}", column.name())).collect(), rows)
