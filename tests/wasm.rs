@@ -194,7 +194,7 @@ fn exact_distributions_arrive_to_the_last_bit() {
                 at_or_below_zero: p_value,
                 at_or_above_zero: 1.0 - p_value,
                 error,
-                percentile_interval: (-0.1, f64::MAX),
+                percentile_interval: Some((-0.1, f64::MAX)),
                 first_edge: -0.05,
                 bins,
             };
@@ -220,7 +220,7 @@ fn inference() -> Inference {
         resampled_mean: 0.1 + 0.2,
         resampled_standard_deviation: 0.0,
         simulated: intervals(),
-        exact: intervals(),
+        exact: Some(intervals()),
         equivalence: Equivalence {
             interval: (-0.02, 1.0 / 3.0),
             level: 0.9,
@@ -245,9 +245,11 @@ fn conclusions_arrive_with_and_without_what_may_be_unknown() {
     let differences = vec![("-0.3".to_owned(), 1), ("0".to_owned(), 10_000_000), ("1e-15".to_owned(), 3)];
     inferred(Inference { differences: Some(differences), ..inference() });
     inferred(Inference { differences: Some(Vec::new()), ..inference() });
+    inferred(Inference { exact: None, ..inference() });
     let accuracy = |rule_of_three| Accuracy { correct: 87, agresti_coull: (0.786_869, 0.924_669), rule_of_three };
     for accuracy in [None, Some(accuracy(None)), Some(accuracy(Some(0.03)))] {
-        let system = System { mean: 0.87, interval: (0.1 + 0.2, 1.0), accuracy };
+        let interval = accuracy.map(|_| (0.1 + 0.2, 1.0));
+        let system = System { mean: 0.87, interval, accuracy };
         inferred(Inference { effect: Effect { d_z: Some(-0.063), systems: Some([system; 2]) }, ..inference() });
     }
 }
@@ -264,12 +266,15 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
         Err(Missing::NoVariation),
         Err(Missing::OneItem),
         Err(Missing::ScoresUnknown),
+        Err(Missing::OneCluster),
+        Err(Missing::ItemsInClusters),
     ];
     // A variant that is added has to be added above, too.
     for method in methods {
         match method {
             Ok(Method::Exact | Method::Approximate(_) | Method::Asymptotic | Method::Simulated(_))
-            | Err(Missing::AllTied | Missing::NoVariation | Missing::OneItem | Missing::ScoresUnknown) => {}
+            | Err(Missing::AllTied | Missing::NoVariation | Missing::OneItem | Missing::ScoresUnknown)
+            | Err(Missing::OneCluster | Missing::ItemsInClusters) => {}
         }
     }
     for method in methods {
@@ -291,6 +296,7 @@ fn every_warning_arrives() {
         Warning::StrictRuleOnIdenticalSystems,
         Warning::SeedDecides { share: 0.184, least: 0.079, most: 0.264 },
         Warning::FewItems { pairs: 1 },
+        Warning::FewClusters { clusters: 2 },
         Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
     ];
@@ -302,6 +308,7 @@ fn every_warning_arrives() {
             | Warning::StrictRuleOnIdenticalSystems
             | Warning::SeedDecides { .. }
             | Warning::FewItems { .. }
+            | Warning::FewClusters { .. }
             | Warning::NearLevel { .. }
             | Warning::ManyTies { .. } => {}
         }

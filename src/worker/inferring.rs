@@ -2,7 +2,7 @@
 
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
-use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
+use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Estimating, Given, warnings};
 
 /// The conclusions of one run so far.
@@ -36,15 +36,17 @@ impl Inferring {
         let Levels { alpha, sides, interval: level } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
-        let exact = ExactDistribution::new(differences);
-        let exact_intervals = exact.intervals(level);
+        let exact = ExactDistribution::new(differences).intervals(level);
         let summary = distribution.summary(differences, level);
         Inference {
             levels: self.levels,
             resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
             resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
-            simulated: summary.map_or(exact_intervals, |summary| distribution.intervals(differences, &summary, level)),
-            exact: exact_intervals,
+            simulated: summary.map_or_else(
+                || exact.unwrap_or_else(|| Intervals::from_standard_error(differences, level)),
+                |summary| distribution.intervals(differences, &summary, level),
+            ),
+            exact,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             warnings: warnings(&given(&self.resampling, self.levels), tests, sides),

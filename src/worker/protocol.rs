@@ -403,12 +403,14 @@ pub struct Exact {
     /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
     /// the precision of the numbers.
     pub error: f64,
-    /// The percentile interval, at the level asked for, in the units of the scores.
-    pub percentile_interval: (f64, f64),
+    /// The percentile interval, at the level asked for, in the units of the scores. `None` for clusters of several sizes, whose
+    /// intervals come from the resamples.
+    pub percentile_interval: Option<(f64, f64)>,
     /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those of the
     /// histogram, and their edges are among its edges.
     pub first_edge: f64,
     /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
+    /// Empty for clusters of several sizes.
     #[serde(with = "bytes")]
     pub bins: Vec<f64>,
 }
@@ -419,6 +421,12 @@ impl Exact {
     pub fn shares(&self) -> ExactShares {
         let Self { at_or_below_zero, at_or_above_zero, error, .. } = *self;
         ExactShares { at_or_below_zero, at_or_above_zero, error }
+    }
+
+    /// Whether the distribution of the mean is known, and not p alone.
+    #[must_use]
+    pub fn has_curve(&self) -> bool {
+        !self.bins.is_empty()
     }
 
     /// The p-value.
@@ -439,8 +447,8 @@ pub struct Inference {
     pub resampled_standard_deviation: f64,
     /// Intervals from the resamples.
     pub simulated: Intervals,
-    /// Intervals from the exact bootstrap distribution.
-    pub exact: Intervals,
+    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
+    pub exact: Option<Intervals>,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
     /// Both systems on their own, and the size of the effect.

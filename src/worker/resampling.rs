@@ -220,7 +220,7 @@ impl Resampling {
         let (first_edge, _) = histogram.binning().edges(histogram.first_bin());
         Tally {
             counted: self.distribution.counted(),
-            first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
+            first_edge: differences.mean_of_steps(first_edge),
             marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
             counts: histogram.counts().to_vec(),
             trace: self.distribution.trace().to_vec(),

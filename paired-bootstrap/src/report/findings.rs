@@ -109,8 +109,8 @@ pub struct ExactBootstrap {
     /// The shares of resamples on either side of zero. 0 only where no resample can be there; what is possible is at least
     /// `f64::MIN_POSITIVE`.
     pub shares: ExactShares,
-    /// Intervals from the exact bootstrap distribution.
-    pub intervals: Intervals,
+    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
+    pub intervals: Option<Intervals>,
 }
 
 impl Findings {
@@ -171,9 +171,14 @@ impl Findings {
     }
 
     /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
-    /// approximated.
+    /// approximated, or not known.
     pub(super) fn intervals(&self) -> &Intervals {
-        if self.is_approximate() { &self.simulation.intervals } else { &self.exact.intervals }
+        self.exact_intervals().unwrap_or(&self.simulation.intervals)
+    }
+
+    /// The exact intervals, where they are what texts show.
+    pub(super) fn exact_intervals(&self) -> Option<&Intervals> {
+        self.exact.intervals.as_ref().filter(|_| !self.is_approximate())
     }
 
     /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.

@@ -145,7 +145,7 @@ struct Exact {
     p_value: f64,
     two_sided_p_value: f64,
     error: f64,
-    intervals: Intervals,
+    intervals: Option<Intervals>,
 }
 
 #[derive(Serialize)]
@@ -222,7 +222,7 @@ impl<'a> Document<'a> {
                 p_value: exact.shares.p_value(Sides::One),
                 two_sided_p_value: exact.shares.p_value(Sides::Two),
                 error: exact.shares.error.min(1.0),
-                intervals: Intervals::of(&exact.intervals),
+                intervals: exact.intervals.as_ref().map(Intervals::of),
             },
             equivalence: Equivalence::of(findings),
             tests: findings.tests.iter().map(Test::of).collect(),
@@ -263,7 +263,7 @@ impl OneSystem {
         Self {
             name: name.as_deref().map(visible),
             mean: own.map(|own| own.mean),
-            interval: own.map(|own| own.interval.into()),
+            interval: own.and_then(|own| own.interval).map(Interval::from),
             accuracy: accuracy.map(|accuracy| Accuracy {
                 correct: accuracy.correct,
                 agresti_coull: accuracy.agresti_coull.into(),
@@ -327,6 +327,7 @@ impl Equivalence {
                 EquivalenceInterval::TangoScore => "tango_score",
                 EquivalenceInterval::TangoWithExactBound => "tango_with_exact_bound",
                 EquivalenceInterval::Percentile => "percentile",
+                EquivalenceInterval::ClusterRobust => "cluster_robust",
             },
             margin: findings.margin,
             shown: findings.margin.and_then(|margin| match equivalence.verdict(margin) {
@@ -367,5 +368,7 @@ fn missing_key(missing: Missing) -> &'static str {
         Missing::NoVariation => "no_variation",
         Missing::OneItem => "one_item",
         Missing::ScoresUnknown => "scores_unknown",
+        Missing::OneCluster => "one_cluster",
+        Missing::ItemsInClusters => "items_in_clusters",
     }
 }

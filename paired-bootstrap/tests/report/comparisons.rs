@@ -45,7 +45,7 @@ pub fn ten_questions() -> Findings {
 
 /// So many of ten.
 fn accuracy(correct: u64) -> System {
-    System { mean: correct as f64 / 10.0, interval: (0.2, 0.8), accuracy: Some(Accuracy::new(correct, 10, 0.95)) }
+    System { mean: correct as f64 / 10.0, interval: Some((0.2, 0.8)), accuracy: Some(Accuracy::new(correct, 10, 0.95)) }
 }
 
 /// A test's row.

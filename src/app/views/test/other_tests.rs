@@ -141,6 +141,8 @@ fn reason(missing: Missing) -> &'static str {
         Missing::NoVariation => "all differences are equal",
         Missing::OneItem => "there is only one item",
         Missing::ScoresUnknown => "it needs the two score lists",
+        Missing::OneCluster => "there is only one cluster",
+        Missing::ItemsInClusters => "it treats items as independent",
     }
 }
 

@@ -180,7 +180,7 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
             }
         }
     };
-    let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
+    let has_curve = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(Exact::has_curve);
     let curve = if has_curve { " Line: what endless resampling gives." } else { "" };
     format!("{bars} {marked}{curve}")
 }
