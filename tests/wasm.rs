@@ -8,7 +8,7 @@ mod computed;
 mod stability;
 
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, HelpClusters, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
@@ -71,6 +71,7 @@ fn messages_of_helpers_arrive() {
         seed,
         values: vec![i64::MIN, 0, 7],
         counts: vec![1, 2, u64::MAX],
+        clusters: Some(HelpClusters { sums: vec![i64::MAX, -7], sizes: vec![1, u64::MAX], counts: vec![1, 2] }),
     }));
     arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
     arrives(Reply::HelperWanted { number: 3 });
@@ -227,6 +228,7 @@ fn inference() -> Inference {
             method: EquivalenceInterval::TangoScore,
             obstacle: None,
         },
+        clustered: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         can_estimate_alarms: false,

@@ -7,7 +7,7 @@
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{Effect, Equivalence, EstimatedRates, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
-use paired_bootstrap::report::ExactShares;
+use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -64,6 +64,22 @@ pub struct Help {
     #[serde(with = "bytes")]
     pub values: Vec<i64>,
     /// How many items have each of them.
+    #[serde(with = "bytes")]
+    pub counts: Vec<u64>,
+    /// The clusters that are drawn, where items are in clusters.
+    pub clusters: Option<HelpClusters>,
+}
+
+/// Distinct clusters, as [`paired_bootstrap::bootstrap::Clusters`] has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HelpClusters {
+    /// The sum of the differences in each, in grid steps.
+    #[serde(with = "bytes")]
+    pub sums: Vec<i64>,
+    /// Their items.
+    #[serde(with = "bytes")]
+    pub sizes: Vec<u64>,
+    /// How many clusters have that sum and size.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
 }
@@ -451,6 +467,8 @@ pub struct Inference {
     pub exact: Option<Intervals>,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
+    /// The clusters that were drawn, where items are in clusters.
+    pub clustered: Option<Clustered>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests, in the order in which they are shown.

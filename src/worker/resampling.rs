@@ -3,7 +3,7 @@
 use super::SLICE;
 use super::crew::Crew;
 use super::known::exact;
-use super::protocol::{Help, Outcome, Reply, Run, Tally};
+use super::protocol::{Help, HelpClusters, Outcome, Reply, Run, Tally};
 use super::refusal::{Refusal, seed_from};
 use super::scores::Scores;
 use super::sharing::{Drawn, Sharing};
@@ -171,6 +171,11 @@ impl Resampling {
                 seed: run.seed.clone(),
                 values: differences.values().to_vec(),
                 counts: differences.counts().to_vec(),
+                clusters: differences.clusters().map(|clusters| HelpClusters {
+                    sums: clusters.sums().to_vec(),
+                    sizes: clusters.sizes().to_vec(),
+                    counts: clusters.counts().to_vec(),
+                }),
             };
             crew.prepare(wanted, help);
         }

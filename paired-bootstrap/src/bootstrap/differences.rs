@@ -343,7 +343,12 @@ impl Differences {
     /// The same of a fraction of a step: a quantile, a deviation, an edge.
     #[must_use]
     pub fn mean_of_steps(&self, steps: f64) -> f64 {
-        self.grid.to_units(steps, self.pairs as f64 * self.fineness() as f64)
+        self.grid.to_units(steps, self.divisor())
+    }
+
+    /// So many resampled steps make a mean of one grid step.
+    pub(crate) fn divisor(&self) -> f64 {
+        self.pairs as f64 * self.fineness() as f64
     }
 
     /// So many resampled steps are one grid step.

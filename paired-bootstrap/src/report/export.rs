@@ -95,7 +95,7 @@ impl Export {
             Self::Methods => methods::plain(findings),
             Self::MethodsLatex => methods::in_latex(findings),
             Self::LatexRow => latex::row(findings),
-            Self::Bibtex => references::BIBTEX.to_owned(),
+            Self::Bibtex => references::bibtex(findings),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),
             Self::HistogramCsv => csv::histogram(findings),

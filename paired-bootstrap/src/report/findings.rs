@@ -1,11 +1,12 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
+use super::clustered::Clustered;
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{Effect, Equivalence, TestResult};
 use crate::scores::Unit;
-use crate::text::{power, shortened_to};
+use crate::text::{counted, power, shortened_to};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,9 +25,11 @@ pub struct Findings {
     pub hurt: u64,
     /// Items on which both score the same.
     pub tied: u64,
+    /// The clusters that resamples draw, where items are in clusters.
+    pub clustered: Option<Clustered>,
     /// The observed mean difference D.
     pub mean_difference: f64,
-    /// The standard deviation of a resampled mean, from theory.
+    /// The standard deviation of a resampled mean, from theory. By clusters, where items are in clusters.
     pub standard_deviation: f64,
     /// Whether all differences are exactly those printed.
     pub exact_grid: bool,
@@ -126,10 +129,20 @@ impl Findings {
         PValues {
             sides: self.sides,
             alpha: self.alpha,
-            differing: self.helped + self.hurt,
+            differing: self.differing(),
             exact: Some(self.exact.shares),
             simulated: Some(self.simulation.counted),
         }
+    }
+
+    /// How many of what resamples draw differ: items, or clusters.
+    pub(super) fn differing(&self) -> u64 {
+        self.clustered.as_ref().map_or(self.helped + self.hurt, |clustered| clustered.differing)
+    }
+
+    /// What resamples draw: so many items, or clusters.
+    pub(super) fn drawn(&self, number: u64) -> String {
+        counted(number, if self.clustered.is_some() { "cluster" } else { "item" })
     }
 
     /// The exact p-value and its largest error.

@@ -1,5 +1,6 @@
 //! Everything in one JSON document. `docs/report.schema.json` is its schema.
 
+use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
 use super::signature::signature;
 use super::significance::Significance;
@@ -24,6 +25,7 @@ struct Document<'a> {
     program: Program,
     signature: String,
     data: Data<'a>,
+    clusters: Option<Clusters<'a>>,
     systems: Systems,
     effect: Effect,
     bootstrap: Bootstrap<'a>,
@@ -57,6 +59,20 @@ struct Data<'a> {
 struct Difference<'a> {
     value: &'a str,
     count: u64,
+}
+
+#[derive(Serialize)]
+struct Clusters<'a> {
+    clusters: u64,
+    smallest: u64,
+    largest: u64,
+    differing: u64,
+    design_effect: f64,
+    standard_error_by_items: f64,
+    p_value_by_items: f64,
+    two_sided_p_value_by_items: f64,
+    error_by_items: f64,
+    distinct: Option<&'a [ListedCluster]>,
 }
 
 #[derive(Serialize)]
@@ -186,6 +202,7 @@ impl<'a> Document<'a> {
             program: Program { name: "bootstrap-explorer", version: findings.version, build: findings.build },
             signature: signature(findings),
             data: Data::of(findings),
+            clusters: findings.clustered.as_ref().map(Clusters::of),
             systems: Systems {
                 baseline: OneSystem::new(baseline_name, baseline),
                 experimental: OneSystem::new(experimental_name, experimental),
@@ -253,6 +270,24 @@ impl<'a> Data<'a> {
             tied: findings.tied,
             differences: differences
                 .map(|all| all.iter().map(|(value, count)| Difference { value, count: *count }).collect()),
+        }
+    }
+}
+
+impl<'a> Clusters<'a> {
+    fn of(clustered: &'a Clustered) -> Self {
+        let Clustered { clusters, smallest, largest, differing, by_items, .. } = *clustered;
+        Self {
+            clusters,
+            smallest,
+            largest,
+            differing,
+            design_effect: clustered.design_effect,
+            standard_error_by_items: clustered.standard_error_by_items,
+            p_value_by_items: by_items.p_value(Sides::One),
+            two_sided_p_value_by_items: by_items.p_value(Sides::Two),
+            error_by_items: by_items.error.min(1.0),
+            distinct: clustered.listed.as_deref(),
         }
     }
 }

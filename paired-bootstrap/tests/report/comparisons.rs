@@ -2,11 +2,13 @@
 
 use crate::exact;
 use paired_bootstrap::bootstrap::{
-    BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides,
+    BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides, Sums,
 };
-use paired_bootstrap::comparisons::{Accuracy, Effect, Equivalence, Method, Missing, System, Test, TestResult};
+use paired_bootstrap::comparisons::{
+    Accuracy, Comparing, Effect, Equivalence, Given, Method, Missing, System, Test, TestResult, warnings,
+};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
-use paired_bootstrap::report::{Bins, ExactBootstrap, ExactShares, Findings, Simulation, Source};
+use paired_bootstrap::report::{Bins, Clustered, ExactBootstrap, ExactShares, Findings, Simulation, Source};
 use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
 
 /// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
@@ -114,6 +116,51 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
     }
 }
 
+/// Items in clusters: case `number` of `reference/clusters.json`.
+pub fn in_clusters(number: usize) -> Findings {
+    let [baseline, experimental, clusters] = clustered_texts(number);
+    let reading = read(Sources::Two { baseline, experimental }).expect("good scores");
+    let clusters: Vec<u32> = clusters.lines().map(|cluster| cluster[1..].parse().expect("a number")).collect();
+    let differences = Differences::from_clustered_scores(&reading.scores, &clusters).expect("a cluster for each item");
+    let p_value = cluster_case(number)["p_exact_clustered"].as_f64().expect("a number");
+    let findings = of_differences(&differences, p_value, RESAMPLES);
+    let resampler = Resampler::new(&differences, RESAMPLES, SEED);
+    let sums: Vec<i64> = (0..resampler.batches()).flat_map(|batch| resampler.run(batch)).collect();
+    let sums = Sums::of(&differences, &sums);
+    let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: SEED, alpha: 0.05 };
+    let mut comparing = Comparing::default();
+    while comparing.step(&given) {}
+    Findings {
+        source: Source::Text { format: reading.format.to_string() },
+        unit: reading.scores.unit(),
+        equivalence: Equivalence::new(&differences, reading.scores.unit(), 0.05),
+        effect: Effect::new(&differences, None, 0.95),
+        warnings: warnings(&given, comparing.results(), Sides::One).iter().map(ToString::to_string).collect(),
+        tests: comparing.results().to_vec(),
+        ..findings
+    }
+}
+
+fn cluster_case(number: usize) -> serde_json::Value {
+    let file: serde_json::Value =
+        serde_json::from_str(include_str!("../golden/reference/clusters.json")).expect("the file is JSON");
+    file["cases"][number].clone()
+}
+
+/// Baseline and experimental scores, and the names of the clusters.
+pub fn clustered_texts(number: usize) -> [String; 3] {
+    let case = cluster_case(number);
+    let scale = 10f64.powi(case["decimals"].as_i64().expect("few digits") as i32);
+    let rows = case["rows"].as_array().expect("a list");
+    [1, 2, 0].map(|column| {
+        let cell = |row: &serde_json::Value| match column {
+            0 => format!("#{}\n", row[0]),
+            _ => format!("{}\n", row[column].as_f64().expect("a number") / scale),
+        };
+        rows.iter().map(cell).collect()
+    })
+}
+
 /// A run that was stopped after its first batches.
 pub fn stopped() -> Findings {
     let counts = Counts { pairs: 500, helped: 30, hurt: 10 };
@@ -140,7 +187,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
     }
     let summary = distribution.summary(differences, 0.95).expect("there are resamples");
     let (mean, sd) = (differences.mean(), differences.sum_standard_deviation());
-    let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
+    let units = |steps: f64| differences.mean_of_steps(steps);
     let around = |deviations: f64| (mean - deviations * units(sd), mean + deviations * units(sd));
     let (lower, upper) = summary.percentile_interval;
     let intervals = |percentile| Intervals {
@@ -164,6 +211,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         helped: differences.helped(),
         hurt: differences.hurt(),
         tied: differences.tied(),
+        clustered: Clustered::new(differences),
         mean_difference: mean,
         standard_deviation: units(sd),
         exact_grid: differences.is_exact(),

@@ -1,6 +1,6 @@
 //! Names from files may hold anything, and stay harmless in every export.
 
-use crate::comparisons::{graded, ten_questions};
+use crate::comparisons::{graded, in_clusters, ten_questions};
 use paired_bootstrap::report::{Export, Findings};
 
 /// What a name may try: to end a line, a cell, a string, a comment or an element; to run a formula or a command; to
@@ -147,8 +147,13 @@ fn programs_hold_names_in_comments_alone() {
 
 #[test]
 fn citations_and_entries_match() {
-    let bibtex = Export::Bibtex.text(&ten_questions());
-    let methods = Export::MethodsLatex.text(&ten_questions());
+    check_citations(&ten_questions());
+    check_citations(&in_clusters(0));
+}
+
+fn check_citations(findings: &Findings) {
+    let bibtex = Export::Bibtex.text(findings);
+    let methods = Export::MethodsLatex.text(findings);
     let mut entries: Vec<&str> =
         bibtex.lines().filter_map(|line| line.strip_prefix('@')?.split_once('{')?.1.strip_suffix(',')).collect();
     let cited = methods.split("\\cite").skip(1).filter_map(|rest| rest.split_once('{')?.1.split_once('}'));

@@ -5,7 +5,7 @@
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{
-    Alarms, Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
+    Alarms, Help, HelpClusters, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
@@ -431,6 +431,11 @@ impl World {
                 seed: script.text(),
                 values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
                 counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
+                clusters: sums.is_multiple_of(3).then(|| HelpClusters {
+                    sums: vec![i64::from(from) * 3, 7],
+                    sizes: vec![sums.into(), 1],
+                    counts: vec![1, from.into()],
+                }),
             }),
             _ => return,
         };
