@@ -16,6 +16,7 @@ use paired_bootstrap::comparisons::{
     Accuracy, Effect, Equivalence, EquivalenceInterval, Method, Missing, System, Test, TestResult, Warning,
 };
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -191,12 +192,24 @@ fn exact_distributions_arrive_to_the_last_bit() {
     // The p-value of 500 questions; one that few formats keep; the least number there is.
     for (p_value, error) in [(0.271_735_625_628_145_57, 0.0), (1.0, 5e-324), (1.7e-223, 1.0 / 3.0), (0.0, 0.0)] {
         for bins in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
+            let listed = ListedCluster { sum: "-0.30".to_owned(), size: 3, count: 10_000_000 };
+            let clustered = Clustered {
+                clusters: 40,
+                smallest: 1,
+                largest: 10_000_000,
+                differing: 0,
+                by_items: ExactShares { at_or_below_zero: p_value, at_or_above_zero: 1.0 - p_value, error },
+                standard_error_by_items: 0.1 + 0.2,
+                design_effect: 1.0 / 3.0,
+                listed: (error == 0.0).then(|| vec![listed]),
+            };
             let exact = Exact {
                 at_or_below_zero: p_value,
                 at_or_above_zero: 1.0 - p_value,
                 error,
-                percentile_interval: Some((-0.1, f64::MAX)),
+                percentile_interval: (!bins.is_empty()).then_some((-0.1, f64::MAX)),
                 first_edge: -0.05,
+                clustered: bins.is_empty().then_some(clustered),
                 bins,
             };
             arrives(Reply::Exact { job: 1, exact });
@@ -228,7 +241,6 @@ fn inference() -> Inference {
             method: EquivalenceInterval::TangoScore,
             obstacle: None,
         },
-        clustered: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         can_estimate_alarms: false,

@@ -4,7 +4,6 @@ use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Estimating, Given, warnings};
-use paired_bootstrap::report::Clustered;
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -49,7 +48,6 @@ impl Inferring {
             ),
             exact,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
-            clustered: Clustered::new(differences),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             warnings: warnings(&given(&self.resampling, self.levels), tests, sides),
             differences: printed(differences),

@@ -3,6 +3,7 @@
 
 use super::protocol::{Comparison, Exact};
 use paired_bootstrap::bootstrap::{Binning, Differences, ExactDistribution};
+use paired_bootstrap::report::Clustered;
 use paired_bootstrap::scores::Unit;
 
 /// Counts, mean difference and what the histogram will look like.
@@ -49,6 +50,7 @@ pub fn exact(differences: &Differences, level: f64) -> Exact {
         percentile_interval: distribution.percentile_interval(level),
         first_edge: differences.mean_of_steps(first_edge),
         bins,
+        clustered: Clustered::new(differences),
     }
 }
 

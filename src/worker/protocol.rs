@@ -429,6 +429,8 @@ pub struct Exact {
     /// Empty for clusters of several sizes.
     #[serde(with = "bytes")]
     pub bins: Vec<f64>,
+    /// The clusters that resamples draw, where items are in clusters, and what p is without them.
+    pub clustered: Option<Clustered>,
 }
 
 impl Exact {
@@ -467,8 +469,6 @@ pub struct Inference {
     pub exact: Option<Intervals>,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
-    /// The clusters that were drawn, where items are in clusters.
-    pub clustered: Option<Clustered>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests, in the order in which they are shown.

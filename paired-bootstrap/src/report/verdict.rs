@@ -4,7 +4,7 @@ use super::scale::Scale;
 use super::significance::{PValues, Significance};
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
-use crate::text::{brief_p_value, count, items, number_in};
+use crate::text::{brief_p_value, count, counted, items, number_in};
 
 /// Everything that the verdict depends on.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct Standing<'a> {
     pub experimental: &'a str,
     /// The sample size.
     pub pairs: u64,
+    /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters that differ.
+    pub clusters: Option<u64>,
     /// The observed mean difference, in the units of the scores.
     pub mean_difference: f64,
     /// Whether resamples differ at all: not so where every item has the same difference.
@@ -50,7 +52,7 @@ impl Verdict {
     /// due to chance.
     #[must_use]
     pub fn new(standing: &Standing<'_>) -> Self {
-        if standing.p_values.differing == 0 {
+        if standing.p_values.differing == 0 && standing.clusters.is_none() {
             return standing.nothing_to_test();
         }
         if standing.mean_difference == 0.0 {
@@ -72,13 +74,17 @@ impl Standing<'_> {
     fn level(&self) -> Verdict {
         Verdict {
             headline: "The two systems are level: their mean scores are equal.".to_owned(),
-            explanation: format!(
-                "Gains and losses on {} of {} items cancel out. {}",
-                count(self.p_values.differing),
-                count(self.pairs),
-                self.significance()
-            ),
+            explanation: match self.p_values.differing {
+                0 => "Gains and losses cancel out in every cluster.".to_owned(),
+                _ => format!("Gains and losses on {} cancel out. {}", self.differing(), self.significance()),
+            },
         }
+    }
+
+    /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
+    fn differing(&self) -> String {
+        let drawn = self.clusters.map_or_else(|| items(self.pairs), |clusters| counted(clusters, "cluster"));
+        format!("{} of {drawn}", count(self.p_values.differing))
     }
 
     fn behind(&self) -> Verdict {
@@ -139,7 +145,8 @@ impl Standing<'_> {
             return "The exact p decides. By chance, the simulated p is on the other side of α.".to_owned();
         }
         if !self.varies {
-            return "But all items differ by the same amount: p says little.".to_owned();
+            let drawn = if self.clusters.is_some() { "clusters" } else { "items" };
+            return format!("But all {drawn} differ by the same amount: p says little.");
         }
         let PValues { differing, simulated, sides, .. } = self.p_values;
         let significance = self.p_values.significance();
@@ -147,10 +154,12 @@ impl Standing<'_> {
         if significance == Significance::TooFewToTell {
             // The best outcome: all items that differ speak for the same system.
             let least = f64::from(sides.number()) * 0.5f64.powi(differing as i32);
-            return format!("At best, the exact sign test gives p = {}.", brief_p_value(least));
+            let test =
+                if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
+            return format!("At best, {test} gives p = {}.", brief_p_value(least));
         }
         if differing < FEW_DIFFERING && p < PROMISING {
-            return format!("But they differ on only {differing} of {} items: too few to trust p.", count(self.pairs));
+            return format!("But they differ on only {}: too few to trust p.", self.differing());
         }
         match simulated.filter(|counted| counted.against(sides) == 0) {
             Some(counted) => format!("In {} resamples the lead is never lost.", count(counted.resamples)),
@@ -161,13 +170,12 @@ impl Standing<'_> {
     }
 
     fn significance(&self) -> String {
-        let PValues { alpha, sides, differing, .. } = self.p_values;
+        let PValues { alpha, sides, .. } = self.p_values;
         let verdict = match self.p_values.significance() {
             Significance::Significant => format!("Significant at α = {alpha} ({sides})"),
             Significance::NotSignificant => format!("Not significant at α = {alpha} ({sides})"),
             Significance::TooFewToTell => {
-                let few = format!("{} of {}", count(differing), items(self.pairs));
-                return format!("They differ on only {few}: too few to call this significant.");
+                return format!("They differ on only {}: too few to call this significant.", self.differing());
             }
         };
         verdict + "."
@@ -181,7 +189,7 @@ mod tests {
     use crate::bootstrap::Counted;
     use crate::scores::Unit;
 
-    fn counted(at_or_below_zero: u64) -> Option<Counted> {
+    fn of_10_000(at_or_below_zero: u64) -> Option<Counted> {
         Some(Counted { resamples: 10_000, at_or_below_zero, at_or_above_zero: 10_000 - at_or_below_zero })
     }
 
@@ -194,6 +202,7 @@ mod tests {
             experimental: "Experimental",
             pairs: 500,
             mean_difference,
+            clusters: None,
             varies: true,
             scale: Scale::new(Unit::Correctness, 0.0082, mean_difference),
             p_values: PValues {
@@ -201,7 +210,7 @@ mod tests {
                 alpha: 0.05,
                 differing: 17,
                 exact: None,
-                simulated: counted(at_or_below_zero),
+                simulated: of_10_000(at_or_below_zero),
             },
             resamples: 10_000,
         }
@@ -297,6 +306,19 @@ mod tests {
     fn equal_differences_are_no_evidence() {
         let verdict = Verdict::new(&Standing { varies: false, ..standing(1.0, 0) });
         assert!(verdict.explanation.contains("p says little"));
+    }
+
+    #[test]
+    fn clusters_are_what_differs() {
+        let few = with(Standing { clusters: Some(40), ..standing(0.01, 66) }, |values| values.differing = 4);
+        assert_eq!(
+            few.explanation,
+            "They differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
+             clusters gives p = 0.062."
+        );
+        // Within each cluster, gains and losses cancel out: items differ, and p is 1.
+        let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);
+        assert!(level.explanation.starts_with("Gains and losses cancel out in every cluster."));
     }
 
     #[test]

@@ -194,6 +194,7 @@ mod tests {
                 percentile_interval: Some((-0.1, 0.2)),
                 first_edge: -0.15,
                 bins: vec![0.125, 0.125, 0.5, 0.25],
+                clustered: None,
             }),
             tally: Tally {
                 counted: Counted { resamples, at_or_below_zero, at_or_above_zero },

@@ -82,7 +82,7 @@ fn findings(session: &Session) -> Option<Findings> {
         helped: comparison.helped,
         hurt: comparison.hurt,
         tied: comparison.tied,
-        clustered: inference.clustered.clone(),
+        clustered: exact.clustered.clone(),
         mean_difference: comparison.mean_difference,
         standard_deviation: comparison.standard_deviation,
         exact_grid: comparison.exact,

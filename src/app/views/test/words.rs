@@ -17,16 +17,19 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         };
         return Verdict { headline: headline.to_owned(), explanation };
     };
+    let clustered = shown.exact.as_ref().and_then(|exact| exact.clustered.as_ref());
     let verdict = Verdict::new(&Standing {
         experimental: &experimental_name(&shown.comparison),
         pairs: shown.comparison.pairs,
+        clusters: clustered.map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
         p_values: PValues {
             sides: session.settings.sides,
             alpha: session.settings.alpha,
-            differing: shown.comparison.helped + shown.comparison.hurt,
+            differing: clustered
+                .map_or(shown.comparison.helped + shown.comparison.hurt, |clustered| clustered.differing),
             exact: shown.exact.as_ref().map(Exact::shares),
             simulated: shown.counted(),
         },
