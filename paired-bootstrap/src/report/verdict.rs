@@ -75,7 +75,7 @@ impl Standing<'_> {
         Verdict {
             headline: "The two systems are level: their mean scores are equal.".to_owned(),
             explanation: match self.p_values.differing {
-                0 => "Gains and losses cancel out in every cluster.".to_owned(),
+                0 => "In every cluster the differences add up to zero, so p = 1.".to_owned(),
                 _ => format!("Gains and losses on {} cancel out. {}", self.differing(), self.significance()),
             },
         }
@@ -318,7 +318,7 @@ mod tests {
         );
         // Within each cluster, gains and losses cancel out: items differ, and p is 1.
         let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);
-        assert!(level.explanation.starts_with("Gains and losses cancel out in every cluster."));
+        assert!(level.explanation.starts_with("In every cluster the differences add up to zero, so p = 1."));
     }
 
     #[test]

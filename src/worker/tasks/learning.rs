@@ -146,8 +146,7 @@ impl Work {
         if self.wanted.start == 0 {
             taught.items.clone_from(&self.items.shown);
             taught.rest = self.items.rest;
-            let twice = differences.observed().saturating_mul(2);
-            let above = ExactDistribution::new(differences).law().at_least(twice.saturating_add(1));
+            let above = ExactDistribution::new(differences).above_twice();
             taught.above_twice = (above.probability, above.error);
         }
         taught

@@ -56,6 +56,16 @@ impl<'a> ExactDistribution<'a> {
         self.law.at_least(0)
     }
 
+    /// P(m* > 2D): the shifted test of Berg-Kirkpatrick et al. (2012).
+    #[must_use]
+    pub fn above_twice(&self) -> Tail {
+        match self.differences.uneven_clusters() {
+            Some(clusters) => clusters.law_around(self.differences, 2).at_least(1),
+            // Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
+            None => self.law.at_least(self.differences.sum().saturating_mul(2).saturating_add(1)),
+        }
+    }
+
     /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least means at which the
     /// distribution reaches (1 ∓ level) / 2 (Efron and Tibshirani 1993, section 13.3). `None` for clusters of several sizes.
     #[must_use]
