@@ -11,6 +11,7 @@ use super::differences::Differences;
 pub struct Binning {
     zero: i64,
     width: i64,
+    /// Between two points of the lattice. 0 for clusters of several sizes, whose means may lie anywhere: their edges are at zero itself.
     spacing: i64,
 }
 
@@ -27,7 +28,8 @@ impl Binning {
         let wanted = differences.sum_standard_deviation() / BINS_PER_STANDARD_DEVIATION / spacing as f64;
         // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not overflow.
         let points = wanted.round().clamp(1.0, 9e15) as i64;
-        Self { zero, width: points.saturating_mul(spacing), spacing }
+        let has_lattice = differences.uneven_clusters().is_none();
+        Self { zero, width: points.saturating_mul(spacing), spacing: if has_lattice { spacing } else { 0 } }
     }
 
     /// The number of the bin that holds `sum`: at most 0 exactly when `sum` ≤ 0.
@@ -48,7 +50,7 @@ impl Binning {
         self.width
     }
 
-    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points: so a bar that holds one point is
+    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points if there are any: so a bar that holds one point is
     /// centred on it.
     #[must_use]
     pub fn edges(&self, bin: i64) -> (f64, f64) {

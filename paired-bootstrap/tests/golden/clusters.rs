@@ -2,10 +2,13 @@
 //! what seeds give.
 
 use paired_bootstrap::bootstrap::{
-    BootstrapDistribution, Differences, ExactDistribution, KernelChoice, Replay, Resampler, Sums, standard_error,
+    BootstrapDistribution, Differences, ExactDistribution, KernelChoice, Replay, Resampler, Sides, Sums, standard_error,
 };
-use paired_bootstrap::comparisons::{Comparing, Given, Method, Missing, Test, TestResult, t_statistic};
-use paired_bootstrap::scores::{PairedScores, Score};
+use paired_bootstrap::comparisons::{
+    Comparing, Effect, Equivalence, EquivalenceInterval, Estimating, Given, Method, Missing, Test, TestResult,
+    Untestable, Warning, t_statistic, warnings,
+};
+use paired_bootstrap::scores::{PairedScores, Score, Unit};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -224,6 +227,45 @@ fn intervals_are_those_of_every_resample() {
     // A plain mean has exact intervals; a ratio has none.
     assert!(ExactDistribution::new(&differences).intervals(0.9).is_none());
     assert!(ExactDistribution::new(&Case::all()[2].differences()).intervals(0.9).is_some());
+}
+
+#[test]
+fn what_takes_items_to_be_independent_is_left_out() {
+    let case = &Case::all()[1];
+    let differences = case.differences();
+    // R 4: qt(0.95, 39) = 1.684875.
+    let equivalence = Equivalence::new(&differences, Unit::Score, 0.05);
+    let reach = 1.684_875 * case.standard_error_clustered * (40.0f64 / 39.0).sqrt();
+    let (lower, upper) = equivalence.interval;
+    assert_eq!((equivalence.method, equivalence.obstacle), (EquivalenceInterval::ClusterRobust, None));
+    assert!((lower - (case.difference - reach)).abs() < 1e-7 && (upper - (case.difference + reach)).abs() < 1e-7);
+    // Six clusters, five of which differ, have no such interval; right and wrong scores make no exception.
+    let few = Equivalence::new(&Case::all()[0].differences(), Unit::Correctness, 0.05);
+    assert_eq!((few.method, few.obstacle), (EquivalenceInterval::ClusterRobust, Some(Untestable::FewDiffering)));
+    // d_z is about items: n − 1 instead of n, and the standard error by items.
+    let effect = Effect::new(&differences, None, 0.95);
+    let d_z = case.difference / case.standard_error_items * (524.0f64 / 525.0).sqrt() / 525.0f64.sqrt();
+    close(effect.d_z.expect("they vary"), d_z, 1e-9, "d_z");
+    assert!(Estimating::is_possible(&differences.without_clusters()) && !Estimating::is_possible(&differences));
+    assert!(Estimating::new(&differences, 0.05, 1).is_none());
+}
+
+#[test]
+fn fewer_than_twenty_clusters_are_warned_of() {
+    // Three items each; with 19 clusters that is 57 items, which are enough where they are independent.
+    let warned = |clusters: u32| {
+        let values = (0..3 * i64::from(clusters)).map(|item| (Score::from(item % 5 - 1), 1)).collect();
+        let names: Vec<u32> = (0..3 * clusters).map(|item| item / 3).collect();
+        let scores = PairedScores::from_differences(values).expect("pairs");
+        let differences = Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item");
+        let sums = Sums::new(&differences, 0);
+        let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
+        warnings(&given, &[], Sides::One)
+    };
+    assert_eq!(warned(19), [Warning::FewClusters { clusters: 19 }]);
+    assert_eq!(warned(20), []);
+    let words = Warning::FewClusters { clusters: 19 }.to_string();
+    assert!(words.starts_with("There are only 19 clusters."), "{words}");
 }
 
 #[test]
