@@ -10,7 +10,6 @@
 //! - L. Kish, *Survey Sampling*, 1965, section 8.2: the design effect.
 
 use super::differences::{Differences, DifferencesError, SUM_BITS};
-use super::exact::{Draws, SumLaw};
 
 /// The clusters of clustered [`Differences`].
 ///
@@ -35,8 +34,8 @@ pub(super) type Cluster = (i64, u64);
 const BITS_PER_DEVIATION: i32 = 27;
 
 impl Clusters {
-    /// These clusters, each with how often it occurs, of items that have the sum `sum` and are `pairs`. `None` where each cluster
-    /// is one item: there, to draw clusters is to draw items.
+    /// These clusters of these items, each with how often it occurs. `None` where each cluster is one item: there, to draw clusters is
+    /// to draw items.
     pub(super) fn new(
         mut clusters: Vec<(Cluster, u64)>,
         items: &Differences,
@@ -48,7 +47,6 @@ impl Clusters {
             is_equal
         });
         let (pairs, sum) = clusters.iter().fold((0u128, 0i128), |(pairs, sum), &((of_cluster, size), count)| {
-            // 64 bits times 64 bits, and few enough of these: 2^31 items at most have been read.
             (
                 pairs.saturating_add(u128::from(size) * u128::from(count)),
                 sum.saturating_add(i128::from(of_cluster) * i128::from(count)),
@@ -156,21 +154,6 @@ impl Clusters {
     /// √Σ (sum − D · size)², in grid steps: n times the cluster-robust standard error of the mean (Miller 2024, equation 4).
     pub(super) fn deviation(&self, items: &Differences) -> f64 {
         self.residuals(items).map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
-    }
-
-    /// P(m* ≤ t) is P(Σ (sum − t · size) ≤ 0), of which this is the law, times n, for t = `times` · D.
-    ///
-    /// Where the products do not fit 62 bits their last digits are rounded, as on a binary [`Grid`](super::Grid).
-    pub(crate) fn law_around(&self, items: &Differences, times: i64) -> SumLaw {
-        let (pairs, sum) = (i128::from(items.pairs()), i128::from(times) * i128::from(items.sum()));
-        let terms = self.sums.iter().zip(&self.sizes).map(|(&s, &size)| i128::from(s) * pairs - sum * i128::from(size));
-        let largest = terms.clone().fold(0, |largest: u128, term| largest.max(term.unsigned_abs()));
-        let bits = |number: u128| u128::BITS - number.leading_zeros();
-        let excess = (bits(largest) + bits(self.number().into())).saturating_sub(SUM_BITS);
-        let rounded = |term: i128| ((term + ((1 << excess) >> 1)) >> excess) as i64;
-        let (values, counts) =
-            super::differences::distinct(terms.map(rounded).zip(self.counts.iter().copied()).collect());
-        SumLaw::new(&[Draws { values: &values, counts: &counts, draws: self.number() }])
     }
 
     /// How much finer resampled steps can be than grid steps.
@@ -300,23 +283,5 @@ mod tests {
         let summary =
             BootstrapDistribution::simulated(&huge, 1000, 1).summary(&huge, 0.95).expect("there are resamples");
         assert!((summary.mean / huge.mean() - 1.0).abs() < 1e-6 && summary.p_value == 0.0);
-    }
-
-    #[test]
-    fn laws_around_a_mean_that_leave_62_bits_are_rounded() {
-        // Clusters of items with 17 digits: their sums times n have more than 62 bits.
-        let digits = |item: i64| item * item * 7_919_000_000_000_011 % 90_000_000_000_000_000 - 20_000_000_000_000_000;
-        let items: Vec<(i64, u32)> = (0..25).map(|item| (digits(item), (item % 10 / (1 + item % 2)) as u32)).collect();
-        let differences = whole(&items);
-        let clusters = differences.clusters().expect("they are in clusters");
-        assert!(clusters.sums().iter().any(|sum| sum.unsigned_abs() > (1 << 62) / (25 * clusters.number())));
-        let exact = clusters.law_around(&differences, 2).at_least(0).probability;
-        let sums = (0..8).flat_map(|seed| {
-            let resampler = super::super::Resampler::new(&differences, 10_000, seed);
-            (0..resampler.batches()).flat_map(|batch| resampler.run(batch).collect::<Vec<_>>()).collect::<Vec<_>>()
-        });
-        let share = sums.filter(|&sum| sum >= 2 * differences.observed()).count() as f64 / 80_000.0;
-        let error = super::super::standard_error(exact, 80_000.0);
-        assert!((share - exact).abs() <= 4.5 * error, "{share} against {exact}");
     }
 }

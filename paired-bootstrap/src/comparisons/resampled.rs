@@ -25,7 +25,7 @@ impl Resampled {
         let drawn = differences.units();
         Self {
             law: SumLaw::of_resample(drawn, drawn.pairs()),
-            around_twice: differences.uneven_clusters().map(|clusters| clusters.law_around(differences, 2)),
+            around_twice: SumLaw::around(differences, 2),
             observed: differences.sum(),
         }
     }

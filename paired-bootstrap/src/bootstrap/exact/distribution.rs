@@ -59,8 +59,8 @@ impl<'a> ExactDistribution<'a> {
     /// P(m* > 2D): the shifted test of Berg-Kirkpatrick et al. (2012).
     #[must_use]
     pub fn above_twice(&self) -> Tail {
-        match self.differences.uneven_clusters() {
-            Some(clusters) => clusters.law_around(self.differences, 2).at_least(1),
+        match SumLaw::around(self.differences, 2) {
+            Some(law) => law.at_least(1),
             // Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
             None => self.law.at_least(self.differences.sum().saturating_mul(2).saturating_add(1)),
         }
