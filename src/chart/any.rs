@@ -1,7 +1,7 @@
 //! A picture, whichever kind it is.
 
 use super::look::Look;
-use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, HistogramPicture, Picture, Surface};
+use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, Picture, Surface};
 
 /// A picture of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub enum AnyPicture {
     Dots(DotsPicture),
     /// Curves.
     Curves(CurvesPicture),
+    /// Differences by category.
+    Forest(ForestPicture),
 }
 
 impl Picture for AnyPicture {
@@ -23,6 +25,7 @@ impl Picture for AnyPicture {
             Self::Convergence(picture) => picture.draw(surface, look),
             Self::Dots(picture) => picture.draw(surface, look),
             Self::Curves(picture) => picture.draw(surface, look),
+            Self::Forest(picture) => picture.draw(surface, look),
         }
     }
 }
