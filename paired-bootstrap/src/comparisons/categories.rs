@@ -8,7 +8,7 @@ use super::sign::can_be_significant;
 use super::systems::Systems;
 use super::test::Missing;
 use crate::bootstrap::{Differences, ExactDistribution, Sides, Tail, is_below};
-use crate::scores::{Content, PairedScores, Score};
+use crate::scores::{PairedScores, Score};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
@@ -42,8 +42,6 @@ pub enum CategoriesError {
         /// How many have a category.
         categorized: u64,
     },
-    /// Both lists of scores must be known, item by item.
-    ScoresUnknown,
     /// The difference of two scores must be a finite number.
     NotFinite,
 }
@@ -62,7 +60,6 @@ impl fmt::Display for CategoriesError {
             Self::LengthMismatch { items, categorized } => {
                 write!(f, "{items} items have scores, but {categorized} have a category: each item needs one")
             }
-            Self::ScoresUnknown => write!(f, "categories need the two score lists, not only their differences"),
             Self::NotFinite => write!(f, "the scores are too large to subtract: divide all of them by a power of ten"),
         }
     }
@@ -110,17 +107,6 @@ impl Categories {
     }
 }
 
-/// What is asked of every category.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CategoryQuestion {
-    /// Whether to exchange baseline and experimental.
-    pub is_swapped: bool,
-    /// Whether the test is one-sided or two-sided.
-    pub sides: Sides,
-    /// The level of the intervals, 0.95 for 95 %.
-    pub level: f64,
-}
-
 /// The comparison by category.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ByCategory {
@@ -139,7 +125,7 @@ pub struct CategoryRow {
     pub name: String,
     /// How many items it has, at least one.
     pub items: u64,
-    /// The mean scores of baseline and experimental. NaN where their sum is beyond the range of floating point.
+    /// The mean scores of baseline and experimental.
     pub means: [f64; 2],
     /// The mean difference.
     pub difference: f64,
@@ -287,15 +273,15 @@ fn natural(name: &str) -> Vec<(u128, String)> {
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Sides;
-/// use paired_bootstrap::comparisons::{Categories, Categorizing, CategoryQuestion};
+/// use paired_bootstrap::comparisons::{Categories, Categorizing, Systems};
 /// use paired_bootstrap::scores::{PairedScores, Score};
 /// use std::rc::Rc;
 ///
 /// let scores = |values: [i64; 4]| values.map(Score::from).to_vec();
 /// let scores = Rc::new(PairedScores::new(scores([0, 1, 0, 1]), scores([1, 1, 1, 0]))?);
+/// let systems = Systems::from_scores(&scores).ok_or("two lists")?;
 /// let categories = Rc::new(Categories::new(vec!["easy".to_owned(), "hard".to_owned()], vec![0, 0, 1, 1])?);
-/// let question = CategoryQuestion { is_swapped: false, sides: Sides::One, level: 0.9 };
-/// let mut categorizing = Categorizing::new(&scores, &categories, question)?;
+/// let mut categorizing = Categorizing::new(&systems, &categories, Sides::One, 0.9)?;
 /// while categorizing.step() {}
 /// let rows = categorizing.finish().rows;
 /// // Two easy items, of which one helps: P(neither of two draws is it) = 1/4.
@@ -304,39 +290,39 @@ fn natural(name: &str) -> Vec<(u128, String)> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Categorizing {
-    scores: Rc<PairedScores>,
+    systems: Systems,
     categories: Rc<Categories>,
-    question: CategoryQuestion,
+    sides: Sides,
+    level: f64,
     /// Those that are still to be compared, the next one last.
     rest: Vec<(u32, Vec<u32>)>,
     rows: Vec<CategoryRow>,
 }
 
 impl Categorizing {
-    /// The comparison of `scores` by category: as many items, in the same order.
+    /// The comparison of two systems by category, with tests of so many `sides` and intervals of this `level` (0.95 for 95 %).
+    /// `categories` tells as many items apart as there are scores, in the same order.
     ///
     /// # Errors
-    /// [`CategoriesError::ScoresUnknown`], [`CategoriesError::LengthMismatch`] or [`CategoriesError::NotFinite`].
+    /// [`CategoriesError::LengthMismatch`] or [`CategoriesError::NotFinite`].
     pub fn new(
-        scores: &Rc<PairedScores>,
+        systems: &Systems,
         categories: &Rc<Categories>,
-        question: CategoryQuestion,
+        sides: Sides,
+        level: f64,
     ) -> Result<Self, CategoriesError> {
-        let Content::Scores { baseline, experimental } = scores.content() else {
-            return Err(CategoriesError::ScoresUnknown);
-        };
-        let (items, categorized) = (scores.pairs(), categories.of_items.len() as u64);
+        let (items, categorized) = (systems.pairs(), categories.of_items.len() as u64);
         if items != categorized {
             return Err(CategoriesError::LengthMismatch { items, categorized });
         }
+        let [baseline, experimental] = systems.lists();
         let is_finite = |(b, e): (&Score, &Score)| (e.to_f64() - b.to_f64()).is_finite();
-        if items > Differences::MAX_PAIRS || !baseline.iter().zip(experimental).all(is_finite) {
+        if !baseline.iter().zip(experimental).all(is_finite) {
             return Err(CategoriesError::NotFinite);
         }
         let mut rest = categories.items();
         rest.reverse();
-        let (scores, categories) = (Rc::clone(scores), Rc::clone(categories));
-        Ok(Self { scores, categories, question, rest, rows: Vec::new() })
+        Ok(Self { systems: systems.clone(), categories: Rc::clone(categories), sides, level, rest, rows: Vec::new() })
     }
 
     /// Compares one more category; whether there is more to do.
@@ -360,18 +346,19 @@ impl Categorizing {
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
         adjust(&mut rows);
-        ByCategory { sides: self.question.sides, level: self.question.level, rows }
+        ByCategory { sides: self.sides, level: self.level, rows }
     }
 
     fn row(&self, index: u32, items: &[u32]) -> CategoryRow {
         let scores = Rc::new(self.scores_of(items));
         let differences = Differences::from_scores(&scores).expect("no more items than all, and finite differences");
+        let systems = Systems::from_scores(&scores).expect("no larger sums than those of all items");
         let copies = scores.pairs() / items.len() as u64;
         let test = if copies > 1 { Err(Missing::OneItem) } else { Ok(self.test(&differences)) };
         CategoryRow {
             name: self.categories.names[index as usize].clone(),
             items: items.len() as u64,
-            means: Systems::from_scores(&scores).map_or([f64::NAN; 2], |systems| systems.means()),
+            means: systems.means(),
             difference: differences.mean(),
             helped: differences.helped() / copies,
             hurt: differences.hurt() / copies,
@@ -382,27 +369,21 @@ impl Categorizing {
 
     /// The scores of these items. A single one is there twice, which has the same means: there are no fewer than two pairs.
     fn scores_of(&self, items: &[u32]) -> PairedScores {
-        let (first, second) = match self.scores.content() {
-            Content::Scores { baseline, experimental } if self.question.is_swapped => (experimental, baseline),
-            Content::Scores { baseline, experimental } => (baseline, experimental),
-            Content::Differences(_) => {
-                unreachable!("the constructor refuses scores of which only differences are known")
-            }
-        };
         let items = if let [item] = *items { &[item, item] } else { items };
         let of = |scores: &[Score]| items.iter().map(|&item| scores[item as usize]).collect();
-        PairedScores::new(of(first), of(second)).expect("two finite scores or more of each system")
+        let [baseline, experimental] = self.systems.lists().map(of);
+        PairedScores::new(baseline, experimental).expect("two finite scores or more of each system")
     }
 
     /// Not adjusted yet.
     fn test(&self, differences: &Differences) -> CategoryTest {
-        let CategoryQuestion { sides, level, .. } = self.question;
         let exact = ExactDistribution::new(differences);
         let below = exact.at_or_below_zero();
-        let above = if sides == Sides::Two { exact.at_or_above_zero() } else { Tail { probability: 1.0, error: 0.0 } };
-        let p = sides.p_value(below.probability, above.probability);
-        let p_error = (f64::from(sides.number()) * below.error.max(above.error)).min(1.0);
-        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval: exact.percentile_interval(level) }
+        let above =
+            if self.sides == Sides::Two { exact.at_or_above_zero() } else { Tail { probability: 1.0, error: 0.0 } };
+        let p = self.sides.p_value(below.probability, above.probability);
+        let p_error = (f64::from(self.sides.number()) * below.error.max(above.error)).min(1.0);
+        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval: exact.percentile_interval(self.level) }
     }
 }
 

@@ -43,8 +43,7 @@ mod wording;
 pub use adjustment::holm;
 pub use alarms::{EstimatedRates, Estimating};
 pub use categories::{
-    ByCategory, Categories, CategoriesError, Categorizing, CategoryFinding, CategoryOrder, CategoryQuestion,
-    CategoryRow, CategoryTest,
+    ByCategory, Categories, CategoriesError, Categorizing, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest,
 };
 pub use coin::Coin;
 pub use comparing::{Comparing, Given};

@@ -86,16 +86,19 @@ impl Systems {
         SumLaw::new(&[self.sorted(System::Experimental).draws(self.pairs), subtracted.draws(self.pairs)])
     }
 
-    fn sorted(&self, system: System) -> Scores {
-        let scores: &[Score] = match self.scores.content() {
-            Content::Scores { baseline, experimental } => {
-                let is_first = (system == System::Baseline) != self.is_swapped;
-                if is_first { baseline } else { experimental }
-            }
+    /// The scores of baseline and experimental, in the order of the items.
+    pub(super) fn lists(&self) -> [&[Score]; 2] {
+        match self.scores.content() {
+            Content::Scores { baseline, experimental } if self.is_swapped => [experimental, baseline],
+            Content::Scores { baseline, experimental } => [baseline, experimental],
             // Of these there are no `Systems`.
-            Content::Differences(_) => &[],
-        };
-        Scores::new(scores, self.grid)
+            Content::Differences(_) => [&[], &[]],
+        }
+    }
+
+    fn sorted(&self, system: System) -> Scores {
+        let [baseline, experimental] = self.lists();
+        Scores::new(if system == System::Baseline { baseline } else { experimental }, self.grid)
     }
 
     fn to_units(&self, sum: f64) -> f64 {

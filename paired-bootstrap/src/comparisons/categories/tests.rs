@@ -1,6 +1,7 @@
 use super::*;
 
-const QUESTION: CategoryQuestion = CategoryQuestion { is_swapped: false, sides: Sides::One, level: 0.4 };
+/// The level of all intervals.
+const LEVEL: f64 = 0.4;
 
 fn named(names: &[&str], of_items: &[u32]) -> Result<Rc<Categories>, CategoriesError> {
     Categories::new(names.iter().map(ToString::to_string).collect(), of_items.to_vec()).map(Rc::new)
@@ -14,8 +15,12 @@ fn whole(scores: &[i64]) -> Vec<Score> {
     scores.iter().copied().map(Score::from).collect()
 }
 
-fn compared(scores: &Rc<PairedScores>, categories: &Rc<Categories>, question: CategoryQuestion) -> ByCategory {
-    let mut categorizing = Categorizing::new(scores, categories, question).expect("an item each");
+fn compared(scores: &Rc<PairedScores>, categories: &Rc<Categories>) -> ByCategory {
+    finished(&Systems::from_scores(scores).expect("two lists"), categories, Sides::One)
+}
+
+fn finished(systems: &Systems, categories: &Rc<Categories>, sides: Sides) -> ByCategory {
+    let mut categorizing = Categorizing::new(systems, categories, sides, LEVEL).expect("an item each");
     assert_eq!(categorizing.fraction(), 0.0);
     while categorizing.step() {
         assert!((0.0..1.0).contains(&categorizing.fraction()));
@@ -25,7 +30,12 @@ fn compared(scores: &Rc<PairedScores>, categories: &Rc<Categories>, question: Ca
 }
 
 /// Categories of 0/1 items: (name, helped, hurt, tied) each. Items of all categories take turns.
-fn of_counts(table: &[(&str, usize, usize, usize)], question: CategoryQuestion) -> ByCategory {
+fn of_counts(table: &[(&str, usize, usize, usize)]) -> ByCategory {
+    let (systems, categories) = systems_of(table);
+    finished(&systems, &categories, Sides::One)
+}
+
+fn systems_of(table: &[(&str, usize, usize, usize)]) -> (Systems, Rc<Categories>) {
     let mut items: Vec<(usize, u32, [i64; 2])> = Vec::new();
     for (category, &(_, helped, hurt, tied)) in (0..).zip(table) {
         let kinds = [(helped, [0, 1]), (hurt, [1, 0]), (tied, [1, 1])];
@@ -36,7 +46,8 @@ fn of_counts(table: &[(&str, usize, usize, usize)], question: CategoryQuestion) 
     let list = |system: usize| whole(&items.iter().map(|(_, _, kind)| kind[system]).collect::<Vec<_>>());
     let names: Vec<&str> = table.iter().map(|(name, ..)| *name).collect();
     let of_items: Vec<u32> = items.iter().map(|(_, category, _)| *category).collect();
-    compared(&paired(list(0), list(1)), &named(&names, &of_items).expect("all have names"), question)
+    let systems = Systems::from_scores(&paired(list(0), list(1))).expect("two lists");
+    (systems, named(&names, &of_items).expect("all have names"))
 }
 
 /// (p, adjusted p) of every row, to 12 decimals: that many an integral is sure of.
@@ -49,7 +60,7 @@ fn p_values(result: &ByCategory) -> Vec<Result<(f64, f64), Missing>> {
 fn each_category_is_a_comparison_of_its_own() {
     // Of "easy" one of two items helps: none of two draws is it with 1/4, one with 1/2. Of "hard" one helps and one hurts:
     // the sum of two draws is −2, 0 or 2 with 1/4, 1/2, 1/4.
-    let result = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)], QUESTION);
+    let result = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
     let [easy, hard] = &result.rows[..] else { panic!("two categories") };
     assert_eq!((easy.name.as_str(), easy.items, easy.means, easy.difference), ("easy", 2, [0.5, 1.0], 0.5));
     assert_eq!((easy.helped, easy.hurt, easy.tied), (1, 0, 1));
@@ -63,13 +74,15 @@ fn each_category_is_a_comparison_of_its_own() {
 
 #[test]
 fn sides_are_those_that_are_asked_for() {
-    let two = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)], CategoryQuestion { sides: Sides::Two, ..QUESTION });
+    let (systems, categories) = systems_of(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
+    let two = finished(&systems, &categories, Sides::Two);
     assert_eq!(p_values(&two), [Ok((0.5, 1.0)), Ok((1.0, 1.0))]);
 }
 
 #[test]
 fn systems_can_be_exchanged() {
-    let swapped = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)], CategoryQuestion { is_swapped: true, ..QUESTION });
+    let (systems, categories) = systems_of(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
+    let swapped = finished(&systems.swapped(), &categories, Sides::One);
     let easy = &swapped.rows[0];
     assert_eq!((easy.means, easy.difference, easy.helped, easy.hurt), ([1.0, 0.5], -0.5, 0, 1));
     // No draw can be above zero.
@@ -78,7 +91,7 @@ fn systems_can_be_exchanged() {
 
 #[test]
 fn single_item_has_means_but_no_p() {
-    let result = of_counts(&[("one", 1, 0, 0), ("two", 1, 0, 1), ("tie", 0, 0, 1)], QUESTION);
+    let result = of_counts(&[("one", 1, 0, 0), ("two", 1, 0, 1), ("tie", 0, 0, 1)]);
     let one = &result.rows[0];
     assert_eq!((one.items, one.means, one.difference), (1, [0.0, 1.0], 1.0));
     assert_eq!((one.helped, one.hurt, one.tied), (1, 0, 0));
@@ -90,7 +103,7 @@ fn single_item_has_means_but_no_p() {
 
 #[test]
 fn all_tied_is_no_evidence() {
-    let result = of_counts(&[("tied", 0, 0, 5)], QUESTION);
+    let result = of_counts(&[("tied", 0, 0, 5)]);
     assert_eq!(result.rows[0].test.map(|test| (test.p, test.interval)), Ok((1.0, (0.0, 0.0))));
 }
 
@@ -102,7 +115,7 @@ fn decimals_are_subtracted_exactly() {
     baseline.push(Score::from(0));
     experimental.push(Score::Decimal { digits: 1, decimals: 3 });
     let categories = named(&["a", "b"], &[0, 0, 1, 1]).expect("all have names");
-    let result = compared(&paired(baseline, experimental), &categories, QUESTION);
+    let result = compared(&paired(baseline, experimental), &categories);
     assert_eq!(result.rows[0].difference, 0.0);
     assert_eq!(p_values(&result)[0], Ok((0.75, 0.75)));
     assert_eq!((result.rows[1].helped, result.rows[1].tied, result.rows[1].difference), (1, 1, 0.0005));
@@ -111,7 +124,7 @@ fn decimals_are_subtracted_exactly() {
 #[test]
 fn categories_without_items_have_no_row() {
     let categories = named(&["none", "all", "none either"], &[1, 1]).expect("all have names");
-    let result = compared(&paired(whole(&[0, 1]), whole(&[1, 1])), &categories, QUESTION);
+    let result = compared(&paired(whole(&[0, 1]), whole(&[1, 1])), &categories);
     assert_eq!(result.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["all"]);
 }
 
@@ -122,22 +135,21 @@ fn what_cannot_be_categorized_is_refused() {
     assert_eq!(named(&["a"], &[0, 0, 1]), Err(CategoriesError::Unnamed { item: 2 }));
     let refused = |scores: &Rc<PairedScores>, of_items: &[u32]| {
         let categories = named(&["a", "b"], of_items).expect("all have names");
-        Categorizing::new(scores, &categories, QUESTION).err()
+        let systems = Systems::from_scores(scores).expect("two lists");
+        Categorizing::new(&systems, &categories, Sides::One, LEVEL).err()
     };
     let two = paired(whole(&[0, 1]), whole(&[1, 1]));
     assert_eq!(refused(&two, &[0, 1, 1]), Some(CategoriesError::LengthMismatch { items: 2, categorized: 3 }));
-    let differences = PairedScores::from_differences(vec![(Score::from(1), 2)]).expect("two pairs");
-    assert_eq!(refused(&Rc::new(differences), &[0, 1]), Some(CategoriesError::ScoresUnknown));
     let huge = [Score::Rounded(f64::MAX), Score::Rounded(-f64::MAX)];
     let huge = paired(huge.to_vec(), vec![huge[1], huge[0]]);
     assert_eq!(refused(&huge, &[0, 1]), Some(CategoriesError::NotFinite));
 }
 
 #[test]
-fn scores_whose_sums_are_no_numbers_have_no_means() {
+fn largest_numbers_do_no_harm() {
     let large = vec![Score::Rounded(f64::MAX); 3];
     let categories = named(&["a"], &[0, 0, 0]).expect("all have names");
-    let result = compared(&paired(large.clone(), large), &categories, QUESTION);
+    let result = compared(&paired(large.clone(), large), &categories);
     assert_eq!((result.rows[0].tied, result.rows[0].difference), (3, 0.0));
 }
 
@@ -145,14 +157,15 @@ fn scores_whose_sums_are_no_numbers_have_no_means() {
 fn findings_are_by_the_adjusted_p() {
     // Twenty items helped: no resample is at or below zero. One of twenty: 0.95^20 = 0.358.
     let table = [("up", 20, 0, 0), ("open", 1, 0, 19), ("down", 0, 20, 0)];
+    let (systems, categories) = systems_of(&table);
     let findings = |sides| {
-        let result = of_counts(&table, CategoryQuestion { sides, ..QUESTION });
+        let result = finished(&systems, &categories, sides);
         result.rows.iter().map(|row| result.finding(row, 0.05)).collect::<Vec<_>>()
     };
     use CategoryFinding::{Better, Open, Worse};
     assert_eq!(findings(Sides::One), [Better, Open, Open]);
     assert_eq!(findings(Sides::Two), [Better, Open, Worse]);
-    let result = of_counts(&table, QUESTION);
+    let result = of_counts(&table);
     // 2 · 0.95^20 = 0.717.
     assert_ne!(result.finding(&result.rows[1], 0.72), Open);
     assert_eq!(result.finding(&result.rows[1], 0.71), Open);
@@ -164,7 +177,7 @@ fn few_differing_items_decide_less_among_many_categories() {
     let six = [("a", 6, 0, 0)];
     let among_four = [("a", 6, 0, 0), ("b", 7, 0, 0), ("c", 0, 0, 2), ("d", 0, 0, 2)];
     let first_two = |table: &[(&str, usize, usize, usize)]| {
-        let result = of_counts(table, QUESTION);
+        let result = of_counts(table);
         result.rows.iter().take(2).map(|row| result.finding(row, 0.05)).collect::<Vec<_>>()
     };
     assert_eq!(first_two(&six), [CategoryFinding::Better]);
@@ -173,7 +186,7 @@ fn few_differing_items_decide_less_among_many_categories() {
 
 #[test]
 fn errors_count_against_findings() {
-    let mut result = of_counts(&[("a", 20, 0, 0), ("b", 20, 0, 0)], QUESTION);
+    let mut result = of_counts(&[("a", 20, 0, 0), ("b", 20, 0, 0)]);
     for (row, (p, p_error)) in result.rows.iter_mut().zip([(0.01, 0.02), (0.02, 0.0)]) {
         row.test = row.test.map(|test| CategoryTest { p, p_error, ..test });
     }
@@ -189,7 +202,7 @@ fn errors_count_against_findings() {
 #[test]
 fn rows_are_sorted_as_asked_for() {
     // Differences +0.5, 0, +0.5; means of the baseline 0.5, 0.5, 0; two, four and two items.
-    let result = of_counts(&[("level 10", 1, 0, 1), ("Level 2", 1, 1, 2), ("level 2", 1, 0, 1)], QUESTION);
+    let result = of_counts(&[("level 10", 1, 0, 1), ("Level 2", 1, 1, 2), ("level 2", 1, 0, 1)]);
     let names = |order| result.sorted(order).iter().map(|row| row.name.as_str()).collect::<Vec<_>>();
     assert_eq!(names(CategoryOrder::Difference), ["level 2", "level 10", "Level 2"]);
     assert_eq!(names(CategoryOrder::Size), ["Level 2", "level 2", "level 10"]);
@@ -218,6 +231,6 @@ fn a_thousand_categories_are_adjusted_together() {
     let of_items: Vec<u32> = (0..2000).map(|item| item % 1000).collect();
     let categories = Rc::new(Categories::new(names, of_items).expect("all have names"));
     let scores = paired(whole(&[0; 2000]), whole(&[[0; 1000], [1; 1000]].concat()));
-    let result = compared(&scores, &categories, QUESTION);
+    let result = compared(&scores, &categories);
     assert_eq!(p_values(&result), vec![Ok((0.25, 1.0)); 1000]);
 }
