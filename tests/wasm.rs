@@ -230,6 +230,7 @@ fn inference() -> Inference {
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         can_estimate_alarms: false,
+        categories: None,
         warnings: Vec::new(),
         differences: None,
     }

@@ -2,6 +2,7 @@
 
 mod address;
 mod boxes;
+mod categories;
 mod conclusions;
 mod effect_sizes;
 mod first_view;

@@ -18,6 +18,19 @@ pub enum AnyPicture {
     Forest(ForestPicture),
 }
 
+impl AnyPicture {
+    /// The size of a picture that is saved, in CSS pixels, width and height: that of a column or a slide; higher where many rows
+    /// need it.
+    #[must_use]
+    pub fn saved_size(&self) -> (u32, u32) {
+        const USUAL: (u32, u32) = (840, 400);
+        match self {
+            Self::Forest(picture) => (USUAL.0, ForestPicture::height(picture.rows.len())),
+            _ => USUAL,
+        }
+    }
+}
+
 impl Picture for AnyPicture {
     fn draw(&self, surface: &dyn Surface, look: &Look) -> Drawn {
         match self {

@@ -5,7 +5,7 @@
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{Effect, Equivalence, EstimatedRates, TestResult, Warning};
+use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::Unit;
@@ -449,6 +449,8 @@ pub struct Inference {
     pub tests: Vec<TestResult>,
     /// Whether their false-alarm rates are not computed but can be estimated: see [`Task::Alarms`].
     pub can_estimate_alarms: bool,
+    /// The comparison by category, where items have categories.
+    pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care.
     pub warnings: Vec<Warning>,
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to

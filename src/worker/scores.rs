@@ -5,7 +5,7 @@ use super::known::comparison;
 use super::protocol::{Comparison, Run};
 use super::tasks::Items;
 use paired_bootstrap::bootstrap::Differences;
-use paired_bootstrap::comparisons::Systems;
+use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{PairedScores, Reading, Unit};
 use std::cell::OnceCell;
@@ -15,6 +15,8 @@ use std::rc::Rc;
 pub(super) struct Scores {
     pub(super) differences: Differences,
     pub(super) systems: Option<Systems>,
+    /// Which category each item belongs to, where that is known.
+    pub(super) categories: Option<Rc<Categories>>,
     pub(super) unit: Unit,
     pub(super) names: [Option<String>; 2],
     pub(super) format: Option<String>,
@@ -39,6 +41,7 @@ impl Scores {
         Ok(Self {
             differences: counts.differences()?,
             systems: None,
+            categories: None,
             unit: Unit::Correctness,
             names: [None, None],
             format: None,
@@ -56,6 +59,7 @@ impl Scores {
         Ok(Self {
             differences,
             systems: Systems::from_scores(&read),
+            categories: None,
             unit,
             names,
             format: Some(format),
@@ -70,6 +74,7 @@ impl Scores {
         Self {
             differences: self.differences.swapped(),
             systems: self.systems.as_ref().map(Systems::swapped),
+            categories: self.categories.clone(),
             names: [experimental, baseline],
             unit: self.unit,
             format: self.format.clone(),

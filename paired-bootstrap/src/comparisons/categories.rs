@@ -214,26 +214,6 @@ pub enum CategoryOrder {
 }
 
 impl CategoryOrder {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Difference, Self::Size, Self::Name, Self::BaselineMean];
-
-    /// A name that never changes: `baseline_mean`.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Difference => "difference",
-            Self::Size => "size",
-            Self::Name => "name",
-            Self::BaselineMean => "baseline_mean",
-        }
-    }
-
-    /// The order of this key.
-    #[must_use]
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.key() == key)
-    }
-
     fn compare(self, one: &CategoryRow, other: &CategoryRow) -> Ordering {
         match self {
             Self::Difference => other.difference.total_cmp(&one.difference),

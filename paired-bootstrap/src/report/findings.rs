@@ -3,7 +3,7 @@
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
-use crate::comparisons::{Effect, Equivalence, TestResult};
+use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
 use crate::text::{power, shortened_to};
 
@@ -46,6 +46,8 @@ pub struct Findings {
     pub effect: Effect,
     /// All tests on the same data, in the order in which they are shown.
     pub tests: Vec<TestResult>,
+    /// The comparison by category, where items have categories.
+    pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care, as sentences.
     pub warnings: Vec<String>,
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to

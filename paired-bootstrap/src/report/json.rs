@@ -4,6 +4,7 @@ use super::findings::{Bins, Findings, Source};
 use super::signature::signature;
 use super::significance::Significance;
 use crate::bootstrap::{self, Counted, Sides};
+use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
 use crate::scores::Unit;
 use crate::text::visible;
@@ -30,6 +31,7 @@ struct Document<'a> {
     exact: Exact,
     equivalence: Option<Equivalence>,
     tests: Vec<Test>,
+    categories: Option<Categories>,
     warnings: &'a [String],
 }
 
@@ -175,6 +177,32 @@ struct HowComputed {
     draws: Option<u64>,
 }
 
+#[derive(Serialize)]
+struct Categories {
+    adjustment: &'static str,
+    level: f64,
+    rows: Vec<Category>,
+}
+
+#[derive(Serialize)]
+struct Category {
+    name: String,
+    items: u64,
+    baseline_mean: f64,
+    experimental_mean: f64,
+    difference: f64,
+    helped: u64,
+    hurt: u64,
+    tied: u64,
+    p_exact: Option<f64>,
+    p_error: Option<f64>,
+    p_adjusted: Option<f64>,
+    p_adjusted_error: Option<f64>,
+    interval: Option<Interval>,
+    missing: Option<&'static str>,
+    finding: &'static str,
+}
+
 impl<'a> Document<'a> {
     fn of(findings: &'a Findings) -> Self {
         let Findings { simulation, exact, .. } = findings;
@@ -226,6 +254,7 @@ impl<'a> Document<'a> {
             },
             equivalence: Equivalence::of(findings),
             tests: findings.tests.iter().map(Test::of).collect(),
+            categories: findings.categories.as_ref().map(|result| Categories::of(result, findings.alpha)),
             warnings: &findings.warnings,
         }
     }
@@ -358,6 +387,39 @@ impl Test {
             missing: row.method.err().map(missing_key),
             false_positive_rate: row.false_positive_rate,
         }
+    }
+}
+
+impl Categories {
+    fn of(result: &ByCategory, alpha: f64) -> Self {
+        let row = |row: &CategoryRow| {
+            let test = row.test.ok();
+            let [baseline_mean, experimental_mean] = row.means;
+            Category {
+                name: visible(&row.name),
+                items: row.items,
+                baseline_mean,
+                experimental_mean,
+                difference: row.difference,
+                helped: row.helped,
+                hurt: row.hurt,
+                tied: row.tied,
+                p_exact: test.map(|test| test.p),
+                p_error: test.map(|test| test.p_error),
+                p_adjusted: test.map(|test| test.adjusted),
+                p_adjusted_error: test.map(|test| test.adjusted_error),
+                interval: test.map(|test| test.interval.into()),
+                missing: row.test.err().map(missing_key),
+                finding: match result.finding(row, alpha) {
+                    CategoryFinding::Better => "better",
+                    CategoryFinding::Worse => "worse",
+                    CategoryFinding::Open => "open",
+                    CategoryFinding::TooFewToTell => "too_few_to_tell",
+                    CategoryFinding::NotTested => "not_tested",
+                },
+            }
+        };
+        Self { adjustment: "holm", level: result.level, rows: result.rows.iter().map(row).collect() }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A sentence or two, ready for a paper.
 
+use super::categories::categories_sentence;
 use super::findings::Findings;
 use super::probability::Probability;
 use super::significance::{Significance, simulated_p_value};
@@ -35,7 +36,9 @@ pub(super) fn sentence(findings: &Findings) -> String {
         ),
         test(findings, &experimental),
     ];
-    parts.into_iter().chain(reservation(findings, &experimental)).collect::<Vec<_>>().join(" ")
+    let by_category = findings.categories.as_ref();
+    let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
+    parts.into_iter().chain(reservation(findings, &experimental)).chain(by_category).collect::<Vec<_>>().join(" ")
 }
 
 /// Both mean scores, where they are known.

@@ -5,9 +5,11 @@ use paired_bootstrap::bootstrap::{
     BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides,
 };
 use paired_bootstrap::comparisons::{Accuracy, Effect, Equivalence, Method, Missing, System, Test, TestResult};
+use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
 use paired_bootstrap::report::{Bins, ExactBootstrap, ExactShares, Findings, Simulation, Source};
 use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
+use std::rc::Rc;
 
 /// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
 const Z_95: f64 = 1.959963984540054;
@@ -65,13 +67,23 @@ pub fn of_counts(counts: Counts) -> Findings {
     }
 }
 
-/// Eight graded scores with names from a header: differences in quarters, some tied.
+/// Eight graded scores with names from a header: differences in quarters, some tied. In three categories, one of a single item.
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
     let mut findings = of_texts([text, ""]);
     findings.margin = Some(0.3);
+    findings.categories = Some(by_category(text, ["syntax", "=meaning, \"odd\"", "rare"], &[0, 0, 0, 1, 1, 1, 1, 2]));
     findings.exact.shares.error = 0.0004;
     findings
+}
+
+fn by_category(text: &str, names: [&str; 3], of_items: &[u32]) -> ByCategory {
+    let scores = Rc::new(read(Sources::One(text.to_owned())).expect("good scores").scores);
+    let systems = Systems::from_scores(&scores).expect("two lists");
+    let categories = Categories::new(names.map(str::to_owned).to_vec(), of_items.to_vec()).expect("all have names");
+    let mut categorizing = Categorizing::new(&systems, &Rc::new(categories), Sides::One, 0.95).expect("an item each");
+    while categorizing.step() {}
+    categorizing.finish()
 }
 
 /// The page's example of forty graded translations.
@@ -189,6 +201,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         margin: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
+        categories: None,
         warnings: Vec::new(),
         differences: None,
         version: "0.0.0-test",

@@ -1,6 +1,7 @@
 //! The view Test: is this difference real?
 
 mod alarms;
+mod categories;
 mod convergence;
 mod drawers;
 mod intervals;
@@ -49,6 +50,10 @@ impl View for Test {
         if let Some(slider) = Slider::of_id(control) {
             self.drag(session, slider, value.parse().unwrap_or(0));
             return session.compare_sliders();
+        }
+        if let Some(order) = categories::order_of_id(control) {
+            self.order = order;
+            return Vec::new();
         }
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);

@@ -5,6 +5,7 @@ use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Settings};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
 
@@ -17,6 +18,8 @@ pub struct Test {
     dragged: Option<(Slider, u32)>,
     /// False-alarm rates that were asked for last.
     pub(super) estimate: Option<Estimate>,
+    /// How categories are sorted.
+    pub(super) order: CategoryOrder,
 }
 
 pub(super) const SAMPLE_SIZE: usize = 0;
@@ -49,7 +52,7 @@ const fn field(id: &'static str, error: &'static str, label: &'static str, kind:
 
 impl Default for Test {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), dragged: None, estimate: None }
+        Self { form: Form::new(&FIELDS), dragged: None, estimate: None, order: CategoryOrder::default() }
     }
 }
 

@@ -153,7 +153,7 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
 }
 
 /// What the experimental system is called in the headline.
-fn experimental_name(comparison: &Comparison) -> String {
+pub(super) fn experimental_name(comparison: &Comparison) -> String {
     let [_, experimental] = &comparison.names;
     experimental.as_deref().map_or_else(|| "Experimental".to_owned(), fitting)
 }
