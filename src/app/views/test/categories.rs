@@ -17,16 +17,16 @@ use paired_bootstrap::text::percent;
 static COLUMNS: [&str; 12] = [
     "category",
     "items",
-    "baseline",
-    "experimental",
     "difference",
     "from",
     "to",
+    "exact p",
+    "Holm’s p",
+    "baseline",
+    "experimental",
     "helped",
     "hurt",
     "tied",
-    "exact p",
-    "Holm’s p",
 ];
 
 /// The buttons that sort.
@@ -114,16 +114,16 @@ impl Words<'_> {
         let cells = [
             Cell::text(category_name(&row.name, LONGEST)),
             whole(row.items, "items"),
-            mean(baseline, row.means[0], "baseline_mean"),
-            mean(experimental, row.means[1], "experimental_mean"),
             amount(row.difference, "difference"),
             end(|test| test.interval.0, "interval_lower"),
             end(|test| test.interval.1, "interval_upper"),
+            p,
+            self.adjusted(row),
+            mean(baseline, row.means[0], "baseline_mean"),
+            mean(experimental, row.means[1], "experimental_mean"),
             whole(row.helped, "helped"),
             whole(row.hurt, "hurt"),
             whole(row.tied, "tied"),
-            p,
-            self.adjusted(row),
         ];
         Row { name: Some(row.name.clone()), ..Row::new(cells) }
     }
