@@ -1,6 +1,6 @@
 //! The layout of the picture, and its strokes.
 
-use super::{ForestPicture, ForestRow, GAP, places};
+use super::{ForestPicture, ForestRow};
 use crate::chart::ground::{Ground, NUMBERS};
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
@@ -10,9 +10,10 @@ use paired_bootstrap::text::{shortened_to, visible};
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-/// The strips above and below the rows, in CSS pixels.
+/// The strips above the rows and below the axis, and the foot between rows and axis, in CSS pixels.
 pub(super) const ABOVE: f64 = 24.0;
 pub(super) const BELOW: f64 = 24.0;
+pub(super) const FOOT: f64 = 36.0;
 
 /// The space between names, plot and numbers, in CSS pixels.
 const SPACE: f64 = 8.0;
@@ -54,6 +55,8 @@ pub(super) struct Frame<'a> {
     ground: Ground<'a>,
     lines: Vec<Line<'a>>,
     overall: Line<'a>,
+    /// Where the categories end and the foot begins.
+    border: i32,
     /// The height of a row, in device pixels.
     row: f64,
     /// Numbers stand beside the plot.
@@ -69,12 +72,13 @@ impl<'a> Frame<'a> {
         let has_numbers_above = height >= look.pixels(HIGH);
         let top = look.pixels(ABOVE) + if has_numbers_above { look.pixels(LINE_HEIGHT) } else { 0 };
         let bottom = (height - look.pixels(BELOW)).max(top + 1);
-        let row = f64::from(bottom - top) / places(picture.rows.len());
+        let border = (bottom - look.pixels(FOOT)).max((top + bottom) / 2);
+        let row = f64::from(border - top) / picture.rows.len().max(1) as f64;
         let letters = (NAMES * f64::from(width) / f64::from(look.text_width("n"))) as usize;
-        let middle = |place: f64| top + ((place + 0.5) * row).round() as i32;
-        let line = |row: &'a ForestRow, place: f64| Line { row, y: middle(place), name: fitting(&row.name, letters) };
-        let lines: Vec<Line<'a>> = (0..).zip(&picture.rows).map(|(place, row)| line(row, f64::from(place))).collect();
-        let overall = line(&picture.overall, picture.rows.len() as f64 + GAP);
+        let middle = |place: i32| top + ((f64::from(place) + 0.5) * row).round() as i32;
+        let line = |row: &'a ForestRow, y: i32| Line { row, y, name: fitting(&row.name, letters) };
+        let lines: Vec<Line<'a>> = (0..).zip(&picture.rows).map(|(place, row)| line(row, middle(place))).collect();
+        let overall = line(&picture.overall, (border + bottom) / 2);
         let all = || lines.iter().chain([&overall]);
         let names = all().map(|line| look.text_width(&line.name)).max().unwrap_or(0);
         let numbers = all().map(|line| look.text_width(&line.row.number)).max().unwrap_or(0);
@@ -83,7 +87,7 @@ impl<'a> Frame<'a> {
         let scale = Scale::of_differences(picture.range(), picture.unit, (0, 0));
         let bounds = Bounds { left: names + 2 * space, top, right, bottom };
         let ground = Ground::new(surface, look, bounds, &scale);
-        Self { picture, look, ground, lines, overall, row, has_numbers, has_numbers_above }
+        Self { picture, look, ground, lines, overall, border, row, has_numbers, has_numbers_above }
     }
 
     /// The grid, the axis, and the line at zero.
@@ -98,8 +102,7 @@ impl<'a> Frame<'a> {
         if self.has_numbers_above {
             ticks.iter().try_for_each(|tick| pen.label(&self.number_above(tick), palette.soft))?;
         }
-        let border = self.overall.y - ((0.5 + GAP / 2.0) * self.row).round() as i32;
-        pen.rule((0, border), ((*right).max(*left), border), palette.line.mix(GRID))?;
+        pen.rule((0, self.border), ((*right).max(*left), self.border), palette.line.mix(GRID))?;
         let zero = self.ground.x(0.0);
         pen.rule((zero, *top), (zero, *bottom), palette.ink)
     }
@@ -168,7 +171,7 @@ impl<'a> Frame<'a> {
             return Ok(());
         }
         let centre = self.ground.x(row.difference);
-        let half = self.look.pixels(DIAMOND.min(self.row / self.look.ratio() / 2.0 + 2.0));
+        let half = self.look.pixels(DIAMOND);
         let least = half / 2;
         let (left, right) = self.interval(row).unwrap_or((centre, centre));
         let (left, right) = (left.min(centre - least), right.max(centre + least));

@@ -6,7 +6,7 @@ mod tests;
 
 use super::look::{LINE_HEIGHT, Look};
 use super::{Drawn, Picture, Surface};
-use frame::{ABOVE, BELOW, Frame};
+use frame::{ABOVE, BELOW, FOOT, Frame};
 
 /// What the picture shows. Differences are in the units of the axis (points, or the units of the scores).
 #[derive(Clone, Debug, PartialEq)]
@@ -47,16 +47,13 @@ const LEAST_ROW: f64 = LINE_HEIGHT + 1.0;
 const ROOM: f64 = 360.0;
 const MOST_ROOM: f64 = 4000.0;
 
-/// The room between the categories and the row for all items, in rows.
-const GAP: f64 = 0.5;
-
 impl ForestPicture {
     /// How high the picture should be with so many categories, in CSS pixels.
     #[must_use]
     pub fn height(categories: usize) -> u32 {
-        let places = places(categories);
-        let rows = (places * ROW).min((places * LEAST_ROW).clamp(ROOM, MOST_ROOM));
-        (ABOVE + rows + BELOW).ceil() as u32
+        let categories = categories as f64;
+        let rows = (categories * ROW).min((categories * LEAST_ROW).clamp(ROOM, MOST_ROOM));
+        (ABOVE + rows + FOOT + BELOW).ceil() as u32
     }
 
     /// The least and the largest difference that is shown: all differences and intervals, and zero.
@@ -74,11 +71,6 @@ impl ForestPicture {
         let margin = if most > least { MARGIN * (most - least) } else { 1.0 };
         (least - margin, most + margin)
     }
-}
-
-/// How many rows are as high as all of them, with the gap.
-fn places(categories: usize) -> f64 {
-    categories as f64 + GAP + 1.0
 }
 
 impl Picture for ForestPicture {

@@ -138,8 +138,8 @@ fn all_items_are_a_diamond_at_the_foot() {
 
 #[test]
 fn picture_grows_with_its_rows_up_to_a_limit() {
-    // 24 above and below; 2.5 rows of 26; 101.5 of the least, 17; the most.
-    assert_eq!([1, 100, 1000].map(ForestPicture::height), [48 + 65, 48 + 1726, 48 + 4000]);
+    // 24 above and below, the foot of 36; a row of 26; a hundred of the least, 17; the most.
+    assert_eq!([1, 100, 1000].map(ForestPicture::height), [84 + 26, 84 + 1700, 84 + 4000]);
     let heights: Vec<u32> = (0..=1000).map(ForestPicture::height).collect();
     assert!(heights.is_sorted());
 }

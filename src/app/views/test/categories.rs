@@ -7,9 +7,7 @@ use crate::app::views::phrases::in_unit;
 use crate::chart::{AnyPicture, ForestPicture, ForestRow};
 use crate::worker::protocol::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest};
-use paired_bootstrap::report::{
-    Scale, categories_sentence, category_name, computed_p_value, count, exact_p_value, short_p_value,
-};
+use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::percent;
 
@@ -40,7 +38,7 @@ const ORDERS: [(CategoryOrder, &str); 4] = [
 /// So many letters of a name stand in the table.
 const LONGEST: usize = 40;
 
-/// The letters of CSS pixels to a unit of the page's letters: heights in rem grow with them.
+/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones: lengths in rem grow with them.
 const PIXELS_PER_REM: f64 = 16.0;
 
 /// The order that a control stands for.
@@ -142,12 +140,7 @@ impl Words<'_> {
     }
 
     fn p(&self, p: f64, error: f64, key: &'static str) -> Cell {
-        let text = match p {
-            0.0 if error == 0.0 => exact_p_value(p),
-            p if error == 0.0 => short_p_value(p, self.alpha),
-            p => format!("≈ {}", computed_p_value(p, error)),
-        };
-        Cell::number(text, p).keyed(key)
+        Cell::number(p_text(p, error, self.alpha), p).keyed(key)
     }
 
     fn in_percent(&self, number: String) -> String {
@@ -195,5 +188,32 @@ impl Words<'_> {
             }
             _ => "Forest plot without categories".to_owned(),
         }
+    }
+}
+
+/// A p-value as one of many, with its error where that could be seen.
+fn p_text(p: f64, error: f64, alpha: f64) -> String {
+    /// Half of the last decimal that most have.
+    const UNSEEN: f64 = 5e-5;
+    match error {
+        0.0 => short_p_value(p, alpha),
+        error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
+        error => match computed_p_value(p, error) {
+            bound if bound.starts_with('<') => bound,
+            p => format!("≈ {p}"),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p_values_have_the_digits_that_their_error_leaves() {
+        let text = |p, error| p_text(p, error, 0.05);
+        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["0", "0.0228", "1"]);
+        assert_eq!(text(0.627_745_697_2, 1e-10), "≈ 0.6277");
+        assert_eq!([text(0.3, 0.04), text(0.3, 0.004), text(1e-5, 4e-5)], ["≈ 0.30", "≈ 0.300", "< 0.00005"]);
     }
 }
