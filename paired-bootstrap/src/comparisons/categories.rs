@@ -358,13 +358,27 @@ impl Categorizing {
     /// Not adjusted yet.
     fn test(&self, differences: &Differences) -> CategoryTest {
         let exact = ExactDistribution::new(differences);
-        let below = exact.at_or_below_zero();
-        let above =
-            if self.sides == Sides::Two { exact.at_or_above_zero() } else { Tail { probability: 1.0, error: 0.0 } };
-        let p = self.sides.p_value(below.probability, above.probability);
-        let p_error = (f64::from(self.sides.number()) * below.error.max(above.error)).min(1.0);
+        let sides = f64::from(self.sides.number());
+        let tail = match self.sides {
+            Sides::One => exact.at_or_below_zero(),
+            Sides::Two => smaller_tail(&exact, differences.sum() > 0),
+        };
+        let (p, p_error) = ((sides * tail.probability).min(1.0), (sides * tail.error).min(1.0));
         CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval: exact.percentile_interval(self.level) }
     }
+}
+
+/// The smaller of P(m* ≤ 0) and P(m* ≥ 0), which together are at least 1: where the one that is expected to be smaller is at most a
+/// half, the other is not computed.
+fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
+    let tail = |is_below: bool| if is_below { exact.at_or_below_zero() } else { exact.at_or_above_zero() };
+    let expected = tail(is_ahead);
+    if expected.probability + expected.error <= 0.5 {
+        return expected;
+    }
+    let other = tail(!is_ahead);
+    let probability = expected.probability.min(other.probability);
+    Tail { probability, error: expected.error.max(other.error) }
 }
 
 /// Adjusts the p-values of all rows that have one.

@@ -77,6 +77,25 @@ fn sides_are_those_that_are_asked_for() {
     let (systems, categories) = systems_of(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
     let two = finished(&systems, &categories, Sides::Two);
     assert_eq!(p_values(&two), [Ok((0.5, 1.0)), Ok((1.0, 1.0))]);
+    // Two-sided it does not matter who is ahead.
+    assert_eq!(p_values(&finished(&systems.swapped(), &categories, Sides::Two)), p_values(&two));
+}
+
+#[test]
+fn two_sided_p_is_that_of_the_whole_comparison() {
+    for (helped, hurt, tied) in [(9, 2, 5), (2, 9, 5), (5, 4, 0), (3, 3, 9), (6, 0, 2), (0, 0, 4)] {
+        let (systems, categories) = systems_of(&[("all", helped, hurt, tied)]);
+        let result = finished(&systems, &categories, Sides::Two);
+        let pairs = (helped + hurt + tied) as u64;
+        let differences = Differences::from_counts(pairs, helped as u64, hurt as u64).expect("valid counts");
+        let exact = ExactDistribution::new(&differences);
+        let tails = (exact.at_or_below_zero().probability, exact.at_or_above_zero().probability);
+        assert_eq!(
+            result.rows[0].test.map(|test| test.p),
+            Ok(Sides::Two.p_value(tails.0, tails.1)),
+            "{helped}, {hurt}"
+        );
+    }
 }
 
 #[test]
