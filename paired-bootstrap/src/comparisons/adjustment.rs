@@ -3,7 +3,7 @@
 //! # References
 //! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6, 1979.
 
-/// Holm's adjusted p-values, in the order of `p_values`. The least p counts as many times as there are tests, the next one less
+/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as many times as there are tests, the next one less
 /// often, and so on; none is less than that of a smaller p, and none more than 1.
 ///
 /// To call those below α significant keeps the chance of even one false alarm at α, however the tests depend on one another.
@@ -16,11 +16,12 @@
 /// ```
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
-    let mut ascending: Vec<usize> = (0..p_values.len()).collect();
-    ascending.sort_by(|&one, &other| p_values[one].total_cmp(&p_values[other]));
+    // Positive numbers are in the order of their bits.
+    let mut ascending: Vec<(u64, usize)> = p_values.iter().map(|p| p.to_bits()).zip(0..).collect();
+    ascending.sort_unstable();
     let mut adjusted = vec![0.0; p_values.len()];
     let mut largest = 0.0f64;
-    for (rank, index) in ascending.into_iter().enumerate() {
+    for (rank, (_, index)) in ascending.into_iter().enumerate() {
         let not_rejected = (p_values.len() - rank) as f64;
         largest = largest.max(not_rejected * p_values[index]).min(1.0);
         adjusted[index] = largest;

@@ -194,7 +194,7 @@ impl ByCategory {
     #[must_use]
     pub fn sorted(&self, order: CategoryOrder) -> Vec<&CategoryRow> {
         let mut rows: Vec<&CategoryRow> = self.rows.iter().collect();
-        rows.sort_by(|one, other| order.compare(one, other).then_with(|| by_name(one, other)));
+        rows.sort_unstable_by(|one, other| order.compare(one, other).then_with(|| by_name(one, other)));
         rows
     }
 }
@@ -229,19 +229,19 @@ fn by_name(one: &CategoryRow, other: &CategoryRow) -> Ordering {
 }
 
 /// A name in parts that compare as people sort: "level 2" before "Level 10".
-fn natural(name: &str) -> Vec<(u128, String)> {
-    let mut parts: Vec<(u128, String)> = Vec::new();
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts: Vec<(u64, String)> = Vec::new();
     let mut is_in_number = false;
     for c in name.chars().flat_map(char::to_lowercase) {
-        let digit = c.to_digit(10).map(u128::from);
+        let digit = c.to_digit(10).map(u64::from);
         match (digit, parts.last_mut()) {
             (Some(digit), Some((number, _))) if is_in_number => {
                 *number = number.saturating_mul(10).saturating_add(digit);
             }
             (Some(digit), _) => parts.push((digit, String::new())),
             // Words come after numbers.
-            (None, Some((u128::MAX, word))) => word.push(c),
-            (None, _) => parts.push((u128::MAX, c.to_string())),
+            (None, Some((u64::MAX, word))) => word.push(c),
+            (None, _) => parts.push((u64::MAX, c.to_string())),
         }
         is_in_number = digit.is_some();
     }
