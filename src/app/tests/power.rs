@@ -237,7 +237,10 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     };
     let power = |items| exact(Rule::Bootstrap, items, 0.01, 0.04).better;
     assert!(power(needed) >= 0.8 && power(needed - 1) < 0.8, "{needed}");
-    assert!(explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))), "{explanation}");
+    assert!(
+        explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))),
+        "{explanation}"
+    );
     // Ten of 250 are enough, as in the view Test.
     assert!(opened("&items=250").sheet().text_of("power-title").contains("is found "));
 }
@@ -351,7 +354,8 @@ fn items_needed_name_the_first_number_where_not_all_beyond_it_are_enough() {
     // As in `planning::power`: 607 is the first, and 642 is not enough.
     let sheet = opened("&gain=10&disagree=100&items=500").sheet();
     let explanation = sheet.text_of("power-explanation");
-    let part = "For 80\u{a0}% you need 643 items (607 are enough already, but not every number between), for 90\u{a0}% ";
+    let part =
+        "For 80\u{a0}% you need 643 items (607 are enough already, but not every number between), for 90\u{a0}% ";
     assert!(explanation.starts_with(part), "{explanation}");
     assert_eq!((sheet.text_of("power-n80"), sheet.number_of("power-n80")), ("643", Some(643.0)));
     assert!(sheet.text_of("power-n80-sign").starts_with("607 is the first; sign test "));
