@@ -87,7 +87,7 @@ pub enum AddressProblem {
         key: &'static str,
         /// The text behind it.
         value: String,
-        /// What to write instead: a usual level, or the one that a number of percent means.
+        /// An example: a usual level, or the one that a number of percent means.
         instead: String,
     },
     /// `level` must be within [`Address::LEVELS`].
@@ -137,7 +137,7 @@ impl fmt::Display for AddressProblem {
             }
             Self::NotASeed { value } => write!(f, "seed = “{value}” is not a whole number from 0 to {}", u64::MAX),
             Self::NotALevel { key, value, instead } => {
-                write!(f, "{key} = “{value}” is not a number between 0 and 1: write {instead}")
+                write!(f, "{key} = “{value}” is not a number between 0 and 1, such as {instead}")
             }
             Self::LevelOutOfRange { value } => {
                 let (least, most) = Address::LEVELS;
@@ -507,11 +507,11 @@ mod tests {
     #[test]
     fn levels_in_percent_are_told_how_to_be_written() {
         let message = |fragment| Address::parse(fragment).1.iter().map(ToString::to_string).collect::<String>();
-        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1: write 0.95");
-        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1: write 0.999");
-        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1: write 0.05");
-        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1: write 0.05");
-        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1: write 0.95");
+        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1, such as 0.95");
+        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1, such as 0.999");
+        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1, such as 0.05");
+        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1, such as 0.05");
+        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1, such as 0.95");
     }
 
     #[test]

@@ -74,8 +74,8 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
                  (experimental − baseline) at or below zero "
             }
             Sides::Two => {
-                ": items are drawn with replacement, and the two-sided p-value is twice the share of resampled mean \
-                 differences (experimental − baseline) at or below zero, or at or above it, whichever is smaller "
+                ": items are drawn with replacement, and the two-sided p-value is twice the smaller of the shares of \
+                 resampled mean differences (experimental − baseline) at or below zero and at or above zero "
             }
         }),
         Cited(if findings.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
@@ -108,9 +108,9 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
 
 /// How the interval stands to the test.
 fn agreement(findings: &Findings) -> &'static str {
-    let agrees = (findings.intervals().level - findings.sides.interval_level(findings.alpha)).abs() < 1e-9;
+    let Some(agreeing) = findings.sides.agreeing_level(findings.alpha) else { return "" };
     match findings.sides {
-        _ if agrees => ", the one that agrees with the test",
+        _ if (findings.intervals().level - agreeing).abs() < 1e-9 => ", the one that agrees with the test",
         Sides::One => ", which is two-sided where the test is one-sided",
         Sides::Two => ", whose level does not match that of the test",
     }

@@ -129,14 +129,14 @@ fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
 
 /// Why an interval reaches zero although the result is significant.
 pub(super) fn opposed_interval(findings: &Findings) -> String {
-    let agreeing = percent(findings.sides.interval_level(findings.alpha));
+    let agreeing = findings.sides.agreeing_level(findings.alpha);
+    let agreeing = agreeing.map(|level| format!(" The {}% interval agrees with the test.", percent(level)));
     let why = match findings.sides {
         Sides::One => "the interval is two-sided and the test one-sided",
         Sides::Two => "its level does not match that of the test",
     };
-    format!(
-        "The interval reaches zero although the result is significant: {why}. The {agreeing}% interval agrees with the test."
-    )
+    let opposed = format!("The interval reaches zero although the result is significant: {why}.");
+    opposed + &agreeing.unwrap_or_default()
 }
 
 fn sign_test(findings: &Findings) -> String {

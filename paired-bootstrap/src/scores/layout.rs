@@ -91,6 +91,11 @@ pub(super) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout,
     }
     let place = Place { system: Some(system), line: first.line };
     if rows.iter().flat_map(|row| &row.cells).all(|&cell| is_text(cell, true)) {
+        let ends_in_a_score =
+            |row: &Row<'_>| cells(row.content, Separator::Blank).last().is_some_and(|cell| is_score(cell, true));
+        if rows.iter().all(ends_in_a_score) {
+            return Err(ReadError::NamesInAList { place, text: shortened(first.content) });
+        }
         return Err(ReadError::NoScores { place, text: shortened(first.content) });
     }
     let has_header = is_header(&first.cells, rows.get(1..).unwrap_or_default(), true);

@@ -355,6 +355,16 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
         assert!(error.contains(&format!("{key} = “")) && error.len() < 200, "{error}");
         assert_eq!(page.sheet().number_of("review-hurt-significant"), Some(12.0), "{keys}");
     }
+    // The numbers on the page are not those of the address: it says which they are.
+    for (keys, instead) in [
+        ("view=review&base=101&exp=72", "Address: base = “101” is more than 100 % (70.0 counts instead)."),
+        ("view=plan&gain=5&disagree=4", " (1 counts instead)."),
+        ("view=review&agree=x", " (nothing counts instead)."),
+    ] {
+        let sheet = Page::opened_at(keys).state.frame();
+        let error = sheet.error_in("comparison-error").expect("reported");
+        assert!(error.ends_with(instead), "{error}");
+    }
 }
 
 #[test]

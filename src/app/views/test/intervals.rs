@@ -80,12 +80,12 @@ impl Words<'_> {
     /// How the intervals stand to the test.
     fn agreement(&self) -> String {
         let Levels { alpha, sides, interval } = self.inference.levels;
-        let agreeing = sides.interval_level(alpha);
         let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
+        let Some(agreeing) = sides.agreeing_level(alpha) else {
+            return format!("No interval agrees with a {sides} test at α = {alpha}.");
+        };
         let level = percent(agreeing);
-        if agreeing <= 0.0 {
-            format!("No interval agrees with a {sides} test at α = {alpha}.")
-        } else if (interval - agreeing).abs() < 1e-9 {
+        if (interval - agreeing).abs() < 1e-9 {
             format!(
                 "The {sides} test at α = {alpha} agrees with this level: p is below α where the percentile interval {where_}."
             )

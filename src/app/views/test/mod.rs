@@ -84,7 +84,7 @@ impl View for Test {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        self.show(&session.settings);
+        self.show(&session.settings, session.input.compared);
         Vec::new()
     }
 

@@ -3,7 +3,7 @@
 use super::alarms::Estimate;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
-use crate::app::session::{Session, Settings};
+use crate::app::session::{Session, Settings, Source};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
@@ -79,10 +79,11 @@ impl Test {
     }
 
     /// Lets the boxes show what counts.
-    pub(super) fn show(&mut self, settings: &Settings) {
+    pub(super) fn show(&mut self, settings: &Settings, compared: Source) {
         let Settings { counts, resamples, seed, alpha, own_level, margin, .. } = *settings;
-        // The three counts are one question: with another answer, nothing that was typed still waits for room.
-        let are_others = self::counts(self.form.values()) != counts;
+        // The three counts are one question: with another answer, or with other scores, nothing that was typed still waits for
+        // room.
+        let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
         for (field, value) in [
             (SAMPLE_SIZE, Value::Whole(counts.pairs)),
             (HELPED, Value::Whole(counts.helped)),

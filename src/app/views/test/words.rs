@@ -40,11 +40,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
 
 /// Why an older result is shown, and which one that is.
 fn last_good(trouble: &Trouble, shown: &Shown) -> String {
-    let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    let Comparison { pairs, helped, hurt, ref format, .. } = shown.comparison;
+    // Scores that were read have a format: these are the sliders'.
+    let is_example = format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS;
     let why = match trouble {
-        trouble if trouble.is_stand_in() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
-            return "The address is invalid. This is the example of ten questions.".to_owned();
-        }
+        trouble if trouble.is_stand_in() && is_example => "The address is invalid.",
         trouble if trouble.is_stand_in() => {
             return "Part of the address is invalid. This is what the rest asks for.".to_owned();
         }
@@ -52,6 +52,9 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
         Trouble::BrokeOffTwice(_) => "The computation failed.",
         _ => "The input is invalid.",
     };
+    if is_example {
+        return format!("{why} Below is the example of ten questions.");
+    }
     format!(
         "{why} Here is the last good result: {} items, {} helped, {} hurt, {} resamples.",
         count(pairs),
@@ -110,7 +113,7 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
 /// Why a p that is called exact is not.
 pub(super) fn approximate(error: f64) -> String {
     format!(
-        "Here it is only approximate, to within {}, because the distribution has too many steps to follow. This happens where a few \
+        "Here it is only approximate, to within {}, because the distribution has too many distinct values to compute. This happens where a few \
          scores have many more digits than the rest, or about a dozen items have very many.",
         margin_of_error(error)
     )
@@ -123,11 +126,17 @@ fn resamples_of(shown: &Shown) -> u64 {
 
 /// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
 pub(super) fn doubled(counted: &Counted, sides: Sides) -> String {
-    match sides {
-        Sides::One => String::new(),
-        Sides::Two if counted.at_or_below_zero <= counted.at_or_above_zero => "; p is twice that".to_owned(),
-        Sides::Two => format!(", {} ≥\u{a0}0; p is twice that", count(counted.at_or_above_zero)),
+    if sides == Sides::One {
+        return String::new();
     }
+    let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
+    let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
+    let p = match (below.min(above), count(resamples)) {
+        (0, all) => format!("p < 2/{all}"),
+        (part, _) if 2 * part >= resamples => "p = 1".to_owned(),
+        (part, all) => format!("p = 2 × {}/{all}", count(part)),
+    };
+    format!("{other}; {p}")
 }
 
 /// What the p-value is.
@@ -138,8 +147,8 @@ pub(super) fn p_term_title(sides: Sides) -> &'static str {
              average than the baseline."
         }
         Sides::Two => {
-            "Two-sided p-value: the share of resampled test sets in which the experimental system does not score higher on \
-             average, or of those in which it does not score lower, whichever is smaller, times two."
+            "Two-sided p-value: twice the smaller of two shares of the resampled test sets: those in which the experimental \
+             system does not score higher on average, and those in which it does not score lower."
         }
     }
 }
