@@ -54,8 +54,8 @@ fn test(findings: &Findings, experimental: &str) -> String {
              differences at or below zero)"
         ),
         Sides::Two => {
-            "By a two-sided paired bootstrap test (p-value: twice the share of resampled mean differences at or \
-                       beyond zero, on the rarer side)"
+            "By a two-sided paired bootstrap test (p-value: twice the smaller of the shares of resampled mean \
+             differences at or below zero and at or above zero)"
                 .to_owned()
         }
     };
