@@ -93,8 +93,7 @@ impl Standing<'_> {
         };
         let explanation = match self.p_values.sides {
             Sides::One => {
-                "This test asks only whether it is better. To ask whether it is worse, use a two-sided test, and choose it before \
-                 you look."
+                "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
                     .to_owned()
             }
             Sides::Two => self.conclusion(),
@@ -320,8 +319,7 @@ mod tests {
         assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, but 5 in 1,000 resamples put it ahead.");
         assert_eq!(
             verdict.explanation,
-            "This test asks only whether it is better. To ask whether it is worse, use a two-sided test, and choose it before you \
-             look."
+            "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
         );
         let both = with(standing(-0.02, 9950), |values| values.sides = Sides::Two);
         assert_eq!(both.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples put it ahead.");

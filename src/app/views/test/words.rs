@@ -132,9 +132,9 @@ pub(super) fn doubled(counted: &Counted, sides: Sides) -> String {
     let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
     let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
     let p = match (below.min(above), count(resamples)) {
-        (0, all) => format!("p < 2/{all}"),
-        (part, _) if 2 * part >= resamples => "p = 1".to_owned(),
-        (part, all) => format!("p = 2 × {}/{all}", count(part)),
+        (0, all) => format!("p\u{a0}<\u{a0}2/{all}"),
+        (part, _) if 2 * part >= resamples => "p\u{a0}=\u{a0}1".to_owned(),
+        (part, all) => format!("p\u{a0}=\u{a0}2\u{a0}×\u{a0}{}/{all}", count(part)),
     };
     format!("{other}; {p}")
 }
