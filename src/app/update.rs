@@ -209,7 +209,11 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let mut effects = settle(state);
     let (address, problems) = Address::parse(fragment);
     let changes_comparison = problems.iter().any(AddressProblem::changes_comparison);
-    let mut problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let told = |problem: &AddressProblem| match problem.stand_in() {
+        Some(value) => format!("{problem} ({value} counts instead)"),
+        None => problem.to_string(),
+    };
+    let mut problems: Vec<String> = problems.iter().map(told).collect();
     let name = ViewName::of_address(&address).unwrap_or_else(|problem| {
         problems.push(problem);
         ViewName::PLAN[0]

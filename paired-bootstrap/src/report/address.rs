@@ -125,6 +125,19 @@ impl AddressProblem {
     pub fn changes_comparison(&self) -> bool {
         !matches!(self, Self::NotAMargin { .. } | Self::UnknownView { .. })
     }
+
+    /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
+    #[must_use]
+    pub fn stand_in(&self) -> Option<String> {
+        let default = Address::default();
+        match self {
+            Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
+            Self::NotASeed { .. } => Some(default.seed.to_string()),
+            Self::NotALevel { key: "alpha", .. } => Some(default.alpha.to_string()),
+            Self::NotSides { .. } => Some(default.sides.number().to_string()),
+            _ => None,
+        }
+    }
 }
 
 impl std::error::Error for AddressProblem {}

@@ -360,6 +360,8 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
         ("view=review&base=101&exp=72", "Address: base = “101” is more than 100 % (70.0 counts instead)."),
         ("view=plan&gain=5&disagree=4", " (1 counts instead)."),
         ("view=review&agree=x", " (nothing counts instead)."),
+        ("view=review&alpha=7", "between 0 and 1, such as 0.07 (0.05 counts instead)."),
+        ("view=plan&sides=3", "sides = “3” is neither 1 nor 2 (1 counts instead)."),
     ] {
         let sheet = Page::opened_at(keys).state.frame();
         let error = sheet.error_in("comparison-error").expect("reported");
