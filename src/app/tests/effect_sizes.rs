@@ -90,7 +90,7 @@ fn all_kinds_of_answers_are_sentences() {
 fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
     let page = opened("items=31&effects=1,2");
     let explanation = text(&page, "sweep-explanation");
-    let start = "Effect sizes are cut off to whole items: +2 %, the larger of the two, leaves none.";
+    let start = "Cut off to whole items, +2 %, the larger of the two, is no gain at all. ";
     assert!(explanation.starts_with(start) && !explanation.contains("the gain stays"), "{explanation}");
 }
 

@@ -52,8 +52,8 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     };
     if shown.grid.gained(effect) == 0 {
         return format!(
-            "Effect sizes are cut off to whole items: +{effect}\u{a0}%{which} leaves none. Enter a larger one, or more items. \
-             (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
+            "Cut off to whole items, +{effect}\u{a0}%{which} is no gain at all. To see how many may be hurt, enter a larger \
+             effect size or raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
             shown.sides, shown.alpha
         );
     }
