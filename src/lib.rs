@@ -4,7 +4,7 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`chart`] | histogram, convergence, heaps of dots and curves, drawn on whatever plotters can draw on |
+//! | [`chart`] | histogram, convergence, heaps of dots, curves and forests, drawn on whatever plotters can draw on |
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
 //! | [`app`] | the page: state, update, sheet; its six views |
 //!

@@ -8,7 +8,7 @@ mod computed;
 mod stability;
 
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, HelpClusters, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
@@ -16,6 +16,7 @@ use paired_bootstrap::comparisons::{
     Accuracy, Effect, Equivalence, EquivalenceInterval, Method, Missing, System, Test, TestResult, Warning,
 };
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,6 +56,7 @@ fn run(scores: ScoresFrom) -> Run {
         job: u32::MAX,
         scores,
         swapped: true,
+        columns: Box::default(),
         resamples: 10_000_000,
         seed: u64::MAX.to_string(),
         levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
@@ -71,6 +73,7 @@ fn messages_of_helpers_arrive() {
         seed,
         values: vec![i64::MIN, 0, 7],
         counts: vec![1, 2, u64::MAX],
+        clusters: Some(HelpClusters { sums: vec![i64::MAX, -7], sizes: vec![1, u64::MAX], counts: vec![1, 2] }),
     }));
     arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
     arrives(Reply::HelperWanted { number: 3 });
@@ -115,7 +118,7 @@ fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
     for is_half in [false, true] {
         let message = "experimental, line 7: `x` is not a number".to_owned();
-        arrives(Reply::Rejected { job: 3, is_half, message });
+        arrives(Reply::Rejected { job: 3, is_half, message, table: None });
     }
 }
 
@@ -140,11 +143,11 @@ fn comparison() -> Comparison {
 
 #[wasm_bindgen_test]
 fn comparisons_arrive_with_and_without_names() {
-    arrives(Reply::Started { job: 2, comparison: comparison() });
+    arrives(Reply::Started { job: 2, comparison: comparison(), table: None });
     for unit in [Unit::Correctness, Unit::Percent, Unit::Score] {
         let names = [Some("Grundlinie".to_owned()), Some(String::new())];
         let format = Some("two columns, tab-separated, header".to_owned());
-        arrives(Reply::Started { job: 2, comparison: Comparison { unit, names, format, ..comparison() } });
+        arrives(Reply::Started { job: 2, comparison: Comparison { unit, names, format, ..comparison() }, table: None });
     }
 }
 
@@ -190,12 +193,24 @@ fn exact_distributions_arrive_to_the_last_bit() {
     // The p-value of 500 questions; one that few formats keep; the least number there is.
     for (p_value, error) in [(0.271_735_625_628_145_57, 0.0), (1.0, 5e-324), (1.7e-223, 1.0 / 3.0), (0.0, 0.0)] {
         for bins in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
+            let listed = ListedCluster { sum: "-0.30".to_owned(), size: 3, count: 10_000_000 };
+            let clustered = Clustered {
+                clusters: 40,
+                smallest: 1,
+                largest: 10_000_000,
+                differing: 0,
+                by_items: ExactShares { at_or_below_zero: p_value, at_or_above_zero: 1.0 - p_value, error },
+                standard_error_by_items: 0.1 + 0.2,
+                design_effect: 1.0 / 3.0,
+                listed: (error == 0.0).then(|| vec![listed]),
+            };
             let exact = Exact {
                 at_or_below_zero: p_value,
                 at_or_above_zero: 1.0 - p_value,
                 error,
-                percentile_interval: (-0.1, f64::MAX),
+                percentile_interval: (!bins.is_empty()).then_some((-0.1, f64::MAX)),
                 first_edge: -0.05,
+                clustered: bins.is_empty().then_some(clustered),
                 bins,
             };
             arrives(Reply::Exact { job: 1, exact });
@@ -220,7 +235,7 @@ fn inference() -> Inference {
         resampled_mean: 0.1 + 0.2,
         resampled_standard_deviation: 0.0,
         simulated: intervals(),
-        exact: intervals(),
+        exact: Some(intervals()),
         equivalence: Equivalence {
             interval: (-0.02, 1.0 / 3.0),
             level: 0.9,
@@ -230,6 +245,7 @@ fn inference() -> Inference {
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         can_estimate_alarms: false,
+        categories: None,
         warnings: Vec::new(),
         differences: None,
     }
@@ -245,9 +261,11 @@ fn conclusions_arrive_with_and_without_what_may_be_unknown() {
     let differences = vec![("-0.3".to_owned(), 1), ("0".to_owned(), 10_000_000), ("1e-15".to_owned(), 3)];
     inferred(Inference { differences: Some(differences), ..inference() });
     inferred(Inference { differences: Some(Vec::new()), ..inference() });
+    inferred(Inference { exact: None, ..inference() });
     let accuracy = |rule_of_three| Accuracy { correct: 87, agresti_coull: (0.786_869, 0.924_669), rule_of_three };
     for accuracy in [None, Some(accuracy(None)), Some(accuracy(Some(0.03)))] {
-        let system = System { mean: 0.87, interval: (0.1 + 0.2, 1.0), accuracy };
+        let interval = accuracy.map(|_| (0.1 + 0.2, 1.0));
+        let system = System { mean: 0.87, interval, accuracy };
         inferred(Inference { effect: Effect { d_z: Some(-0.063), systems: Some([system; 2]) }, ..inference() });
     }
 }
@@ -264,12 +282,15 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
         Err(Missing::NoVariation),
         Err(Missing::OneItem),
         Err(Missing::ScoresUnknown),
+        Err(Missing::OneCluster),
+        Err(Missing::ItemsInClusters),
     ];
     // A variant that is added has to be added above, too.
     for method in methods {
         match method {
             Ok(Method::Exact | Method::Approximate(_) | Method::Asymptotic | Method::Simulated(_))
-            | Err(Missing::AllTied | Missing::NoVariation | Missing::OneItem | Missing::ScoresUnknown) => {}
+            | Err(Missing::AllTied | Missing::NoVariation | Missing::OneItem | Missing::ScoresUnknown)
+            | Err(Missing::OneCluster | Missing::ItemsInClusters) => {}
         }
     }
     for method in methods {
@@ -291,6 +312,7 @@ fn every_warning_arrives() {
         Warning::StrictRuleOnIdenticalSystems,
         Warning::SeedDecides { share: 0.184, least: 0.079, most: 0.264 },
         Warning::FewItems { pairs: 1 },
+        Warning::FewClusters { clusters: 2 },
         Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
     ];
@@ -302,6 +324,7 @@ fn every_warning_arrives() {
             | Warning::StrictRuleOnIdenticalSystems
             | Warning::SeedDecides { .. }
             | Warning::FewItems { .. }
+            | Warning::FewClusters { .. }
             | Warning::NearLevel { .. }
             | Warning::ManyTies { .. } => {}
         }

@@ -5,4 +5,5 @@ pub mod comparisons;
 pub mod planning;
 pub mod report;
 pub mod scores;
+pub mod table;
 pub mod text;

@@ -9,6 +9,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "golden/clusters.rs"]
+mod clusters;
 #[path = "golden/computed.rs"]
 mod computed;
 #[path = "golden/exact_bootstrap.rs"]

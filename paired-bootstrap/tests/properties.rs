@@ -7,7 +7,7 @@
 
 mod exact;
 
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, KernelChoice, Resampler};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{PairedScores, Score};
 use proptest::collection::{btree_set, vec};
@@ -72,6 +72,93 @@ fn differences_of(integers: &[i64]) -> Differences {
 
 fn all_sums(resampler: &Resampler) -> Vec<i64> {
     (0..resampler.batches()).flat_map(|batch| resampler.run(batch)).collect()
+}
+
+// Clusters.
+
+/// One to six clusters of one to four items with small differences, so that sums of zero and equal clusters are frequent.
+fn few_clusters() -> impl Strategy<Value = Vec<Vec<i64>>> {
+    vec(vec(-2..=3i64, 1..=4), 1..=6)
+}
+
+fn clustered(clusters: &[Vec<i64>]) -> Differences {
+    let items = || clusters.iter().zip(0u32..).flat_map(|(items, name)| items.iter().map(move |&d| (d, name)));
+    let differences = items().map(|(d, _)| (Score::from(d), 1)).collect();
+    let names: Vec<u32> = items().map(|(_, name)| name).collect();
+    let scores = PairedScores::from_differences(differences).expect("at least one pair");
+    Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
+}
+
+/// Sum and size of every resample of these clusters, all equally likely.
+fn every_resample(clusters: &[Vec<i64>]) -> Vec<(i64, i64)> {
+    let mut all = vec![(0, 0)];
+    for _ in clusters {
+        let with = |(s, z): (i64, i64), items: &Vec<i64>| (s + items.iter().sum::<i64>(), z + items.len() as i64);
+        all = all.iter().flat_map(|&drawn| clusters.iter().map(move |items| with(drawn, items))).collect();
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn clusters_have_the_law_of_every_resample(clusters in few_clusters(), seed: u64) {
+        prop_assume!(clusters.iter().map(Vec::len).sum::<usize>() > 1);
+        let differences = clustered(&clusters);
+        let all = every_resample(&clusters);
+        let (sum, pairs) = (differences.sum(), differences.pairs() as i64);
+        let share = |holds: &dyn Fn(i64, i64) -> bool| {
+            all.iter().filter(|&&(s, z)| holds(s, z)).count() as f64 / all.len() as f64
+        };
+        let exact = ExactDistribution::new(&differences);
+        for (ours, expected) in [
+            (exact.at_or_below_zero(), share(&|s, _| s <= 0)),
+            (exact.at_or_above_zero(), share(&|s, _| s >= 0)),
+            (exact.above_twice(), share(&|s, z| pairs * s > 2 * sum * z)),
+        ] {
+            prop_assert!((ours.probability - expected).abs() <= 1e-12, "{} is not {expected}", ours.probability);
+        }
+        // Simulated counts, and means that lie among those of all resamples.
+        check_both_kernels(&differences, seed, share(&|s, _| s <= 0))?;
+        let means: Vec<f64> = all.iter().map(|&(s, z)| s as f64 / z as f64).collect();
+        for sum in Resampler::new(&differences, 100, seed).run(0) {
+            let mean = differences.mean_of(sum);
+            let reach = 1e-8 * differences.standard_error() + 1e-12;
+            prop_assert!(means.iter().any(|own| (own - mean).abs() <= reach), "no resample has the mean {mean}");
+        }
+    }
+
+    #[test]
+    fn equal_sizes_leave_means_exact(sums in vec(-6..=9i64, 2..=6), size in 2..=5usize, seed: u64) {
+        // The whole sum on one item of each cluster.
+        let clusters: Vec<Vec<i64>> = sums.iter().map(|&sum| (0..size).map(|item| if item == 0 { sum } else { 0 }).collect()).collect();
+        let (differences, items) = (clustered(&clusters), differences_of(&sums));
+        // Clusters are drawn as items with their sums would be: by the same random numbers.
+        prop_assert_eq!(all_sums(&Resampler::new(&differences, 500, seed)), all_sums(&Resampler::new(&items, 500, seed)));
+        let of = |differences| {
+            let exact = ExactDistribution::new(differences);
+            (exact.at_or_below_zero().probability, exact.percentile_interval(0.9))
+        };
+        let ((p, own), (of_items, interval)) = (of(&differences), of(&items));
+        let close = |(a, b): (f64, f64), (c, d): (f64, f64)| (a - c).abs() < 1e-12 && (b - d).abs() < 1e-12;
+        let (lower, upper) = interval.expect("items are drawn");
+        prop_assert_eq!(p, of_items);
+        prop_assert!(own.is_some_and(|own| close(own, (lower / size as f64, upper / size as f64))));
+    }
+
+    #[test]
+    fn names_and_order_of_clusters_do_not_matter(clusters in few_clusters()) {
+        prop_assume!(clusters.iter().map(Vec::len).sum::<usize>() > 1);
+        let reversed: Vec<Vec<i64>> = clusters.iter().rev().map(|items| items.iter().rev().copied().collect()).collect();
+        prop_assert_eq!(clustered(&clusters), clustered(&reversed));
+    }
+
+    #[test]
+    fn clusters_of_one_item_are_items(integers in graded_differences()) {
+        let single: Vec<Vec<i64>> = integers.iter().map(|&d| vec![d]).collect();
+        prop_assert_eq!(clustered(&single), differences_of(&integers));
+    }
 }
 
 // The two kernels.

@@ -89,11 +89,11 @@ impl State {
         match session.job.phase {
             Phase::Loading => "loading",
             // What is shown beside an error is to be final, too.
+            Phase::Reading(_) | Phase::Running => "running",
             _ if session.tasks.is_pending() || is_busy => "running",
             _ if session.trouble.is_some() || !view.form().is_valid() || refusal() => "error",
             Phase::Done => "done",
             Phase::Error => "error",
-            Phase::Reading(_) | Phase::Running => "running",
         }
     }
 }

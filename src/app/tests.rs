@@ -2,6 +2,7 @@
 
 mod address;
 mod boxes;
+mod categories;
 mod conclusions;
 mod effect_sizes;
 mod first_view;
@@ -13,6 +14,7 @@ mod result;
 mod review;
 mod rules;
 mod sources;
+mod tables;
 mod tabs;
 
 use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Theme, ViewName};
@@ -21,7 +23,7 @@ use super::*;
 use crate::worker::JobLoop;
 use crate::worker::protocol::{Reply, Request, ScoresFrom};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::Sources;
+use paired_bootstrap::table;
 
 /// A page and its worker. Attachments are held as texts, numbered from 0.
 #[derive(Default)]
@@ -154,18 +156,15 @@ impl Page {
         unheard
     }
 
-    fn sources(&self, payloads: &[Payload]) -> Option<Sources> {
-        let text = |payload: &Payload| match payload {
-            Payload::Text(text) => text.clone(),
-            Payload::Attachment(id) => self.attachments[*id as usize].clone(),
-        };
-        match payloads {
-            [one] => Some(Sources::One(text(one))),
-            [baseline, experimental] => {
-                Some(Sources::Two { baseline: text(baseline), experimental: text(experimental) })
+    fn sources(&self, payloads: &[Payload]) -> Option<Vec<table::Source>> {
+        let source = |payload: &Payload| match payload {
+            Payload::Text(text) => table::Source::text(None, text),
+            Payload::Attachment(id) => {
+                let file = self.state.session.input.files.iter().find(|file| file.id == *id);
+                table::Source::text(file.map(Attachment::system), &self.attachments[*id as usize])
             }
-            _ => None,
-        }
+        };
+        (!payloads.is_empty()).then(|| payloads.iter().map(source).collect())
     }
 
     pub(super) fn attach(&mut self, name: &str, text: &str) -> Attachment {

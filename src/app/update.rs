@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::session::{Effect, File, Notice, Phase, Settings, Trouble, ViewName};
+use super::sheet::Figure;
 use super::state::State;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
@@ -152,9 +153,12 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
     let mut effects = settle(state);
     let (name, control) = ViewName::of_element(id);
     let control = if name == ViewName::Test { id.strip_prefix("save-").unwrap_or(id) } else { control };
-    effects.extend(match control {
-        "svg" | "png" | "csv" => save(state, name, control),
-        _ => {
+    let saves = |kind: &&str| ["svg", "png", "csv"].contains(kind);
+    // "svg" is the view's first chart, "categories-svg" the chart of that name.
+    let (chart, kind) = control.rsplit_once('-').map_or((None, control), |(chart, kind)| (Some(chart), kind));
+    effects.extend(match Some(kind).filter(saves) {
+        Some(kind) => save(state, name, chart, kind),
+        None => {
             let (view, session) = state.view_mut(name);
             view.use_control(session, if name == ViewName::Test { id } else { control }, value)
         }
@@ -162,17 +166,19 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
     effects
 }
 
-/// Lets the user keep the chart of a view, or its numbers. A picture has the colours of the light theme: it ends on paper.
-fn save(state: &State, name: ViewName, kind: &str) -> Vec<Effect> {
+/// Lets the user keep a chart of a view, or its numbers. A picture has the colours of the light theme: it ends on paper.
+fn save(state: &State, name: ViewName, chart: Option<&str>, kind: &str) -> Vec<Effect> {
     let view = state.view(name);
-    let file = if name == ViewName::Test { "histogram" } else { name.key() };
+    let file = chart.unwrap_or(if name == ViewName::Test { "histogram" } else { name.key() });
     let file = format!("bootstrap-{file}.{kind}");
-    let figure = || view.sheet(&state.session).figures.into_iter().next();
+    let id = chart.map(|chart| format!("{chart}-chart"));
+    let is_meant = |figure: &Figure| id.as_deref().is_none_or(|id| figure.id == id);
+    let figure = || view.sheet(&state.session).figures.into_iter().find(is_meant);
     let saved = match kind {
         "csv" => view.csv(&state.session).map(|text| File::Text { name: file, media_type: "text/csv", text }),
         "png" => figure().map(|figure| File::Png { name: file, picture: Box::new(figure.picture) }),
         _ => figure().map(|figure| {
-            let text = svg(&figure.picture, Palette::LIGHT, File::PICTURE_SIZE, &figure.label);
+            let text = svg(&figure.picture, Palette::LIGHT, figure.picture.saved_size(), &figure.label);
             File::Text { name: file, media_type: "image/svg+xml", text }
         }),
     };
@@ -209,7 +215,11 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let mut effects = settle(state);
     let (address, problems) = Address::parse(fragment);
     let changes_comparison = problems.iter().any(AddressProblem::changes_comparison);
-    let mut problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let told = |problem: &AddressProblem| match problem.stand_in() {
+        Some(value) => format!("{problem} ({value} counts instead)"),
+        None => problem.to_string(),
+    };
+    let mut problems: Vec<String> = problems.iter().map(told).collect();
     let name = ViewName::of_address(&address).unwrap_or_else(|problem| {
         problems.push(problem);
         ViewName::PLAN[0]

@@ -1,7 +1,7 @@
 //! A picture, whichever kind it is.
 
 use super::look::Look;
-use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, HistogramPicture, Picture, Surface};
+use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, Picture, Surface};
 
 /// A picture of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,21 @@ pub enum AnyPicture {
     Dots(DotsPicture),
     /// Curves.
     Curves(CurvesPicture),
+    /// Differences by category.
+    Forest(ForestPicture),
+}
+
+impl AnyPicture {
+    /// The size of a picture that is saved, in CSS pixels, width and height: that of a column or a slide; higher where many rows
+    /// need it.
+    #[must_use]
+    pub fn saved_size(&self) -> (u32, u32) {
+        const USUAL: (u32, u32) = (840, 400);
+        match self {
+            Self::Forest(picture) => (USUAL.0, ForestPicture::height(picture.rows.len())),
+            _ => USUAL,
+        }
+    }
 }
 
 impl Picture for AnyPicture {
@@ -23,6 +38,7 @@ impl Picture for AnyPicture {
             Self::Convergence(picture) => picture.draw(surface, look),
             Self::Dots(picture) => picture.draw(surface, look),
             Self::Curves(picture) => picture.draw(surface, look),
+            Self::Forest(picture) => picture.draw(surface, look),
         }
     }
 }

@@ -16,6 +16,8 @@ pub struct Palette {
     pub line: RGBColor,
     /// Bars above zero.
     pub bar: RGBColor,
+    /// What speaks for the experimental system, in lines and marks.
+    pub helped: RGBColor,
     /// Bars at or below zero, and what is said about them.
     pub hurt: RGBColor,
     /// What the simulation converges to: the exact distribution, and the exact p-value.
@@ -30,6 +32,7 @@ impl Palette {
         soft: RGBColor(0x5c, 0x60, 0x68),
         line: RGBColor(0x8a, 0x8d, 0x94),
         bar: RGBColor(0x5f, 0x9f, 0xc9),
+        helped: RGBColor(0x00, 0x72, 0xb2),
         hurt: RGBColor(0xc4, 0x4f, 0x00),
         curve: RGBColor(0x6f, 0x23, 0x50),
     };
@@ -107,13 +110,14 @@ mod tests {
 
     #[test]
     fn light_palette_is_that_of_the_style_sheet() {
-        let Palette { card, ink, soft, line, bar, hurt, curve } = Palette::LIGHT;
+        let Palette { card, ink, soft, line, bar, helped, hurt, curve } = Palette::LIGHT;
         for (property, RGBColor(red, green, blue)) in [
             ("--card", card),
             ("--ink", ink),
             ("--soft", soft),
             ("--control-line", line),
             ("--bar", bar),
+            ("--helped", helped),
             ("--hurt", hurt),
             ("--curve", curve),
         ] {

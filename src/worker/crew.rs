@@ -1,6 +1,6 @@
 //! Workers that help another one to draw: what it asks of them, and what they do.
 
-use super::protocol::{Help, Reply};
+use super::protocol::{Help, HelpClusters, Reply};
 use super::refusal::{Refusal, seed_from};
 use paired_bootstrap::bootstrap::{Differences, Resampler};
 use std::ops::Range;
@@ -27,7 +27,10 @@ pub(super) struct Helping {
 
 impl Helping {
     pub(super) fn new(help: Help) -> Result<Self, Refusal> {
-        let differences = Differences::from_whole(help.values, help.counts)?;
+        let mut differences = Differences::from_whole(help.values, help.counts)?;
+        if let Some(HelpClusters { sums, sizes, counts }) = help.clusters {
+            differences = differences.in_clusters(&sums, &sizes, &counts)?;
+        }
         let resampler = Resampler::new(&differences, help.resamples.into(), seed_from(&help.seed)?);
         Ok(Self { job: help.job, resampler })
     }
@@ -134,7 +137,16 @@ mod tests {
     fn run(workers: u32, resamples: u32) -> Run {
         let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
         let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
-        Run { job: 1, scores, swapped: false, resamples, seed: "7".to_owned(), levels, workers }
+        Run {
+            job: 1,
+            scores,
+            swapped: false,
+            columns: Box::default(),
+            resamples,
+            seed: "7".to_owned(),
+            levels,
+            workers,
+        }
     }
 
     /// What the resamples ended with, but for the time that it took.
@@ -177,7 +189,7 @@ mod tests {
         let graded = |workers| {
             let mut team = Team::new(1);
             let run = Run { scores: ScoresFrom::Texts, ..run(workers, 200_000) };
-            assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text.clone()))), None);
+            assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text.clone()).into())), None);
             end(&team.work(usize::MAX, |_| false))
         };
         assert_eq!(graded(3), graded(1));
@@ -188,7 +200,7 @@ mod tests {
         let text: String = (0..3000).map(|item| format!("0 {}\n", item * item)).collect();
         let mut team = Team::new(1);
         let run = Run { scores: ScoresFrom::Texts, ..run(2, 200_000) };
-        assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text))), None);
+        assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text).into())), None);
         while team.crew.borrow().prepared == 0 {
             let replies = team.work(0, |_| true);
             assert!(!replies.iter().any(|reply| matches!(reply, Reply::Exact { .. })), "{replies:?}");
@@ -253,12 +265,33 @@ mod tests {
     }
 
     #[test]
+    fn helpers_draw_the_same_clusters() {
+        // Sums 5 and −2 of two and one items, three and two times.
+        let differences = Differences::from_whole(vec![-2, 1, 4], vec![2, 3, 3]).expect("valid");
+        let (sums, sizes, counts) = (vec![-2, 5], vec![1, 2], vec![2, 3]);
+        let clustered = differences.clone().in_clusters(&sums, &sizes, &counts).expect("they add up");
+        let own = Resampler::new(&clustered, 2000, 9);
+        let (values, of_each) = (differences.values().to_vec(), differences.counts().to_vec());
+        let clusters = Some(HelpClusters { sums, sizes, counts });
+        let help = Help { job: 3, resamples: 2000, seed: "9".to_owned(), values, counts: of_each, clusters };
+        let mut helper = JobLoop::default();
+        assert_eq!(helper.receive(Request::Help(help.clone()), None), Some(Reply::Helping { job: 3 }));
+        let drawn = Reply::Drawn { job: 3, batches: 1..2, sums: own.run(1).collect() };
+        assert_eq!(helper.receive(Request::Draw { batches: 1..2 }, None), Some(drawn));
+        // Clusters of other items cannot be drawn.
+        let wrong = Help { values: vec![-2, 1, 5], ..help };
+        assert_eq!(helper.receive(Request::Help(wrong), None), None);
+    }
+
+    #[test]
     fn a_helper_that_cannot_help_says_nothing() {
         let mut helper = JobLoop::default();
         let mut ask = |request| helper.receive(request, None);
         assert_eq!(ask(Request::Draw { batches: 0..1 }), None, "it has prepared for nothing");
-        let help =
-            |values| Request::Help(Help { job: 3, resamples: 10, seed: "1".to_owned(), values, counts: vec![2] });
+        let help = |values| {
+            let seed = "1".to_owned();
+            Request::Help(Help { job: 3, resamples: 10, seed, values, counts: vec![2], clusters: None })
+        };
         assert_eq!(ask(help(vec![])), None, "there is nothing to draw from");
         assert_eq!(ask(help(vec![5])), Some(Reply::Helping { job: 3 }));
         let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };

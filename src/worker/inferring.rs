@@ -2,14 +2,16 @@
 
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
-use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
-use paired_bootstrap::comparisons::{Comparing, Effect, Equivalence, Estimating, Given, warnings};
+use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
+use paired_bootstrap::comparisons::{Categorizing, Comparing, Effect, Equivalence, Estimating, Given, warnings};
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
     resampling: Box<Resampling>,
     levels: Levels,
     comparing: Comparing,
+    /// The comparison by category, where items have categories; it comes after the tests.
+    categorizing: Option<Categorizing>,
 }
 
 /// So many distinct differences still fit into a short program.
@@ -17,17 +19,20 @@ const FEW_VALUES: usize = 1_000;
 
 impl Inferring {
     pub(super) fn new(resampling: Box<Resampling>, levels: Levels) -> Self {
-        Self { resampling, levels, comparing: Comparing::default() }
+        let categorizing = categorizing(&resampling, levels);
+        Self { resampling, levels, comparing: Comparing::default(), categorizing }
     }
 
     /// The same at other levels, finished or not: the p-values that are known stay.
     pub(super) fn at(self, levels: Levels) -> Self {
-        Self { comparing: self.comparing.anew(), levels, ..self }
+        let categorizing = categorizing(&self.resampling, levels);
+        Self { comparing: self.comparing.anew(), levels, categorizing, ..self }
     }
 
     /// Takes one step of a few milliseconds; whether there is more to do.
     pub(super) fn step(&mut self) -> bool {
         self.comparing.step(&given(&self.resampling, self.levels))
+            || self.categorizing.as_mut().is_some_and(Categorizing::step)
     }
 
     /// The conclusions, when there are no more steps to take.
@@ -36,23 +41,32 @@ impl Inferring {
         let Levels { alpha, sides, interval: level } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
-        let exact = ExactDistribution::new(differences);
-        let exact_intervals = exact.intervals(level);
+        let exact = ExactDistribution::new(differences).intervals(level);
         let summary = distribution.summary(differences, level);
         Inference {
             levels: self.levels,
             resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
             resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
-            simulated: summary.map_or(exact_intervals, |summary| distribution.intervals(differences, &summary, level)),
-            exact: exact_intervals,
+            simulated: summary.map_or_else(
+                || exact.unwrap_or_else(|| Intervals::from_standard_error(differences, level)),
+                |summary| distribution.intervals(differences, &summary, level),
+            ),
+            exact,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
+            categories: self.categorizing.as_ref().map(Categorizing::finish),
             warnings: warnings(&given(&self.resampling, self.levels), tests, sides),
             differences: printed(differences),
             tests: tests.to_vec(),
             can_estimate_alarms: Estimating::is_possible(differences),
         }
     }
+}
+
+/// The comparison by category, about to begin.
+fn categorizing(resampling: &Resampling, levels: Levels) -> Option<Categorizing> {
+    let (systems, categories) = (resampling.scores.systems.as_ref()?, resampling.scores.categories.as_ref()?);
+    Categorizing::new(systems, categories, levels.sides, levels.interval).ok()
 }
 
 /// What the tests are about.
@@ -74,4 +88,45 @@ fn printed(differences: &Differences) -> Option<Vec<(String, u64)>> {
     }
     let values = differences.values().iter().map(|&value| differences.grid().printed(value));
     values.zip(differences.counts()).map(|(value, &count)| Some((value?, count))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worker::protocol::{Run, ScoresFrom};
+    use crate::worker::scores::Scores;
+    use paired_bootstrap::bootstrap::Sides;
+    use paired_bootstrap::comparisons::Categories;
+    use paired_bootstrap::table::{Choice, Source, read};
+    use std::rc::Rc;
+
+    #[test]
+    fn items_with_categories_are_compared_by_category() {
+        let input = read(vec![Source::text(None, "a b\n0 1\n1 1\n0 1\n1 0\n")]).expect("two columns");
+        let names = ["easy", "hard"].map(str::to_owned).to_vec();
+        let categories = Some(Rc::new(Categories::new(names, vec![0, 0, 1, 1]).expect("all have names")));
+        let scores = Scores { categories, ..Scores::selected(&input, &Choice::default()).expect("four pairs") };
+        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.9 };
+        let run = Run {
+            job: 1,
+            scores: ScoresFrom::Texts,
+            swapped: false,
+            columns: Box::default(),
+            resamples: 1000,
+            seed: "1".to_owned(),
+            levels,
+            workers: 1,
+        };
+        let concluded = |mut inferring: Inferring| {
+            while inferring.step() {}
+            (inferring.conclude().categories.expect("they have categories"), inferring)
+        };
+        let resampling = Box::new(Resampling::new(Rc::new(scores), &run).expect("a seed"));
+        let (result, inferring) = concluded(Inferring::new(resampling, levels));
+        assert_eq!((result.rows.len(), result.sides, result.level), (2, Sides::One, 0.9));
+        assert_eq!((result.rows[1].name.as_str(), result.rows[1].helped, result.rows[1].hurt), ("hard", 1, 1));
+        let other = Levels { sides: Sides::Two, interval: 0.95, ..levels };
+        let (result, _) = concluded(inferring.at(other));
+        assert_eq!((result.rows.len(), result.sides, result.level), (2, Sides::Two, 0.95));
+    }
 }

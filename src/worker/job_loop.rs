@@ -4,12 +4,12 @@ use super::crew::{Crew, Helping};
 use super::inferring::Inferring;
 use super::protocol::{Levels, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
-use super::scores::{Scores, in_order};
+use super::scores::{Scores, in_order, table_read};
 use super::sharing::Drawn;
 use super::tasks::{self, Question};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
-use paired_bootstrap::scores::{Reader, Sources};
+use paired_bootstrap::table::{Choice, Input, InputReader, Source};
 use std::rc::Rc;
 
 /// How many lines are read between two looks at the clock.
@@ -23,8 +23,8 @@ pub struct JobLoop {
     /// What this worker draws for another, where it is a helper.
     helping: Option<Helping>,
     job: Option<Job>,
-    /// The texts that were read last, so that a new seed does not cost another reading.
-    last_texts: Option<Rc<Scores>>,
+    /// The texts that were read last, so that a new seed or other columns do not cost another reading.
+    last_texts: Option<LastTexts>,
     /// The job that was done last. Its conclusions are drawn when there is nothing else to do.
     finished: Option<Finished>,
     /// The newest question of a panel.
@@ -40,13 +40,19 @@ struct Finished {
     is_concluded: bool,
 }
 
+/// What texts were read into, and the scores that were selected from it last.
+struct LastTexts {
+    input: Input,
+    selected: Option<(Choice, Rc<Scores>)>,
+}
+
 struct Job {
     run: Run,
     stage: Stage,
 }
 
 enum Stage {
-    Reading(Box<Reader>),
+    Reading(Box<InputReader>),
     Resampling(Box<Resampling>),
     WritingMeans(Box<WritingMeans>),
 }
@@ -80,12 +86,11 @@ impl JobLoop {
     }
 
     /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing to work on.
-    pub fn receive(&mut self, request: Request, texts: Option<Sources>) -> Option<Reply> {
+    pub fn receive(&mut self, request: Request, texts: Option<Vec<Source>>) -> Option<Reply> {
         match request {
             Request::Run(run) => {
                 (self.job, self.finished) = (None, None);
-                let number = run.job;
-                self.begin(run, texts).err().map(|refusal| refusal.of_job(number))
+                self.begin(run, texts)
             }
             Request::Stop { job: number } => {
                 let Job { run, stage } = self.job.take_if(|job| job.run.job == number)?;
@@ -164,29 +169,60 @@ impl JobLoop {
         vec![question.last_reply()]
     }
 
-    fn begin(&mut self, run: Run, texts: Option<Sources>) -> Result<(), Refusal> {
-        let stage = match (run.scores, texts) {
-            (ScoresFrom::Texts, Some(texts)) => Stage::Reading(Box::new(Reader::new(texts))),
-            _ => Stage::Resampling(Box::new(Resampling::new(self.scores_of(&run)?, &run)?)),
-        };
-        self.job = Some(Job { run, stage });
-        Ok(())
+    fn begin(&mut self, run: Run, texts: Option<Vec<Source>>) -> Option<Reply> {
+        if let (ScoresFrom::Texts, Some(texts)) = (run.scores, texts) {
+            let reader = Box::new(InputReader::new(texts));
+            self.job = Some(Job { run, stage: Stage::Reading(reader) });
+            return None;
+        }
+        if run.scores == ScoresFrom::Texts {
+            return Some(Refusal::NoScores.of_job(run.job));
+        }
+        self.begin_to_resample(run)
+    }
+
+    /// Begins to resample scores that are there.
+    fn begin_to_resample(&mut self, run: Run) -> Option<Reply> {
+        let resampling = self.scores_of(&run).and_then(|scores| Resampling::new(scores, &run));
+        match resampling {
+            Ok(resampling) => {
+                self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
+                None
+            }
+            Err(refusal) => {
+                // Other columns may do.
+                let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
+                let table = texts.map(|texts| Box::new(table_read(&texts.input, None)));
+                Some(refusal.of_table(run.job, table))
+            }
+        }
     }
 
     /// The scores of a run that brings no texts, exchanged where it says so.
-    fn scores_of(&self, run: &Run) -> Result<Rc<Scores>, Refusal> {
-        Ok(in_order(self.scores_from(run.scores)?, run))
+    fn scores_of(&mut self, run: &Run) -> Result<Rc<Scores>, Refusal> {
+        if let (Some(LastTexts { input, selected }), false) =
+            (&mut self.last_texts, matches!(run.scores, ScoresFrom::Counts(_)))
+            && selected.as_ref().is_none_or(|(choice, _)| *choice != *run.columns)
+        {
+            *selected = None;
+            *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(input, &run.columns)?)));
+        }
+        let from = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
+        Ok(in_order(self.scores_from(from)?, run))
     }
 
     fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
         Ok(match from {
             ScoresFrom::Counts(counts) => Rc::new(Scores::artificial(counts)?),
-            ScoresFrom::LastTexts => self.last_texts.clone().ok_or(Refusal::NoScores)?,
             ScoresFrom::Texts => return Err(Refusal::NoScores),
+            ScoresFrom::LastTexts => {
+                let selected = self.last_texts.as_ref().and_then(|texts| texts.selected.as_ref());
+                Rc::clone(&selected.ok_or(Refusal::NoScores)?.1)
+            }
         })
     }
 
-    fn read(&mut self, run: Run, mut reader: Box<Reader>, now: &impl Fn() -> f64) -> Vec<Reply> {
+    fn read(&mut self, run: Run, mut reader: Box<InputReader>, now: &impl Fn() -> f64) -> Vec<Reply> {
         let number = run.job;
         let start = now();
         loop {
@@ -202,17 +238,15 @@ impl JobLoop {
         }
     }
 
-    /// Turns a reader that has seen everything into scores, keeps them, and goes on to resample.
-    fn finish_reading(&mut self, run: Run, reader: Reader) -> Vec<Reply> {
-        let number = run.job;
-        let begun = reader.finish().map_err(Refusal::from).and_then(|reading| {
-            let scores = Rc::new(Scores::from_reading(reading)?);
-            let resampling = Resampling::new(in_order(Rc::clone(&scores), &run), &run)?;
-            self.last_texts = Some(scores);
-            self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
-            Ok(())
-        });
-        begun.err().map(|refusal: Refusal| refusal.of_job(number)).into_iter().collect()
+    /// Keeps what was read, and goes on to resample.
+    fn finish_reading(&mut self, run: Run, reader: InputReader) -> Vec<Reply> {
+        match reader.finish() {
+            Ok(input) => {
+                self.last_texts = Some(LastTexts { input, selected: None });
+                self.begin_to_resample(run).into_iter().collect()
+            }
+            Err(error) => vec![Refusal::from(error).of_job(run.job)],
+        }
     }
 
     fn resample(&mut self, run: Run, mut resampling: Box<Resampling>, now: &impl Fn() -> f64) -> Vec<Reply> {
@@ -297,7 +331,16 @@ mod tests {
 
     fn run() -> Run {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
-        Run { job: 1, scores, swapped: false, resamples: 3000, seed: "1".to_owned(), levels: LEVELS, workers: 1 }
+        Run {
+            job: 1,
+            scores,
+            swapped: false,
+            columns: Box::default(),
+            resamples: 3000,
+            seed: "1".to_owned(),
+            levels: LEVELS,
+            workers: 1,
+        }
     }
 
     /// A worker that has drawn all resamples of job 1 and none of its conclusions.

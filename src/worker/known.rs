@@ -3,6 +3,7 @@
 
 use super::protocol::{Comparison, Exact};
 use paired_bootstrap::bootstrap::{Binning, Differences, ExactDistribution};
+use paired_bootstrap::report::Clustered;
 use paired_bootstrap::scores::Unit;
 
 /// Counts, mean difference and what the histogram will look like.
@@ -14,7 +15,7 @@ pub fn comparison(
     format: Option<String>,
     means: Option<[f64; 2]>,
 ) -> Comparison {
-    let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
+    let units = |steps| differences.mean_of_steps(steps);
     Comparison {
         pairs: differences.pairs(),
         helped: differences.helped(),
@@ -22,7 +23,7 @@ pub fn comparison(
         tied: differences.tied(),
         mean_difference: differences.mean(),
         means,
-        standard_deviation: units(differences.sum_standard_deviation()),
+        standard_deviation: differences.standard_error(),
         bin_width: units(Binning::new(differences).width() as f64),
         support: differences.support(),
         spacing: units(differences.lattice_spacing().max(1) as f64),
@@ -40,15 +41,16 @@ pub fn comparison(
 pub fn exact(differences: &Differences, level: f64) -> Exact {
     let distribution = ExactDistribution::new(differences);
     let (below, above) = (distribution.at_or_below_zero(), distribution.at_or_above_zero());
-    let (first_bin, bins) = distribution.histogram();
+    let (first_bin, bins) = distribution.histogram().unwrap_or_default();
     let (first_edge, _) = Binning::new(differences).edges(first_bin);
     Exact {
         at_or_below_zero: below.probability,
         at_or_above_zero: above.probability,
         error: below.error.max(above.error),
         percentile_interval: distribution.percentile_interval(level),
-        first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
+        first_edge: differences.mean_of_steps(first_edge),
         bins,
+        clustered: Clustered::new(differences),
     }
 }
 
@@ -81,6 +83,6 @@ mod tests {
             (exact.p_value(Sides::One), exact.p_value(Sides::Two), exact.bins.as_slice()),
             (1.0, 1.0, &[1.0][..])
         );
-        assert_eq!(exact.percentile_interval, (0.0, 0.0));
+        assert_eq!(exact.percentile_interval, Some((0.0, 0.0)));
     }
 }

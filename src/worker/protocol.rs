@@ -5,10 +5,11 @@
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{Effect, Equivalence, EstimatedRates, TestResult, Warning};
+use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
-use paired_bootstrap::report::ExactShares;
+use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::table::{Choice, Part};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -64,6 +65,22 @@ pub struct Help {
     #[serde(with = "bytes")]
     pub values: Vec<i64>,
     /// How many items have each of them.
+    #[serde(with = "bytes")]
+    pub counts: Vec<u64>,
+    /// The clusters that are drawn, where items are in clusters.
+    pub clusters: Option<HelpClusters>,
+}
+
+/// Distinct clusters, as [`paired_bootstrap::bootstrap::Clusters`] has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HelpClusters {
+    /// The sum of the differences in each, in grid steps.
+    #[serde(with = "bytes")]
+    pub sums: Vec<i64>,
+    /// Their items.
+    #[serde(with = "bytes")]
+    pub sizes: Vec<u64>,
+    /// How many clusters have that sum and size.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
 }
@@ -182,6 +199,8 @@ pub struct Run {
     pub scores: ScoresFrom,
     /// Whether to exchange baseline and experimental after reading.
     pub swapped: bool,
+    /// Which column of the texts plays which part.
+    pub columns: Box<Choice>,
     /// N, the number of resamples.
     pub resamples: u32,
     /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
@@ -201,6 +220,36 @@ pub enum ScoresFrom {
     Texts,
     /// The texts that were read last.
     LastTexts,
+}
+
+/// How texts were read into a table: what the card *Columns* shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableRead {
+    /// The systems that can be compared: columns, files, or values of a column of systems.
+    pub systems: Vec<String>,
+    /// The columns, from left to right.
+    pub columns: Vec<TableColumn>,
+    /// Which column plays which part: as asked for, and as guessed where nothing was.
+    pub choice: Choice,
+    /// The rows that a filter may keep: column and value.
+    pub filters: Vec<(String, String)>,
+    /// Items in both, only in the first and only in the second, where the systems were joined by id.
+    pub joined: Option<(u64, u64, u64)>,
+    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
+    pub summary: Option<String>,
+    /// What was assumed, each as a sentence.
+    pub notes: Vec<String>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableColumn {
+    /// Its name.
+    pub name: String,
+    /// The parts that it may play.
+    pub parts: Vec<Part>,
+    /// Its first values as they were read.
+    pub first: Vec<String>,
 }
 
 /// From the worker to the page.
@@ -224,6 +273,8 @@ pub enum Reply {
         job: u32,
         /// All that is known without a resample.
         comparison: Comparison,
+        /// How the texts were read; `None` for artificial scores.
+        table: Option<Box<TableRead>>,
     },
     /// What the simulation will converge to. Sent before anything is told of the resamples.
     Exact {
@@ -284,6 +335,8 @@ pub enum Reply {
         is_half: bool,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
+        /// The table, where the texts could be read and only the choice of columns is the trouble.
+        table: Option<Box<TableRead>>,
     },
     /// The worker has trapped and is lost.
     Crashed {
@@ -403,14 +456,18 @@ pub struct Exact {
     /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
     /// the precision of the numbers.
     pub error: f64,
-    /// The percentile interval, at the level asked for, in the units of the scores.
-    pub percentile_interval: (f64, f64),
+    /// The percentile interval, at the level asked for, in the units of the scores. `None` for clusters of several sizes, whose
+    /// intervals come from the resamples.
+    pub percentile_interval: Option<(f64, f64)>,
     /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those of the
     /// histogram, and their edges are among its edges.
     pub first_edge: f64,
     /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
+    /// Empty for clusters of several sizes.
     #[serde(with = "bytes")]
     pub bins: Vec<f64>,
+    /// The clusters that resamples draw, where items are in clusters, and what p is without them.
+    pub clustered: Option<Clustered>,
 }
 
 impl Exact {
@@ -419,6 +476,12 @@ impl Exact {
     pub fn shares(&self) -> ExactShares {
         let Self { at_or_below_zero, at_or_above_zero, error, .. } = *self;
         ExactShares { at_or_below_zero, at_or_above_zero, error }
+    }
+
+    /// Whether the distribution of the mean is known, and not p alone.
+    #[must_use]
+    pub fn has_curve(&self) -> bool {
+        !self.bins.is_empty()
     }
 
     /// The p-value.
@@ -439,8 +502,8 @@ pub struct Inference {
     pub resampled_standard_deviation: f64,
     /// Intervals from the resamples.
     pub simulated: Intervals,
-    /// Intervals from the exact bootstrap distribution.
-    pub exact: Intervals,
+    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
+    pub exact: Option<Intervals>,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
     /// Both systems on their own, and the size of the effect.
@@ -449,6 +512,8 @@ pub struct Inference {
     pub tests: Vec<TestResult>,
     /// Whether their false-alarm rates are not computed but can be estimated: see [`Task::Alarms`].
     pub can_estimate_alarms: bool,
+    /// The comparison by category, where items have categories.
+    pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care.
     pub warnings: Vec<Warning>,
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to

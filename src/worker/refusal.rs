@@ -1,9 +1,11 @@
 //! Why a job cannot run, or a question not be answered.
 
-use super::protocol::Reply;
+use super::protocol::{Reply, TableRead};
 use paired_bootstrap::bootstrap::DifferencesError;
+use paired_bootstrap::comparisons::CategoriesError;
 use paired_bootstrap::planning::power::TruthError;
 use paired_bootstrap::scores::{NO_SCORES, ReadError};
+use paired_bootstrap::table::TableError;
 use std::fmt::{Display, Formatter, Result};
 
 /// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and what to do.
@@ -11,14 +13,18 @@ use std::fmt::{Display, Formatter, Result};
 pub(super) enum Refusal {
     /// There are no scores to work on.
     NoScores,
-    /// The scores cannot be read.
-    Unreadable(ReadError),
+    /// The scores cannot be read, or not be chosen.
+    Unreadable(TableError),
+    /// Their categories cannot be compared.
+    Categories(CategoriesError),
     /// They, or the counts, have no differences to resample.
     Differences(DifferencesError),
     /// These digits are no seed.
     Seed(String),
     /// The view Learn has named other items than the counts have.
     OtherItems,
+    /// The view Learn draws items, and these are in clusters.
+    ItemsInClusters,
     /// No data can have this gain and this disagreement.
     Truth(TruthError),
     /// No data can have led to a paper's numbers.
@@ -32,9 +38,14 @@ impl Display for Refusal {
         match self {
             Self::NoScores => f.write_str(NO_SCORES),
             Self::Unreadable(error) => error.fmt(f),
+            Self::Categories(error) => error.fmt(f),
             Self::Differences(error) => error.fmt(f),
             Self::Seed(digits) => write!(f, "the seed “{digits}” is not a whole number below 2^64"),
             Self::OtherItems => f.write_str("the items do not fit the counts"),
+            Self::ItemsInClusters => f.write_str(
+                "Learn draws items one by one, but your resamples draw whole clusters. To see items drawn, choose no cluster column \
+                 in Test.",
+            ),
             Self::Truth(error) => error.fmt(f),
             Self::Impossible => f.write_str("No number of items fits what was printed."),
             Self::NoEstimate => f.write_str("There are no false-alarm rates to estimate for these scores."),
@@ -45,8 +56,13 @@ impl Display for Refusal {
 impl Refusal {
     /// The reply that refuses a job.
     pub(super) fn of_job(&self, job: u32) -> Reply {
-        let is_half = matches!(self, Self::Unreadable(ReadError::OneListOnly { .. }));
-        Reply::Rejected { job, is_half, message: self.to_string() }
+        self.of_table(job, None)
+    }
+
+    /// The reply that refuses a job whose texts were read into this table.
+    pub(super) fn of_table(&self, job: u32, table: Option<Box<TableRead>>) -> Reply {
+        let is_half = matches!(self, Self::Unreadable(TableError::Read { error: ReadError::OneListOnly { .. }, .. }));
+        Reply::Rejected { job, is_half, message: self.to_string(), table }
     }
 
     /// The reply that refuses a question.
@@ -60,9 +76,15 @@ pub(super) fn seed_from(digits: &str) -> std::result::Result<u64, Refusal> {
     digits.parse().map_err(|_| Refusal::Seed(digits.to_owned()))
 }
 
-impl From<ReadError> for Refusal {
-    fn from(error: ReadError) -> Self {
+impl From<TableError> for Refusal {
+    fn from(error: TableError) -> Self {
         Self::Unreadable(error)
+    }
+}
+
+impl From<CategoriesError> for Refusal {
+    fn from(error: CategoriesError) -> Self {
+        Self::Categories(error)
     }
 }
 

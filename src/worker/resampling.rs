@@ -3,7 +3,7 @@
 use super::SLICE;
 use super::crew::Crew;
 use super::known::exact;
-use super::protocol::{Help, Outcome, Reply, Run, Tally};
+use super::protocol::{Help, HelpClusters, Outcome, Reply, Run, Tally};
 use super::refusal::{Refusal, seed_from};
 use super::scores::Scores;
 use super::sharing::{Drawn, Sharing};
@@ -79,7 +79,11 @@ impl Resampling {
         let mut replies = Vec::new();
         if self.announced == Announced::Nothing {
             self.announced = Announced::Comparison;
-            replies.push(Reply::Started { job: run.job, comparison: self.scores.comparison() });
+            replies.push(Reply::Started {
+                job: run.job,
+                comparison: self.scores.comparison(),
+                table: self.scores.table.clone(),
+            });
             if self.scores.differences.values().len() > FEW_VALUES {
                 return replies;
             }
@@ -171,6 +175,11 @@ impl Resampling {
                 seed: run.seed.clone(),
                 values: differences.values().to_vec(),
                 counts: differences.counts().to_vec(),
+                clusters: differences.clusters().map(|clusters| HelpClusters {
+                    sums: clusters.sums().to_vec(),
+                    sizes: clusters.sizes().to_vec(),
+                    counts: clusters.counts().to_vec(),
+                }),
             };
             crew.prepare(wanted, help);
         }
@@ -220,7 +229,7 @@ impl Resampling {
         let (first_edge, _) = histogram.binning().edges(histogram.first_bin());
         Tally {
             counted: self.distribution.counted(),
-            first_edge: differences.grid().to_units(first_edge, differences.pairs() as f64),
+            first_edge: differences.mean_of_steps(first_edge),
             marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
             counts: histogram.counts().to_vec(),
             trace: self.distribution.trace().to_vec(),

@@ -2,12 +2,13 @@
 
 use super::Refusal;
 use super::known::comparison;
-use super::protocol::{Comparison, Run};
+use super::protocol::{Comparison, Run, TableColumn, TableRead};
 use super::tasks::Items;
 use paired_bootstrap::bootstrap::Differences;
-use paired_bootstrap::comparisons::Systems;
+use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::{PairedScores, Reading, Unit};
+use paired_bootstrap::scores::{PairedScores, Unit};
+use paired_bootstrap::table::{Choice, Groups, Input, Note, Part, Selection};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -15,9 +16,13 @@ use std::rc::Rc;
 pub(super) struct Scores {
     pub(super) differences: Differences,
     pub(super) systems: Option<Systems>,
+    /// Which category each item belongs to, where that is known.
+    pub(super) categories: Option<Rc<Categories>>,
     pub(super) unit: Unit,
     pub(super) names: [Option<String>; 2],
     pub(super) format: Option<String>,
+    /// The table that it was read into, where it is one.
+    pub(super) table: Option<Box<TableRead>>,
     /// What was read, item by item, before any exchange; `None` for artificial scores.
     pub(super) read: Option<Rc<PairedScores>>,
     /// The same as the view Learn shows it, once it has asked for that.
@@ -39,26 +44,38 @@ impl Scores {
         Ok(Self {
             differences: counts.differences()?,
             systems: None,
+            categories: None,
             unit: Unit::Correctness,
             names: [None, None],
             format: None,
+            table: None,
             read: None,
             items: OnceCell::new(),
         })
     }
 
-    pub(super) fn from_reading(reading: Reading) -> Result<Self, Refusal> {
-        let differences = Differences::from_scores(&reading.scores)?;
-        let (baseline, experimental) = reading.scores.names();
+    /// The scores that a choice of columns makes of what was read.
+    pub(super) fn selected(input: &Input, choice: &Choice) -> Result<Self, Refusal> {
+        let selection = input.select(choice)?;
+        let table = table_read(input, Some(&selection));
+        let Selection { scores, clusters, categories, format, .. } = selection;
+        let differences = match clusters {
+            Some(Groups { of, .. }) => Differences::from_clustered_scores(&scores, &of)?,
+            None => Differences::from_scores(&scores)?,
+        };
+        let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
+        let (baseline, experimental) = scores.names();
         let names = [baseline, experimental].map(|name| name.map(str::to_owned));
-        let (unit, format) = (reading.scores.unit(), reading.format.to_string());
-        let read = Rc::new(reading.scores);
+        let unit = scores.unit();
+        let read = Rc::new(scores);
         Ok(Self {
             differences,
             systems: Systems::from_scores(&read),
+            categories: categories.map(Rc::new),
             unit,
             names,
             format: Some(format),
+            table: Some(Box::new(table)),
             read: Some(read),
             items: OnceCell::new(),
         })
@@ -70,9 +87,11 @@ impl Scores {
         Self {
             differences: self.differences.swapped(),
             systems: self.systems.as_ref().map(Systems::swapped),
+            categories: self.categories.clone(),
             names: [experimental, baseline],
             unit: self.unit,
             format: self.format.clone(),
+            table: self.table.clone(),
             read: self.read.clone(),
             items: self.items.clone(),
         }
@@ -82,4 +101,51 @@ impl Scores {
         let means = self.systems.as_ref().map(Systems::means);
         comparison(&self.differences, self.unit, self.names.clone(), self.format.clone(), means)
     }
+}
+
+/// What the page shows of texts that were read; without a `selection`, none could be made of them. Plain lists leave nothing to choose
+/// but the direction.
+pub(super) fn table_read(input: &Input, selection: Option<&Selection>) -> TableRead {
+    let description = input.describe();
+    let first = |column: usize| description.rows.iter().filter_map(|row| row.get(column)).cloned().collect();
+    let columns = description.columns.iter().enumerate();
+    let columns = columns
+        .map(|(index, column)| {
+            let (name, parts) = (column.name.clone(), column.parts.clone());
+            TableColumn { name, parts, first: first(index) }
+        })
+        .collect();
+    let (mut choice, notes) = match (selection, input.tables()) {
+        (Some(Selection { choice, notes, .. }), _) => (choice.clone(), notes.as_slice()),
+        (None, Some(tables)) => (tables.guess(&Choice::default()).choice, [].as_slice()),
+        (None, None) => (Choice::default(), [].as_slice()),
+    };
+    let Some(tables) = input.tables() else {
+        (choice.baseline, choice.experimental) = (None, None);
+        return TableRead { columns, choice, notes: sentences(notes), ..TableRead::default() };
+    };
+    // Nobody keeps the rows with a certain score.
+    let can_filter = description
+        .columns
+        .iter()
+        .filter(|column| column.parts.contains(&Part::Filter) && !description.systems.contains(&column.name));
+    let filters =
+        can_filter.flat_map(|column| tables.values(&column.name).into_iter().map(|value| (column.name.clone(), value)));
+    let joined = selection.and_then(|selection| selection.joined);
+    TableRead {
+        systems: selection.map_or(description.systems.clone(), |selection| selection.systems.clone()),
+        columns,
+        choice,
+        filters: filters.take(MOST_FILTERS).collect(),
+        joined: joined.map(|joined| (joined.both as u64, joined.only_first as u64, joined.only_second as u64)),
+        summary: selection.map(Selection::to_string),
+        notes: sentences(notes),
+    }
+}
+
+/// So many rows to keep are offered.
+const MOST_FILTERS: usize = 300;
+
+fn sentences(notes: &[Note]) -> Vec<String> {
+    notes.iter().map(Note::to_string).collect()
 }

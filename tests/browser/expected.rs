@@ -77,7 +77,7 @@ impl Expected {
     pub fn interval(&self, level: f64) -> Interval {
         let exact = ExactDistribution::new(&self.differences);
         match exact.at_or_below_zero().error {
-            0.0 => exact.percentile_interval(level),
+            0.0 => exact.percentile_interval(level).expect("a plain sum"),
             _ => self.summary(level).percentile_interval,
         }
     }
@@ -85,7 +85,7 @@ impl Expected {
     /// The intervals in the order of the page's table: from the resamples, and exact.
     pub fn intervals(&self, level: f64) -> Vec<[Interval; 2]> {
         let simulated = self.distribution.intervals(&self.differences, &self.summary(level), level);
-        let exact = ExactDistribution::new(&self.differences).intervals(level);
+        let exact = ExactDistribution::new(&self.differences).intervals(level).expect("a plain sum");
         let rules: [fn(&Intervals) -> Interval; 5] =
             [|own| own.two_deviations, |own| own.normal, |own| own.percentile, |own| own.basic, |own| own.bca];
         rules.map(|rule| [rule(&simulated), rule(&exact)]).to_vec()

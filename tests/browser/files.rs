@@ -169,7 +169,7 @@ fn file_that_has_changed_since_is_not_read() {
         folder.write("scores.csv", "0,1\n1,1\n0,1\n1,1\n");
         page.choose("File").await;
         let shown = page.refused().await;
-        let expected = "The file cannot be read. It may have been moved or changed";
+        let expected = "“scores”: the file cannot be read. It may have been moved or changed";
         assert!(shown.error.starts_with(expected), "{}", shown.error);
         assert_eq!(shown.counts(), before.counts());
     });
@@ -198,7 +198,7 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
         page.until_true("return location.hash.endsWith('&source=file')").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        assert_eq!(again.error, "This link was made from a file that is too large for a link. Open it again.");
+        assert_eq!(again.error, "These scores are in a file that is too large for a link. Open the file again.");
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");
         let is_in_sight: bool = page.ask("return document.getElementById('drop-zone').offsetHeight > 0", vec![]).await;

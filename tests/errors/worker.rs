@@ -12,7 +12,16 @@ use proptest::sample::select;
 
 fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
     let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
-    Run { job, scores, swapped: false, resamples: 100, seed: seed.to_owned(), levels, workers: 1 }
+    Run {
+        job,
+        scores,
+        swapped: false,
+        columns: Box::default(),
+        resamples: 100,
+        seed: seed.to_owned(),
+        levels,
+        workers: 1,
+    }
 }
 
 /// What the worker says to a request, at once or when it has worked: one thing alone.
@@ -20,7 +29,7 @@ fn reply(request: Request, texts: Option<Sources>) -> Reply {
     let mut worker = JobLoop::default();
     // An older job, which has to make room.
     worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS), "1")), None);
-    let mut replies = Vec::from_iter(worker.receive(request, texts));
+    let mut replies = Vec::from_iter(worker.receive(request, texts.map(Into::into)));
     while worker.is_busy() {
         replies.extend(worker.work(|| 0.0));
     }
@@ -29,7 +38,7 @@ fn reply(request: Request, texts: Option<Sources>) -> Reply {
 }
 
 fn rejected(job: u32, message: String) -> Reply {
-    Reply::Rejected { job, is_half: false, message }
+    Reply::Rejected { job, is_half: false, message, table: None }
 }
 
 fn counts() -> impl Strategy<Value = Counts> {
@@ -98,7 +107,7 @@ proptest! {
         let text = list.join("\n");
         let error = read(Sources::One(text.clone())).expect_err("one list");
         let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
-        prop_assert_eq!(reply, Reply::Rejected { job, is_half: true, message: error.to_string() });
+        prop_assert_eq!(reply, Reply::Rejected { job, is_half: true, message: error.to_string(), table: None });
     }
 
     #[test]

@@ -87,6 +87,21 @@ fn files_of_any_bytes_are_read_or_refused() {
 }
 
 #[test]
+fn tables_of_any_text_are_read_or_refused() {
+    replay("tables", 5000, checks::tables::check);
+}
+
+#[test]
+fn json_of_any_text_is_read_or_refused() {
+    replay("json", 5000, checks::tables::check_json);
+}
+
+#[test]
+fn lists_with_any_ids_are_joined_or_refused() {
+    replay("joins", 5000, checks::tables::check_join);
+}
+
+#[test]
 fn addresses_of_any_characters_are_read() {
     replay("address", 5000, checks::address::check);
 }

@@ -5,7 +5,6 @@
 //! on the number of distinct differences, not on n.
 
 use super::binomial::Binomial;
-use super::differences::Differences;
 use super::stream::Stream;
 
 /// Everything that one resample needs, prepared once.
@@ -29,20 +28,21 @@ struct Step {
 }
 
 impl CountsKernel {
-    pub(super) fn new(differences: &Differences) -> Self {
-        let (values, counts) = (differences.values(), differences.counts());
+    /// `values` with their `counts`. Which random numbers a resample takes depends on the counts alone.
+    pub(super) fn new(values: &[i64], counts: &[u64]) -> Self {
+        let pairs = counts.iter().sum();
         // Values ascend, so that of equal counts the larger value comes later.
         let mut by_count: Vec<(u64, usize)> = counts.iter().copied().zip(0..).collect();
         by_count.sort_unstable();
         let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index).collect();
         let last_value = places.last().map_or(0, |&index| values[index]);
-        let mut left = differences.pairs();
+        let mut left = pairs;
         let steps = places[..places.len().saturating_sub(1)].iter().map(|&index| {
             let share = Binomial::new(counts[index], left);
             left -= counts[index];
             Step { value: values[index], share }
         });
-        Self { pairs: differences.pairs(), steps: steps.collect(), last_value, places }
+        Self { pairs, steps: steps.collect(), last_value, places }
     }
 
     /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
@@ -88,13 +88,13 @@ mod tests {
 
     #[test]
     fn equal_differences_always_give_the_observed_sum() {
-        let kernel = CountsKernel::new(&Differences::from_counts(7, 7, 0).expect("valid"));
+        let kernel = CountsKernel::new(&[1], &[7]);
         assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), 7);
     }
 
     #[test]
     fn sums_stay_within_the_support() {
-        let kernel = CountsKernel::new(&Differences::from_counts(20, 9, 8).expect("valid"));
+        let kernel = CountsKernel::new(&[-1, 0, 1], &[8, 3, 9]);
         let mut rng = stream(1, 0);
         assert!((0..10_000).all(|_| (-20..=20).contains(&kernel.resampled_sum(&mut rng))));
     }

@@ -1,5 +1,6 @@
 //! Paired differences on an integer grid.
 
+use super::clusters::{Cluster, Clusters};
 use crate::scores::{Content, PairedScores, Score};
 use std::fmt;
 
@@ -63,6 +64,15 @@ pub enum DifferencesError {
     },
     /// The difference of two scores must be a finite number.
     NotFinite,
+    /// There must be one cluster for each item.
+    ClusterForEachItem {
+        /// Items.
+        items: u64,
+        /// Clusters that were named.
+        clusters: u64,
+    },
+    /// Sizes and sums of the clusters must add up to those of the items.
+    ClustersOfOtherItems,
 }
 
 impl std::error::Error for DifferencesError {}
@@ -80,11 +90,20 @@ impl fmt::Display for DifferencesError {
                 write!(f, "{pairs} items are too many: the limit is {}", Differences::MAX_PAIRS)
             }
             Self::NotFinite => write!(f, "the scores are too large to subtract: divide all of them by a power of ten"),
+            Self::ClusterForEachItem { items, clusters } => {
+                write!(
+                    f,
+                    "{items} items need as many clusters, and there are {clusters}: name the cluster of every item"
+                )
+            }
+            Self::ClustersOfOtherItems => write!(f, "the clusters are not those of these items"),
         }
     }
 }
 
 /// The differences experimental − baseline of all items, as distinct values with their counts.
+///
+/// They may be in [`Clusters`], which a resample then draws instead of items.
 ///
 /// Invariants, made by the constructors: at least one pair; values ascending and distinct; every count at least 1;
 /// any sum of `pairs` values fits an `i64`.
@@ -96,10 +115,11 @@ pub struct Differences {
     helped: u64,
     hurt: u64,
     grid: Grid,
+    clusters: Option<Box<Clusters>>,
 }
 
 /// Sums of `pairs` differences stay within ± 2^62 steps: an `i64` holds the difference of any two of them.
-const SUM_BITS: u32 = 62;
+pub(super) const SUM_BITS: u32 = 62;
 
 impl Differences {
     /// The most pairs that may be resampled: indices are drawn as 32-bit numbers.
@@ -111,7 +131,41 @@ impl Differences {
     /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
-        Self::on_common_grid(&Subtractions(scores.content()), scores.pairs())
+        let differences = Subtractions(scores.content());
+        let (grid, steps) = in_steps(&differences, scores.pairs())?;
+        Ok(Self::on_grid_of(&differences, scores.pairs(), grid, steps).in_direction_of(scores))
+    }
+
+    /// Above zero where the experimental system is better.
+    fn in_direction_of(self, scores: &PairedScores) -> Self {
+        if scores.is_lower_better() { self.swapped() } else { self }
+    }
+
+    /// The same, of items in clusters: `clusters` names the cluster of each pair, in the order of the scores, by any number.
+    ///
+    /// # Errors
+    /// [`DifferencesError::ClusterForEachItem`], or as [`from_scores`](Self::from_scores).
+    pub fn from_clustered_scores(scores: &PairedScores, clusters: &[u32]) -> Result<Self, DifferencesError> {
+        check_pairs(scores.pairs())?;
+        let differences = Subtractions(scores.content());
+        if differences.len() != clusters.len() {
+            let clusters = clusters.len() as u64;
+            return Err(DifferencesError::ClusterForEachItem { items: differences.len() as u64, clusters });
+        }
+        let mut order: Vec<u32> = (0..clusters.len() as u32).collect();
+        order.sort_unstable_by_key(|&item| clusters[item as usize]);
+        let groups = || order.chunk_by(|&a, &b| clusters[a as usize] == clusters[b as usize]);
+        // A resample may draw the largest cluster every time: so many items must not overflow.
+        let largest = groups().map(|group| group.len() as u64).max().unwrap_or(1);
+        let (grid, steps) =
+            in_steps(&differences, scores.pairs().max(largest.saturating_mul(groups().count() as u64)))?;
+        let cluster = |group: &[u32]| -> Cluster {
+            let items = group.iter().map(|&item| steps[item as usize]);
+            items.fold((0, 0), |(sum, size), (value, count)| (sum + value * count as i64, size + count))
+        };
+        let all = groups().map(|group| (cluster(group), 1)).collect();
+        let items = Self::on_grid_of(&differences, scores.pairs(), grid, steps.clone());
+        Ok(Self { clusters: Clusters::new(all, &items)?.map(Box::new), ..items }.in_direction_of(scores))
     }
 
     /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the rest 0.
@@ -126,7 +180,7 @@ impl Differences {
             .ok_or(DifferencesError::MoreChangedThanPairs { helped, hurt, pairs })?;
         let present = [(-1, hurt), (0, tied), (1, helped)].into_iter().filter(|(_, count)| *count > 0);
         let (values, counts) = present.unzip();
-        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
     }
 
     /// Differences that are whole numbers already: `values` with their `counts`, as [`values`](Self::values) and
@@ -154,22 +208,30 @@ impl Differences {
             weighted.filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum()
         };
         let (helped, hurt) = (count_where(1), count_where(-1));
-        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 } })
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
     }
 
-    fn on_common_grid(differences: &Subtractions<'_>, pairs: u64) -> Result<Self, DifferencesError> {
-        let (grid, steps) = match decimal_steps(differences, pairs) {
-            Some((decimals, steps)) => (Grid::Decimal { decimals }, steps),
-            None => {
-                let (exponent, steps) = binary_steps(differences, pairs)?;
-                (Grid::Binary { exponent }, steps)
-            }
-        };
+    /// These differences in clusters: distinct clusters with the sum of their differences in grid steps, their sizes, and how many
+    /// there are of each, as [`Clusters`] has them. The lists are of the same length; of a longer one the rest is left out.
+    ///
+    /// # Errors
+    /// [`DifferencesError::ClustersOfOtherItems`], or [`DifferencesError::NotFinite`] where sums would leave the numbers of 62 bits.
+    pub fn in_clusters(self, sums: &[i64], sizes: &[u64], counts: &[u64]) -> Result<Self, DifferencesError> {
+        let clusters = sums.iter().zip(sizes).zip(counts).map(|((&sum, &size), &count)| ((sum, size), count)).collect();
+        let clusters = Clusters::new(clusters, &self)?.map(Box::new);
+        Ok(Self { clusters, ..self })
+    }
+
+    fn on_grid_of(differences: &Subtractions<'_>, pairs: u64, grid: Grid, steps: Vec<(i64, u64)>) -> Self {
         // Signs come from the scores as printed: a difference too small for the binary grid still helps or hurts.
         let count_where = |sign| differences.iter().filter(|(d, _)| d.sign() == sign).map(|(_, count)| count).sum();
         let (helped, hurt) = (count_where(std::cmp::Ordering::Greater), count_where(std::cmp::Ordering::Less));
         let (values, counts) = distinct(steps);
-        Ok(Self { values, counts, pairs, helped, hurt, grid })
+        Self { values, counts, pairs, helped, hurt, grid, clusters: None }
+    }
+
+    pub(super) fn on_grid(self, grid: Grid) -> Self {
+        Self { grid, ..self }
     }
 
     /// The same pairs with baseline and experimental exchanged: every difference changes its sign.
@@ -178,10 +240,35 @@ impl Differences {
         Self {
             values: self.values.iter().rev().map(|value| -value).collect(),
             counts: self.counts.iter().rev().copied().collect(),
+            pairs: self.pairs,
             helped: self.hurt,
             hurt: self.helped,
-            ..*self
+            grid: self.grid,
+            clusters: self.clusters.as_ref().map(|clusters| Box::new(clusters.swapped())),
         }
+    }
+
+    /// The same differences without clusters: as if items were independent.
+    #[must_use]
+    pub fn without_clusters(&self) -> Self {
+        Self { values: self.values.clone(), counts: self.counts.clone(), clusters: None, ..*self }
+    }
+
+    /// The clusters that a resample draws, where it does not draw items.
+    #[must_use]
+    pub fn clusters(&self) -> Option<&Clusters> {
+        self.clusters.as_deref()
+    }
+
+    /// What a resample draws, each with the sum of its differences in the place of a difference: the items, or the clusters.
+    #[must_use]
+    pub fn units(&self) -> &Self {
+        self.clusters().map_or(self, Clusters::totals)
+    }
+
+    /// The clusters, where they have several sizes: there, a resampled mean is no plain sum.
+    pub(crate) fn uneven_clusters(&self) -> Option<&Clusters> {
+        self.clusters().filter(|clusters| !clusters.have_one_size())
     }
 
     /// The distinct differences in grid steps, ascending.
@@ -242,27 +329,88 @@ impl Differences {
     /// The observed mean difference D, in the units of the scores.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.mean_of(self.sum())
+        self.grid.to_units(self.sum() as f64, self.pairs as f64)
     }
 
-    /// The mean of a resample whose sum is `sum` grid steps, in the units of the scores.
+    /// The observed sum in resampled steps. These are grid steps, but finer ones where clusters have several sizes: a resampled
+    /// mean may lie anywhere there, and stands for the sum of n items that have it.
+    #[must_use]
+    pub fn observed(&self) -> i64 {
+        self.sum() * self.fineness()
+    }
+
+    /// The mean of a resample whose sum is `sum` resampled steps, in the units of the scores.
     #[must_use]
     pub fn mean_of(&self, sum: i64) -> f64 {
-        self.grid.to_units(sum as f64, self.pairs as f64)
+        self.mean_of_steps(sum as f64)
     }
 
-    /// The least and the largest mean that a resample can have: that of one item, drawn again and again. In the units of
-    /// the scores.
+    /// The same of a fraction of a step: a quantile, a deviation, an edge.
+    #[must_use]
+    pub fn mean_of_steps(&self, steps: f64) -> f64 {
+        self.grid.to_units(steps, self.divisor())
+    }
+
+    /// So many resampled steps make a mean of one grid step.
+    pub(crate) fn divisor(&self) -> f64 {
+        self.pairs as f64 * self.fineness() as f64
+    }
+
+    /// So many resampled steps are one grid step.
+    pub(super) fn fineness(&self) -> i64 {
+        self.clusters().map_or(1, Clusters::fineness)
+    }
+
+    /// The least and the largest mean that a resample can have: that of one item or cluster, drawn again and again. In the units
+    /// of the scores.
     #[must_use]
     pub fn support(&self) -> (f64, f64) {
-        let units = |value: Option<&i64>| value.map_or(0.0, |&value| self.grid.to_units(value as f64, 1.0));
-        (units(self.values.first()), units(self.values.last()))
+        let units = |steps| self.grid.to_units(steps, 1.0);
+        let (least, most) = match self.clusters() {
+            Some(clusters) => clusters.extreme_means(),
+            None => {
+                let end = |value: Option<&i64>| value.map_or(0.0, |&value| value as f64);
+                (end(self.values.first()), end(self.values.last()))
+            }
+        };
+        (units(least), units(most))
     }
 
-    /// The standard deviation of a resampled sum, in grid steps: √n times the (plug-in) standard deviation of one
-    /// difference (Efron and Tibshirani 1993, formula 5.12).
+    /// The standard deviation of a resampled sum, in resampled steps: √n times the (plug-in) standard deviation of one
+    /// difference (Efron and Tibshirani 1993, formula 5.12). Of clusters, n times the cluster-robust standard error of the mean
+    /// (E. Miller, *Adding error bars to evals*, 2024, equation 4): where they have several sizes, that is the usual
+    /// approximation for a ratio.
     #[must_use]
     pub fn sum_standard_deviation(&self) -> f64 {
+        match self.uneven_clusters() {
+            Some(clusters) => clusters.deviation(self) * clusters.fineness() as f64,
+            None => self.units().deviation_of_independent(),
+        }
+    }
+
+    /// The standard deviation of a resampled mean from theory, in the units of the scores: the standard error of D.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        self.mean_of_steps(self.sum_standard_deviation())
+    }
+
+    /// The standard error that D would have if all items were independent. In the units of the scores.
+    #[must_use]
+    pub fn standard_error_by_items(&self) -> f64 {
+        self.grid.to_units(self.deviation_of_independent(), self.pairs as f64)
+    }
+
+    /// The design effect: how many times the variance of D is that of as many independent items (L. Kish, *Survey Sampling*,
+    /// 1965). 1 without clusters, and where nothing varies.
+    #[must_use]
+    pub fn design_effect(&self) -> f64 {
+        let (clustered, by_items) =
+            (self.sum_standard_deviation() / self.fineness() as f64, self.deviation_of_independent());
+        if by_items > 0.0 { (clustered / by_items).powi(2) } else { 1.0 }
+    }
+
+    /// √Σ (d − D)² of items that are drawn one by one, in grid steps.
+    fn deviation_of_independent(&self) -> f64 {
         let pairs = i128::from(self.pairs);
         // Deviations from a whole number of steps are exact, so that a large mean cancels without loss.
         let (centre, rest) = (i128::from(self.sum()).div_euclid(pairs), i128::from(self.sum()).rem_euclid(pairs));
@@ -273,11 +421,14 @@ impl Differences {
         (squares - (rest * rest) as f64 / pairs as f64).max(0.0).sqrt()
     }
 
-    /// The spacing of the values that a resampled sum can take: the greatest common divisor of all gaps between
-    /// differences, 0 where all differences are equal. A resampled sum is the observed one plus a multiple of it.
+    /// The spacing of the values that a resampled sum can take, in resampled steps: the greatest common divisor of all gaps
+    /// between differences, or sums of clusters; 0 where all are equal. A resampled sum is the observed one plus a multiple of it.
     #[must_use]
     pub fn lattice_spacing(&self) -> u64 {
-        self.values.windows(2).map(|pair| pair[0].abs_diff(pair[1])).fold(0, greatest_common_divisor)
+        if let Some(clusters) = self.uneven_clusters() {
+            return u64::from(clusters.deviation(self) > 0.0);
+        }
+        self.units().values.windows(2).map(|pair| pair[0].abs_diff(pair[1])).fold(0, greatest_common_divisor)
     }
 }
 
@@ -359,13 +510,22 @@ impl Subtractions<'_> {
     }
 }
 
+/// All differences in steps of one grid, on which any sum of `draws` of them fits [`SUM_BITS`], and their counts.
+fn in_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(Grid, Vec<(i64, u64)>), DifferencesError> {
+    if let Some((decimals, steps)) = decimal_steps(differences, draws) {
+        return Ok((Grid::Decimal { decimals }, steps));
+    }
+    let (exponent, steps) = binary_steps(differences, draws)?;
+    Ok((Grid::Binary { exponent }, steps))
+}
+
 /// All differences in steps of the finest decimal grid; `None` when they fit no decimal grid.
-fn decimal_steps(differences: &Subtractions<'_>, pairs: u64) -> Option<(u8, Vec<(i64, u64)>)> {
+fn decimal_steps(differences: &Subtractions<'_>, draws: u64) -> Option<(u8, Vec<(i64, u64)>)> {
     let mut decimals = 0;
     for (difference, _) in differences.iter() {
         decimals = decimals.max(difference.decimals()?);
     }
-    let largest = (1i128 << SUM_BITS) / i128::from(pairs);
+    let largest = (1i128 << SUM_BITS) / i128::from(draws);
     let mut all = Vec::with_capacity(differences.len());
     for (difference, count) in differences.iter() {
         let steps = difference.steps(decimals).filter(|steps| steps.abs() <= largest)?;
@@ -374,14 +534,14 @@ fn decimal_steps(differences: &Subtractions<'_>, pairs: u64) -> Option<(u8, Vec<
     Some((decimals, all))
 }
 
-/// All differences in steps of the finest power of two on which sums of `pairs` of them cannot overflow.
-fn binary_steps(differences: &Subtractions<'_>, pairs: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
+/// All differences in steps of the finest power of two on which sums of `draws` of them cannot overflow.
+fn binary_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
     let largest = differences.iter().map(|(difference, _)| difference.to_f64().abs()).fold(0.0, f64::max);
     if !largest.is_finite() {
         return Err(DifferencesError::NotFinite);
     }
-    // 2^magnitude ≥ largest × pairs, so the sum of all is at most 2^SUM_BITS steps. The spare bit absorbs rounding.
-    let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + pairs.next_power_of_two().trailing_zeros() as i32;
+    // 2^magnitude ≥ largest × draws, so the sum of all is at most 2^SUM_BITS steps. The spare bit absorbs rounding.
+    let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + draws.next_power_of_two().trailing_zeros() as i32;
     let exponent = magnitude + 1 - SUM_BITS as i32;
     let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
     Ok((exponent, differences.iter().map(|(difference, count)| (steps(difference.to_f64()), count)).collect()))

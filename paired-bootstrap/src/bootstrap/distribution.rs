@@ -62,7 +62,7 @@ impl BootstrapDistribution {
         distribution
     }
 
-    /// Adds resampled sums, in grid steps.
+    /// Adds resampled sums, in resampled steps (see [`Differences::observed`]).
     pub fn extend(&mut self, sums: impl Iterator<Item = i64>) {
         for sum in sums {
             self.histogram.add(sum);
@@ -111,9 +111,7 @@ impl BootstrapDistribution {
         let counted = self.counted();
         let (mean, standard_deviation) = self.moments(differences);
         let tail = (1.0 - level) / 2.0;
-        let grid = differences.grid();
-        let n = differences.pairs() as f64;
-        let quantile = |share| grid.to_units(self.sums.quantile(share), n);
+        let quantile = |share| differences.mean_of_steps(self.sums.quantile(share));
         Some(Summary {
             resamples: counted.resamples,
             at_or_below_zero: counted.at_or_below_zero,
@@ -128,7 +126,7 @@ impl BootstrapDistribution {
     #[must_use]
     pub fn intervals(&self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
         let Summary { percentile_interval, standard_deviation, .. } = *summary;
-        let observed = differences.sum();
+        let observed = differences.observed();
         // Half of the resamples that equal the observed sum count as below it, as in SciPy's `bootstrap`.
         let (mut below, mut equal) = (0, 0);
         self.sums.each(|sum, count| {
@@ -137,13 +135,13 @@ impl BootstrapDistribution {
         });
         let below_observed = (below as f64 + equal as f64 / 2.0) / self.sums.len() as f64;
         let bca = bca_shares(differences, below_observed, level)
-            .map(|share| differences.grid().to_units(self.sums.quantile(share), differences.pairs() as f64));
+            .map(|share| differences.mean_of_steps(self.sums.quantile(share)));
         Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca.into())
     }
 
     /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
     fn moments(&self, differences: &Differences) -> (f64, f64) {
-        let centre = differences.sum();
+        let centre = differences.observed();
         // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with room to spare.
         let mut largest = 0;
         self.sums.each(|sum, _| largest = largest.max(sum.abs_diff(centre)));
@@ -158,8 +156,7 @@ impl BootstrapDistribution {
         let deviation = total as f64 / resamples;
         let squares = squares as f64 * scale * scale - resamples * deviation * deviation;
         let variance = if resamples > 1.0 { (squares / (resamples - 1.0)).max(0.0) } else { 0.0 };
-        let units = |steps| differences.grid().to_units(steps, differences.pairs() as f64);
-        (units(centre as f64 + deviation), units(variance.sqrt()))
+        (differences.mean_of_steps(centre as f64 + deviation), differences.mean_of_steps(variance.sqrt()))
     }
 }
 

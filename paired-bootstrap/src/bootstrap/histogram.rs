@@ -11,6 +11,7 @@ use super::differences::Differences;
 pub struct Binning {
     zero: i64,
     width: i64,
+    /// Between two points of the lattice. 0 for clusters of several sizes, whose means may lie anywhere: their edges are at zero itself.
     spacing: i64,
 }
 
@@ -23,11 +24,12 @@ impl Binning {
     pub fn new(differences: &Differences) -> Self {
         // All differences equal: one lattice point; any spacing will do.
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
-        let zero = -((-differences.sum()).rem_euclid(spacing));
+        let zero = -((-differences.observed()).rem_euclid(spacing));
         let wanted = differences.sum_standard_deviation() / BINS_PER_STANDARD_DEVIATION / spacing as f64;
         // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not overflow.
         let points = wanted.round().clamp(1.0, 9e15) as i64;
-        Self { zero, width: points.saturating_mul(spacing), spacing }
+        let has_lattice = differences.uneven_clusters().is_none();
+        Self { zero, width: points.saturating_mul(spacing), spacing: if has_lattice { spacing } else { 0 } }
     }
 
     /// The number of the bin that holds `sum`: at most 0 exactly when `sum` ≤ 0.
@@ -36,19 +38,19 @@ impl Binning {
         -(self.zero - sum).div_euclid(self.width)
     }
 
-    /// The largest sum that belongs into bin `bin`, in grid steps.
+    /// The largest sum that belongs into bin `bin`, in resampled steps.
     #[must_use]
     pub fn last_sum(&self, bin: i64) -> i64 {
         self.zero.saturating_add(bin.saturating_mul(self.width))
     }
 
-    /// The width of every bin, in grid steps.
+    /// The width of every bin, in resampled steps.
     #[must_use]
     pub fn width(&self) -> i64 {
         self.width
     }
 
-    /// Lower and upper edge of bin `bin` in grid steps, half-way between lattice points: so a bar that holds one point is
+    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points if there are any: so a bar that holds one point is
     /// centred on it.
     #[must_use]
     pub fn edges(&self, bin: i64) -> (f64, f64) {

@@ -27,7 +27,6 @@
 //! the binomials; sums of pairs of items need more slots than the cache holds from 65 items on.
 
 use super::binomial::Binomial;
-use super::differences::Differences;
 use super::stream::Stream;
 use rand::Rng;
 use std::hint::black_box;
@@ -64,9 +63,9 @@ pub(super) enum IndicesKernel {
 }
 
 impl IndicesKernel {
-    pub(super) fn new(differences: &Differences) -> Self {
+    /// `values` with their `counts`.
+    pub(super) fn new(values: &[i64], counts: &[u64]) -> Self {
         const MOST: i64 = i32::MAX as i64 / PER_ROW as i64;
-        let (values, counts) = (differences.values(), differences.counts());
         if values.iter().all(|value| (-MOST..=MOST).contains(value)) {
             let narrow: Vec<i32> = values.iter().map(|&value| value as i32).collect();
             Self::Narrow(Blocks::new(&narrow, counts))
@@ -371,7 +370,7 @@ mod tests {
 
     #[test]
     fn single_item_is_always_drawn() {
-        let kernel = IndicesKernel::new(&Differences::from_counts(1, 0, 1).expect("valid"));
+        let kernel = IndicesKernel::new(&[-1], &[1]);
         assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), -1);
     }
 
@@ -501,10 +500,7 @@ mod tests {
 
     #[test]
     fn wide_values_use_wide_items() {
-        assert!(matches!(
-            IndicesKernel::new(&Differences::from_counts(3, 1, 1).expect("valid")),
-            IndicesKernel::Narrow(_)
-        ));
+        assert!(matches!(IndicesKernel::new(&[-1, 0, 1], &[1, 1, 1]), IndicesKernel::Narrow(_)));
         for value in [i64::from(i32::MAX) + 1, (1 << 61) - 1, -(1 << 61)] {
             let blocks = Blocks::new(&[value], &[2]);
             assert_eq!(blocks.resampled_sum(&mut stream(1, 0)), 2 * value);

@@ -28,6 +28,14 @@ pub struct Intervals {
 }
 
 impl Intervals {
+    /// Before the first resample, from the standard error alone: those that need a distribution are the normal one.
+    #[must_use]
+    pub fn from_standard_error(differences: &Differences, level: f64) -> Self {
+        let (observed, deviation) = (differences.mean(), differences.standard_error());
+        let Self { normal, .. } = Self::new(level, observed, deviation, (observed, observed), (observed, observed));
+        Self::new(level, observed, deviation, normal, normal)
+    }
+
     /// All five, for the observed mean difference `observed` and the standard deviation of its resampled means.
     pub(super) fn new(level: f64, observed: f64, deviation: f64, percentile: (f64, f64), bca: (f64, f64)) -> Self {
         let around = |reach: f64| (observed - reach * deviation, observed + reach * deviation);
@@ -50,15 +58,33 @@ pub(super) fn bca_shares(differences: &Differences, below_observed: f64, level: 
     [-z, z].map(|z| adjusted_share(bias, acceleration, z))
 }
 
-/// The acceleration a of the mean: Σ (d − D)³ / (6 (Σ (d − D)²)^{3/2}), which is what the jackknife gives (Efron 1987, formula
-/// 6.6). 0 where all differences are equal.
+/// The acceleration a of the mean: Σ u³ / (6 (Σ u²)^{3/2}) with u = d − D, which is what the jackknife gives (Efron 1987, formula
+/// 6.6). 0 where all differences are equal. Of clusters, that of the jackknife that leaves out one cluster.
 fn acceleration(differences: &Differences) -> f64 {
+    match differences.uneven_clusters() {
+        Some(clusters) => jackknifed_acceleration(&clusters.jackknife(differences)),
+        None => acceleration_of_independent(differences.units()),
+    }
+}
+
+fn acceleration_of_independent(differences: &Differences) -> f64 {
     let mean = differences.sum() as f64 / differences.pairs() as f64;
     let values = differences.values().iter().zip(differences.counts());
     let (squares, cubes) = values.fold((0.0, 0.0), |(squares, cubes), (&value, &count)| {
         let deviation = value as f64 - mean;
         let square = deviation * deviation * count as f64;
         (squares + square, cubes + square * deviation)
+    });
+    if squares > 0.0 { cubes / (6.0 * squares * squares.sqrt()) } else { 0.0 }
+}
+
+/// The same from how far each left-out cluster moves the mean: Efron and Tibshirani 1993, formula 14.15.
+fn jackknifed_acceleration(moved: &[(f64, u64)]) -> f64 {
+    let clusters: u64 = moved.iter().map(|(_, count)| count).sum();
+    let centre = moved.iter().map(|&(by, count)| by * count as f64).sum::<f64>() / clusters as f64;
+    let (squares, cubes) = moved.iter().fold((0.0, 0.0), |(squares, cubes), &(by, count)| {
+        let square = (by - centre).powi(2) * count as f64;
+        (squares + square, cubes + square * (by - centre))
     });
     if squares > 0.0 { cubes / (6.0 * squares * squares.sqrt()) } else { 0.0 }
 }

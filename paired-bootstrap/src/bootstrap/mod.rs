@@ -4,6 +4,7 @@
 //!
 //! 1. [`Differences`]: the distinct values of experimental − baseline on one integer grid, with their counts.
 //! 2. [`Resampler`]: runs *batches* of resamples, each on its own random stream, by the cheaper of two kernels.
+//!    Differences may be in [`Clusters`]: then it draws those, and everything behind it stays as it is.
 //! 3. [`BootstrapDistribution`]: collects the resampled sums into a [`Histogram`] whose edges never straddle zero.
 //! 4. [`Summary`]: the one-sided p-value with its count, the percentile interval, mean and standard deviation.
 //!
@@ -15,6 +16,7 @@
 //!   does not help, #{m* ≤ 0} / N.
 
 mod binomial;
+mod clusters;
 mod counted;
 mod counts_kernel;
 mod differences;
@@ -32,6 +34,7 @@ mod sums;
 mod wilson;
 
 pub(crate) use binomial::Binomial;
+pub use clusters::Clusters;
 pub use counted::Counted;
 pub(crate) use differences::distinct;
 pub use differences::{Differences, DifferencesError, Grid};

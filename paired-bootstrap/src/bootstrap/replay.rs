@@ -13,7 +13,7 @@
 
 use super::binomial::Binomial;
 use super::differences::Differences;
-use super::resampler::{KernelChoice, Resampler};
+use super::resampler::{KernelChoice, Resampler, drawn};
 use super::stream::{Stream, stream};
 use rand::Rng;
 use std::ops::Range;
@@ -36,7 +36,7 @@ impl Replay {
     /// As [`Replay::new`], by the kernel that is asked for.
     #[must_use]
     pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
-        let ends = differences.counts().iter().scan(0, |end, count| {
+        let ends = drawn(differences).1.iter().scan(0, |end, count| {
             *end += count;
             Some(*end)
         });
@@ -49,7 +49,7 @@ impl Replay {
         &self.resampler
     }
 
-    /// The sums of these resamples, in grid steps and in their order. Costs as much as all resamples of the batches that
+    /// The sums of these resamples, in resampled steps and in their order. Costs as much as all resamples of the batches that
     /// they are in.
     pub fn sums(&self, resamples: Range<u64>) -> impl Iterator<Item = i64> + '_ {
         self.resampler.batches_of(&resamples).flat_map(move |batch| {
@@ -63,7 +63,8 @@ impl Replay {
     }
 
     /// Hands the number of each of these resamples to `hear`, with the number of draws of each distinct difference, in the
-    /// order of [`Differences::values`].
+    /// order of [`Differences::values`]. Of clusters, with the number of draws of each distinct cluster, in the order
+    /// of [`Clusters::sums`](super::Clusters::sums).
     pub fn counts(&self, resamples: Range<u64>, mut hear: impl FnMut(u64, &[u64])) {
         let mut counts = vec![0; self.ends.len()];
         for batch in self.resampler.batches_of(&resamples) {

@@ -1,5 +1,6 @@
 //! Resampling in batches, each on its own stream.
 
+use super::clusters::on_common_scale;
 use super::counts_kernel::CountsKernel;
 use super::differences::Differences;
 use super::indices_kernel::IndicesKernel;
@@ -37,8 +38,8 @@ impl KernelChoice {
     /// The cost of one resample, in index draws.
     fn cost(self, differences: &Differences) -> u64 {
         match self {
-            Self::Indices => differences.pairs(),
-            Self::Counts => (differences.values().len() as u64 - 1) * DRAWS_PER_BINOMIAL,
+            Self::Indices => differences.units().pairs(),
+            Self::Counts => (drawn(differences).1.len() as u64 - 1) * DRAWS_PER_BINOMIAL,
         }
     }
 }
@@ -48,9 +49,19 @@ impl KernelChoice {
 #[derive(Clone, Debug)]
 pub struct Resampler {
     kernel: Kernel,
+    ratio: Option<Ratio>,
     resamples: u64,
     per_batch: u64,
     seed: u64,
+}
+
+/// What clusters of several sizes need beside their sums.
+#[derive(Clone, Debug)]
+struct Ratio {
+    /// Draws the same clusters, and adds up their sizes.
+    sizes: Kernel,
+    /// What a mean is multiplied with: n, in resampled steps.
+    scale: i128,
 }
 
 #[derive(Clone, Debug)]
@@ -69,12 +80,15 @@ impl Resampler {
     /// As [`Resampler::new`], by the kernel that is asked for.
     #[must_use]
     pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
-        let kernel = match choice {
-            KernelChoice::Indices => Kernel::Indices(IndicesKernel::new(differences)),
-            KernelChoice::Counts => Kernel::Counts(CountsKernel::new(differences)),
-        };
+        let (sums, counts) = drawn(differences);
+        let ratio = differences.uneven_clusters().map(|clusters| {
+            let sizes: Vec<i64> = clusters.sizes().iter().map(|&size| size as i64).collect();
+            let scale = i128::from(differences.pairs()) * i128::from(differences.fineness());
+            Ratio { sizes: Kernel::new(&sizes, counts, choice), scale }
+        });
+        let kernel = Kernel::new(sums, counts, choice);
         let per_batch = (DRAWS_PER_BATCH / choice.cost(differences).max(1)).clamp(1, RESAMPLES_PER_BATCH);
-        Self { kernel, resamples, per_batch, seed }
+        Self { kernel, ratio, resamples, per_batch, seed }
     }
 
     /// The number of resamples in all batches together, N.
@@ -103,7 +117,7 @@ impl Resampler {
         if resamples.start < end { resamples.start / self.per_batch..end.div_ceil(self.per_batch) } else { 0..0 }
     }
 
-    /// The resampled sums of batch `batch`, in grid steps and in the order of the resamples.
+    /// The resampled sums of batch `batch`, in resampled steps (see [`Differences::observed`]) and in the order of the resamples.
     pub fn run(&self, batch: u64) -> impl Iterator<Item = i64> + '_ {
         let mut rng = self.stream_of(batch);
         self.resamples_of(batch).map(move |_| self.resampled_sum(&mut rng))
@@ -113,21 +127,45 @@ impl Resampler {
         stream(self.seed, batch)
     }
 
-    /// The sum of the next resample of a batch, in grid steps.
+    /// The sum of the next resample of a batch, in resampled steps.
     pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
-        match &self.kernel {
-            Kernel::Indices(kernel) => kernel.resampled_sum(rng),
-            Kernel::Counts(kernel) => kernel.resampled_sum(rng),
-        }
+        let Some(Ratio { sizes, scale }) = &self.ratio else { return self.kernel.resampled_sum(rng) };
+        // The same random numbers again draw the same clusters.
+        let size = sizes.resampled_sum(&mut rng.clone());
+        on_common_scale(self.kernel.resampled_sum(rng), size, *scale)
     }
 
-    /// Draws the next resample of a batch, and adds the number of draws of each distinct difference to `counts`. `ends` says
-    /// where the items of each difference end in ascending order.
+    /// Draws the next resample of a batch, and adds the number of draws of each distinct difference, or cluster, to `counts`.
+    /// `ends` says where the items of each difference end in ascending order.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
         match &self.kernel {
             Kernel::Indices(kernel) => kernel.draw_counts(ends, rng, counts),
             Kernel::Counts(kernel) => kernel.draw_counts(rng, counts),
         }
+    }
+}
+
+impl Kernel {
+    fn new(values: &[i64], counts: &[u64], choice: KernelChoice) -> Self {
+        match choice {
+            KernelChoice::Indices => Self::Indices(IndicesKernel::new(values, counts)),
+            KernelChoice::Counts => Self::Counts(CountsKernel::new(values, counts)),
+        }
+    }
+
+    fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+        match self {
+            Self::Indices(kernel) => kernel.resampled_sum(rng),
+            Self::Counts(kernel) => kernel.resampled_sum(rng),
+        }
+    }
+}
+
+/// What a resample draws from: distinct items by their differences, or clusters by their sums, with their counts.
+pub(super) fn drawn(differences: &Differences) -> (&[i64], &[u64]) {
+    match differences.clusters() {
+        Some(clusters) => (clusters.sums(), clusters.counts()),
+        None => (differences.values(), differences.counts()),
     }
 }
 

@@ -51,14 +51,21 @@ impl Sides {
     }
 
     /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α one-sided, 1 − α two-sided. Its
-    /// lower end is above zero where an experimental system that is ahead is significantly ahead. A one-sided α of a half and
-    /// more has no such interval; then it is 1 − α.
+    /// lower end is above zero where an experimental system that is ahead is significantly ahead. `None` for a one-sided α of a
+    /// half and more: no interval agrees with that.
+    #[must_use]
+    pub fn agreeing_level(self, alpha: f64) -> Option<f64> {
+        match self {
+            Self::One => (alpha < 0.5).then_some(1.0 - 2.0 * alpha),
+            Self::Two => Some(1.0 - alpha),
+        }
+    }
+
+    /// The level of intervals unless another is asked for: the one that agrees with a test at level `alpha`, or 1 − α where
+    /// none does.
     #[must_use]
     pub fn interval_level(self, alpha: f64) -> f64 {
-        match self {
-            Self::One if alpha < 0.5 => 1.0 - 2.0 * alpha,
-            _ => 1.0 - alpha,
-        }
+        self.agreeing_level(alpha).unwrap_or(1.0 - alpha)
     }
 }
 
@@ -86,5 +93,6 @@ mod tests {
     fn interval_has_the_level_that_agrees_with_the_test() {
         assert_eq!([Sides::One, Sides::Two].map(|sides| sides.interval_level(0.05)), [0.9, 0.95]);
         assert_eq!(Sides::One.interval_level(0.6), 0.4);
+        assert_eq!([0.5, 0.6].map(|alpha| Sides::One.agreeing_level(alpha)), [None; 2]);
     }
 }

@@ -64,7 +64,7 @@ impl Sums {
     /// Nothing yet, with room for `resamples` sums of these differences.
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64) -> Self {
-        let observed = differences.sum();
+        let observed = differences.observed();
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let places = 2.0 * REACH * differences.sum_standard_deviation() / spacing as f64;
         let kept = if places < (resamples as f64).min(MOST_COUNTS) {
@@ -75,7 +75,7 @@ impl Sums {
         Self { observed, spacing, len: 0, kept }
     }
 
-    /// These sums of resamples of these differences, in grid steps.
+    /// These sums of resamples of these differences, in resampled steps.
     #[must_use]
     pub fn of(differences: &Differences, sums: &[i64]) -> Self {
         let mut kept = Self::new(differences, sums.len() as u64);
@@ -83,7 +83,7 @@ impl Sums {
         kept
     }
 
-    /// Adds a sum, in grid steps.
+    /// Adds a sum, in resampled steps.
     pub fn add(&mut self, sum: i64) {
         self.len += 1;
         loop {
@@ -117,7 +117,7 @@ impl Sums {
         self.len == 0
     }
 
-    /// Shows each sum, in grid steps, with how many there are of it; the same one perhaps several times.
+    /// Shows each sum, in resampled steps, with how many there are of it; the same one perhaps several times.
     pub fn each(&self, mut show: impl FnMut(i64, u64)) {
         self.in_parts(&mut |part| part.iter().for_each(|&(sum, count)| show(sum, count)));
     }
@@ -149,7 +149,7 @@ impl Sums {
         show(&part[..filled]);
     }
 
-    /// The `share` quantile, in grid steps, interpolated linearly between the two nearest order statistics (type 7 of R. J.
+    /// The `share` quantile, in resampled steps, interpolated linearly between the two nearest order statistics (type 7 of R. J.
     /// Hyndman and Y. Fan, *Sample quantiles in statistical packages*, 1996; NumPy's and R's default). 0 of nothing.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {

@@ -83,10 +83,10 @@ const MOST_SIZES: usize = 20_000;
 
 impl Estimating {
     /// Whether rates can be estimated. They cannot where all differences but zero have one size, so that rates are computed (see
-    /// [`false_positive_rate`](super::false_positive_rate)), nor with more than 20,000 sizes.
+    /// [`false_positive_rate`](super::false_positive_rate)), nor with more than 20,000 sizes, nor for items in clusters.
     #[must_use]
     pub fn is_possible(differences: &Differences) -> bool {
-        are_fit(&sizes(differences))
+        differences.clusters().is_none() && are_fit(&sizes(differences))
     }
 
     /// The rates for data sets like these differences, at level `alpha`. `None` where that is not
@@ -95,7 +95,8 @@ impl Estimating {
     pub fn new(differences: &Differences, alpha: f64, seed: u64) -> Option<Self> {
         let (sizes, tied) = (sizes(differences), differences.tied());
         let (rates, sign_flip) = (EstimatedRates::default(), (i64::MIN, i64::MAX));
-        are_fit(&sizes).then_some(Self { sizes, tied, alpha, seed, rates, current: None, sign_flip })
+        let is_possible = differences.clusters().is_none() && are_fit(&sizes);
+        is_possible.then_some(Self { sizes, tied, alpha, seed, rates, current: None, sign_flip })
     }
 
     /// Takes one step; whether there is more to do.

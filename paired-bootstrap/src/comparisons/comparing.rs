@@ -14,7 +14,7 @@ use crate::bootstrap::{Differences, Sums};
 /// What the tests are about. The same in every step.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
-    /// The paired differences.
+    /// The paired differences. Where they are in clusters, tests draw, flip or swap clusters.
     pub differences: &'a Differences,
     /// Both lists of scores, where they are known.
     pub systems: Option<&'a Systems>,
@@ -113,13 +113,16 @@ impl Comparing {
             self.resampled = None;
         }
         let p_values = match test {
-            Test::SacrebleuBootstrap => Ok(bootstrap(given.resampled_sums, differences.sum())),
+            Test::SacrebleuBootstrap => Ok(bootstrap(given.resampled_sums, differences.observed())),
             Test::SacrebleuRandomization => {
-                self.work = Work::Flipping(Flips::new(&sizes(differences), differences.sum(), given.seed));
+                let flipped = differences.units();
+                self.work = Work::Flipping(Flips::new(&sizes(flipped), flipped.sum(), given.seed));
                 return;
             }
-            Test::SignFlip => sign_flip_or_simulated(differences, &self.flips).map(PValues::possible),
-            Test::Unpaired => given.systems.map(unpaired).ok_or(Missing::ScoresUnknown),
+            Test::SignFlip => sign_flip_or_simulated(differences.units(), &self.flips).map(PValues::possible),
+            Test::Unpaired if differences.clusters().is_none() => {
+                given.systems.map(unpaired).ok_or(Missing::ScoresUnknown)
+            }
             // All others need the differences alone.
             _ => p_values(test, differences, &mut self.resampled).unwrap_or(Err(Missing::ScoresUnknown)),
         };

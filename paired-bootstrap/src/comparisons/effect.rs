@@ -21,9 +21,10 @@ pub struct Effect {
 pub struct System {
     /// Its mean score, in the units of the scores.
     pub mean: f64,
-    /// The percentile interval of its own mean, from the exact bootstrap distribution, at the level asked for.
-    pub interval: (f64, f64),
-    /// What is known where every score is 0 or 1.
+    /// The percentile interval of its own mean, from the exact bootstrap distribution, at the level asked for. `None` for items in
+    /// clusters: it takes them to be independent.
+    pub interval: Option<(f64, f64)>,
+    /// What is known where every score is 0 or 1. `None` for items in clusters, too.
     pub accuracy: Option<Accuracy>,
 }
 
@@ -44,9 +45,14 @@ impl Effect {
     /// scores are known.
     #[must_use]
     pub fn new(differences: &Differences, systems: Option<&Systems>, level: f64) -> Self {
+        let items = differences.clusters().map(|_| differences.without_clusters());
         // t = D / (s / √n), so D / s = t / √n.
-        let d_z = t_statistic(differences).ok().map(|t| t / (differences.pairs() as f64).sqrt());
-        Self { d_z, systems: systems.map(|systems| both_alone(systems, level)) }
+        let t = t_statistic(items.as_ref().unwrap_or(differences)).ok();
+        let alone = |systems| match items {
+            Some(_) => means_alone(systems),
+            None => both_alone(systems, level),
+        };
+        Self { d_z: t.map(|t| t / (differences.pairs() as f64).sqrt()), systems: systems.map(alone) }
     }
 }
 
@@ -55,9 +61,13 @@ fn both_alone(systems: &Systems, level: f64) -> [System; 2] {
     let accuracies = systems.correct().map(|both| both.map(|correct| Accuracy::new(correct, systems.pairs(), level)));
     [0, 1].map(|system| System {
         mean: means[system],
-        interval: intervals[system],
+        interval: Some(intervals[system]),
         accuracy: accuracies.map(|both| both[system]),
     })
+}
+
+fn means_alone(systems: &Systems) -> [System; 2] {
+    systems.means().map(|mean| System { mean, interval: None, accuracy: None })
 }
 
 impl Accuracy {

@@ -7,6 +7,7 @@
 //!   Biometrika 26, 1934: the exact bound of a share.
 
 use super::coin::Coin;
+use super::student;
 use super::tango::{HALVINGS, tango_interval};
 use super::warning::FEW_DIFFERING;
 use crate::bootstrap::{Differences, ExactDistribution};
@@ -37,6 +38,9 @@ pub enum EquivalenceInterval {
     TangoWithExactBound,
     /// The percentile interval of the exact bootstrap distribution, for all other scores.
     Percentile,
+    /// D ± t standard errors, for items in clusters: the standard error allows for clusters, and t has one degree of freedom less than
+    /// there are.
+    ClusterRobust,
 }
 
 /// Whether a difference is shown to be smaller than a margin.
@@ -56,10 +60,10 @@ pub enum EquivalenceVerdict {
 pub enum Untestable {
     /// α is a half or more: there is no interval of level 1 − 2α.
     AlphaTooLarge,
-    /// All items differ by the same amount, or not at all, and scores are no 0/1 scores: nothing tells how far off the
+    /// All items, or clusters, differ by the same amount, or not at all, and scores are no 0/1 scores: nothing tells how far off the
     /// difference may be.
     NoVariation,
-    /// Fewer than [`FEW_DIFFERING`] items differ, and scores are no 0/1 scores: the bootstrap's interval is too narrow.
+    /// Fewer than [`FEW_DIFFERING`] items, or clusters, differ, and scores are no 0/1 scores: the bootstrap's interval is too narrow.
     FewDiffering,
 }
 
@@ -83,16 +87,18 @@ impl Equivalence {
         let (pairs, helped, hurt) = (differences.pairs(), differences.helped(), differences.hurt());
         let level = 1.0 - 2.0 * alpha;
         let method = match unit {
+            _ if differences.clusters().is_some() => EquivalenceInterval::ClusterRobust,
             Unit::Correctness if helped == 0 || hurt == 0 => EquivalenceInterval::TangoWithExactBound,
             Unit::Correctness => EquivalenceInterval::TangoScore,
             _ => EquivalenceInterval::Percentile,
         };
-        let is_graded = method == EquivalenceInterval::Percentile;
+        let is_graded = matches!(method, EquivalenceInterval::Percentile | EquivalenceInterval::ClusterRobust);
+        let drawn = differences.units();
         let obstacle = if level <= 0.0 {
             Some(Untestable::AlphaTooLarge)
-        } else if is_graded && differences.values().len() == 1 {
+        } else if is_graded && differences.lattice_spacing() == 0 {
             Some(Untestable::NoVariation)
-        } else if is_graded && helped + hurt < FEW_DIFFERING {
+        } else if is_graded && drawn.helped() + drawn.hurt() < FEW_DIFFERING {
             Some(Untestable::FewDiffering)
         } else {
             None
@@ -106,7 +112,11 @@ impl Equivalence {
                     |end: f64, helped, hurt| if hurt == 0 { end.max(largest_share(pairs, helped, alpha)) } else { end };
                 (-wide(-lower, hurt, helped), wide(upper, helped, hurt))
             }
-            EquivalenceInterval::Percentile => ExactDistribution::new(differences).percentile_interval(level),
+            EquivalenceInterval::Percentile => {
+                let percentile = ExactDistribution::new(differences).percentile_interval(level);
+                percentile.unwrap_or((differences.mean(), differences.mean()))
+            }
+            EquivalenceInterval::ClusterRobust => cluster_robust(differences, alpha),
         };
         Self { interval, level, method, obstacle }
     }
@@ -121,6 +131,17 @@ impl Equivalence {
             None => EquivalenceVerdict::NotShown,
         }
     }
+}
+
+/// The means that a t test with the cluster-robust standard error does not reject on either side at `alpha`, less than a half.
+fn cluster_robust(differences: &Differences, alpha: f64) -> (f64, f64) {
+    let clusters = differences.units().pairs() as f64;
+    let reach = if clusters > 1.0 {
+        student::quantile(alpha, clusters - 1.0) * differences.standard_error() * (clusters / (clusters - 1.0)).sqrt()
+    } else {
+        0.0
+    };
+    (differences.mean() - reach, differences.mean() + reach)
 }
 
 /// The largest share of items with which at most `counted` of `pairs` occur with a probability of `alpha` or more: 1 −

@@ -39,9 +39,9 @@ pub(super) struct FalsePositives {
 
 impl FalsePositives {
     /// The rate of `test` at the n of these differences, with r its share of items that differ. `None` where differences
-    /// have several sizes, and for tests whose p-value is no function of n, helped and hurt.
+    /// have several sizes or are in clusters, and for tests whose p-value is no function of n, helped and hurt.
     pub(super) fn new(test: Test, differences: &Differences, alpha: f64) -> Option<Self> {
-        let has_one_size = sizes(differences).len() <= 1;
+        let has_one_size = differences.clusters().is_none() && sizes(differences).len() <= 1;
         let differing = (differences.helped() + differences.hurt()) as f64;
         let pairs = differences.pairs();
         has_one_size.then(|| Self::at(test, pairs, differing / pairs as f64, alpha)).flatten()

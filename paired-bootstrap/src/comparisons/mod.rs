@@ -3,7 +3,8 @@
 //! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs them one after the
 //! other, and a [`TestResult`] is what each says. What a test needs beyond the differences, the two lists of scores, is
 //! known only where the input has them: [`Systems`]. [`Effect`] is the size of the difference, [`warnings`] are reasons
-//! to read p-values with care.
+//! to read p-values with care. [`Categorizing`] compares within each category of items, and adjusts the p-values for how many there
+//! are.
 //!
 //! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is helped: a fair
 //! one for false positives, another one for the power in `planning`. Where differences have several sizes, [`Estimating`] counts
@@ -13,7 +14,9 @@
 //! `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only sacreBLEU's two rules are simulated, because their
 //! source says so, and sign flips of very many different sizes.
 
+mod adjustment;
 mod alarms;
+mod categories;
 mod coin;
 mod comparing;
 mod effect;
@@ -37,7 +40,11 @@ mod warning;
 mod wilcoxon;
 mod wording;
 
+pub use adjustment::holm;
 pub use alarms::{EstimatedRates, Estimating};
+pub use categories::{
+    ByCategory, Categories, CategoriesError, Categorizing, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest,
+};
 pub use coin::Coin;
 pub use comparing::{Comparing, Given};
 pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};

@@ -15,6 +15,9 @@ pub(super) fn p_values(
     differences: &Differences,
     law: &mut Option<Resampled>,
 ) -> Option<Result<PValues, Missing>> {
+    if differences.clusters().is_some() && !test.allows_for_clusters() {
+        return Some(Err(Missing::ItemsInClusters));
+    }
     let (helped, hurt) = (differences.helped(), differences.hurt());
     let mut of_law = |rule: fn(&Resampled) -> PValues| Ok(rule(law.get_or_insert_with(|| Resampled::new(differences))));
     Some(match test {
@@ -22,7 +25,7 @@ pub(super) fn p_values(
         Test::ShiftedAtLeast => of_law(Resampled::at_least_twice),
         Test::ShiftedAbove => of_law(Resampled::above_twice),
         Test::TwoSidedBootstrap => of_law(Resampled::as_far_as_zero),
-        Test::SignFlip => sign_flip(differences).map(PValues::possible),
+        Test::SignFlip => sign_flip(differences.units()).map(PValues::possible),
         Test::Sign => sign(helped, hurt).map(PValues::possible),
         Test::SignMidP => mid_p(helped, hurt).map(PValues::possible),
         Test::McNemar => mcnemar(helped, hurt).map(PValues::possible),

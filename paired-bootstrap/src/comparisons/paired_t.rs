@@ -2,31 +2,34 @@
 //!
 //! # References
 //! - Student, *The probable error of a mean*, Biometrika 6, 1908.
+//! - A. C. Cameron and D. L. Miller, *A practitioner's guide to cluster-robust inference*, Journal of Human Resources 50, 2015: the
+//!   factor (K − 1) / K, and K − 1 degrees of freedom.
 
 use super::student;
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::Differences;
 
-/// t = D / (s / √n), s the standard deviation of the differences (divisor n − 1).
+/// t = D / (s / √n), s the standard deviation of the differences (divisor n − 1). Of K clusters, D over its cluster-robust standard
+/// error, times √((K − 1) / K).
 ///
 /// # Errors
-/// [`Missing::OneItem`] or [`Missing::NoVariation`], where there is no s or it is zero.
+/// [`Missing::OneItem`], [`Missing::OneCluster`] or [`Missing::NoVariation`], where there is no s or it is zero.
 pub fn t_statistic(differences: &Differences) -> Result<f64, Missing> {
-    match (differences.pairs(), differences.values().len()) {
-        (1, _) => Err(Missing::OneItem),
-        (_, 1) => Err(Missing::NoVariation),
-        (pairs, _) => {
+    match (differences.units().pairs(), differences.lattice_spacing()) {
+        (1, _) => Err(Missing::too_few(differences)),
+        (_, 0) => Err(Missing::NoVariation),
+        (drawn, _) => {
             // The sum of n draws deviates by √n times the plug-in deviation of one difference: √(n − 1) · s.
-            let n = pairs as f64;
-            Ok(differences.sum() as f64 / differences.sum_standard_deviation() * ((n - 1.0) / n).sqrt())
+            let n = drawn as f64;
+            Ok(differences.observed() as f64 / differences.sum_standard_deviation() * ((n - 1.0) / n).sqrt())
         }
     }
 }
 
-/// Both p-values, with n − 1 degrees of freedom.
+/// Both p-values, with n − 1 degrees of freedom, or one less than there are clusters.
 pub(super) fn paired_t(differences: &Differences) -> Result<PValues, Missing> {
     let t = t_statistic(differences)?;
-    let upper = |t| student::upper_tail(t, (differences.pairs() - 1) as f64);
+    let upper = |t| student::upper_tail(t, (differences.units().pairs() - 1) as f64);
     Ok(PValues::both(upper(t), (2.0 * upper(t.abs())).min(1.0), Method::Asymptotic))
 }
 

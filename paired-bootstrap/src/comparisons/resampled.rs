@@ -13,13 +13,21 @@ use crate::bootstrap::{Differences, Sides, SumLaw, Tail};
 /// The law of the sum of a resample, beside the observed sum.
 #[derive(Clone, Debug)]
 pub(super) struct Resampled {
+    /// Of the sum of a resample.
     law: SumLaw,
+    /// Its sign says on which side of 2D the mean of a resample lies, where clusters of several sizes make a mean no plain sum.
+    around_twice: Option<SumLaw>,
     observed: i64,
 }
 
 impl Resampled {
     pub(super) fn new(differences: &Differences) -> Self {
-        Self { law: SumLaw::of_resample(differences, differences.pairs()), observed: differences.sum() }
+        let drawn = differences.units();
+        Self {
+            law: SumLaw::of_resample(drawn, drawn.pairs()),
+            around_twice: SumLaw::around(differences, 2),
+            observed: differences.sum(),
+        }
     }
 
     /// P(m* ≤ 0), and twice the smaller of that and P(m* ≥ 0). The error is that of the second.
@@ -31,31 +39,38 @@ impl Resampled {
 
     /// P(m* ≥ 2D).
     pub(super) fn at_least_twice(&self) -> PValues {
-        // Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
-        one_sided(self.law.at_least(self.observed.saturating_mul(2)))
+        let (law, twice) = self.twice();
+        one_sided(law.at_least(twice))
     }
 
     /// P(m* > 2D).
     pub(super) fn above_twice(&self) -> PValues {
-        one_sided(self.law.at_least(self.observed.saturating_mul(2).saturating_add(1)))
+        let (law, twice) = self.twice();
+        one_sided(law.at_least(twice.saturating_add(1)))
     }
 
     /// P(|m* − D| ≥ |D|): the tails at 0 and at 2D, whichever is below.
     pub(super) fn as_far_as_zero(&self) -> PValues {
-        let (near, far) = (self.observed.saturating_mul(2).min(0), self.observed.saturating_mul(2).max(0));
-        if self.observed == 0 {
-            return PValues::two_sided(1.0, Method::Exact);
-        }
-        let (lower, upper) = (self.law.at_most(near), self.law.at_least(far));
+        let (law, twice) = self.twice();
+        let (lower, upper) = match self.observed.signum() {
+            0 => return PValues::two_sided(1.0, Method::Exact),
+            1 => (self.law.at_most(0), law.at_least(twice)),
+            _ => (law.at_most(twice), self.law.at_least(0)),
+        };
         PValues::two_sided((lower.probability + upper.probability).min(1.0), method(lower.error + upper.error))
+    }
+
+    /// A law, and where it has 2D. Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
+    fn twice(&self) -> (&SumLaw, i64) {
+        self.around_twice.as_ref().map_or_else(|| (&self.law, self.observed.saturating_mul(2)), |law| (law, 0))
     }
 }
 
 /// P(m* ≤ 0) for resamples of ⌊n/2⌋ items: G. Neubig's script, as in compare-mt.
 pub(super) fn half_size(differences: &Differences) -> Result<PValues, Missing> {
-    match differences.pairs() / 2 {
-        0 => Err(Missing::OneItem),
-        half => Ok(one_sided(SumLaw::of_resample(differences, half).at_most(0))),
+    match differences.units().pairs() / 2 {
+        0 => Err(Missing::too_few(differences)),
+        half => Ok(one_sided(SumLaw::of_resample(differences.units(), half).at_most(0))),
     }
 }
 

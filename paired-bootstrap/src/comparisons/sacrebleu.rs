@@ -41,8 +41,8 @@ pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
 /// is more than chance moves p by in any case: two standard errors of p on either side.
 pub(super) fn seed_decides(differences: &Differences, sums: &Sums) -> Option<Warning> {
     let n = sums.len() as f64;
-    let observed = size(differences.sum());
-    let (mean, deviation) = exact_sizes(differences);
+    let observed = size(differences.observed());
+    let (mean, deviation) = exact_sizes(differences)?;
     let error = deviation / n.sqrt();
     let (lower, upper) = (observed + mean - 2.0 * error, observed + mean + 2.0 * error);
     let (mut certain, mut possible) = (0, 0);
@@ -60,14 +60,15 @@ fn size(sum: i64) -> f64 {
     sum.unsigned_abs() as f64
 }
 
-/// The mean of |S*| and its standard deviation, in grid steps.
+/// The mean of |S*| and its standard deviation, in resampled steps.
 ///
 /// The mean of S* is S. That of |S*| is |S|, and twice the mean of what lies on the other side of zero: in a histogram
-/// whose bins hold one sum each, or so many that none of them matters.
-fn exact_sizes(differences: &Differences) -> (f64, f64) {
-    let observed = differences.sum();
+/// whose bins hold one sum each, or so many that none of them matters. `None` for clusters of several sizes: hardly two resamples have
+/// one mean there.
+fn exact_sizes(differences: &Differences) -> Option<(f64, f64)> {
+    let observed = differences.observed();
     let binning = Binning::new(differences);
-    let (first, shares) = ExactDistribution::new(differences).histogram();
+    let (first, shares) = ExactDistribution::new(differences).histogram()?;
     let beyond = |(bin, share): (i64, f64)| {
         let (lower, upper) = binning.edges(bin);
         let sum = (lower + upper) / 2.0;
@@ -76,7 +77,7 @@ fn exact_sizes(differences: &Differences) -> (f64, f64) {
     let mean = size(observed) + 2.0 * (first..).zip(shares).map(beyond).sum::<f64>();
     let deviation = differences.sum_standard_deviation();
     let square = deviation * deviation + size(observed) * size(observed);
-    (mean, (square - mean * mean).max(0.0).sqrt())
+    Some((mean, (square - mean * mean).max(0.0).sqrt()))
 }
 
 #[cfg(test)]
@@ -112,7 +113,7 @@ mod tests {
     fn sizes_are_those_of_all_resamples() {
         // Two draws of −1 and 2: sums −2, 1, 1, 4. |S*| is 2, 1, 1, 4: mean 2, mean square 22 / 4.
         let two = Differences::from_whole(vec![-1, 2], vec![1, 1]).expect("two pairs");
-        let (mean, deviation) = exact_sizes(&two);
+        let (mean, deviation) = exact_sizes(&two).expect("items");
         assert!((mean - 2.0).abs() < 1e-9 && (deviation - 1.5f64.sqrt()).abs() < 1e-9, "{mean}, {deviation}");
     }
 

@@ -11,6 +11,9 @@ const STEP: f64 = 1.0 / 16.0;
 /// ones, 110 units out, the integrand has fallen below e^−55.
 const NODES: i32 = 76;
 
+/// After so many halvings a bracket is as narrow as floating point allows.
+const HALVINGS: u32 = 60;
+
 /// P(T ≥ t) with `freedom` ≥ 1 degrees of freedom. Relative error some 1e-14, and 1e-16 · t² far out.
 ///
 /// P(T ≥ t) = c ∫ cosh^−ν u du from asinh(t/√ν) on, c = Γ((ν + 1)/2) / (Γ(ν/2) √π). The integral by the double exponential
@@ -38,6 +41,23 @@ pub(super) fn upper_tail(t: f64, freedom: f64) -> f64 {
     (gamma_ratio(freedom / 2.0) / std::f64::consts::PI.sqrt() * at_start * integral).min(0.5)
 }
 
+/// The t with P(T ≥ t) = `tail`, more than 0 and less than a half.
+pub(super) fn quantile(tail: f64, freedom: f64) -> f64 {
+    let (mut below, mut above) = (0.0, 1.0);
+    while upper_tail(above, freedom) > tail && above < f64::MAX {
+        (below, above) = (above, above * 2.0);
+    }
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (below + above);
+        if upper_tail(middle, freedom) > tail {
+            below = middle;
+        } else {
+            above = middle;
+        }
+    }
+    above
+}
+
 /// Γ(a + ½) / Γ(a), by its asymptotic series from 20 on, and by recurrence below.
 fn gamma_ratio(a: f64) -> f64 {
     if a < 20.0 {
@@ -53,6 +73,16 @@ fn gamma_ratio(a: f64) -> f64 {
 mod tests {
     use super::*;
     use statrs::distribution::{ContinuousCDF, StudentsT};
+
+    #[test]
+    fn quantiles_have_their_tails() {
+        // R 4: qt(0.95, 39) = 1.684875, qt(0.975, 5) = 2.570582.
+        assert!((quantile(0.05, 39.0) - 1.684_875).abs() < 1e-6);
+        assert!((quantile(0.025, 5.0) - 2.570_582).abs() < 1e-6);
+        for (tail, freedom) in [(0.4999, 1.0), (1e-9, 3.0), (0.1, 1e6)] {
+            assert!((upper_tail(quantile(tail, freedom), freedom) / tail - 1.0).abs() < 1e-9, "{tail}, {freedom}");
+        }
+    }
 
     #[test]
     fn half_lies_above_zero() {

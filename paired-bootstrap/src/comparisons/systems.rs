@@ -80,22 +80,30 @@ impl Systems {
         self.is_correctness.then(|| self.sums.map(i64::unsigned_abs))
     }
 
-    /// The law of Σ experimental − Σ baseline where both are resampled on their own.
+    /// The law of Σ experimental − Σ baseline where both are resampled on their own; of the opposite where lower is better.
     pub(super) fn unpaired_law(&self) -> SumLaw {
-        let subtracted = self.sorted(System::Baseline).negated();
-        SumLaw::new(&[self.sorted(System::Experimental).draws(self.pairs), subtracted.draws(self.pairs)])
+        let (added, subtracted) = if self.scores.is_lower_better() {
+            (System::Baseline, System::Experimental)
+        } else {
+            (System::Experimental, System::Baseline)
+        };
+        let subtracted = self.sorted(subtracted).negated();
+        SumLaw::new(&[self.sorted(added).draws(self.pairs), subtracted.draws(self.pairs)])
+    }
+
+    /// The scores of baseline and experimental, in the order of the items.
+    pub(super) fn lists(&self) -> [&[Score]; 2] {
+        match self.scores.content() {
+            Content::Scores { baseline, experimental } if self.is_swapped => [experimental, baseline],
+            Content::Scores { baseline, experimental } => [baseline, experimental],
+            // Of these there are no `Systems`.
+            Content::Differences(_) => [&[], &[]],
+        }
     }
 
     fn sorted(&self, system: System) -> Scores {
-        let scores: &[Score] = match self.scores.content() {
-            Content::Scores { baseline, experimental } => {
-                let is_first = (system == System::Baseline) != self.is_swapped;
-                if is_first { baseline } else { experimental }
-            }
-            // Of these there are no `Systems`.
-            Content::Differences(_) => &[],
-        };
-        Scores::new(scores, self.grid)
+        let [baseline, experimental] = self.lists();
+        Scores::new(if system == System::Baseline { baseline } else { experimental }, self.grid)
     }
 
     fn to_units(&self, sum: f64) -> f64 {
@@ -228,5 +236,18 @@ mod tests {
         let both = systems(&whole(&[0, 1]), &whole(&[1, 1]));
         assert_eq!(both.intervals(0.4), [(0.5, 0.5), (1.0, 1.0)]);
         assert_eq!(both.intervals(0.95)[0], (0.0, 1.0));
+    }
+
+    #[test]
+    fn lower_scores_turn_the_unpaired_law_round() {
+        let both = |scores: PairedScores| Systems::from_scores(&Rc::new(scores)).expect("small numbers").unpaired_law();
+        let scores = PairedScores::new(whole(&[3, 2, 2]), whole(&[1, 2, 1])).expect("three pairs");
+        let lower = both(scores.clone().lower_is_better());
+        let higher = both(scores);
+        for tail in [0.025, 0.1, 0.5] {
+            // Quantiles of one are those of the other from above; the law is discrete, so only the mirror is compared.
+            assert!((lower.quantile(tail) > 0.0) == (higher.quantile(1.0 - tail) < 0.0), "{tail}");
+        }
+        assert!(lower.quantile(0.5) > 0.0);
     }
 }

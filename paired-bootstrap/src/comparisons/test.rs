@@ -1,5 +1,6 @@
 //! The tests that are set side by side.
 
+use crate::bootstrap::Differences;
 use serde::{Deserialize, Serialize};
 
 /// A rule that turns paired differences into a p-value.
@@ -59,6 +60,26 @@ impl Test {
         Self::HalfSize,
         Self::Unpaired,
     ];
+
+    /// Whether there is such a test for items in clusters: it resamples clusters, flips or swaps them whole, or has a standard error
+    /// that allows for them. The others take items to be independent.
+    #[must_use]
+    pub fn allows_for_clusters(self) -> bool {
+        match self {
+            Self::Bootstrap
+            | Self::ShiftedAtLeast
+            | Self::ShiftedAbove
+            | Self::TwoSidedBootstrap
+            | Self::SacrebleuBootstrap
+            | Self::SacrebleuRandomization
+            | Self::SignFlip
+            | Self::PairedT
+            | Self::HalfSize => true,
+            Self::Sign | Self::SignMidP | Self::McNemar | Self::McNemarCorrected | Self::Wilcoxon | Self::Unpaired => {
+                false
+            }
+        }
+    }
 }
 
 /// How a p-value was reached.
@@ -88,6 +109,17 @@ pub enum Missing {
     OneItem,
     /// Only the differences are known, not the two lists of scores.
     ScoresUnknown,
+    /// There is a single cluster, and clusters are what is drawn.
+    OneCluster,
+    /// The test takes items to be independent, and these are in clusters.
+    ItemsInClusters,
+}
+
+impl Missing {
+    /// A single item, or cluster, is too few.
+    pub(super) fn too_few(differences: &Differences) -> Self {
+        if differences.clusters().is_some() { Self::OneCluster } else { Self::OneItem }
+    }
 }
 
 /// What a test says of the data.

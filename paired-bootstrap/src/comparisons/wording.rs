@@ -31,7 +31,7 @@ impl Test {
         match self {
             Self::Bootstrap => {
                 "In what share of resampled test sets is the experimental system not ahead? A mean of exactly zero is not \
-                 ahead. Two-sided: twice that share, or twice the share in which it is not behind, whichever is smaller."
+                 ahead. Two-sided: twice the smaller of two shares: not ahead, and not behind."
             }
             Self::ShiftedAtLeast => {
                 "If the differences were moved so that their mean is zero, in what share of resamples would the mean be D \
@@ -39,22 +39,22 @@ impl Test {
             }
             Self::ShiftedAbove => {
                 "If the differences were moved so that their mean is zero, in what share of resamples would the mean be \
-                 more than D? Where both systems score the same everywhere, in none: p is 0."
+                 more than D? If all items are tied, no resample counts, so p is 0."
             }
             Self::TwoSidedBootstrap => {
                 "If the differences were moved so that their mean is zero, in what share of resamples would the mean be as \
                  far from zero as D, on either side?"
             }
             Self::SacrebleuBootstrap => {
-                "In what share of resamples is the difference, without its sign and less the average of all such, larger \
-                 than the observed one? Counted as (c + 1)/(N + 1)."
+                "Take each resample’s absolute difference and subtract their average. In what share is the result larger than \
+                 the observed absolute difference? Counted as (c + 1)/(N + 1)."
             }
             Self::SacrebleuRandomization => {
                 "If the two systems’ scores were swapped at random, item by item, how often would the difference be larger \
                  than observed, on either side? Counted as (c + 1)/(N + 1)."
             }
             Self::SignFlip => {
-                "If each difference were as likely to have the opposite sign, how likely would a mean of D or more be?"
+                "If the sign of each difference were a coin toss, how likely would a mean of D or more be?"
             }
             Self::Sign => {
                 "If a fair coin had decided who scores higher on each item that differs, how likely would so many helped, or \
@@ -65,11 +65,12 @@ impl Test {
                  items."
             }
             Self::McNemar => {
-                "Are helped and hurt further apart than a fair coin would bring them? From a smooth curve, good when many \
+                "Are helped and hurt further apart than a fair coin would bring them? An approximation, good when many \
                  items differ."
             }
             Self::McNemarCorrected => {
-                "McNemar’s χ² with helped and hurt taken to be one closer together, which brings it near the exact sign test."
+                "McNemar’s χ², with 1 subtracted from the gap between helped and hurt. This brings p near that of the exact sign \
+                 test."
             }
             Self::PairedT => {
                 "Is the mean difference large beside its standard error, if means of such differences follow a bell curve?"
@@ -79,8 +80,8 @@ impl Test {
                  matters little; it asks about a typical item, not about the mean."
             }
             Self::HalfSize => {
-                "In what share of resamples of only half as many items is the experimental system not ahead? Their means \
-                 vary more than the data warrant, so p is too large where it leads."
+                "In what share of resamples of only half as many items is the experimental system not ahead? Smaller \
+                 resamples vary more, so p is too large when the experimental system leads."
             }
             Self::Unpaired => {
                 "The wrong question for paired data: it resamples each system on its own, as if the two had been tested on \

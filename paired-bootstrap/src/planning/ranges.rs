@@ -49,6 +49,12 @@ impl Ranges {
         self.0.iter().any(|(start, end)| (*start..=*end).contains(&number))
     }
 
+    /// Whether any of the numbers from `start` to `end` is in it.
+    #[must_use]
+    pub fn meets(&self, start: u64, end: u64) -> bool {
+        self.0.iter().any(|range| range.0 <= end && start <= range.1)
+    }
+
     /// Whether all numbers from `start` to `end` are in it.
     #[must_use]
     pub fn covers(&self, start: u64, end: u64) -> bool {

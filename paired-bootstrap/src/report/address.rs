@@ -1,10 +1,12 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
+use super::chosen_columns;
 use super::share::{ScoresProblem, TooLong, pack, unpack};
 use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
 use crate::scores::is_empty;
+use crate::table::Choice;
 use crate::text::{count, parse_decimal, share, shortened};
 use std::fmt;
 
@@ -36,6 +38,9 @@ pub struct Address {
     /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
     /// the scores' own.
     pub margin: Option<f64>,
+    /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`) and `lower` (lower is better: 1
+    /// or 0): which column plays which part. Percent-encoded.
+    pub columns: Choice,
     /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
     /// no `&`, `#` or `%`.
     pub others: Vec<(String, String)>,
@@ -87,7 +92,7 @@ pub enum AddressProblem {
         key: &'static str,
         /// The text behind it.
         value: String,
-        /// What to write instead: a usual level, or the one that a number of percent means.
+        /// An example: a usual level, or the one that a number of percent means.
         instead: String,
     },
     /// `level` must be within [`Address::LEVELS`].
@@ -125,6 +130,19 @@ impl AddressProblem {
     pub fn changes_comparison(&self) -> bool {
         !matches!(self, Self::NotAMargin { .. } | Self::UnknownView { .. })
     }
+
+    /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
+    #[must_use]
+    pub fn stand_in(&self) -> Option<String> {
+        let default = Address::default();
+        match self {
+            Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
+            Self::NotASeed { .. } => Some(default.seed.to_string()),
+            Self::NotALevel { key: "alpha", .. } => Some(default.alpha.to_string()),
+            Self::NotSides { .. } => Some(default.sides.number().to_string()),
+            _ => None,
+        }
+    }
 }
 
 impl std::error::Error for AddressProblem {}
@@ -137,7 +155,7 @@ impl fmt::Display for AddressProblem {
             }
             Self::NotASeed { value } => write!(f, "seed = “{value}” is not a whole number from 0 to {}", u64::MAX),
             Self::NotALevel { key, value, instead } => {
-                write!(f, "{key} = “{value}” is not a number between 0 and 1: write {instead}")
+                write!(f, "{key} = “{value}” is not a number between 0 and 1, such as {instead}")
             }
             Self::LevelOutOfRange { value } => {
                 let (least, most) = Address::LEVELS;
@@ -168,6 +186,7 @@ impl Default for Address {
             sides: Sides::One,
             level: None,
             margin: None,
+            columns: Choice::default(),
             others: Vec::new(),
         }
     }
@@ -204,6 +223,7 @@ impl Address {
             scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
             elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
+            columns: chosen_columns::read(|key| keys.last(key).map(str::to_owned)),
             others: keys.others(),
         };
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
@@ -275,6 +295,7 @@ impl fmt::Display for Address {
         if let Some(elsewhere) = self.elsewhere {
             write!(f, "&source={}", elsewhere.key())?;
         }
+        chosen_columns::write(&self.columns, f)?;
         self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
     }
 }
@@ -302,18 +323,24 @@ struct Keys<'a> {
     problems: Vec<AddressProblem>,
 }
 
-impl Keys<'_> {
+impl<'a> Keys<'a> {
     /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
     fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
-        let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        let (_, value) = pairs.find(|(name, _)| *name == key)?;
+        let value = self.last(key)?;
         parse(value).map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    /// The last value of `key`.
+    fn last(&self, key: &str) -> Option<&'a str> {
+        let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        pairs.find(|(name, _)| *name == key).map(|(_, value)| value)
     }
 
     /// The keys that no view shares with another.
     fn others(&self) -> Vec<(String, String)> {
         let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
-        let others = pairs.filter(|(key, _)| !SHARED.contains(key) && *key != "scores");
+        let others =
+            pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key) && *key != "scores");
         others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
     }
 
@@ -428,6 +455,7 @@ mod tests {
             level: Some(0.9),
             margin: Some(1.5),
             view: Tab::Test,
+            columns: Choice::default(),
             others: Vec::new(),
         };
         assert_eq!((address, problems), (expected, vec![]));
@@ -507,11 +535,11 @@ mod tests {
     #[test]
     fn levels_in_percent_are_told_how_to_be_written() {
         let message = |fragment| Address::parse(fragment).1.iter().map(ToString::to_string).collect::<String>();
-        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1: write 0.95");
-        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1: write 0.999");
-        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1: write 0.05");
-        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1: write 0.05");
-        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1: write 0.95");
+        assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1, such as 0.95");
+        assert_eq!(message("level=99.9"), "level = “99.9” is not a number between 0 and 1, such as 0.999");
+        assert_eq!(message("alpha=5"), "alpha = “5” is not a number between 0 and 1, such as 0.05");
+        assert_eq!(message("alpha=1"), "alpha = “1” is not a number between 0 and 1, such as 0.05");
+        assert_eq!(message("level=high"), "level = “high” is not a number between 0 and 1, such as 0.95");
     }
 
     #[test]

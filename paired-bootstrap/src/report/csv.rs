@@ -4,7 +4,7 @@
 
 use super::findings::Findings;
 use super::signature::{drawn, signature};
-use crate::bootstrap::{Differences, Grid};
+use crate::bootstrap::{Clusters, Differences, Grid};
 use std::fmt::Write;
 
 /// The bins of the histogram: edges in the units of the scores, how many resamples, and on which side of zero they lie.
@@ -23,9 +23,11 @@ pub(super) fn histogram(findings: &Findings) -> String {
 #[derive(Clone, Debug)]
 pub struct MeansCsv {
     grid: Grid,
-    pairs: u64,
-    helped: u64,
-    hurt: u64,
+    /// So many steps make a mean of one grid step.
+    divisor: f64,
+    /// Pairs, helped and hurt.
+    counts: [u64; 3],
+    clusters: Option<u64>,
     written: u64,
 }
 
@@ -40,9 +42,9 @@ impl MeansCsv {
     pub fn new(differences: &Differences) -> Self {
         Self {
             grid: differences.grid(),
-            pairs: differences.pairs(),
-            helped: differences.helped(),
-            hurt: differences.hurt(),
+            divisor: differences.divisor(),
+            counts: [differences.pairs(), differences.helped(), differences.hurt()],
+            clusters: differences.clusters().map(Clusters::number),
             written: 0,
         }
     }
@@ -50,16 +52,16 @@ impl MeansCsv {
     /// How it begins: a comment line that names the resamples, and the names of the columns.
     #[must_use]
     pub fn header(&self, resamples: u64, seed: u64) -> String {
-        let drawn = drawn(self.pairs, self.helped, self.hurt, resamples, seed);
+        let drawn = drawn(self.counts, self.clusters, resamples, seed);
         format!("# {drawn}|version:{}\nresample,mean\n", super::VERSION)
     }
 
-    /// Appends the lines of the next resamples, given by their sums in grid steps. A mean reads back to the same
+    /// Appends the lines of the next resamples, given by their sums in resampled steps. A mean reads back to the same
     /// floating-point number, with as few digits as that takes.
     pub fn append(&mut self, text: &mut String, sums: impl IntoIterator<Item = i64>) {
         for sum in sums {
             self.written += 1;
-            let mean = self.grid.to_units(sum as f64, self.pairs as f64);
+            let mean = self.grid.to_units(sum as f64, self.divisor);
             push_line(text, format_args!("{},{}", self.written, Decimal(mean)));
         }
     }

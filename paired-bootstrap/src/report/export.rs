@@ -1,7 +1,7 @@
 //! The texts that a report can be taken away as.
 
 use super::findings::Findings;
-use super::{csv, json, latex, methods, python, references, sentence, signature};
+use super::{categories, csv, json, latex, methods, python, references, sentence, signature};
 
 /// A form of the report. Each is a text, a function of the findings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub enum Export {
     Json,
     /// The histogram as a table.
     HistogramCsv,
+    /// The comparison by category as a table; without rows where items have no categories.
+    CategoriesCsv,
     /// A program that reproduces the p-value with NumPy.
     Numpy,
     /// The same with SciPy.
@@ -44,7 +46,7 @@ const PYTHON: &str = "text/x-python;charset=utf-8";
 
 impl Export {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Sentence,
         Self::Methods,
         Self::MethodsLatex,
@@ -53,6 +55,7 @@ impl Export {
         Self::Signature,
         Self::Json,
         Self::HistogramCsv,
+        Self::CategoriesCsv,
         Self::Numpy,
         Self::Scipy,
     ];
@@ -95,10 +98,11 @@ impl Export {
             Self::Methods => methods::plain(findings),
             Self::MethodsLatex => methods::in_latex(findings),
             Self::LatexRow => latex::row(findings),
-            Self::Bibtex => references::BIBTEX.to_owned(),
+            Self::Bibtex => references::bibtex(findings),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),
             Self::HistogramCsv => csv::histogram(findings),
+            Self::CategoriesCsv => categories::csv(findings),
             Self::Numpy => python::numpy(findings),
             Self::Scipy => python::scipy(findings),
         }
@@ -141,6 +145,13 @@ impl Export {
                 "Histogram, CSV",
                 "Resampled means counted in bins",
                 "bootstrap-histogram.csv",
+                "text/csv;charset=utf-8",
+            ),
+            Self::CategoriesCsv => about(
+                "categories_csv",
+                "Categories, CSV",
+                "The comparison within each category",
+                "bootstrap-categories.csv",
                 "text/csv;charset=utf-8",
             ),
             Self::Numpy => {

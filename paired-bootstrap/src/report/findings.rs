@@ -1,11 +1,12 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
+use super::clustered::Clustered;
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
-use crate::comparisons::{Effect, Equivalence, TestResult};
+use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
-use crate::text::{power, shortened_to};
+use crate::text::{counted, power, shortened_to};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,9 +25,11 @@ pub struct Findings {
     pub hurt: u64,
     /// Items on which both score the same.
     pub tied: u64,
+    /// The clusters that resamples draw, where items are in clusters.
+    pub clustered: Option<Clustered>,
     /// The observed mean difference D.
     pub mean_difference: f64,
-    /// The standard deviation of a resampled mean, from theory.
+    /// The standard deviation of a resampled mean, from theory. By clusters, where items are in clusters.
     pub standard_deviation: f64,
     /// Whether all differences are exactly those printed.
     pub exact_grid: bool,
@@ -46,6 +49,8 @@ pub struct Findings {
     pub effect: Effect,
     /// All tests on the same data, in the order in which they are shown.
     pub tests: Vec<TestResult>,
+    /// The comparison by category, where items have categories.
+    pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care, as sentences.
     pub warnings: Vec<String>,
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
@@ -109,8 +114,8 @@ pub struct ExactBootstrap {
     /// The shares of resamples on either side of zero. 0 only where no resample can be there; what is possible is at least
     /// `f64::MIN_POSITIVE`.
     pub shares: ExactShares,
-    /// Intervals from the exact bootstrap distribution.
-    pub intervals: Intervals,
+    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
+    pub intervals: Option<Intervals>,
 }
 
 impl Findings {
@@ -126,10 +131,25 @@ impl Findings {
         PValues {
             sides: self.sides,
             alpha: self.alpha,
-            differing: self.helped + self.hurt,
+            differing: self.differing(),
             exact: Some(self.exact.shares),
             simulated: Some(self.simulation.counted),
         }
+    }
+
+    /// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
+    pub(super) fn is_lower_better(&self) -> bool {
+        self.means().is_some_and(|[baseline, experimental]| (experimental - baseline) * self.mean_difference < 0.0)
+    }
+
+    /// How many of what resamples draw differ: items, or clusters.
+    pub(super) fn differing(&self) -> u64 {
+        self.clustered.as_ref().map_or(self.helped + self.hurt, |clustered| clustered.differing)
+    }
+
+    /// What resamples draw: so many items, or clusters.
+    pub(super) fn drawn(&self, number: u64) -> String {
+        counted(number, if self.clustered.is_some() { "cluster" } else { "item" })
     }
 
     /// The exact p-value and its largest error.
@@ -171,9 +191,14 @@ impl Findings {
     }
 
     /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
-    /// approximated.
+    /// approximated, or not known.
     pub(super) fn intervals(&self) -> &Intervals {
-        if self.is_approximate() { &self.simulation.intervals } else { &self.exact.intervals }
+        self.exact_intervals().unwrap_or(&self.simulation.intervals)
+    }
+
+    /// The exact intervals, where they are what texts show.
+    pub(super) fn exact_intervals(&self) -> Option<&Intervals> {
+        self.exact.intervals.as_ref().filter(|_| !self.is_approximate())
     }
 
     /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.

@@ -1,9 +1,11 @@
 //! Everything in one JSON document. `docs/report.schema.json` is its schema.
 
+use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
 use super::signature::signature;
 use super::significance::Significance;
 use crate::bootstrap::{self, Counted, Sides};
+use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
 use crate::scores::Unit;
 use crate::text::visible;
@@ -24,12 +26,14 @@ struct Document<'a> {
     program: Program,
     signature: String,
     data: Data<'a>,
+    clusters: Option<Clusters<'a>>,
     systems: Systems,
     effect: Effect,
     bootstrap: Bootstrap<'a>,
     exact: Exact,
     equivalence: Option<Equivalence>,
     tests: Vec<Test>,
+    categories: Option<Categories>,
     warnings: &'a [String],
 }
 
@@ -57,6 +61,20 @@ struct Data<'a> {
 struct Difference<'a> {
     value: &'a str,
     count: u64,
+}
+
+#[derive(Serialize)]
+struct Clusters<'a> {
+    clusters: u64,
+    smallest: u64,
+    largest: u64,
+    differing: u64,
+    design_effect: f64,
+    standard_error_by_items: f64,
+    p_value_by_items: f64,
+    two_sided_p_value_by_items: f64,
+    error_by_items: f64,
+    distinct: Option<&'a [ListedCluster]>,
 }
 
 #[derive(Serialize)]
@@ -145,7 +163,7 @@ struct Exact {
     p_value: f64,
     two_sided_p_value: f64,
     error: f64,
-    intervals: Intervals,
+    intervals: Option<Intervals>,
 }
 
 #[derive(Serialize)]
@@ -175,6 +193,32 @@ struct HowComputed {
     draws: Option<u64>,
 }
 
+#[derive(Serialize)]
+struct Categories {
+    adjustment: &'static str,
+    level: f64,
+    rows: Vec<Category>,
+}
+
+#[derive(Serialize)]
+struct Category {
+    name: String,
+    items: u64,
+    baseline_mean: f64,
+    experimental_mean: f64,
+    difference: f64,
+    helped: u64,
+    hurt: u64,
+    tied: u64,
+    p_exact: Option<f64>,
+    p_error: Option<f64>,
+    p_adjusted: Option<f64>,
+    p_adjusted_error: Option<f64>,
+    interval: Option<Interval>,
+    missing: Option<&'static str>,
+    finding: &'static str,
+}
+
 impl<'a> Document<'a> {
     fn of(findings: &'a Findings) -> Self {
         let Findings { simulation, exact, .. } = findings;
@@ -186,6 +230,7 @@ impl<'a> Document<'a> {
             program: Program { name: "bootstrap-explorer", version: findings.version, build: findings.build },
             signature: signature(findings),
             data: Data::of(findings),
+            clusters: findings.clustered.as_ref().map(Clusters::of),
             systems: Systems {
                 baseline: OneSystem::new(baseline_name, baseline),
                 experimental: OneSystem::new(experimental_name, experimental),
@@ -222,10 +267,11 @@ impl<'a> Document<'a> {
                 p_value: exact.shares.p_value(Sides::One),
                 two_sided_p_value: exact.shares.p_value(Sides::Two),
                 error: exact.shares.error.min(1.0),
-                intervals: Intervals::of(&exact.intervals),
+                intervals: exact.intervals.as_ref().map(Intervals::of),
             },
             equivalence: Equivalence::of(findings),
             tests: findings.tests.iter().map(Test::of).collect(),
+            categories: findings.categories.as_ref().map(|result| Categories::of(result, findings.alpha)),
             warnings: &findings.warnings,
         }
     }
@@ -257,13 +303,31 @@ impl<'a> Data<'a> {
     }
 }
 
+impl<'a> Clusters<'a> {
+    fn of(clustered: &'a Clustered) -> Self {
+        let Clustered { clusters, smallest, largest, differing, by_items, .. } = *clustered;
+        Self {
+            clusters,
+            smallest,
+            largest,
+            differing,
+            design_effect: clustered.design_effect,
+            standard_error_by_items: clustered.standard_error_by_items,
+            p_value_by_items: by_items.p_value(Sides::One),
+            two_sided_p_value_by_items: by_items.p_value(Sides::Two),
+            error_by_items: by_items.error.min(1.0),
+            distinct: clustered.listed.as_deref(),
+        }
+    }
+}
+
 impl OneSystem {
     fn new(name: &Option<String>, own: Option<System>) -> Self {
         let accuracy = own.and_then(|own| own.accuracy);
         Self {
             name: name.as_deref().map(visible),
             mean: own.map(|own| own.mean),
-            interval: own.map(|own| own.interval.into()),
+            interval: own.and_then(|own| own.interval).map(Interval::from),
             accuracy: accuracy.map(|accuracy| Accuracy {
                 correct: accuracy.correct,
                 agresti_coull: accuracy.agresti_coull.into(),
@@ -327,6 +391,7 @@ impl Equivalence {
                 EquivalenceInterval::TangoScore => "tango_score",
                 EquivalenceInterval::TangoWithExactBound => "tango_with_exact_bound",
                 EquivalenceInterval::Percentile => "percentile",
+                EquivalenceInterval::ClusterRobust => "cluster_robust",
             },
             margin: findings.margin,
             shown: findings.margin.and_then(|margin| match equivalence.verdict(margin) {
@@ -361,11 +426,46 @@ impl Test {
     }
 }
 
+impl Categories {
+    fn of(result: &ByCategory, alpha: f64) -> Self {
+        let row = |row: &CategoryRow| {
+            let test = row.test.ok();
+            let [baseline_mean, experimental_mean] = row.means;
+            Category {
+                name: visible(&row.name),
+                items: row.items,
+                baseline_mean,
+                experimental_mean,
+                difference: row.difference,
+                helped: row.helped,
+                hurt: row.hurt,
+                tied: row.tied,
+                p_exact: test.map(|test| test.p),
+                p_error: test.map(|test| test.p_error),
+                p_adjusted: test.map(|test| test.adjusted),
+                p_adjusted_error: test.map(|test| test.adjusted_error),
+                interval: test.map(|test| test.interval.into()),
+                missing: row.test.err().map(missing_key),
+                finding: match result.finding(row, alpha) {
+                    CategoryFinding::Better => "better",
+                    CategoryFinding::Worse => "worse",
+                    CategoryFinding::Open => "open",
+                    CategoryFinding::TooFewToTell => "too_few_to_tell",
+                    CategoryFinding::NotTested => "not_tested",
+                },
+            }
+        };
+        Self { adjustment: "holm", level: result.level, rows: result.rows.iter().map(row).collect() }
+    }
+}
+
 fn missing_key(missing: Missing) -> &'static str {
     match missing {
         Missing::AllTied => "all_tied",
         Missing::NoVariation => "no_variation",
         Missing::OneItem => "one_item",
         Missing::ScoresUnknown => "scores_unknown",
+        Missing::OneCluster => "one_cluster",
+        Missing::ItemsInClusters => "items_in_clusters",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::probability::{Probability, Relation};
-use crate::text::percent;
+use crate::text::{counted, percent};
 
 /// Text as LaTeX shows it, whatever it holds: names come from files.
 pub(super) fn escape(text: &str) -> String {
@@ -97,7 +97,9 @@ pub(super) fn row(findings: &Findings) -> String {
     let level = percent(findings.intervals().level);
     let (lower, upper) = findings.intervals().percentile;
     let law = if findings.is_approximate() { "" } else { ", exact" };
-    let interval = if findings.is_approximate() { ", from the resamples" } else { ", exact" };
+    let interval = if findings.exact_intervals().is_none() { ", from the resamples" } else { ", exact" };
+    let clusters = findings.clustered.as_ref();
+    let clusters = clusters.map_or_else(String::new, |own| format!(" by {}", counted(own.clusters, "cluster")));
     let (p, error) = findings.exact_p();
     let p = Probability::new(p, error, findings.alpha);
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
@@ -120,7 +122,7 @@ pub(super) fn row(findings: &Findings) -> String {
     ];
     format!(
         "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
-         bootstrap{law}.\n\
+         bootstrap{clusters}{law}.\n\
          {means}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\

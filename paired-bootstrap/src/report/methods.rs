@@ -1,13 +1,16 @@
 //! A methods paragraph with its citations, as plain text or as LaTeX.
 
+use super::clustered::Clustered;
 use super::findings::Findings;
 use super::latex;
 use super::probability::Probability;
-use super::references::{BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, JANSEN, KOEHN, Reference};
+use super::references::{
+    BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, JANSEN, KOEHN, MILLER, Reference,
+};
 use super::signature::signature;
 use crate::bootstrap::Sides;
 use crate::comparisons::{Method, Test};
-use crate::text::{count, percent};
+use crate::text::{count, counted, items, percent, rounded};
 
 /// A stretch of the paragraph.
 enum Piece {
@@ -59,24 +62,33 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     let text = |text: &str| Piece::Text(text.to_owned());
     let scale = findings.scale();
     let intervals = findings.intervals();
-    let items = match findings.pairs {
+    let test_items = match findings.pairs {
         1 => "test item".to_owned(),
         pairs => format!("{} test items", count(pairs)),
     };
-    let law = if findings.is_approximate() { "these resamples" } else { "the bootstrap distribution" };
+    let law = if findings.exact_intervals().is_none() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
     let mut pieces = vec![
-        Piece::Text(format!("We compare the mean scores of both systems on the same {items} with a paired bootstrap ")),
+        Piece::Text(format!(
+            "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "
+        )),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
-        text(match findings.sides {
-            Sides::One => {
-                ": items are drawn with replacement, and the one-sided p-value is the share of resampled mean differences \
-                 (experimental − baseline) at or below zero "
-            }
-            Sides::Two => {
-                ": items are drawn with replacement, and the two-sided p-value is twice the share of resampled mean \
-                 differences (experimental − baseline) at or below zero, or at or above it, whichever is smaller "
-            }
+    ];
+    pieces.extend(draws(findings));
+    let difference = if findings.is_lower_better() {
+        "baseline − experimental, as lower scores are better"
+    } else {
+        "experimental − baseline"
+    };
+    pieces.extend([
+        Piece::Text(match findings.sides {
+            Sides::One => format!(
+                ", and the one-sided p-value is the share of resampled mean differences ({difference}) at or below zero "
+            ),
+            Sides::Two => format!(
+                ", and the two-sided p-value is twice the smaller of the shares of resampled mean differences ({difference}) at or \
+                 below zero and at or above zero "
+            ),
         }),
         Cited(if findings.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
         Piece::Text(format!(". {} ", means_of_calculation(findings))),
@@ -94,10 +106,11 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Amount(scale.signed_with_unit(upper)),
         text(". A closely related test counts resampled means of more than twice the observed difference "),
         Cited(&[BERG_KIRKPATRICK]),
-    ];
+    ]);
     if let Some(p) = shifted(findings) {
         pieces.extend([text("; it gives "), Piece::PValue(p)]);
     }
+    pieces.extend(by_items(findings));
     pieces.extend([
         text(". On the choice of a test see "),
         Named(DROR),
@@ -106,11 +119,46 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     pieces
 }
 
+/// What a resample draws.
+fn draws(findings: &Findings) -> Vec<Piece> {
+    let Some(Clustered { clusters, smallest, largest, .. }) = findings.clustered else {
+        return vec![Piece::Text(": items are drawn with replacement".to_owned())];
+    };
+    let size = if smallest == largest { items(smallest) } else { format!("{} to {}", count(smallest), items(largest)) };
+    vec![
+        Piece::Text(format!(
+            ": as the items are in {} (of {size}) and not independent, whole clusters are drawn with replacement ",
+            counted(clusters, "cluster")
+        )),
+        Piece::Cited(&[FIELD_WELSH]),
+    ]
+}
+
+/// How clusters and independent items compare.
+fn by_items(findings: &Findings) -> Vec<Piece> {
+    let Some(clustered) = &findings.clustered else { return Vec::new() };
+    let text = |text: &str| Piece::Text(text.to_owned());
+    let scale = findings.scale().finer(1);
+    let by_items = &clustered.by_items;
+    let (p, error) = (by_items.p_value(findings.sides), by_items.p_value_error(findings.sides));
+    vec![
+        text(". The cluster-robust standard error of the mean difference "),
+        Piece::Cited(&[MILLER]),
+        text(" is "),
+        Piece::Amount(scale.amount(findings.standard_deviation)),
+        text("; for independent items it would be "),
+        Piece::Amount(scale.amount(clustered.standard_error_by_items)),
+        text(" and "),
+        Piece::PValue(Probability::new(p, error, findings.alpha)),
+        Piece::Text(format!(", a design effect of {}", rounded(clustered.design_effect, 3))),
+    ]
+}
+
 /// How the interval stands to the test.
 fn agreement(findings: &Findings) -> &'static str {
-    let agrees = (findings.intervals().level - findings.sides.interval_level(findings.alpha)).abs() < 1e-9;
+    let Some(agreeing) = findings.sides.agreeing_level(findings.alpha) else { return "" };
     match findings.sides {
-        _ if agrees => ", the one that agrees with the test",
+        _ if (findings.intervals().level - agreeing).abs() < 1e-9 => ", the one that agrees with the test",
         Sides::One => ", which is two-sided where the test is one-sided",
         Sides::Two => ", whose level does not match that of the test",
     }

@@ -3,6 +3,9 @@
 //! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md` explains all of them.
 
 mod address;
+mod categories;
+mod chosen_columns;
+mod clustered;
 mod csv;
 mod export;
 mod findings;
@@ -21,6 +24,8 @@ mod tab;
 mod verdict;
 
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
+pub use categories::{categories_sentence, category_name};
+pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
 pub use export::Export;
 pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};

@@ -3,6 +3,7 @@
 //! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means what it says. The data
 //! stand in the program where they fit, and otherwise in two files.
 
+use super::clustered::Clustered;
 use super::findings::{Findings, Source};
 use super::probability::Probability;
 use super::signature::signature;
@@ -22,9 +23,16 @@ const DRAW_ITEMS: &str = "    sums.append(d[rng.integers(0, n, (size, n), dtype=
 const DRAW_COUNTS: &str = "    # How often each value comes up among n items, all at once.\n    \
                            sums.append(rng.multinomial(n, counts / n, size) @ values)\n";
 
+const DRAW_CLUSTERS: &str = "    drawn = rng.integers(0, k, (size, k), dtype=np.int32)\n    \
+                             sums.append(cluster_sums[drawn].sum(axis=1))\n    \
+                             items.append(cluster_sizes[drawn].sum(axis=1))\n";
+
 /// Draws N resamples with NumPy.
 pub(super) fn numpy(findings: &Findings) -> String {
     let data = Data::of(findings);
+    if let Some(clustered) = &findings.clustered {
+        return numpy_by_clusters(findings, clustered, &data);
+    }
     let (draw, lines, numbers) = match data.distinct() {
         Some(distinct) if findings.pairs > MOST_ITEMS => (DRAW_COUNTS, data.lines(findings, ""), distinct),
         _ => (DRAW_ITEMS, data.lines(findings, REPEAT), findings.pairs),
@@ -54,25 +62,66 @@ pub(super) fn numpy(findings: &Findings) -> String {
     )
 }
 
+/// The same for items in clusters. The mean of a resample is the sum of its differences over the number of its items.
+fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
+    let chunk = grouped(chunk(findings, clustered.clusters));
+    format!(
+        "{}{}import numpy as np\n\n{}\n\
+         resamples = {}\n\
+         rng = np.random.default_rng({})\n\
+         sums, items = [], []\n\
+         for start in range(0, resamples, {chunk}):\n    \
+         size = min({chunk}, resamples - start)\n\
+         {DRAW_CLUSTERS}\
+         sums, items = np.concatenate(sums), np.concatenate(items)\n\n\
+         {}\
+         lower, upper = np.quantile(sums / items / divisor, [{}, {}])\n\
+         {}",
+        header(findings, "NumPy"),
+        data.imports(),
+        cluster_lines(findings, clustered, data),
+        grouped(findings.simulation.counted.resamples),
+        findings.simulation.seed,
+        print_p(findings, "sums"),
+        share((1.0 - findings.simulation.intervals.level) / 2.0),
+        share((1.0 + findings.simulation.intervals.level) / 2.0),
+        print_interval(findings),
+    )
+}
+
 /// Leaves the resampling to `scipy.stats.bootstrap`.
 pub(super) fn scipy(findings: &Findings) -> String {
     let header = header(findings, "SciPy");
-    if findings.pairs < 2 {
-        return header + "# SciPy's bootstrap needs two items or more, and this is one: there is nothing to run.\n";
+    let clustered = findings.clustered.as_ref();
+    let drawn = clustered.map_or(findings.pairs, |clustered| clustered.clusters);
+    let unit = if clustered.is_some() { "cluster" } else { "item" };
+    if drawn < 2 {
+        return header
+            + &format!("# SciPy's bootstrap needs two {unit}s or more, and this is one: there is nothing to run.\n");
     }
     let data = Data::of(findings);
-    let items = findings.pairs.saturating_mul(findings.simulation.counted.resamples);
-    let patience = if items > 400 * AT_ONCE {
-        format!("# This draws {} items in all: it takes minutes.\n", count(items))
+    let all = drawn.saturating_mul(findings.simulation.counted.resamples);
+    let patience = if all > 400 * AT_ONCE {
+        format!("# This draws {} {unit}s in all: it takes minutes.\n", count(all))
     } else {
         String::new()
+    };
+    let (lines, sample, statistic, paired) = match clustered {
+        Some(clustered) => (
+            cluster_lines(findings, clustered, &data) + MEAN_OF_CLUSTERS,
+            "(cluster_sums, cluster_sizes)",
+            "mean",
+            "    paired=True,  # each cluster's sum with its size\n",
+        ),
+        None => (data.lines(findings, REPEAT), "(d,)", "np.mean", ""),
     };
     format!(
         "{header}{patience}{}import numpy as np\nfrom scipy import stats\n\n{}\n\
          resamples = {}\n\
          result = stats.bootstrap(\n    \
-         (d,),\n    \
-         np.mean,\n    \
+         {sample},\n    \
+         {statistic},\n\
+         {paired}    \
          n_resamples=resamples,\n    \
          confidence_level={},\n    \
          method=\"percentile\",\n    \
@@ -83,10 +132,10 @@ pub(super) fn scipy(findings: &Findings) -> String {
          lower, upper = np.array(result.confidence_interval) / divisor\n\
          {}",
         data.imports(),
-        data.lines(findings, REPEAT),
+        lines,
         grouped(findings.simulation.counted.resamples),
         share(findings.simulation.intervals.level),
-        grouped(chunk(findings, findings.pairs)),
+        grouped(chunk(findings, drawn)),
         findings.simulation.seed,
         print_p(findings, "result.bootstrap_distribution"),
         print_interval(findings),
@@ -101,9 +150,10 @@ fn chunk(findings: &Findings, numbers: u64) -> u64 {
 /// What the program does, for whom, and what to expect of it.
 fn header(findings: &Findings, library: &str) -> String {
     let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
+    let clusters = if findings.clustered.is_some() { " by clusters" } else { "" };
     // Names stand behind the second line: in the first two, Python takes "coding: …" for an order.
     format!(
-        "# Paired bootstrap with {library}: the share of resampled mean differences at or below zero.\n\
+        "# Paired bootstrap{clusters} with {library}: the share of resampled mean differences at or below zero.\n\
          # {}\n\
          # Differences: {experimental} - {baseline}.\n\
          {}\n",
@@ -158,6 +208,8 @@ enum Data {
     Counts,
     /// Distinct differences in grid steps, ascending, with their counts; `divisor` steps make 1.
     Values { steps: Vec<i64>, counts: Vec<u64>, divisor: u64 },
+    /// Distinct clusters: the sum of their differences in grid steps and their sizes, with their counts; `divisor` steps make 1.
+    Clusters { sums: Vec<i64>, sizes: Vec<u64>, counts: Vec<u64>, divisor: u64 },
     /// Two files of decimals, to be put on their common grid.
     Decimals,
     /// Two files of numbers that fit no decimal grid.
@@ -166,6 +218,10 @@ enum Data {
 
 impl Data {
     fn of(findings: &Findings) -> Self {
+        if let Some(clustered) = &findings.clustered {
+            let files = if findings.exact_grid { Self::Decimals } else { Self::Floats };
+            return Self::of_clusters(clustered).unwrap_or(files);
+        }
         if findings.source == Source::Counts {
             return Self::Counts;
         }
@@ -173,7 +229,16 @@ impl Data {
             return Self::Floats;
         }
         let values = findings.differences.as_deref();
-        values.and_then(|values| in_steps(values, findings.pairs)).unwrap_or(Self::Decimals)
+        let steps = values.and_then(|values| in_steps(values, findings.pairs));
+        steps.map_or(Self::Decimals, |(steps, counts, divisor)| Self::Values { steps, counts, divisor })
+    }
+
+    fn of_clusters(clustered: &Clustered) -> Option<Self> {
+        let listed = clustered.listed.as_ref()?;
+        let sums: Vec<_> = listed.iter().map(|cluster| (cluster.sum.clone(), cluster.count)).collect();
+        let sizes = listed.iter().map(|cluster| cluster.size).collect();
+        let (sums, counts, divisor) = in_steps(&sums, clustered.clusters)?;
+        Some(Self::Clusters { sums, sizes, counts, divisor })
     }
 
     /// How many distinct differences the program names, if it does.
@@ -181,7 +246,7 @@ impl Data {
         match self {
             Self::Counts => Some(3),
             Self::Values { steps, .. } => Some(steps.len() as u64),
-            Self::Decimals | Self::Floats => None,
+            Self::Clusters { .. } | Self::Decimals | Self::Floats => None,
         }
     }
 
@@ -192,6 +257,7 @@ impl Data {
     /// Lines that define `n` and `divisor`, and `d`, all differences in steps; where they are counted, `values` and
     /// `counts` instead, and `repeat` to make `d` of them.
     fn lines(&self, findings: &Findings, repeat: &str) -> String {
+        let direction = if findings.is_lower_better() { "d = -d  # lower scores are better\n" } else { "" };
         let Findings { pairs, helped, hurt, tied, .. } = *findings;
         let n = grouped(pairs);
         match self {
@@ -210,6 +276,19 @@ impl Data {
                 list(counts),
                 grouped(*divisor)
             ),
+            Self::Clusters { sums, sizes, counts, divisor } => format!(
+                "# Each distinct cluster: the sum of its differences, a whole number over the divisor, and its size.\n\
+                 sums = np.array({}, dtype=np.int64)\n\
+                 sizes = np.array({}, dtype=np.int64)\n\
+                 counts = np.array({}, dtype=np.int64)\n\
+                 cluster_sums, cluster_sizes = np.repeat(sums, counts), np.repeat(sizes, counts)\n\
+                 k, divisor = {}, {}\n",
+                list(sums),
+                list(sizes),
+                list(counts),
+                grouped(counts.iter().sum()),
+                grouped(*divisor)
+            ),
             Self::Decimals => {
                 let plain = if findings.unit == Unit::Percent { "score.rstrip(\"%\")" } else { "score" };
                 format!(
@@ -222,6 +301,7 @@ impl Data {
                      places = max(0, *(-score.as_tuple().exponent for score in baseline + experimental))\n\
                      pairs = zip(baseline, experimental)\n\
                      d = np.array([int(e.scaleb(places)) - int(b.scaleb(places)) for b, e in pairs], dtype=np.int64)\n\
+                     {direction}\
                      n, divisor = {n}, 10**places\n\
                      {CHECK}"
                 )
@@ -236,6 +316,7 @@ impl Data {
                      baseline = {}\n\
                      experimental = {}\n\
                      d = experimental - baseline  # too many digits for whole numbers: sums are rounded in the last place\n\
+                     {direction}\
                      n, divisor = {n}, 1\n\
                      {CHECK}",
                     read("baseline.txt"),
@@ -246,6 +327,33 @@ impl Data {
     }
 }
 
+/// Lines that define `k` and `divisor`, and `cluster_sums` (in steps) and `cluster_sizes` of all clusters.
+fn cluster_lines(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
+    let lines = data.lines(findings, REPEAT);
+    let k = grouped(clustered.clusters);
+    if let Data::Clusters { .. } = data {
+        return lines;
+    }
+    format!(
+        "{CLUSTER_FILE}\
+         {lines}\
+         clusters = open(\"clusters.txt\", encoding=\"utf-8\").read().splitlines()\n\
+         assert len(clusters) == n, \"one cluster for each item\"\n\
+         names, cluster = np.unique(clusters, return_inverse=True)\n\
+         k = {k}\n\
+         assert len(names) == k, f\"the report is about {{k}} clusters\"\n\
+         cluster_sums, cluster_sizes = np.zeros(k, dtype=d.dtype), np.bincount(cluster)\n\
+         np.add.at(cluster_sums, cluster, d)\n"
+    )
+}
+
+const CLUSTER_FILE: &str =
+    "# A third file, clusters.txt, names the cluster of each item, one per line in the same order.\n";
+
+const MEAN_OF_CLUSTERS: &str = "\n\n\
+     def mean(sums, sizes, axis=-1):\n    \
+     return sums.sum(axis=axis) / sizes.sum(axis=axis)\n\n";
+
 const REPEAT: &str = "d = np.repeat(values, counts)\n";
 
 const FILES: &str =
@@ -253,9 +361,9 @@ const FILES: &str =
 
 const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
-/// Printed decimals as whole numbers on their common grid. `None` where one is no such decimal, or where their sums
+/// Printed decimals as whole numbers on their common grid, their counts, and how many of its steps make 1. `None` where one is no such decimal, or where their sums
 /// could overflow.
-fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<Data> {
+fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>, u64)> {
     let places = values.iter().map(|(value, _)| places(value)).max()?;
     let divisor = 10u64.checked_pow(u32::try_from(places).ok()?)?;
     let largest = i64::MAX / i64::try_from(pairs).ok()?;
@@ -265,7 +373,7 @@ fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<Data> {
         (digits + &zeros).parse().ok().filter(|step: &i64| step.checked_abs().is_some_and(|step| step <= largest))
     };
     let steps = values.iter().map(step).collect::<Option<Vec<i64>>>()?;
-    Some(Data::Values { steps, counts: values.iter().map(|&(_, count)| count).collect(), divisor })
+    Some((steps, values.iter().map(|&(_, count)| count).collect(), divisor))
 }
 
 /// Digits behind the decimal point.
@@ -295,10 +403,7 @@ mod tests {
 
     fn steps(values: &[&str], pairs: u64) -> Option<(Vec<i64>, u64)> {
         let values: Vec<_> = values.iter().map(|value| ((*value).to_owned(), 1)).collect();
-        match in_steps(&values, pairs)? {
-            Data::Values { steps, divisor, .. } => Some((steps, divisor)),
-            _ => None,
-        }
+        in_steps(&values, pairs).map(|(steps, _, divisor)| (steps, divisor))
     }
 
     #[test]

@@ -1,9 +1,22 @@
 //! The works that a methods paragraph cites.
 
-/// All their BibTeX entries.
-pub(super) const BIBTEX: &str = include_str!("references.bib");
+use super::findings::Findings;
 
-/// A work: its key in [`BIBTEX`], its authors as running text names them, and its year.
+/// The BibTeX entries of those that every paragraph cites.
+const ALWAYS: &str = include_str!("references.bib");
+
+/// The entries of those that are cited where items are in clusters.
+const OF_CLUSTERS: &str = include_str!("clusters.bib");
+
+/// The BibTeX entries of all works that the paragraph cites.
+pub(super) fn bibtex(findings: &Findings) -> String {
+    match findings.clustered {
+        Some(_) => format!("{ALWAYS}\n{OF_CLUSTERS}"),
+        None => ALWAYS.to_owned(),
+    }
+}
+
+/// A work: its key in [`bibtex`], its authors as running text names them, and its year.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference {
     pub key: &'static str,
@@ -21,5 +34,7 @@ pub(super) const DAVISON: Reference = reference("davison1988", "Davison and Hink
 pub(super) const EFRON_TIBSHIRANI: Reference = reference("efron1993", "Efron and Tibshirani", "1993");
 pub(super) const KOEHN: Reference = reference("koehn2004", "Koehn", "2004");
 pub(super) const BERG_KIRKPATRICK: Reference = reference("berg-kirkpatrick2012", "Berg-Kirkpatrick et al.", "2012");
+pub(super) const FIELD_WELSH: Reference = reference("field2007", "Field and Welsh", "2007");
+pub(super) const MILLER: Reference = reference("miller2024", "Miller", "2024");
 pub(super) const DROR: Reference = reference("dror2018", "Dror et al.", "2018");
 pub(super) const JANSEN: Reference = reference("jansen2019", "Jansen", "2019");

@@ -60,6 +60,8 @@ impl Scale {
     #[must_use]
     pub fn means(&self, difference: f64, means: [f64; 2]) -> [String; 2] {
         let [baseline, experimental] = means.map(|mean| self.units(mean));
+        // Where lower scores are better, the difference is that of the baseline to the experimental system.
+        let difference = if difference * (means[1] - means[0]) < 0.0 { -difference } else { difference };
         let missing = self.units(difference) - (experimental - baseline);
         let shown = if missing == 0.0 || missing.abs() > 1.0 {
             [baseline, experimental]

@@ -1,16 +1,19 @@
 //! A sentence or two, ready for a paper.
 
+use super::categories::categories_sentence;
 use super::findings::Findings;
 use super::probability::Probability;
 use super::significance::{Significance, simulated_p_value};
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
-use crate::text::{count, counted, items, percent};
+use crate::text::{count, counted, percent, rounded};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
     let [baseline, experimental] = findings.shown_names(["the baseline", "the experimental system"]);
-    let items = counted(findings.pairs, "test item");
+    let clusters =
+        findings.clustered.as_ref().map_or_else(String::new, |own| format!(" in {}", counted(own.clusters, "cluster")));
+    let items = counted(findings.pairs, "test item") + &clusters;
     if findings.tied == findings.pairs {
         let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         return format!(
@@ -21,6 +24,10 @@ pub(super) fn sentence(findings: &Findings) -> String {
     }
     let amount = findings.scale().amount(findings.mean_difference);
     let lead = match findings.mean_difference {
+        d if d != 0.0 && findings.is_lower_better() => {
+            let word = if d > 0.0 { "lower" } else { "higher" };
+            format!("{experimental} scores {amount} {word} than {baseline} (lower is better)")
+        }
         d if d > 0.0 => format!("{experimental} scores {amount} higher than {baseline}"),
         d if d < 0.0 => format!("{experimental} scores {amount} lower than {baseline}"),
         _ => format!("{experimental} and {baseline} have the same mean score"),
@@ -35,7 +42,10 @@ pub(super) fn sentence(findings: &Findings) -> String {
         ),
         test(findings, &experimental),
     ];
-    parts.into_iter().chain(reservation(findings, &experimental)).collect::<Vec<_>>().join(" ")
+    let by_category = findings.categories.as_ref();
+    let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
+    let others = by_items(findings).into_iter().chain(reservation(findings, &experimental)).chain(by_category);
+    parts.into_iter().chain(others).collect::<Vec<_>>().join(" ")
 }
 
 /// Both mean scores, where they are known.
@@ -48,22 +58,23 @@ fn means(findings: &Findings) -> String {
 }
 
 fn test(findings: &Findings, experimental: &str) -> String {
+    let drawn = if findings.clustered.is_some() { "it draws whole clusters; " } else { "" };
     let question = match findings.sides {
         Sides::One => format!(
-            "By a one-sided paired bootstrap test of whether {experimental} is better (p-value: the share of resampled mean \
-             differences at or below zero)"
+            "By a one-sided paired bootstrap test of whether {experimental} is better ({drawn}p-value: the share of resampled \
+             mean differences at or below zero)"
         ),
-        Sides::Two => {
-            "By a two-sided paired bootstrap test (p-value: twice the share of resampled mean differences at or \
-                       beyond zero, on the rarer side)"
-                .to_owned()
-        }
+        Sides::Two => format!(
+            "By a two-sided paired bootstrap test ({drawn}p-value: twice the smaller of the shares of resampled mean \
+             differences at or below zero and at or above zero)"
+        ),
     };
     let verdict = match findings.p_values().significance() {
         Significance::Significant => format!("the result is significant at α = {}", findings.alpha),
         Significance::NotSignificant => format!("the result is not significant at α = {}", findings.alpha),
         Significance::TooFewToTell => {
-            "the systems differ on too few items for the result to be called significant".to_owned()
+            let drawn = if findings.clustered.is_some() { "clusters" } else { "items" };
+            format!("the systems differ on too few {drawn} for the result to be called significant")
         }
     };
     format!("{question}, {verdict}: {}.", results(findings))
@@ -84,6 +95,9 @@ fn results(findings: &Findings) -> String {
         Sides::Two if exact == 0.0 => " (no resample can be on the other side of zero)",
         _ => "",
     };
+    if findings.exact_intervals().is_none() {
+        return format!("p {p}{why} from the exact bootstrap distribution; {simulated}, with {interval}");
+    }
     format!("p {p}{why} and {interval}, both from the exact bootstrap distribution; {simulated}")
 }
 
@@ -110,15 +124,27 @@ fn interval(findings: &Findings) -> String {
     )
 }
 
+/// What p would be if items were independent, where they are in clusters.
+fn by_items(findings: &Findings) -> Option<String> {
+    let clustered = findings.clustered.as_ref()?;
+    let (p, error) = (clustered.by_items.p_value(findings.sides), clustered.by_items.p_value_error(findings.sides));
+    let p = Probability::new(p, error, findings.alpha);
+    let effect = rounded(clustered.design_effect, 3);
+    Some(format!("Treating items as independent would give p {p}; the design effect is {effect}."))
+}
+
 /// What a reader would misread without a word.
 fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
     if findings.standard_deviation == 0.0 {
-        return Some("All items differ by the same amount, so p and interval say little.".to_owned());
+        return Some({
+            let drawn = if findings.clustered.is_some() { "clusters" } else { "items" };
+            format!("All {drawn} differ by the same amount, so p and interval say little.")
+        });
     }
-    let differing = findings.helped + findings.hurt;
+    let differing = findings.differing();
     if differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING {
-        let items = items(differing);
-        return Some(format!("The systems differ on only {items}, though{}.", sign_test(findings)));
+        let drawn = findings.drawn(differing);
+        return Some(format!("The systems differ on only {drawn}, though{}.", sign_test(findings)));
     }
     if findings.is_interval_opposed() {
         return Some(opposed_interval(findings));
@@ -129,14 +155,14 @@ fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
 
 /// Why an interval reaches zero although the result is significant.
 pub(super) fn opposed_interval(findings: &Findings) -> String {
-    let agreeing = percent(findings.sides.interval_level(findings.alpha));
+    let agreeing = findings.sides.agreeing_level(findings.alpha);
+    let agreeing = agreeing.map(|level| format!(" The {}% interval agrees with the test.", percent(level)));
     let why = match findings.sides {
         Sides::One => "the interval is two-sided and the test one-sided",
         Sides::Two => "its level does not match that of the test",
     };
-    format!(
-        "The interval reaches zero although the result is significant: {why}. The {agreeing}% interval agrees with the test."
-    )
+    let opposed = format!("The interval reaches zero although the result is significant: {why}.");
+    opposed + &agreeing.unwrap_or_default()
 }
 
 fn sign_test(findings: &Findings) -> String {

@@ -17,7 +17,12 @@ pub(super) fn signature(findings: &Findings) -> String {
     let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
     format!(
         "{}{stopped}{}|p:{}|exact:{}|interval:percentile{}|version:{}",
-        drawn(findings.pairs, findings.helped, findings.hurt, simulation.counted.resamples, simulation.seed),
+        drawn(
+            [findings.pairs, findings.helped, findings.hurt],
+            findings.clustered.as_ref().map(|own| own.clusters),
+            simulation.counted.resamples,
+            simulation.seed
+        ),
         if findings.sides == Sides::Two { "|sides:2" } else { "" },
         simulated(findings),
         exact(findings),
@@ -26,9 +31,12 @@ pub(super) fn signature(findings: &Findings) -> String {
     )
 }
 
-/// The part that fixes the resamples: the data in counts, the rule, N and the seed.
-pub(super) fn drawn(pairs: u64, helped: u64, hurt: u64, resamples: u64, seed: u64) -> String {
-    format!("pairs:{pairs}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
+/// The part that fixes the resamples: the data in counts (pairs, helped and hurt, and clusters where they are drawn), the rule, N and
+/// the seed.
+pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, seed: u64) -> String {
+    let [pairs, helped, hurt] = counts;
+    let clusters = clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));
+    format!("pairs:{pairs}{clusters}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
 }
 
 fn simulated(findings: &Findings) -> String {

@@ -3,6 +3,7 @@
 use crate::bootstrap::{Counted, Sides, is_below};
 use crate::comparisons::can_be_significant;
 use crate::text::p_value;
+use serde::{Deserialize, Serialize};
 
 /// All p-values of one comparison by the rule of the bootstrap.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,7 +12,7 @@ pub struct PValues {
     pub sides: Sides,
     /// The level of significance, 0.05 for 5 %.
     pub alpha: f64,
-    /// Items on which the systems differ.
+    /// Items on which the systems differ; of items in clusters, clusters.
     pub differing: u64,
     /// What all resamples that could be drawn say, where that is known.
     pub exact: Option<ExactShares>,
@@ -20,7 +21,7 @@ pub struct PValues {
 }
 
 /// The shares of all resamples that could be drawn on either side of zero.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExactShares {
     /// P(m* ≤ 0).
     pub at_or_below_zero: f64,

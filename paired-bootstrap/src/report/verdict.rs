@@ -4,7 +4,7 @@ use super::scale::Scale;
 use super::significance::{PValues, Significance};
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
-use crate::text::{brief_p_value, count, items, number_in};
+use crate::text::{brief_p_value, count, counted, items, number_in};
 
 /// Everything that the verdict depends on.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct Standing<'a> {
     pub experimental: &'a str,
     /// The sample size.
     pub pairs: u64,
+    /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters that differ.
+    pub clusters: Option<u64>,
     /// The observed mean difference, in the units of the scores.
     pub mean_difference: f64,
     /// Whether resamples differ at all: not so where every item has the same difference.
@@ -50,7 +52,7 @@ impl Verdict {
     /// due to chance.
     #[must_use]
     pub fn new(standing: &Standing<'_>) -> Self {
-        if standing.p_values.differing == 0 {
+        if standing.p_values.differing == 0 && standing.clusters.is_none() {
             return standing.nothing_to_test();
         }
         if standing.mean_difference == 0.0 {
@@ -72,13 +74,17 @@ impl Standing<'_> {
     fn level(&self) -> Verdict {
         Verdict {
             headline: "The two systems are level: their mean scores are equal.".to_owned(),
-            explanation: format!(
-                "Gains and losses on {} of {} items cancel out. {}",
-                count(self.p_values.differing),
-                count(self.pairs),
-                self.significance()
-            ),
+            explanation: match self.p_values.differing {
+                0 => "In every cluster the differences add up to zero, so p = 1.".to_owned(),
+                _ => format!("Gains and losses on {} cancel out. {}", self.differing(), self.significance()),
+            },
         }
+    }
+
+    /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
+    fn differing(&self) -> String {
+        let drawn = self.clusters.map_or_else(|| items(self.pairs), |clusters| counted(clusters, "cluster"));
+        format!("{} of {drawn}", count(self.p_values.differing))
     }
 
     fn behind(&self) -> Verdict {
@@ -93,9 +99,10 @@ impl Standing<'_> {
         };
         let explanation = match self.p_values.sides {
             Sides::One => {
-                "The test asks only whether it is better. Swap the systems, or choose a two-sided test.".to_owned()
+                "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
+                    .to_owned()
             }
-            Sides::Two => format!("{} {}", self.significance(), self.outlook()),
+            Sides::Two => self.conclusion(),
         };
         Verdict { headline, explanation }
     }
@@ -110,7 +117,7 @@ impl Standing<'_> {
                 format!("{lead}, {} {share} resamples {verb}.", self.contrast())
             }
         };
-        Verdict { headline, explanation: format!("{} {}", self.significance(), self.outlook()) }
+        Verdict { headline, explanation: self.conclusion() }
     }
 
     /// The resamples that put the other system ahead, as they were counted, or before that as many as are to be expected.
@@ -133,13 +140,20 @@ impl Standing<'_> {
         if self.p_values.significance() == Significance::NotSignificant { "but" } else { "and only" }
     }
 
-    /// What else to know of the p-value.
+    /// Significant or not, and what else to know.
+    fn conclusion(&self) -> String {
+        let (significance, outlook) = (self.significance(), self.outlook());
+        if outlook.is_empty() { significance } else { format!("{significance} {outlook}") }
+    }
+
+    /// What else to know of the p-value; empty where that is nothing.
     fn outlook(&self) -> String {
         if self.p_values.is_simulation_opposed() {
             return "The exact p decides. By chance, the simulated p is on the other side of α.".to_owned();
         }
         if !self.varies {
-            return "But all items differ by the same amount: p says little.".to_owned();
+            let drawn = if self.clusters.is_some() { "clusters" } else { "items" };
+            return format!("But all {drawn} differ by the same amount: p says little.");
         }
         let PValues { differing, simulated, sides, .. } = self.p_values;
         let significance = self.p_values.significance();
@@ -147,27 +161,29 @@ impl Standing<'_> {
         if significance == Significance::TooFewToTell {
             // The best outcome: all items that differ speak for the same system.
             let least = f64::from(sides.number()) * 0.5f64.powi(differing as i32);
-            return format!("At best, the exact sign test gives p = {}.", brief_p_value(least));
+            let test =
+                if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
+            return format!("At best, {test} gives p = {}.", brief_p_value(least));
         }
         if differing < FEW_DIFFERING && p < PROMISING {
-            return format!("But they differ on only {differing} of {} items: too few to trust p.", count(self.pairs));
+            return format!("But they differ on only {}: too few to trust p.", self.differing());
         }
         match simulated.filter(|counted| counted.against(sides) == 0) {
             Some(counted) => format!("In {} resamples the lead is never lost.", count(counted.resamples)),
             None if p < 0.05 => "Resampling rarely takes the lead away.".to_owned(),
             None if p < 0.2 => "Resampling takes the lead away now and then.".to_owned(),
+            None if significance == Significance::Significant => String::new(),
             None => "Resampling often takes the lead away.".to_owned(),
         }
     }
 
     fn significance(&self) -> String {
-        let PValues { alpha, sides, differing, .. } = self.p_values;
+        let PValues { alpha, sides, .. } = self.p_values;
         let verdict = match self.p_values.significance() {
             Significance::Significant => format!("Significant at α = {alpha} ({sides})"),
             Significance::NotSignificant => format!("Not significant at α = {alpha} ({sides})"),
             Significance::TooFewToTell => {
-                let few = format!("{} of {}", count(differing), items(self.pairs));
-                return format!("They differ on only {few}: too few to call this significant.");
+                return format!("They differ on only {}: too few to call this significant.", self.differing());
             }
         };
         verdict + "."
@@ -181,7 +197,7 @@ mod tests {
     use crate::bootstrap::Counted;
     use crate::scores::Unit;
 
-    fn counted(at_or_below_zero: u64) -> Option<Counted> {
+    fn of_10_000(at_or_below_zero: u64) -> Option<Counted> {
         Some(Counted { resamples: 10_000, at_or_below_zero, at_or_above_zero: 10_000 - at_or_below_zero })
     }
 
@@ -194,6 +210,7 @@ mod tests {
             experimental: "Experimental",
             pairs: 500,
             mean_difference,
+            clusters: None,
             varies: true,
             scale: Scale::new(Unit::Correctness, 0.0082, mean_difference),
             p_values: PValues {
@@ -201,7 +218,7 @@ mod tests {
                 alpha: 0.05,
                 differing: 17,
                 exact: None,
-                simulated: counted(at_or_below_zero),
+                simulated: of_10_000(at_or_below_zero),
             },
             resamples: 10_000,
         }
@@ -282,6 +299,12 @@ mod tests {
     }
 
     #[test]
+    fn significant_lead_is_not_said_to_be_lost_often() {
+        let lax = with(standing(0.006, 2717), |values| values.alpha = 0.5);
+        assert_eq!(lax.explanation, "Significant at α = 0.5 (one-sided).");
+    }
+
+    #[test]
     fn few_differing_items_are_little_evidence() {
         let verdict = with(standing(0.01, 66), |values| values.differing = 5);
         assert!(verdict.explanation.contains("differ on only 5 of 500 items: too few to trust p"));
@@ -300,10 +323,26 @@ mod tests {
     }
 
     #[test]
+    fn clusters_are_what_differs() {
+        let few = with(Standing { clusters: Some(40), ..standing(0.01, 66) }, |values| values.differing = 4);
+        assert_eq!(
+            few.explanation,
+            "They differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
+             clusters gives p = 0.062."
+        );
+        // Within each cluster, gains and losses cancel out: items differ, and p is 1.
+        let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);
+        assert!(level.explanation.starts_with("In every cluster the differences add up to zero, so p = 1."));
+    }
+
+    #[test]
     fn system_that_is_behind() {
         let verdict = Verdict::new(&standing(-0.02, 9950));
         assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, but 5 in 1,000 resamples put it ahead.");
-        assert!(verdict.explanation.contains("Swap the systems"));
+        assert_eq!(
+            verdict.explanation,
+            "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
+        );
         let both = with(standing(-0.02, 9950), |values| values.sides = Sides::Two);
         assert_eq!(both.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples put it ahead.");
         assert!(both.explanation.starts_with("Significant at α = 0.05 (two-sided)."));

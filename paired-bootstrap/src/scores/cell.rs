@@ -5,7 +5,7 @@ use crate::text::visible;
 
 /// What stands between two cells of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Separator {
+pub(crate) enum Separator {
     /// A tab.
     Tab,
     /// `;`
@@ -39,7 +39,7 @@ impl Separator {
 
 /// The text of one cell, without blanks and quotes around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell<'t> {
+pub(crate) struct Cell<'t> {
     /// The text; inside quotes, a doubled quote is still two.
     pub text: &'t str,
     /// Whether double quotes stood around it.
@@ -69,7 +69,7 @@ impl<'t> Cell<'t> {
 /// The cells of one line, from left to right. An empty line has one empty cell; a separator at the end of a line is
 /// followed by an empty cell.
 #[derive(Clone)]
-pub(super) struct Cells<'t> {
+pub(crate) struct Cells<'t> {
     separator: Separator,
     /// What is not cut yet; `None` after the last cell.
     rest: Option<&'t str>,
@@ -77,7 +77,7 @@ pub(super) struct Cells<'t> {
 
 /// Cuts a line at `separator`. Separators inside double quotes do not cut; a quote that is never closed is an ordinary
 /// character.
-pub(super) fn cells(line: &str, separator: Separator) -> Cells<'_> {
+pub(crate) fn cells(line: &str, separator: Separator) -> Cells<'_> {
     let line = match separator {
         Separator::Blank => trim(line),
         // One column exported from a wider table: `0.5;` or `0.5,,`.
@@ -88,7 +88,7 @@ pub(super) fn cells(line: &str, separator: Separator) -> Cells<'_> {
 }
 
 /// How many cells a line has, empty ones at its end not counted.
-pub(super) fn filled(line: &str, separator: Separator) -> usize {
+pub(crate) fn filled(line: &str, separator: Separator) -> usize {
     cells(line, separator).enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(index, _)| index + 1)
 }
 

@@ -9,7 +9,7 @@ use crate::text::shortened;
 
 /// Scores in the order they were read. Only when all are known is it clear what their percent signs and commas mean.
 #[derive(Debug, Default)]
-pub(super) struct Collected {
+pub(crate) struct Collected {
     /// Also those of a list whose system is not known.
     baseline: List,
     experimental: List,

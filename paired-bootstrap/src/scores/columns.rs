@@ -7,7 +7,7 @@ use super::value::is_text;
 
 /// The columns to read, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Roles {
+pub(crate) enum Roles {
     /// One list of scores.
     List {
         /// Whose; `None` if that is not known.
@@ -55,7 +55,7 @@ const LABEL: [&str; 14] =
 /// `names` are the header's cells, one a column, or none if there is no header; `rows` are the first lines without it;
 /// `columns` is how many there are. Names go before positions. If one of two columns has a telling name, the other
 /// column is the other system. Otherwise the baseline comes first. A first column of labels or running numbers is skipped.
-pub(super) fn assign(names: &[String], rows: &[&[Cell<'_>]], columns: usize) -> Option<Roles> {
+pub(crate) fn assign(names: &[String], rows: &[&[Cell<'_>]], columns: usize) -> Option<Roles> {
     let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
     if columns == 1 {
         return Some(Roles::List { system: None, column: 0 });

@@ -37,6 +37,13 @@ pub enum ReadError {
         /// Its text.
         text: String,
     },
+    /// Every line of one of two lists holds a name before its score.
+    NamesInAList {
+        /// The first line that holds anything.
+        place: Place,
+        /// Its text.
+        text: String,
+    },
     /// A cell holds other text than a number.
     NotANumber {
         /// Where.
@@ -170,6 +177,11 @@ impl fmt::Display for ReadError {
             Self::NoScores { place, text } => {
                 write!(f, "{place}: no scores found. The text begins with “{text}”. {FORMATS}")
             }
+            Self::NamesInAList { place, text } => write!(
+                f,
+                "{place}: “{text}” has a name before the score. Remove the names, or put name and both scores into three \
+                 columns of one list"
+            ),
             Self::NotANumber { place, text } => {
                 write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
             }

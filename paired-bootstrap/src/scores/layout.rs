@@ -8,11 +8,11 @@ use super::value::{is_score, is_text, is_word};
 use crate::text::shortened;
 
 /// How many lines are looked at, of those that hold anything.
-pub(super) const SAMPLE: usize = 32;
+pub(crate) const SAMPLE: usize = 32;
 
 /// How a text is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// What stands between columns.
     pub separator: Separator,
     /// How many columns there are.
@@ -27,7 +27,7 @@ pub(super) struct Layout {
 
 /// The line that names the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Header {
+pub(crate) struct Header {
     /// Its number, from 1.
     pub line: usize,
     /// Its text, cut to what an error shows.
@@ -55,7 +55,7 @@ struct Row<'t> {
 ///
 /// # Errors
 /// [`ReadError`] if there is nothing to read, or if the columns cannot be told.
-pub(super) fn of_columns(sample: &[(usize, &str)]) -> Result<Layout, ReadError> {
+pub(crate) fn of_columns(sample: &[(usize, &str)]) -> Result<Layout, ReadError> {
     let separator = separator(sample);
     let decimal_comma = separator.allows_decimal_comma();
     let rows = cut(sample, separator);
@@ -81,7 +81,7 @@ pub(super) fn of_columns(sample: &[(usize, &str)]) -> Result<Layout, ReadError> 
 ///
 /// # Errors
 /// [`ReadError`] if there is nothing to read, or if there are several columns.
-pub(super) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout, ReadError> {
+pub(crate) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout, ReadError> {
     let rows = cut(sample, Separator::None);
     let Some(first) = rows.first() else { return Err(ReadError::Empty) };
     for row in rows.iter().take(2) {
@@ -91,6 +91,11 @@ pub(super) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout,
     }
     let place = Place { system: Some(system), line: first.line };
     if rows.iter().flat_map(|row| &row.cells).all(|&cell| is_text(cell, true)) {
+        let ends_in_a_score =
+            |row: &Row<'_>| cells(row.content, Separator::Blank).last().is_some_and(|cell| is_score(cell, true));
+        if rows.iter().all(ends_in_a_score) {
+            return Err(ReadError::NamesInAList { place, text: shortened(first.content) });
+        }
         return Err(ReadError::NoScores { place, text: shortened(first.content) });
     }
     let has_header = is_header(&first.cells, rows.get(1..).unwrap_or_default(), true);
@@ -109,7 +114,7 @@ pub(super) fn of_box(sample: &[(usize, &str)], system: System) -> Result<Layout,
 
 /// How many columns a line of one of two lists has, if they are so plain that it cannot be meant as one score or one name. `None`
 /// for one score, and for text that just happens to hold blanks or commas.
-pub(super) fn columns_in_box(content: &str) -> Option<usize> {
+pub(crate) fn columns_in_box(content: &str) -> Option<usize> {
     if cells(content, Separator::None).all(|cell| is_score(cell, true)) {
         return None;
     }

@@ -7,23 +7,23 @@ use super::words::begins_with_spreadsheet_error;
 
 /// Whether `c` is white space or one of the invisible marks that copying brings along (byte-order mark, zero-width
 /// space, word joiner). Non-breaking and thin spaces are white space.
-pub(super) fn is_blank(c: char) -> bool {
+pub(crate) fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
 /// `text` without blanks at both ends.
-pub(super) fn trim(text: &str) -> &str {
+pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
 /// The most bytes that a line may have, as UTF-8. Nobody writes an item's scores into a megabyte; and without a limit, a
 /// file without line ends would be held as a whole.
-pub(super) const LONGEST_LINE: usize = 1 << 20;
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
 /// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text, one piece is in memory
 /// and the beginning of the line that the piece before it has broken off.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     pieces: Box<dyn Pieces>,
     /// Whose text it is, for errors.
     system: Option<System>,
@@ -121,13 +121,13 @@ impl Lines {
 /// A comment is a line that begins with `#`, or the rest of a line from a `#` that follows a blank outside quotes. Two
 /// exceptions, both read as a person would: `System #1` is a name (a digit follows), and `#N/A` is a spreadsheet's
 /// missing value.
-pub(super) fn content(line: &str) -> Option<&str> {
+pub(crate) fn content(line: &str) -> Option<&str> {
     let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
 }
 
 /// Whether nothing but a comment is in a line.
-pub(super) fn is_comment(line: &str) -> bool {
+pub(crate) fn is_comment(line: &str) -> bool {
     content(line).is_none() && !trim(line).is_empty()
 }
 

@@ -17,28 +17,28 @@
 //! # Ok::<(), paired_bootstrap::scores::ReadError>(())
 //! ```
 
-mod cell;
-mod collected;
+pub(crate) mod cell;
+pub(crate) mod collected;
 mod columns;
 mod decode;
 mod error;
 mod format;
 mod gaps;
 mod input;
-mod layout;
-mod lines;
-mod notation;
+pub(crate) mod layout;
+pub(crate) mod lines;
+pub(crate) mod notation;
 mod number;
 mod paired;
-mod pieces;
+pub(crate) mod pieces;
 mod reader;
 mod row;
 mod score;
-mod summary;
+pub(crate) mod summary;
 #[cfg(test)]
 mod tests;
-mod value;
-mod words;
+pub(crate) mod value;
+pub(crate) mod words;
 
 pub use decode::Decoder;
 pub use error::{NO_SCORES, Place, ReadError};

@@ -6,7 +6,7 @@ use super::words::Words;
 
 /// Which scores carried a percent sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PercentSigns {
+pub(crate) enum PercentSigns {
     /// Not one.
     None,
     /// Every one.
@@ -19,7 +19,7 @@ pub(super) enum PercentSigns {
 
 /// What was seen so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Notation {
+pub(crate) struct Notation {
     percents: bool,
     plain_numbers: bool,
     /// A number without percent sign was above 1 or below −1.

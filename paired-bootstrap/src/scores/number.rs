@@ -5,7 +5,7 @@ use super::score::Score;
 
 /// A number as it was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Number {
+pub(crate) struct Number {
     /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is too large for `f64`.
     pub score: Score,
     /// Whether a percent sign followed.
@@ -16,7 +16,7 @@ pub(super) struct Number {
 
 /// What stood between the whole and the fractional digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// A whole number.
     None,
     /// `0.5`, `.5` and `5.`
@@ -32,7 +32,7 @@ pub(super) enum Mark {
 /// A comma counts as a decimal mark only if `decimal_comma` says so, and only between two digits: `5,` and `,5` are more
 /// likely a lost separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
 /// processors put in its place.
-pub(super) fn parse(text: &str, decimal_comma: bool) -> Option<Number> {
+pub(crate) fn parse(text: &str, decimal_comma: bool) -> Option<Number> {
     let (body, percent) = match text.strip_suffix('%') {
         Some(body) => (body.trim_end_matches(is_blank), true),
         None => (text, false),

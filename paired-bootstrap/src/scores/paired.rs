@@ -57,6 +57,7 @@ pub struct PairedScores {
     content: Content,
     pairs: u64,
     unit: Unit,
+    is_lower_better: bool,
     baseline_name: Option<String>,
     experimental_name: Option<String>,
 }
@@ -129,7 +130,7 @@ impl PairedScores {
 
     fn unnamed(content: Content, pairs: u64, is_correctness: bool) -> Self {
         let unit = if is_correctness { Unit::Correctness } else { Unit::Score };
-        Self { content, pairs, unit, baseline_name: None, experimental_name: None }
+        Self { content, pairs, unit, is_lower_better: false, baseline_name: None, experimental_name: None }
     }
 
     /// The same scores under these names.
@@ -142,6 +143,34 @@ impl PairedScores {
     #[must_use]
     pub fn in_percent(self) -> Self {
         Self { unit: Unit::Percent, ..self }
+    }
+
+    /// Baseline and experimental exchanged, with their names.
+    #[must_use]
+    pub fn exchanged(self) -> Self {
+        let content = match self.content {
+            Content::Scores { baseline, experimental } => {
+                Content::Scores { baseline: experimental, experimental: baseline }
+            }
+            Content::Differences(rows) => Content::Differences(
+                rows.into_iter().map(|(difference, count)| (difference.negated(), count)).collect(),
+            ),
+        };
+        Self { content, baseline_name: self.experimental_name, experimental_name: self.baseline_name, ..self }
+    }
+
+    /// The same scores, of which lower ones are better. They stay as they are, and so do means; it is
+    /// [`Differences`](crate::bootstrap::Differences) that exchange their signs, so that a difference above zero always says that the
+    /// experimental system is better.
+    #[must_use]
+    pub fn lower_is_better(self) -> Self {
+        Self { is_lower_better: true, ..self }
+    }
+
+    /// Whether lower scores are better: differences are then baseline − experimental.
+    #[must_use]
+    pub fn is_lower_better(&self) -> bool {
+        self.is_lower_better
     }
 
     /// The number of items, at least two.

@@ -21,7 +21,7 @@ pub trait Pieces: fmt::Debug {
 
 /// A text that is there, in one piece.
 #[derive(Debug)]
-pub(super) struct Whole {
+pub(crate) struct Whole {
     text: String,
     bytes: u64,
     bytes_read: u64,

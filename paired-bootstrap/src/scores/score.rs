@@ -83,6 +83,15 @@ impl Score {
         }
     }
 
+    /// The score with the other sign.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Decimal { digits, decimals } => Self::Decimal { digits: -digits, decimals },
+            Self::Rounded(value) => Self::Rounded(0.0 - value),
+        }
+    }
+
     /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50` percent is `0.5`.
     #[must_use]
     pub fn hundredth(self) -> Self {

@@ -7,14 +7,14 @@ use crate::text::shortened;
 const SUMMARY: [&str; 7] = ["total", "average", "mean", "sum", "avg", "overall", "all"];
 
 /// Whether a label such as `Total` or `avg.` stands before sums or means.
-pub(super) fn is_summary(label: Cell<'_>) -> bool {
+pub(crate) fn is_summary(label: Cell<'_>) -> bool {
     let word = label.text.trim_end_matches([':', '.']);
     SUMMARY.iter().any(|summary| word.eq_ignore_ascii_case(summary))
 }
 
 /// Watches the labels of a table for a summary in the last row.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LastRow {
+pub(crate) struct LastRow {
     /// Whether some row had another label: a column that says `all` in every row is no summary.
     has_items: bool,
     /// The line and the label of the row, if it is a summary.

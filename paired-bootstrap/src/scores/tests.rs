@@ -264,6 +264,10 @@ fn no_score_anywhere() {
     expect_error(one("A,B\n"), &sentence("line 1", "A,B"));
     expect_error(one("\nLorem ipsum\ndolor sit amet"), &sentence("line 2", "Lorem ipsum"));
     expect_error(two("1\n2", "New\n"), &sentence("experimental, line 1", "New"));
+    let names = "baseline, line 1: “q1 0.5” has a name before the score. Remove the names, or put name and both scores into three \
+                 columns of one list";
+    expect_error(two("q1 0.5\nq2 0.7\n", "q1 0.6\nq2 0.9\n"), names);
+    expect_error(two("q1 0.5\nLorem\n", "1\n2"), &sentence("baseline, line 1", "q1 0.5"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::words::{self, Words};
 
 /// A score, and the notation it came in.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Value {
+pub(crate) struct Value {
     /// The score as printed (71.2 for `71.2%`), finite.
     pub score: Score,
     /// How it was written.
@@ -28,7 +28,7 @@ impl Value {
 
 /// How a score was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
+pub(crate) enum Written {
     /// With digits.
     Number {
         /// A percent sign followed.
@@ -42,7 +42,7 @@ pub(super) enum Written {
 
 /// Why a cell holds no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     /// Some other text.
     NotANumber,
     /// NaN or infinite.
@@ -55,7 +55,7 @@ pub(super) enum Refusal {
 
 /// Reads a cell. `decimal_comma` says whether a comma may be a decimal mark; inside quotes it always may, as no separator
 /// can stand there.
-pub(super) fn read(cell: Cell<'_>, decimal_comma: bool) -> Result<Value, Refusal> {
+pub(crate) fn read(cell: Cell<'_>, decimal_comma: bool) -> Result<Value, Refusal> {
     if let Some(number) = number::parse(cell.text, decimal_comma || cell.quoted) {
         let written = Written::Number { percent: number.percent, mark: number.mark };
         let is_too_large = number.score.to_f64().abs() > Score::LARGEST;
@@ -71,17 +71,17 @@ pub(super) fn read(cell: Cell<'_>, decimal_comma: bool) -> Result<Value, Refusal
 }
 
 /// Whether a cell is one of the words that count 1 or 0.
-pub(super) fn is_word(cell: Cell<'_>) -> bool {
+pub(crate) fn is_word(cell: Cell<'_>) -> bool {
     Words::find(cell.text).is_some()
 }
 
 /// Whether a cell holds a score.
-pub(super) fn is_score(cell: Cell<'_>, decimal_comma: bool) -> bool {
+pub(crate) fn is_score(cell: Cell<'_>, decimal_comma: bool) -> bool {
     read(cell, decimal_comma).is_ok()
 }
 
 /// Whether a cell holds some text that could name a system: neither a score, nor a mark for a missing or infinite one.
-pub(super) fn is_text(cell: Cell<'_>, decimal_comma: bool) -> bool {
+pub(crate) fn is_text(cell: Cell<'_>, decimal_comma: bool) -> bool {
     read(cell, decimal_comma) == Err(Refusal::NotANumber)
 }
 

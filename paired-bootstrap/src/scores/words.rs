@@ -2,7 +2,7 @@
 
 /// A pair of words for right and wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Words {
+pub(crate) enum Words {
     /// `true` and `false`.
     TrueFalse,
     /// `correct` and `incorrect`.
@@ -68,18 +68,18 @@ const MISSING: [&str; 15] =
     ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
 
 /// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no comments.
-pub(super) fn begins_with_spreadsheet_error(text: &str) -> bool {
+pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
     SPREADSHEET_ERRORS.iter().any(|error| text.starts_with(error))
 }
 
 /// Whether `text` says that there is no score here.
-pub(super) fn is_missing(text: &str) -> bool {
+pub(crate) fn is_missing(text: &str) -> bool {
     let is_one_of = |marks: &[&str]| marks.iter().any(|mark| text.eq_ignore_ascii_case(mark));
     text.is_empty() || is_one_of(&MISSING) || is_one_of(&SPREADSHEET_ERRORS)
 }
 
 /// Whether `text` is one of the ways to write NaN or an infinity.
-pub(super) fn is_not_finite(text: &str) -> bool {
+pub(crate) fn is_not_finite(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
     ["nan", "inf", "infinity", "\u{221e}"].iter().any(|word| unsigned.eq_ignore_ascii_case(word))
 }

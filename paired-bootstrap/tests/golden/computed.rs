@@ -135,7 +135,7 @@ impl Data {
 fn compute(differences: &Differences) -> Outcome {
     let exact = ExactDistribution::new(differences);
     let p = exact.at_or_below_zero();
-    let Intervals { normal, percentile, basic, bca, .. } = exact.intervals(0.95);
+    let Intervals { normal, percentile, basic, bca, .. } = exact.intervals(0.95).expect("items are drawn");
     let intervals = [("normal", normal), ("percentile", percentile), ("basic", basic), ("bca", bca)];
     let sums = Sums::of(differences, &[-1, 0, 1, 5]);
     let given = Given { differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };

@@ -109,7 +109,7 @@ fn exact_intervals_lie_within_the_monte_carlo_error_of_200_000_resamples() {
         let n = differences.pairs() as f64;
         let deviation = differences.grid().to_units(differences.sum_standard_deviation(), n);
         let Intervals { two_deviations, percentile, basic, bca, .. } =
-            ExactDistribution::new(&differences).intervals(0.95);
+            ExactDistribution::new(&differences).intervals(0.95).expect("items are drawn");
         let quantile = quantile_tolerance(0.025, 1.96, deviation, case.monte_carlo_resamples);
         // The standard deviation of N resamples has the standard error sd / √(2N); the interval has two of them.
         let two_sd = 4.5 * 2.0 * deviation / (2.0 * case.monte_carlo_resamples).sqrt();

@@ -36,6 +36,8 @@ enum Data {
     Decimal { decimals: u8, differences: Vec<i64> },
     /// The same, each difference with its count.
     Table { decimals: u8, differences: Vec<(i64, usize)> },
+    /// Whole differences in clusters: so many clusters with these differences, each.
+    Clusters(Vec<(usize, Vec<i64>)>),
     /// Differences that fit no decimal grid: these numerators over one denominator.
     Fractions { denominator: i64, numerators: Vec<i64> },
 }
@@ -84,6 +86,15 @@ impl Data {
             Self::Table { decimals, differences } => {
                 let item = |&(digits, count)| repeat_n(Score::Decimal { digits, decimals: *decimals }, count);
                 from_scores(differences.iter().flat_map(item).collect())
+            }
+            Self::Clusters(clusters) => {
+                let clusters = clusters.iter().flat_map(|(count, items)| repeat_n(items, *count));
+                let items =
+                    clusters.zip(0..).flat_map(|(items, name)| items.iter().map(move |&d| (Score::from(d), name)));
+                let (experimental, names): (Vec<Score>, Vec<u32>) = items.unzip();
+                let baseline = vec![Score::from(0); experimental.len()];
+                let scores = PairedScores::new(baseline, experimental).expect("as many zeros as scores");
+                Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
             }
             Self::Fractions { denominator, numerators } => {
                 from_scores(numerators.iter().map(|&n| Score::Rounded(n as f64 / *denominator as f64)).collect())

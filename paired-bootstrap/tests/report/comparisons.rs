@@ -2,12 +2,16 @@
 
 use crate::exact;
 use paired_bootstrap::bootstrap::{
-    BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides,
+    BootstrapDistribution, Counted, Differences, ExactDistribution, Intervals, Resampler, Sides, Sums,
 };
-use paired_bootstrap::comparisons::{Accuracy, Effect, Equivalence, Method, Missing, System, Test, TestResult};
+use paired_bootstrap::comparisons::{
+    Accuracy, Comparing, Effect, Equivalence, Given, Method, Missing, System, Test, TestResult, warnings,
+};
+use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
-use paired_bootstrap::report::{Bins, ExactBootstrap, ExactShares, Findings, Simulation, Source};
+use paired_bootstrap::report::{Bins, Clustered, ExactBootstrap, ExactShares, Findings, Simulation, Source};
 use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
+use std::rc::Rc;
 
 /// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
 const Z_95: f64 = 1.959963984540054;
@@ -45,7 +49,7 @@ pub fn ten_questions() -> Findings {
 
 /// So many of ten.
 fn accuracy(correct: u64) -> System {
-    System { mean: correct as f64 / 10.0, interval: (0.2, 0.8), accuracy: Some(Accuracy::new(correct, 10, 0.95)) }
+    System { mean: correct as f64 / 10.0, interval: Some((0.2, 0.8)), accuracy: Some(Accuracy::new(correct, 10, 0.95)) }
 }
 
 /// A test's row.
@@ -65,13 +69,23 @@ pub fn of_counts(counts: Counts) -> Findings {
     }
 }
 
-/// Eight graded scores with names from a header: differences in quarters, some tied.
+/// Eight graded scores with names from a header: differences in quarters, some tied. In three categories, one of a single item.
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
     let mut findings = of_texts([text, ""]);
     findings.margin = Some(0.3);
+    findings.categories = Some(by_category(text, ["syntax", "=meaning, \"odd\"", "rare"], &[0, 0, 0, 1, 1, 1, 1, 2]));
     findings.exact.shares.error = 0.0004;
     findings
+}
+
+fn by_category(text: &str, names: [&str; 3], of_items: &[u32]) -> ByCategory {
+    let scores = Rc::new(read(Sources::One(text.to_owned())).expect("good scores").scores);
+    let systems = Systems::from_scores(&scores).expect("two lists");
+    let categories = Categories::new(names.map(str::to_owned).to_vec(), of_items.to_vec()).expect("all have names");
+    let mut categorizing = Categorizing::new(&systems, &Rc::new(categories), Sides::One, 0.95).expect("an item each");
+    while categorizing.step() {}
+    categorizing.finish()
 }
 
 /// The page's example of forty graded translations.
@@ -114,6 +128,51 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
     }
 }
 
+/// Items in clusters: case `number` of `reference/clusters.json`.
+pub fn in_clusters(number: usize) -> Findings {
+    let [baseline, experimental, clusters] = clustered_texts(number);
+    let reading = read(Sources::Two { baseline, experimental }).expect("good scores");
+    let clusters: Vec<u32> = clusters.lines().map(|cluster| cluster[1..].parse().expect("a number")).collect();
+    let differences = Differences::from_clustered_scores(&reading.scores, &clusters).expect("a cluster for each item");
+    let p_value = cluster_case(number)["p_exact_clustered"].as_f64().expect("a number");
+    let findings = of_differences(&differences, p_value, RESAMPLES);
+    let resampler = Resampler::new(&differences, RESAMPLES, SEED);
+    let sums: Vec<i64> = (0..resampler.batches()).flat_map(|batch| resampler.run(batch)).collect();
+    let sums = Sums::of(&differences, &sums);
+    let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: SEED, alpha: 0.05 };
+    let mut comparing = Comparing::default();
+    while comparing.step(&given) {}
+    Findings {
+        source: Source::Text { format: reading.format.to_string() },
+        unit: reading.scores.unit(),
+        equivalence: Equivalence::new(&differences, reading.scores.unit(), 0.05),
+        effect: Effect::new(&differences, None, 0.95),
+        warnings: warnings(&given, comparing.results(), Sides::One).iter().map(ToString::to_string).collect(),
+        tests: comparing.results().to_vec(),
+        ..findings
+    }
+}
+
+fn cluster_case(number: usize) -> serde_json::Value {
+    let file: serde_json::Value =
+        serde_json::from_str(include_str!("../golden/reference/clusters.json")).expect("the file is JSON");
+    file["cases"][number].clone()
+}
+
+/// Baseline and experimental scores, and the names of the clusters.
+pub fn clustered_texts(number: usize) -> [String; 3] {
+    let case = cluster_case(number);
+    let scale = 10f64.powi(case["decimals"].as_i64().expect("few digits") as i32);
+    let rows = case["rows"].as_array().expect("a list");
+    [1, 2, 0].map(|column| {
+        let cell = |row: &serde_json::Value| match column {
+            0 => format!("#{}\n", row[0]),
+            _ => format!("{}\n", row[column].as_f64().expect("a number") / scale),
+        };
+        rows.iter().map(cell).collect()
+    })
+}
+
 /// A run that was stopped after its first batches.
 pub fn stopped() -> Findings {
     let counts = Counts { pairs: 500, helped: 30, hurt: 10 };
@@ -140,7 +199,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
     }
     let summary = distribution.summary(differences, 0.95).expect("there are resamples");
     let (mean, sd) = (differences.mean(), differences.sum_standard_deviation());
-    let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
+    let units = |steps: f64| differences.mean_of_steps(steps);
     let around = |deviations: f64| (mean - deviations * units(sd), mean + deviations * units(sd));
     let (lower, upper) = summary.percentile_interval;
     let intervals = |percentile| Intervals {
@@ -164,6 +223,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         helped: differences.helped(),
         hurt: differences.hurt(),
         tied: differences.tied(),
+        clustered: Clustered::new(differences),
         mean_difference: mean,
         standard_deviation: units(sd),
         exact_grid: differences.is_exact(),
@@ -189,6 +249,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         margin: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
+        categories: None,
         warnings: Vec::new(),
         differences: None,
         version: "0.0.0-test",

@@ -1,6 +1,6 @@
 //! All exports of some comparisons, as texts that a person has read.
 
-use crate::comparisons::{forty_translations, graded, of_counts, row, stopped, ten_questions};
+use crate::comparisons::{forty_translations, graded, in_clusters, of_counts, row, stopped, ten_questions};
 use paired_bootstrap::comparisons::{Method, Test};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
@@ -43,6 +43,11 @@ fn ten_questions_in_all_forms() {
 #[test]
 fn graded_scores_with_names_and_an_approximate_p_in_all_forms() {
     is_golden("graded.txt", &all_exports(&graded()));
+}
+
+#[test]
+fn items_in_clusters_in_all_forms() {
+    is_golden("clusters.txt", &all_exports(&in_clusters(1)));
 }
 
 #[test]

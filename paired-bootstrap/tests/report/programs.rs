@@ -3,7 +3,9 @@
 //! `cargo xtask test` brings NumPy and SciPy and names the interpreter in `EXPLORER_PYTHON`, their folder in
 //! `EXPLORER_PYTHON_PACKAGES`. Without the first, nothing is run here.
 
-use crate::comparisons::{forty_texts, forty_translations, graded, of_counts, of_texts, ten_questions};
+use crate::comparisons::{
+    clustered_texts, forty_texts, forty_translations, graded, in_clusters, of_counts, of_texts, ten_questions,
+};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
 use paired_bootstrap::scores::Unit;
@@ -55,9 +57,9 @@ fn read(printed: &str) -> Printed {
 }
 
 /// The program prints p within 4.5 standard errors of the exact one, and the interval of the report.
-fn reproduces(export: Export, name: &str, findings: &Findings, texts: Option<[&str; 2]>) {
+fn reproduces(export: Export, name: &str, findings: &Findings, texts: &[&str]) {
     let folder = folder(&format!("{name}-{}", export.key()));
-    for (file, text) in ["baseline.txt", "experimental.txt"].iter().zip(texts.into_iter().flatten()) {
+    for (file, text) in ["baseline.txt", "experimental.txt", "clusters.txt"].iter().zip(texts) {
         fs::write(folder.join(file), text).expect("the build's own folder can be written");
     }
     let Some(printed) = run(export, findings, &folder) else { return };
@@ -77,7 +79,7 @@ fn reproduces(export: Export, name: &str, findings: &Findings, texts: Option<[&s
     assert!(is_near(interval.0, lower) && is_near(interval.1, upper), "{name}: {interval:?}, ours {lower} to {upper}");
 }
 
-fn both_reproduce(name: &str, findings: &Findings, texts: Option<[&str; 2]>) {
+fn both_reproduce(name: &str, findings: &Findings, texts: &[&str]) {
     reproduces(Export::Numpy, name, findings, texts);
     reproduces(Export::Scipy, name, findings, texts);
 }
@@ -88,56 +90,56 @@ fn counts(pairs: u64, helped: u64, hurt: u64) -> Findings {
 
 #[test]
 fn all_tied() {
-    both_reproduce("all-tied", &counts(100, 0, 0), None);
+    both_reproduce("all-tied", &counts(100, 0, 0), &[]);
 }
 
 #[test]
 fn one_item() {
-    reproduces(Export::Numpy, "one-item", &counts(1, 1, 0), None);
+    reproduces(Export::Numpy, "one-item", &counts(1, 1, 0), &[]);
     let printed = run(Export::Scipy, &counts(1, 1, 0), &folder("one-item"));
     assert_eq!(printed.unwrap_or_default(), "", "SciPy's bootstrap does not take one item");
 }
 
 #[test]
 fn counts_of_the_primers_examples() {
-    both_reproduce("ten-questions", &ten_questions(), None);
-    both_reproduce("five-hundred-questions", &counts(500, 10, 7), None);
+    both_reproduce("ten-questions", &ten_questions(), &[]);
+    both_reproduce("five-hundred-questions", &counts(500, 10, 7), &[]);
 }
 
 #[test]
 fn system_that_is_behind() {
-    both_reproduce("behind", &counts(500, 7, 10), None);
+    both_reproduce("behind", &counts(500, 7, 10), &[]);
 }
 
 #[test]
 fn nobody_hurt() {
-    both_reproduce("nobody-hurt", &counts(100, 2, 0), None);
+    both_reproduce("nobody-hurt", &counts(100, 2, 0), &[]);
 }
 
 #[test]
 fn a_million_items() {
     // 0.021933456020445604 in `reference/helped_hurt.json`; SciPy would draw 10 billion items.
-    reproduces(Export::Numpy, "a-million-items", &counts(1_000_000, 5_000, 4_800), None);
+    reproduces(Export::Numpy, "a-million-items", &counts(1_000_000, 5_000, 4_800), &[]);
 }
 
 #[test]
 fn few_distinct_graded_differences() {
-    both_reproduce("graded", &graded(), None);
-    both_reproduce("forty-values", &forty_translations(), None);
+    both_reproduce("graded", &graded(), &[]);
+    both_reproduce("forty-values", &forty_translations(), &[]);
 }
 
 #[test]
 fn graded_scores_from_files() {
     let [baseline, experimental] = forty_texts();
     let findings = Findings { differences: None, ..forty_translations() };
-    both_reproduce("files", &findings, Some([&baseline, &experimental]));
+    both_reproduce("files", &findings, &[&baseline, &experimental]);
 }
 
 #[test]
 fn percent_signs_and_uneven_decimals_from_files() {
     let texts = ["50%\n50.50%\n25%\n100%\n75.125%\n0%\n", "75%\n50.5%\n26%\n90%\n75.25%\n2e1%\n"];
     let findings = Findings { differences: None, ..of_texts(texts) };
-    both_reproduce("percent", &findings, Some(texts));
+    both_reproduce("percent", &findings, &texts);
 }
 
 #[test]
@@ -155,13 +157,29 @@ fn scores_off_the_grid_from_files() {
     findings.simulation.intervals.percentile.1 /= 3.0;
     findings.simulation.histogram.width /= 3.0;
     findings.standard_deviation /= 3.0;
-    both_reproduce("thirds", &findings, Some([&texts[0], &texts[1]]));
+    both_reproduce("thirds", &findings, &[&texts[0], &texts[1]]);
     let percent = texts.map(|text| text.replace('\n', "%\n"));
-    both_reproduce("percent-thirds", &Findings { unit: Unit::Percent, ..findings }, Some([&percent[0], &percent[1]]));
+    both_reproduce("percent-thirds", &Findings { unit: Unit::Percent, ..findings }, &[&percent[0], &percent[1]]);
+}
+
+#[test]
+fn items_in_clusters() {
+    // Forty clusters stand in the program; and as for more than are listed, in a third file.
+    for case in [0, 1, 2] {
+        let findings = in_clusters(case);
+        both_reproduce(&format!("clusters-{case}"), &findings, &[]);
+        let mut unlisted = findings;
+        unlisted.clustered.iter_mut().for_each(|clustered| clustered.listed = None);
+        both_reproduce(
+            &format!("cluster-files-{case}"),
+            &unlisted,
+            &clustered_texts(case).each_ref().map(String::as_str),
+        );
+    }
 }
 
 #[test]
 fn names_cannot_break_a_program() {
     let names = ["# coding: utf-7\nimport nothing", "\"\"\"\u{202e}'\\"].map(|name| Some(name.to_owned()));
-    both_reproduce("names", &Findings { names, ..graded() }, None);
+    both_reproduce("names", &Findings { names, ..graded() }, &[]);
 }

@@ -1,6 +1,6 @@
 //! The JSON report against its schema.
 
-use crate::comparisons::{forty_translations, graded, of_counts, stopped, ten_questions};
+use crate::comparisons::{forty_translations, graded, in_clusters, of_counts, stopped, ten_questions};
 use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
@@ -81,6 +81,32 @@ fn graded_scores() {
 }
 
 #[test]
+fn items_in_clusters() {
+    assert_eq!(report(&ten_questions())["clusters"], Value::Null);
+    // Forty clusters of 1 to 25 items: `reference/clusters.json`.
+    let report = report(&in_clusters(1));
+    let clusters = &report["clusters"];
+    assert_eq!([&clusters["clusters"], &clusters["smallest"], &clusters["largest"]], [40, 1, 25]);
+    let by_items = clusters["p_value_by_items"].as_f64().expect("a number");
+    assert!((by_items / 8.66095057344671e-06 - 1.0).abs() < 1e-9, "{by_items}");
+    let effect = clusters["design_effect"].as_f64().expect("a number");
+    assert!((effect - (0.014704125391273628f64 / 0.007009772942432556).powi(2)).abs() < 1e-9, "{effect}");
+    assert_eq!(report["exact"]["intervals"], Value::Null);
+    assert_eq!(report["equivalence"]["interval_kind"], "cluster_robust");
+    let missing = |test: &Value| test["missing"] == "items_in_clusters";
+    let names: Vec<&str> = report["tests"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|test| missing(test))
+        .filter_map(|test| test["test"].as_str())
+        .collect();
+    assert_eq!(names, ["sign", "sign_mid_p", "mcnemar", "mcnemar_corrected", "wilcoxon", "unpaired"]);
+    // A few clusters of one size have exact intervals.
+    assert!(self::report(&in_clusters(2))["exact"]["intervals"].is_object());
+}
+
+#[test]
 fn stopped_run() {
     let report = report(&stopped());
     assert_eq!(
@@ -118,7 +144,8 @@ fn amounts_beyond_floating_point_are_null() {
 fn extreme_levels_and_errors_match_the_schema() {
     let mut findings = Findings { alpha: 0.7, ..ten_questions() };
     let level = 0.999_999_999_999_999_9;
-    for intervals in [&mut findings.exact.intervals, &mut findings.simulation.intervals] {
+    let exact = findings.exact.intervals.as_mut().expect("items are drawn");
+    for intervals in [exact, &mut findings.simulation.intervals] {
         intervals.level = level;
         (intervals.normal, intervals.bca) = ((f64::NEG_INFINITY, f64::INFINITY), (f64::NAN, f64::NAN));
     }

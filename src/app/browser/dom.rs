@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlInputElement, HtmlTextAreaElement, MediaQueryList, Window};
+use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, MediaQueryList, Window};
 
 /// The document, and what it shows.
 pub(super) struct Dom {
@@ -98,7 +98,7 @@ impl Dom {
         Ok(())
     }
 
-    /// The value of an input or a text area.
+    /// The value of an input, a text area or a menu.
     pub(super) fn value(&mut self, id: &'static str, value: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Value, value) {
             let element: Element = self.element(id)?;
@@ -106,6 +106,8 @@ impl Dom {
                 input.set_value(value);
             } else if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
                 area.set_value(value);
+            } else if let Some(select) = element.dyn_ref::<HtmlSelectElement>() {
+                select.set_value(value);
             }
         }
         Ok(())
@@ -117,6 +119,11 @@ impl Dom {
         if let Some((_, written)) = written {
             value.clone_into(written);
         }
+    }
+
+    /// Notes that the browser has changed the value of an element.
+    pub(super) fn forget_value(&mut self, id: &'static str) {
+        self.written.remove(&(id, Slot::Value));
     }
 
     /// Notes that the user has checked something, and the browser unchecked something else.

@@ -9,8 +9,8 @@ use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, InputEvent,
-    KeyboardEvent,
+    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, InputEvent, KeyboardEvent,
 };
 
 /// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
@@ -167,7 +167,13 @@ fn on_box_or_slider(input: &HtmlInputElement) {
 }
 
 fn on_change(event: &web_sys::Event) {
-    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let Some(target) = event.target() else { return };
+    if let Some(menu) = target.dyn_ref::<HtmlSelectElement>() {
+        let (id, value) = (menu.id(), menu.value());
+        ask_page(|page| page.dom.has_value(&id, &value));
+        return dispatch(Event::Used(id, value));
+    }
+    let Some(input) = target.dyn_ref::<HtmlInputElement>() else { return };
     match input.type_().as_str() {
         "radio" | "checkbox" => {
             ask_page(|page| page.dom.forget_checked());

@@ -206,7 +206,7 @@ impl Page {
             Effect::Reveal(id) => self.reveal_next = Some(id),
             Effect::Save(File::Text { name, media_type, text }) => download::save_text(&name, media_type, &text)?,
             Effect::Save(File::Png { name, picture }) => {
-                download::png(&*picture, File::PICTURE_SIZE, move |file| match file {
+                download::png(&*picture, picture.saved_size(), move |file| match file {
                     Ok(file) => with_page(|_| download::save_blob(&name, &file)),
                     Err(message) => dispatch(Event::ServiceRefused(message)),
                 })?;

@@ -5,7 +5,7 @@ use super::dom::Dom;
 use super::tables::{Tables, full_precision};
 use super::{Page, theme, with_page};
 use crate::app::session::{Theme, ViewName};
-use crate::app::sheet::{Figure, Sheet};
+use crate::app::sheet::{Figure, Menu, Sheet};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
@@ -19,6 +19,7 @@ pub(super) struct Screen {
     canvases: Vec<Canvas>,
     tables: Tables,
     lists: Vec<(&'static str, Vec<String>)>,
+    options: Vec<(&'static str, Vec<(String, String)>)>,
     spoken: LiveRegion,
     /// Whether the texts have been written. The first picture comes a frame after them.
     has_words: bool,
@@ -79,6 +80,10 @@ impl Screen {
         for (id, value) in &sheet.values {
             dom.value(id, value)?;
         }
+        for menu in &sheet.menus {
+            self.show_options(menu, dom)?;
+            dom.value(menu.id, &menu.chosen)?;
+        }
         for (id, is_checked) in &sheet.checked {
             dom.checked(id, *is_checked)?;
         }
@@ -92,6 +97,25 @@ impl Screen {
             self.tables.show(dom, table.id, table.columns, rows)?;
         }
         sheet.lists.iter().try_for_each(|(id, items)| self.show_list(id, items, dom))
+    }
+
+    fn show_options(&mut self, menu: &Menu, dom: &mut Dom) -> Result<(), JsValue> {
+        if self.options.iter().any(|(own, shown)| *own == menu.id && *shown == menu.options) {
+            return Ok(());
+        }
+        let select: Element = dom.element(menu.id)?;
+        select.set_text_content(None);
+        for (value, text) in &menu.options {
+            let option = dom.document().create_element("option")?;
+            option.set_attribute("value", value)?;
+            option.set_text_content(Some(text));
+            select.append_child(&option)?;
+        }
+        // Among other options another one is chosen.
+        dom.forget_value(menu.id);
+        self.options.retain(|(own, _)| *own != menu.id);
+        self.options.push((menu.id, menu.options.clone()));
+        Ok(())
     }
 
     fn show_list(&mut self, id: &'static str, items: &[String], dom: &Dom) -> Result<(), JsValue> {

@@ -55,6 +55,7 @@ impl Line {
         if !row.class.is_empty() {
             line.set_class_name(row.class);
         }
+        set_name(&line, row.name.as_deref())?;
         let cells: Vec<Element> = if row.is_title {
             line.set_class_name("title");
             row.cells.first().map(|cell| title_of(document, cell, columns)).into_iter().collect::<Result<_, _>>()?
@@ -81,6 +82,9 @@ impl Line {
         if self.row.class != row.class && !row.is_title {
             self.line.set_class_name(row.class);
         }
+        if self.row.name != row.name {
+            set_name(&self.line, row.name.as_deref())?;
+        }
         let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).zip(columns).enumerate();
         for (index, (((old, new), place), column)) in cells {
             if old == new {
@@ -106,9 +110,17 @@ impl Line {
     }
 }
 
+/// Says what a row is about.
+fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
+    match name {
+        Some(name) => line.set_attribute("data-name", name),
+        None => line.remove_attribute("data-name"),
+    }
+}
+
 /// Whether two cells differ in words and numbers alone. Buttons are a matter of their own.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
-    let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len());
+    let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
     one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
 }
 
@@ -156,6 +168,9 @@ fn cell_of(
     } else {
         element.set_attribute("role", "cell")?;
         element.set_attribute("data-column", column)?;
+    }
+    if !cell.key.is_empty() {
+        element.set_attribute("data-key", cell.key)?;
     }
     for (name, value) in names(cell).iter().zip(&cell.values) {
         element.set_attribute(name, &full_precision(*value))?;

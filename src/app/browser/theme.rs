@@ -30,6 +30,7 @@ pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
         soft: color("--soft"),
         line: color("--control-line"),
         bar: color("--bar"),
+        helped: color("--helped"),
         hurt: color("--hurt"),
         curve: color("--curve"),
     })

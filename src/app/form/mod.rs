@@ -241,8 +241,18 @@ impl Form {
         named.map(|(field, value)| (field.key.to_owned(), field.kind.plain(value))).collect()
     }
 
+    /// "70.0 counts instead", "2 and 10 count instead": the usual values of these fields.
+    fn instead(&self, usual: &[Value], fields: &[usize]) -> String {
+        let shown = fields.iter().map(|&field| match self.fields[field].kind.shown(&usual[field]) {
+            value if value.is_empty() => "nothing".to_owned(),
+            value => value,
+        });
+        let verb = if fields.len() == 1 { "counts" } else { "count" };
+        format!("{} {verb} instead", shown.collect::<Vec<_>>().join(" and "))
+    }
+
     /// Takes what an address says of the boxes: usual values where it says nothing, or nothing that can be used. Returns what is
-    /// wrong, without the points at the ends of sentences.
+    /// wrong, and what counts in its place, without the points at the ends of sentences.
     pub fn take_keys(&mut self, address: &Address, check: impl Fn(&Values) -> Result<(), Clash>) -> Vec<String> {
         let mut problems = Vec::new();
         let usual = Self::new(self.fields).values.0;
@@ -250,7 +260,7 @@ impl Form {
         for (index, field) in self.fields.iter().enumerate().filter(|(_, field)| !field.key.is_empty()) {
             let read = address.other(field.key).map(|text| field.kind.read(text)).transpose();
             let value = read.unwrap_or_else(|problem| {
-                problems.push(format!("{} = {problem}", field.key));
+                problems.push(format!("{} = {problem} ({})", field.key, self.instead(&usual, &[index])));
                 None
             });
             asked.0[index] = value.unwrap_or_else(|| usual[index].clone());
@@ -261,7 +271,7 @@ impl Form {
                 break;
             }
             let keys: Vec<&str> = clashing.iter().map(|&index| self.fields[index].key).collect();
-            problems.push(format!("{}: {why}", keys.join(", ")));
+            problems.push(format!("{}: {why} ({})", keys.join(", "), self.instead(&usual, &clashing)));
             for index in clashing {
                 asked.0[index].clone_from(&usual[index]);
             }
@@ -387,8 +397,9 @@ mod tests {
         let mut form = Form::new(&FIELDS);
         assert_eq!(form.take_keys(&address("x=1&part=7"), check), Vec::<String>::new());
         assert_eq!(form.keys(), [("part".to_owned(), "7".to_owned())]);
-        assert_eq!(form.take_keys(&address("part=900"), check), ["part: 900 is more than 100"]);
-        assert_eq!(form.take_keys(&address("part=y"), check), ["part = “y” is not a whole number from 0 to 1,000"]);
+        assert_eq!(form.take_keys(&address("part=900"), check), ["part: 900 is more than 100 (10 counts instead)"]);
+        let problems = form.take_keys(&address("part=y"), check);
+        assert_eq!(problems, ["part = “y” is not a whole number from 0 to 1,000 (10 counts instead)"]);
         assert_eq!(form.keys(), [], "the usual values count");
     }
 }

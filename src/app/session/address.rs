@@ -11,18 +11,20 @@ impl Session {
     #[must_use]
     pub fn address(&self) -> Address {
         let Settings { counts, resamples, seed, alpha, sides, own_level, margin } = self.settings;
+        let columns = self.input.columns();
         Address {
             counts: (self.input.compared == Source::Sliders).then_some(counts),
             resamples: u64::from(resamples),
             seed,
             alpha,
             elsewhere: match self.input.compared {
-                _ if let Some(missing) = self.input.missing => Some(missing.elsewhere),
+                _ if let Some(missing) = &self.input.missing => Some(missing.elsewhere),
                 source if !self.input.has_texts(source) => None,
                 Source::File => Some(Elsewhere::File),
                 _ => Some(Elsewhere::Boxes),
             },
-            swapped: self.input.missing.map_or_else(|| self.input.are_columns_swapped(), |missing| missing.swapped),
+            swapped: columns.are_swapped,
+            columns: columns.choice,
             sides,
             level: own_level,
             margin,

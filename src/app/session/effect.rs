@@ -69,11 +69,6 @@ pub enum File {
     },
 }
 
-impl File {
-    /// The size of saved pictures in CSS pixels, width and height: that of a column or a slide.
-    pub const PICTURE_SIZE: (u32, u32) = (840, 400);
-}
-
 /// A text for the worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Payload {

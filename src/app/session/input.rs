@@ -1,8 +1,11 @@
 //! Where scores come from.
 
+use crate::worker::protocol::TableRead;
 use paired_bootstrap::report::{Elsewhere, pack};
 use paired_bootstrap::scores::is_empty;
+use paired_bootstrap::table::Choice;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The scores that the user has given, and which of them are compared.
 #[derive(Clone, Debug)]
@@ -13,14 +16,14 @@ pub struct Input {
     pub compared: Source,
     /// The text boxes: baseline, experimental.
     pub texts: [Pasted; 2],
-    /// The files, baseline first; at most two.
+    /// The files, in the order in which they came; of two, the baseline first.
     pub files: Vec<Attachment>,
     /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
     pub missing: Option<Missing>,
-    /// Whether the two columns of a single text are exchanged.
-    pub pasted_columns_swapped: bool,
-    /// Whether the two columns of a single file are exchanged.
-    pub file_columns_swapped: bool,
+    /// How the columns of the text boxes are used.
+    pub pasted_columns: Columns,
+    /// How those of the files are.
+    pub file_columns: Columns,
     /// What the user has typed or pasted last, to come back where no address carries it. Texts that an address carries do not
     /// replace any that none does.
     pub kept: Option<[Pasted; 2]>,
@@ -30,6 +33,8 @@ pub struct Input {
     pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub version: u32,
+    /// The table that the worker has read, where it is one.
+    pub table: Option<Rc<TableRead>>,
     /// The version that the worker has read and kept.
     pub worker_version: Option<u32>,
     /// The texts as an address carries them, if they fit, of which version and from where: packing takes milliseconds, and every link to
@@ -49,12 +54,21 @@ pub enum Source {
 }
 
 /// Scores that an address asks for and that are neither in it nor here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// Where they were.
     pub elsewhere: Elsewhere,
-    /// Whether baseline and experimental were exchanged.
-    pub swapped: bool,
+    /// How their columns were used.
+    pub columns: Columns,
+}
+
+/// How the columns of texts or files are used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// Whether baseline and experimental are exchanged after reading, if they are columns of a single text.
+    pub are_swapped: bool,
+    /// Which column plays which part.
+    pub choice: Choice,
 }
 
 /// What is in a text box.
@@ -79,6 +93,14 @@ pub struct Attachment {
     pub text: Option<String>,
 }
 
+impl Attachment {
+    /// The file's name without its ending: what its system is called.
+    #[must_use]
+    pub fn system(&self) -> &str {
+        self.name.rsplit_once('.').map_or(&self.name, |(start, _)| if start.is_empty() { &self.name } else { start })
+    }
+}
+
 impl Default for Input {
     fn default() -> Self {
         Self {
@@ -87,12 +109,13 @@ impl Default for Input {
             texts: [const { Pasted::Typed(String::new()) }; 2],
             files: Vec::new(),
             missing: None,
-            pasted_columns_swapped: false,
-            file_columns_swapped: false,
+            pasted_columns: Columns::default(),
+            file_columns: Columns::default(),
             kept: None,
             is_lost_on_reload: false,
             lacks_a_file: false,
             version: 0,
+            table: None,
             worker_version: None,
             packed: RefCell::default(),
         }
@@ -103,6 +126,9 @@ impl Input {
     /// The most bytes of scores that are packed for the address, which is written without being asked: more rarely fit,
     /// and take longer than a frame or two.
     pub const MOST_PACKED: usize = 60_000;
+
+    /// The most files that are compared at once.
+    pub const MOST_FILES: usize = 100;
 
     /// Shows `source`, and compares what it holds.
     pub fn compare(&mut self, source: Source) {
@@ -129,15 +155,40 @@ impl Input {
         }
     }
 
-    /// Whether the columns of the text or file that is compared are exchanged, if it is a single one.
+    /// How the columns of a source are used; `None` for the sliders, which have none.
     #[must_use]
-    pub fn are_columns_swapped(&self) -> bool {
-        self.is_single_text()
-            && match self.compared {
-                Source::Sliders => false,
-                Source::Paste => self.pasted_columns_swapped,
-                Source::File => self.file_columns_swapped,
-            }
+    pub fn columns_of(&self, source: Source) -> Option<&Columns> {
+        match source {
+            Source::Sliders => None,
+            Source::Paste => Some(&self.pasted_columns),
+            Source::File => Some(&self.file_columns),
+        }
+    }
+
+    /// The table that is compared, once the worker has read it.
+    #[must_use]
+    pub fn table(&self) -> Option<&TableRead> {
+        let is_current = self.compared != Source::Sliders && self.worker_version == Some(self.version);
+        self.table.as_deref().filter(|_| is_current && self.missing.is_none())
+    }
+
+    /// How the columns of a source are used, to be changed.
+    pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Columns> {
+        match source {
+            Source::Sliders => None,
+            Source::Paste => Some(&mut self.pasted_columns),
+            Source::File => Some(&mut self.file_columns),
+        }
+    }
+
+    /// How the columns are used of what is compared, or of what an address asks for in its place.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        if let Some(missing) = &self.missing {
+            return missing.columns.clone();
+        }
+        let columns = self.columns_of(self.compared).cloned().unwrap_or_default();
+        Columns { are_swapped: columns.are_swapped && self.is_single_text(), ..columns }
     }
 
     /// Puts `texts` into the boxes.

@@ -6,7 +6,7 @@ use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
-use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, Tally};
+use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, TableRead, Tally};
 use std::rc::Rc;
 
 impl Session {
@@ -16,7 +16,7 @@ impl Session {
         match reply {
             Reply::Crashed { message } => return self.recover(&message),
             Reply::Reading { job, fraction } if job == current => self.job.phase = Phase::Reading(fraction),
-            Reply::Started { job, comparison } if job == current => self.begin(comparison),
+            Reply::Started { job, comparison, table } if job == current => self.begin(comparison, table),
             Reply::Exact { job, exact } if job == current => self.take_exact(exact),
             Reply::Progress { job, tally } if job == current => self.take_tally(tally),
             Reply::Done { job, tally, outcome } if job == current => self.finish(tally, outcome),
@@ -28,18 +28,31 @@ impl Session {
                 return self.job.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect();
             }
             Reply::Stopped { job } if job == current => return self.stop_early(),
-            Reply::Rejected { job, is_half, message } if job == current => return self.reject(is_half, message),
+            Reply::Rejected { job, is_half, message, table } if job == current => {
+                self.take_table(table);
+                return self.reject(is_half, message);
+            }
             // The browser side hears `Ready`; the others are of a job that a newer one has replaced.
             _ => {}
         }
         Vec::new()
     }
 
-    fn begin(&mut self, comparison: Comparison) {
-        let Some(run) = self.job.run.clone() else { return };
-        if run.scores == ScoresFrom::Texts {
+    /// Takes the table that the worker has read, and keeps.
+    fn take_table(&mut self, table: Option<Box<TableRead>>) {
+        if let Some(table) = table {
+            self.input.table = Some(Rc::from(table));
             self.input.worker_version = Some(self.input.version);
         }
+    }
+
+    fn begin(&mut self, comparison: Comparison, table: Option<Box<TableRead>>) {
+        let Some(run) = self.job.run.clone() else { return };
+        if run.scores != ScoresFrom::Counts(self.settings.counts) {
+            self.input.table = None;
+            self.input.worker_version = Some(self.input.version);
+        }
+        self.take_table(table);
         self.job.phase = Phase::Running;
         // Of artificial data the page knows all of this already.
         if self.spoken().is_none() {

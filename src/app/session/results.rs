@@ -97,11 +97,12 @@ impl Shown {
         let exact = self.exact.as_ref()?;
         let is_exact = exact.error == 0.0;
         if let Some(inference) = &self.inference {
-            let intervals = if is_exact { &inference.exact } else { &inference.simulated };
+            let intervals = inference.exact.as_ref().filter(|_| is_exact).unwrap_or(&inference.simulated);
             return Some(Interval { level: inference.levels.interval, ends: intervals.percentile });
         }
-        let simulated = self.outcome.map(|outcome| outcome.interval).filter(|_| !is_exact);
-        Some(Interval { level: self.levels.interval, ends: simulated.unwrap_or(exact.percentile_interval) })
+        let computed = exact.percentile_interval;
+        let simulated = self.outcome.map(|outcome| outcome.interval).filter(|_| !is_exact || computed.is_none());
+        Some(Interval { level: self.levels.interval, ends: simulated.or(computed)? })
     }
 
     /// What was counted in the resamples, once they are all drawn.

@@ -33,10 +33,12 @@ impl Session {
         self.job.writing_means = None;
         self.job.number += 1;
         self.job.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };
+        let columns = self.input.columns();
         let run = Run {
             job: self.job.number,
             scores,
-            swapped: self.input.are_columns_swapped(),
+            swapped: columns.are_swapped,
+            columns: Box::new(columns.choice),
             resamples: self.settings.resamples,
             seed: self.settings.seed.to_string(),
             levels: self.settings.levels(),
@@ -73,7 +75,7 @@ impl Session {
                 let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None);
                 Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
             }
-            _ if let Some(missing) = self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
+            _ if let Some(missing) = &self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),
             _ => Ok(None),
         }

@@ -1,7 +1,7 @@
 //! Choosing, typing, dropping and exchanging scores.
 
 use super::effect::Effect;
-use super::input::{Attachment, Missing, Pasted, Source};
+use super::input::{Attachment, Columns, Input, Missing, Pasted, Source};
 use super::job::Phase;
 use super::running::payload;
 use super::settings::Settings;
@@ -9,6 +9,7 @@ use super::state::Session;
 use super::trouble::Trouble;
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
 use paired_bootstrap::report::Elsewhere;
+use paired_bootstrap::table::Choice;
 
 impl Session {
     /// Shows another place for scores, and compares what it holds, if it holds anything.
@@ -41,10 +42,11 @@ impl Session {
     pub fn edit_text(&mut self, index: usize, text: Pasted, is_new: bool) -> Vec<Effect> {
         let mut effects = self.drop_job();
         // What comes after an empty box is another text. One that an address asks for is compared as it was.
-        self.input.pasted_columns_swapped = match self.input.missing {
-            Some(Missing { elsewhere: Elsewhere::Boxes, swapped }) => swapped,
-            _ => self.input.pasted_columns_swapped && !is_new && !text.is_blank(),
-        };
+        match self.input.missing.take() {
+            Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.pasted_columns = columns,
+            _ if is_new || text.is_blank() => self.input.pasted_columns = Columns::default(),
+            _ => {}
+        }
         if let Some(place) = self.input.texts.get_mut(index) {
             *place = text;
         }
@@ -89,13 +91,13 @@ impl Session {
         let kept = if completes { std::mem::take(&mut input.files) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
         // A file that an address asks for is compared as it was.
-        let swapped = input.missing.is_some_and(|asked| asked.elsewhere == Elsewhere::File && asked.swapped);
+        let asked = input.missing.take().filter(|asked| asked.elsewhere == Elsewhere::File);
         input.compare(Source::File);
-        if files.len() > 2 {
+        if files.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.len()));
         }
         input.files = baseline_first(files);
-        input.file_columns_swapped = swapped;
+        input.file_columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
         self.start()
     }
@@ -116,15 +118,28 @@ impl Session {
         match example.scores() {
             ExampleScores::Counts(counts) => self.compare_counts(counts),
             ExampleScores::Texts(texts) => {
-                self.input.pasted_columns_swapped = false;
+                self.input.pasted_columns = Columns::default();
                 self.input.replace_texts(texts);
                 self.start()
             }
         }
     }
 
+    /// Has columns play other parts.
+    pub fn choose_columns(&mut self, change: impl FnOnce(&mut Choice)) -> Vec<Effect> {
+        let Some(columns) = self.input.columns_of_mut(self.input.compared) else { return Vec::new() };
+        change(&mut columns.choice);
+        self.start()
+    }
+
     /// Exchanges baseline and experimental.
     pub fn swap(&mut self) -> Vec<Effect> {
+        let used = self.input.table().map(|table| table.choice.clone());
+        if let Some(Choice { baseline: Some(baseline), experimental: Some(experimental), .. }) = used {
+            return self.choose_columns(|choice| {
+                (choice.baseline, choice.experimental) = (Some(experimental), Some(baseline));
+            });
+        }
         let input = &mut self.input;
         let mut effects = Vec::new();
         match (input.compared, input.is_single_text()) {
@@ -132,8 +147,8 @@ impl Session {
                 self.wanted = self.wanted.swapped();
                 self.settings.counts = self.settings.counts.swapped();
             }
-            (Source::Paste, true) => input.pasted_columns_swapped = !input.pasted_columns_swapped,
-            (Source::File, true) => input.file_columns_swapped = !input.file_columns_swapped,
+            (Source::Paste, true) => input.pasted_columns.are_swapped ^= true,
+            (Source::File, true) => input.file_columns.are_swapped ^= true,
             (Source::Paste, false) => {
                 let are_kept = input.kept.as_ref() == Some(&input.texts);
                 input.texts.swap(0, 1);

@@ -68,11 +68,14 @@ impl fmt::Display for Trouble {
                 f.write_str("The pasted scores are too long for a link. Paste them again.")
             }
             Self::Missing(Elsewhere::File) => {
-                f.write_str("This link was made from a file that is too large for a link. Open it again.")
+                f.write_str("These scores are in a file that is too large for a link. Open the file again.")
             }
             Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
-                write!(f, "{number} files are too many. Choose one file with two columns, or one file for each system.")
+                write!(
+                    f,
+                    "{number} files are too many. Choose at most 100: one file with all systems, or one for each system."
+                )
             }
             Self::HalfAFile(name) => {
                 write!(f, "“{name}” contains the scores of one system only. Choose the other system's file, too.")
@@ -117,7 +120,7 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the link. They are now in the Paste boxes."),
+            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the address. They are now in the Paste boxes."),
             Self::StartedAgain(message) => {
                 write!(f, "The computation failed ({message}) and was started again. Nothing is lost.")
             }

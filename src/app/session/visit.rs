@@ -1,7 +1,7 @@
 //! Going to an address.
 
 use super::effect::Effect;
-use super::input::{Missing, Source};
+use super::input::{Columns, Missing, Source};
 use super::job::Phase;
 use super::results::Results;
 use super::settings::Settings;
@@ -65,15 +65,16 @@ impl Session {
 
     /// Compares the scores of an address, wherever they are.
     fn take_scores(&mut self, address: &Address) {
+        let columns = Columns { are_swapped: address.swapped, choice: address.columns.clone() };
         match (&address.scores, address.elsewhere) {
             (Some(scores), Some(Elsewhere::File)) if self.input.texts_of(Source::File).as_ref() == Some(scores) => {
-                self.look_for_scores(Elsewhere::File, address.swapped);
+                self.look_for_scores(Elsewhere::File, columns);
             }
             (Some(scores), _) => {
-                self.input.pasted_columns_swapped = address.swapped;
+                self.input.pasted_columns = columns;
                 self.input.replace_texts(scores.clone());
             }
-            (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.swapped),
+            (None, Some(elsewhere)) => self.look_for_scores(elsewhere, columns),
             // Nothing is asked for that is not here.
             (None, None) if self.input.missing.is_some() => self.input.compare(Source::Sliders),
             (None, None) => {}
@@ -82,7 +83,7 @@ impl Session {
 
     /// Compares what is in the place that an address names. Where those scores are not there, nothing is: a result of
     /// something else would be taken for theirs.
-    fn look_for_scores(&mut self, elsewhere: Elsewhere, swapped: bool) {
+    fn look_for_scores(&mut self, elsewhere: Elsewhere, columns: Columns) {
         let source = match elsewhere {
             Elsewhere::Boxes => Source::Paste,
             Elsewhere::File => Source::File,
@@ -102,13 +103,12 @@ impl Session {
         }
         input.compare(source);
         if is_missing {
-            input.missing = Some(Missing { elsewhere, swapped });
+            input.missing = Some(Missing { elsewhere, columns });
             self.results = Results::default();
             return;
         }
-        match source {
-            Source::File => input.file_columns_swapped = swapped,
-            _ => input.pasted_columns_swapped = swapped,
+        if let Some(own) = input.columns_of_mut(source) {
+            *own = columns;
         }
     }
 }

@@ -38,6 +38,8 @@ pub struct Sheet {
     pub numbers: Vec<(&'static str, Number)>,
     /// What stands in one-line boxes, and where sliders are.
     pub values: Vec<(&'static str, String)>,
+    /// Menus.
+    pub menus: Vec<Menu>,
     /// Which radio buttons and boxes are checked.
     pub checked: Vec<(&'static str, bool)>,
     /// What is out of sight.
@@ -54,6 +56,17 @@ pub struct Sheet {
     pub blank: Vec<&'static str>,
     /// What is spoken when the numbers have settled; empty until then.
     pub spoken: String,
+}
+
+/// A menu to choose one of several options from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Menu {
+    /// The id of its `select`.
+    pub id: &'static str,
+    /// The options: the value of each, and how it reads.
+    pub options: Vec<(String, String)>,
+    /// The value of the one that is chosen.
+    pub chosen: String,
 }
 
 /// The body of a table.
@@ -81,6 +94,11 @@ impl Sheet {
     /// What stands in a one-line box, or where a slider is.
     pub fn value(&mut self, id: &'static str, value: impl Into<String>) {
         self.values.push((id, value.into()));
+    }
+
+    /// A menu with these options, each a value and how it reads, and the value of the one that is chosen.
+    pub fn menu(&mut self, id: &'static str, options: Vec<(String, String)>, chosen: impl Into<String>) {
+        self.menus.push(Menu { id, options, chosen: chosen.into() });
     }
 
     /// Whether a radio button or a box is checked.

@@ -9,6 +9,8 @@ pub struct Row {
     pub is_title: bool,
     /// Classes for the style sheet; empty for none.
     pub class: &'static str,
+    /// What the row is about, in full, for scripts; `None` where nobody asks.
+    pub name: Option<String>,
 }
 
 /// A cell of a table.
@@ -22,6 +24,8 @@ pub struct Cell {
     pub values: Vec<f64>,
     /// Whether it is to be seen first.
     pub is_strong: bool,
+    /// What the cell holds, for scripts; empty where nobody asks.
+    pub key: &'static str,
     /// The id of the button that the cell is; empty for a cell that is none.
     pub button: String,
 }
@@ -52,5 +56,10 @@ impl Cell {
     /// A cell that is a number.
     pub fn number(text: impl Into<String>, value: f64) -> Self {
         Self { values: vec![value], ..Self::text(text) }
+    }
+
+    /// The same cell under a key.
+    pub fn keyed(self, key: &'static str) -> Self {
+        Self { key, ..self }
     }
 }

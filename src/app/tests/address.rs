@@ -9,6 +9,14 @@ fn written(state: &mut State, event: Event) -> Vec<String> {
 }
 
 #[test]
+fn a_run_beside_a_bad_address_is_over_before_the_page_says_so() {
+    let mut state = State::default();
+    update(&mut state, Event::AddressGiven("n=500&helped=10&hurt=7&seed=x".to_owned()));
+    assert!(state.session.trouble.is_some());
+    assert_eq!(state.data_state(), "running");
+}
+
+#[test]
 fn bad_address_is_reported_beside_the_ten_questions() {
     for fragment in ["n=0", "helped=9&hurt=9", "n=ten&seed=x"] {
         let page = Page::opened_at(fragment);
@@ -16,7 +24,7 @@ fn bad_address_is_reported_beside_the_ten_questions() {
         assert_eq!((page.data_state(), counts(&sheet)), ("error", TEN_QUESTIONS), "{fragment}");
         assert!(sheet.error_in("input-error").is_some_and(|error| error.starts_with("Address: ")), "{fragment}");
         assert!(
-            sheet.text_of("explanation").starts_with("The address is invalid. This is the example of ten questions"),
+            sheet.text_of("explanation").starts_with("The address is invalid. Below is the example of ten questions."),
             "{fragment}"
         );
         assert_eq!((sheet.attribute_of("result", "data-old"), sheet.spoken.as_str()), (Some(""), ""), "{fragment}");
@@ -101,7 +109,7 @@ fn assert_no_result(page: &Page, message: &str) {
     }
 }
 
-const LOST_FILE: &str = "This link was made from a file that is too large for a link. Open it again.";
+const LOST_FILE: &str = "These scores are in a file that is too large for a link. Open the file again.";
 const LOST_PASTE: &str = "The pasted scores are too long for a link. Paste them again.";
 
 #[test]
@@ -137,7 +145,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
     // Both things are said.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
-    assert!(error.is_some_and(|error| error.contains("Open it again; ") && error.contains("seed")));
+    assert!(error.is_some_and(|error| error.contains("Open the file again; ") && error.contains("seed")));
 }
 
 #[test]

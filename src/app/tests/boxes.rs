@@ -114,6 +114,24 @@ fn too_many_helped_and_hurt_are_reported_where_they_were_typed_and_count_as_soon
 }
 
 #[test]
+fn counts_that_have_no_room_wait_for_the_sliders_and_not_beside_other_scores() {
+    let message = "Helped: 9 helped and 3 hurt make 12";
+    let mut page = Page::opened_at("");
+    page.types("helped-count", "9");
+    // Nothing else is compared yet.
+    let sheet = page.uses("source-paste", "on");
+    assert!(sheet.error_in("input-error").is_some_and(|error| error.starts_with(message)));
+    let sheet = page.pastes("1\n0\n1", "1\n1\n1");
+    assert_eq!((sheet.error_in("input-error"), page.data_state()), (None, "done"));
+    let sheet = page.uses("source-sliders", "on");
+    assert_eq!((sheet.error_in("input-error"), sheet.value_of("helped-count")), (None, "4"));
+    let mut page = Page::opened_at("");
+    page.types("helped-count", "9");
+    let sheet = page.chooses(&[("scores.csv", "a,b\n1,0\n0,1\n1,1\n")]);
+    assert_eq!((sheet.error_in("input-error"), page.data_state()), (None, "done"));
+}
+
+#[test]
 fn an_invalid_box_holds_up_nothing_else() {
     for (id, error) in
         [("alpha", "input-error"), ("interval-level", "interval-level-error"), ("margin", "margin-error")]

@@ -179,7 +179,7 @@ fn level_that_is_taken_back_needs_no_answer_and_can_be_set_again() {
 fn nothing_is_owed_by_a_job_that_was_given_up() {
     let mut page = Page::opened_at(FIVE_HUNDRED);
     page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
-    let files = ["a", "b", "c"].map(|name| page.attach(name, "1\n2")).to_vec();
+    let files = (0..101).map(|_| page.attach("a", "1\n2")).collect();
     page.begins(Event::FilesChosen(files));
     assert!(!page.state.session.awaits_worker());
 }
@@ -341,6 +341,14 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let sheet = two_sided.sheet();
     let agreement = sheet.text_of("interval-agreement");
     assert!(agreement.ends_with("p is below α where the percentile interval does not hold zero."), "{agreement}");
+    // From a one-sided α of a half on, none does; reports say nothing of it either.
+    let sheet = opened("n=500&helped=10&hurt=7&alpha=0.5", &["intervals", "report"]).sheet();
+    assert_eq!(sheet.text_of("interval-agreement"), "No interval agrees with a one-sided test at α = 0.5.");
+    let methods = sheet.text_of("export-methods");
+    assert!(methods.contains("percentile interval of the bootstrap distribution; the bias-corrected"), "{methods}");
+    let sentence = opened("n=500&helped=10&hurt=7&alpha=0.6&level=0.9", &["report"]).sheet();
+    let sentence = sentence.text_of("export-sentence");
+    assert!(sentence.ends_with("the interval is two-sided and the test one-sided."), "{sentence}");
 }
 
 #[test]
@@ -371,6 +379,21 @@ fn graded_tests() -> Page {
     let mut page = opened("", &["tests"]);
     page.uses(paired_bootstrap::planning::Example::Graded.key(), "");
     page
+}
+
+#[test]
+fn rates_of_the_other_p_are_marked_where_they_stand() {
+    let note = |fragment: &str, test: &str| {
+        let sheet = opened(fragment, &["tests"]).sheet();
+        let row = sheet.rows_of("test-rows").iter().find(|row| row.cells[0].text.starts_with(test)).cloned();
+        let rate = row.expect("it has a row").cells[4].clone();
+        assert!(rate.text.ends_with(" %"), "{test}: {}", rate.text);
+        rate.note
+    };
+    // The bootstrap has both p, McNemar's χ² the two-sided one alone.
+    let two = format!("{FIVE_HUNDRED}&sides=2");
+    assert_eq!([note(FIVE_HUNDRED, "Bootstrap, mean"), note(FIVE_HUNDRED, "McNemar’s χ²")], ["", "two-sided"]);
+    assert_eq!([note(&two, "Bootstrap, mean"), note(&two, "McNemar’s χ²")], ["one-sided", ""]);
 }
 
 /// What the column of false alarms says, of the rules that are no title.

@@ -37,7 +37,7 @@ fn opens_with_the_primers_second_figure() {
     // The reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066, significant with few hurt.
     assert_eq!(text(&page, "sweep-hurt-2"), "98 hurt");
     let note = text(&page, "sweep-p-2");
-    assert!(note.starts_with("19.6 %; p 0.049") && note.ends_with(", then > 0.05"), "{note}");
+    assert!(note.starts_with("19.6 %; p = 0.049") && note.ends_with(", > 0.05 with 99"), "{note}");
     // Three effect sizes: the headline is about the second, and says so.
     let explanation = text(&page, "sweep-explanation");
     assert!(explanation.starts_with("+2 %, the one in the middle, means 10 items more helped"), "{explanation}");
@@ -84,6 +84,14 @@ fn all_kinds_of_answers_are_sentences() {
     ] {
         assert_eq!(text(&opened(keys), "sweep-answer"), headline);
     }
+}
+
+#[test]
+fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
+    let page = opened("items=31&effects=1,2");
+    let explanation = text(&page, "sweep-explanation");
+    let start = "Cut off to whole items, +2 %, the larger of the two, is no gain at all. ";
+    assert!(explanation.starts_with(start) && !explanation.contains("the gain stays"), "{explanation}");
 }
 
 #[test]

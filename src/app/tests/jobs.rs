@@ -24,7 +24,7 @@ fn newest_job_wins() {
     page.begins(Event::Used("sample-size-slider".to_owned(), "500".to_owned()));
     let old = page.state.session.job.number;
     page.begins(Event::Used("sample-size-slider".to_owned(), "600".to_owned()));
-    let late = Reply::Rejected { job: old, is_half: false, message: "late".to_owned() };
+    let late = Reply::Rejected { job: old, is_half: false, message: "late".to_owned(), table: None };
     let sheet = page.begins(Event::Replied(late));
     assert_eq!((page.data_state(), sheet.error_in("input-error")), ("running", None));
     page.finishes();
@@ -53,7 +53,7 @@ fn reading_can_be_stopped_and_begun_anew() {
     let sheet = page.uses("stop", "");
     assert_eq!((page.data_state(), sheet.is_hidden("stop")), ("error", true));
     assert!(error(&page).starts_with("Stopped before all scores were read."));
-    assert!(sheet.text_of("explanation").starts_with("You stopped the run. Here is the last good result: 10 items"));
+    assert!(sheet.text_of("explanation").starts_with("You stopped the run. Below is the example of ten questions."));
     assert_eq!((counts(&sheet), sheet.text_of("first-file")), (TEN_QUESTIONS, "scores.csv, 12 bytes"));
     let sheet = page.happens(Event::SeedDrawn(7));
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));

@@ -466,12 +466,25 @@ fn tour_comes_back_to_the_guess() {
 }
 
 #[test]
+fn tour_asks_for_no_guess_after_a_draw() {
+    let mut page = learner("");
+    page.learns("tour-start", "");
+    page.learns("tour-next", "");
+    page.learns("one", "");
+    let text = page.text("learn-tour-text");
+    assert!(text.ends_with("Other questions could have turned the result. To guess, press Reset first."), "{text}");
+    page.learns("reset", "");
+    let text = page.text("learn-tour-text");
+    assert!(text.ends_with("Guess: how often is the lead gone?"), "{text}");
+}
+
+#[test]
 fn tour_of_a_lead_that_is_never_gone_says_so() {
     // Nobody is hurt, and half of 40 are helped: each resample misses all 20 with probability 2^−40.
     let page = learner("n=40&helped=20&hurt=0&tour=7");
     assert_eq!(
         page.text("learn-tour-text"),
-        "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. The view Test says what that is worth."
+        "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. The view Test explains how to read it."
     );
     // Ten resamples cannot tell that p is below 0.05.
     let mut page = learner("n=40&helped=20&hurt=0&tour=7");

@@ -127,7 +127,7 @@ fn without_a_gain_there_are_false_alarms_only() {
     let mut page = opened("");
     let sheet = page.types("power-gain", "0");
     let rate = 100.0 * exact(Rule::Bootstrap, 2000, 0.0, 0.04).better;
-    let title = format!("With 2,000 items, a gain is “found” in {rate:.1} % of test sets although there is none.");
+    let title = format!("With 2,000 items, p < α in {rate:.1} % of test sets, although there is no gain.");
     assert_eq!(sheet.text_of("power-title"), title);
     assert!(sheet.text_of("power-explanation").contains("how many items differ, here about 80"), "4 % of 2,000");
     assert_eq!((sheet.number_of("power-type-s"), sheet.number_of("power-n80")), (None, None));
@@ -228,7 +228,7 @@ fn baseline_of_the_formula_is_the_baseline_of_both_ways() {
 fn few_items_that_differ_are_too_few_to_trust_p() {
     // 4 % of 100 are 4 items.
     let sheet = opened("&items=100").sheet();
-    assert!(sheet.text_of("power-title").contains("is “found” "), "{}", sheet.text_of("power-title"));
+    assert!(sheet.text_of("power-title").contains(" has p < α "), "{}", sheet.text_of("power-title"));
     let explanation = sheet.text_of("power-explanation");
     assert!(explanation.starts_with("On average only 4 items differ: too few to trust"), "{explanation}");
     let truth = Truth::new(0.01, 0.04).expect("|g| ≤ q");
@@ -237,7 +237,10 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     };
     let power = |items| exact(Rule::Bootstrap, items, 0.01, 0.04).better;
     assert!(power(needed) >= 0.8 && power(needed - 1) < 0.8, "{needed}");
-    assert!(explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))), "{explanation}");
+    assert!(
+        explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))),
+        "{explanation}"
+    );
     // Ten of 250 are enough, as in the view Test.
     assert!(opened("&items=250").sheet().text_of("power-title").contains("is found "));
 }
@@ -351,7 +354,8 @@ fn items_needed_name_the_first_number_where_not_all_beyond_it_are_enough() {
     // As in `planning::power`: 607 is the first, and 642 is not enough.
     let sheet = opened("&gain=10&disagree=100&items=500").sheet();
     let explanation = sheet.text_of("power-explanation");
-    let part = "For 80\u{a0}% you need 643 items (607 are enough already, but not every number between), for 90\u{a0}% ";
+    let part =
+        "For 80\u{a0}% you need 643 items or more (some smaller numbers also do, the first is 607), for 90\u{a0}% ";
     assert!(explanation.starts_with(part), "{explanation}");
     assert_eq!((sheet.text_of("power-n80"), sheet.number_of("power-n80")), ("643", Some(643.0)));
     assert!(sheet.text_of("power-n80-sign").starts_with("607 is the first; sign test "));

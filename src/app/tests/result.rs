@@ -198,14 +198,19 @@ fn two_sides_are_asked_for_everywhere() {
     assert!(two.text_of("export-sentence").contains("two-sided paired bootstrap test"));
     assert!(two.text_of("export-numpy").contains("min(1, 2 * min(below, above) / resamples)"));
     assert!(two.text_of("export-signature").contains("|sides:2|"));
-    assert_eq!(two.text_of("p-sides"), "; p is twice that");
+    let told = |sheet: &Sheet| sheet.text_of("p-sides").replace('\u{a0}', " ");
+    let below = two.number_of("at-or-below-zero").expect("counted");
+    assert_eq!(told(&two), format!("; p = 2 × {below}/10,000"));
+    // Where no resample is on the other side, p is only known to be below 2/N; and it is never more than 1.
+    assert_eq!(told(&Page::opened_at("n=500&helped=60&hurt=0&sides=2").sheet()), "; p < 2/10,000");
+    assert_eq!(told(&Page::opened_at("n=500&helped=0&hurt=60&sides=2").sheet()), ", 0 ≥ 0; p < 2/10,000");
+    assert!(told(&Page::opened_at("n=500&helped=1&hurt=1&sides=2").sheet()).ends_with("; p = 1"));
     // Exchanged, two sides say the same.
     page.uses("swap", "");
     let swapped = page.finishes();
     let counted = page.state.session.shown().expect("it is known").tally.counted;
     assert_eq!(swapped.number_of("p-value"), Some(2.0 * counted.at_or_above_zero as f64 / 10_000.0));
-    let told = format!(", {} ≥\u{a0}0; p is twice that", counted.at_or_above_zero);
-    assert_eq!(swapped.text_of("p-sides"), told);
+    assert_eq!(told(&swapped), format!(", {} ≥ 0; p = 2 × {0}/10,000", counted.at_or_above_zero));
     assert!((swapped.number_of("p-exact").expect("known") - two.number_of("p-exact").expect("known")).abs() < 1e-12);
 }
 

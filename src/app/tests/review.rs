@@ -98,6 +98,14 @@ fn rounding_can_decide() {
 }
 
 #[test]
+fn lead_as_printed_is_told_in_a_sentence_where_rounding_decides_all() {
+    // 0 to 5 and 5 to 15 of 1,000: 10 more as printed, with at most 5 hurt.
+    let sheet = Page::reviews("1000", "0", "1").sheet();
+    let sentence = "At the lead as printed, +10, it is significant in any case.";
+    assert!(sheet.text_of("review-explanation").contains(sentence), "{}", sheet.text_of("review-explanation"));
+}
+
+#[test]
 fn agreement_is_no_condition_where_it_is_printed() {
     // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: 100 disagreements, or one fewer or more.
     let sheet = Page::opened_at("view=review&items=1000&base=50.0&exp=51.0&agree=90").sheet();
@@ -347,6 +355,18 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
         assert!(error.contains(&format!("{key} = “")) && error.len() < 200, "{error}");
         assert_eq!(page.sheet().number_of("review-hurt-significant"), Some(12.0), "{keys}");
     }
+    // The numbers on the page are not those of the address: it says which they are.
+    for (keys, instead) in [
+        ("view=review&base=101&exp=72", "Address: base = “101” is more than 100 % (70.0 counts instead)."),
+        ("view=plan&gain=5&disagree=4", " (1 counts instead)."),
+        ("view=review&agree=x", " (nothing counts instead)."),
+        ("view=review&alpha=7", "between 0 and 1, such as 0.07 (0.05 counts instead)."),
+        ("view=plan&sides=3", "sides = “3” is neither 1 nor 2 (1 counts instead)."),
+    ] {
+        let sheet = Page::opened_at(keys).state.frame();
+        let error = sheet.error_in("comparison-error").expect("reported");
+        assert!(error.ends_with(instead), "{error}");
+    }
 }
 
 #[test]
@@ -409,7 +429,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     let sheet = Page::reviews("1", "0", "100").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Only one outcome fits: 0 hurt, 1 helped, p = 0. But only 1 of 1 item differs: too few to trust p."
+        "Only one outcome fits: 0 hurt, 1 helped, p = 0. There is only one item: too few to trust p."
     );
     // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
@@ -428,11 +448,11 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71", "72").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Possibly significant with at most 268 of 2,000 items hurt, at the most favourable rounding; at most 60 at the lead as printed, \
+        "Possibly significant with at most 268 of 2,000 items hurt, at the most favourable rounding; with at most 60 at the lead as printed, \
          +20."
     );
     assert_eq!(sheet.text_of("review-significant-note"), "at most 60 as printed");
-    assert!(sheet.text_of("review-explanation").contains("At the least lead it is nowhere significant."));
+    assert!(sheet.text_of("review-explanation").contains("At the least lead, 0, it is nowhere significant."));
     let request = sheet.text_of("review-request");
     assert!(request.contains("with the lead as printed, +20, only if these are at most 60."), "{request}");
     assert!(request.contains("or the accuracies with more digits"), "{request}");
@@ -440,6 +460,73 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71.00", "72.00").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 60 of 2,000"), "{}", verdict(&sheet));
     assert!(!sheet.text_of("review-request").contains("digits"));
+}
+
+/// 70 % and 72 % of 500 with an agreement of 90 %: not every lead fits every number of hurt items. All pairs that fit, by trying.
+#[test]
+fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
+    // 69.5 to 70.5 %, 71.5 to 72.5 %, and 9.5 to 10.5 % that disagree.
+    let (n, right, differing) = (500u64, [348..=352u64, 358..=362], 48..=52u64);
+    let fits = |(hurt, helped): &(u64, u64)| {
+        let both_right = |both: u64| right[0].contains(&(both + hurt)) && right[1].contains(&(both + helped));
+        differing.contains(&(hurt + helped)) && (0..=n - hurt - helped).any(both_right)
+    };
+    let all: Vec<(u64, u64)> =
+        (0..60).flat_map(|hurt| (0..60).map(move |helped| (hurt, helped))).filter(fits).collect();
+    let is_significant = |(hurt, helped): (u64, u64)| Counts { pairs: n, helped, hurt }.p_value() < 0.05;
+    let at = |wanted: u64| all.iter().copied().filter(move |(hurt, _)| *hurt == wanted);
+    let sure: Vec<u64> = (0..60).filter(|hurt| at(*hurt).next().is_some() && at(*hurt).all(is_significant)).collect();
+    let least = all.iter().map(|(hurt, helped)| *helped as i64 - *hurt as i64).min().expect("some");
+    let with_least = |(hurt, helped): &&(u64, u64)| *helped as i64 - *hurt as i64 == least;
+    assert!(!all.iter().filter(with_least).any(|pair| is_significant(*pair)), "nowhere at the least lead");
+    let sheet = Page::opened_at("view=review&items=500&base=70&exp=72&agree=90").sheet();
+    let explanation = sheet.text_of("review-explanation");
+    let expected = format!(
+        "With at most {} hurt it is significant at every lead that fits. At the least lead, +{least}, it is nowhere significant.",
+        sure.last().expect("some")
+    );
+    assert!(explanation.contains(&expected), "{explanation}");
+    // Where the least lead can be significant, nothing is said of it.
+    let sheet = Page::reviews("2000", "71", "73").sheet();
+    let explanation = sheet.text_of("review-explanation");
+    assert!(explanation.contains(" hurt it is significant at every lead that fits."), "{explanation}");
+    assert!(!explanation.contains("nowhere"), "{explanation}");
+}
+
+#[test]
+fn request_names_the_cause_and_asks_for_no_difference_that_is_not_printed() {
+    // 99.5 to 100 % twice: a lead of at most 2, however many items there are. 0.996^500 is 0.135.
+    for [baseline, experimental] in [["100", "100"], ["70", "70"]] {
+        let sheet = Page::reviews("500", baseline, experimental).sheet();
+        let request = sheet.text_of("review-request");
+        assert!(request.contains(". Whether the two systems differ significantly depends on"), "{request}");
+        assert!(!request.contains("larger test set") && !request.contains("such a difference"), "{request}");
+    }
+    let sheet = Page::reviews("500", "100", "100").sheet();
+    let cause = "The lead of the proposed system is at most 2 items, and even in the best case that is not significant at α = 0.05.";
+    assert!(sheet.text_of("review-request").contains(cause), "{}", sheet.text_of("review-request"));
+    // What is printed as a gain would need more items.
+    let sheet = Page::reviews("100", "70", "72").sheet();
+    let request = sheet.text_of("review-request");
+    assert!(request.contains(". Whether such a difference is significant depends on"), "{request}");
+    assert!(request.contains(" A larger test set would be needed to support the claim."), "{request}");
+    let sheet = Page::opened_at("view=review&items=500&base=70&exp=70&runs=3").sheet();
+    assert!(
+        sheet.text_of("review-request").contains("Whether the two systems differ significantly depends on how each")
+    );
+}
+
+#[test]
+fn what_fixes_the_only_outcome_is_named() {
+    for (keys, why) in [
+        ("items=50&base=70&exp=80&agree=90", " With the agreement, only one pair (helped, hurt) fits."),
+        ("items=50&base=70&exp=80&disagree=5", " With the disagreements, only one pair (helped, hurt) fits."),
+        ("items=50&base=0&exp=80", " Only one pair (helped, hurt) fits."),
+        ("items=500&base=70.0&exp=72.0", " The paper does not say how many were helped and how many hurt."),
+    ] {
+        let sheet = Page::opened_at(&format!("view=review&{keys}")).sheet();
+        assert!(sheet.text_of("review-explanation").contains(why), "{}", sheet.text_of("review-explanation"));
+    }
 }
 
 /// At a fixed lead p falls again where nothing is tied any more: both views say for which numbers of hurt items it is below α.
@@ -450,7 +537,9 @@ fn significance_that_comes_back_is_told_in_full() {
     assert_eq!(sheet.text_of("review-glance"), "Significant: up to 9 or exactly 11 hurt of 11");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
-    assert!(sheet.text_of("review-request").contains("only if at most 9 or exactly 11 of the 31 items are right with"));
+    // Neither end of such a set says how often the systems agree, so the request asks for no agreement.
+    let condition = "only if at most 9 or exactly 11 of the 31 items are right with the baseline and wrong with the proposed system. ";
+    assert!(sheet.text_of("review-request").contains(condition), "{}", sheet.text_of("review-request"));
     // Each in 31: 9 and 11 in the shaded parts, 10 not.
     let AnyPicture::Curves(picture) = &sheet.figures[0].picture else { panic!("curves") };
     let ends: Vec<(f64, f64)> = picture.stretches.iter().map(|(start, end, _)| (*start, *end)).collect();
@@ -536,7 +625,8 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
     let start =
         "703 and 721 of 1,000 answers are right: the experimental system is ahead by 18. p depends on what each item";
     assert!(
-        explanation.starts_with(start) && explanation.contains("it would be 1.1 × 10⁻⁸ if every gain"),
+        explanation.starts_with(start)
+            && explanation.contains("p could be as small as 1.1 × 10⁻⁸, if no item lost anything"),
         "{explanation}"
     );
     assert_eq!((sheet.number_of("review-p-best"), sheet.number_of("review-pairs")), (None, None));

@@ -110,16 +110,28 @@ fn file_without_its_partner_is_completed_by_the_next() {
 }
 
 #[test]
-fn three_files_are_refused() {
+fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
     let mut page = Page::opened_at("");
-    update(&mut page.state, Event::Typed("helped-count".to_owned(), "x".to_owned()));
-    let files = ["a", "b", "c"].map(|name| page.attach(name, "1\n2")).to_vec();
+    let sheet = page.pastes("1\nx", "2\n3");
+    assert_eq!(sheet.text_of("explanation"), "The input is invalid. Below is the example of ten questions.");
+    // As many of other scores are a result of the user's.
+    page.pastes("1\n1\n1\n0\n0\n0\n0\n1\n1\n1", "0\n0\n0\n1\n1\n1\n1\n1\n1\n1");
+    let sheet = page.pastes("1\nx", "2\n3");
+    let explanation = sheet.text_of("explanation");
+    assert!(explanation.contains("Here is the last good result: 10 items, 4 helped, 3 hurt,"), "{explanation}");
+}
+
+#[test]
+fn more_than_a_hundred_files_are_refused() {
+    let mut page = Page::opened_at("");
+    update(&mut page.state, Event::Typed("seed".to_owned(), "x".to_owned()));
+    let files = (0..101).map(|_| page.attach("a", "1\n2")).collect();
     let sheet = page.happens(Event::FilesChosen(files));
-    assert!(error(&sheet).starts_with("3 files"));
+    assert!(error(&sheet).starts_with("101 files"));
     // The box is read all the same.
     page.happens(Event::Paused);
     assert_eq!(page.data_state(), "error");
-    assert!(error(&page.sheet()).starts_with("3 files") && error(&page.sheet()).contains("Helped: “x”"));
+    assert!(error(&page.sheet()).starts_with("101 files") && error(&page.sheet()).contains("Seed: “x”"));
 }
 
 #[test]

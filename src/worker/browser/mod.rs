@@ -89,7 +89,9 @@ impl Worker {
         }
         match (sources(parts), &request) {
             (Ok(texts), _) => self.job_loop.receive(request, Some(texts)),
-            (Err(message), Request::Run(run)) => Some(Reply::Rejected { job: run.job, is_half: false, message }),
+            (Err(message), Request::Run(run)) => {
+                Some(Reply::Rejected { job: run.job, is_half: false, message, table: None })
+            }
             (Err(message), _) => Some(Reply::Crashed { message }),
         }
     }

@@ -1,7 +1,8 @@
 //! Texts and files of the browser, taken over piece by piece: the worker's memory never holds a whole one.
 
 use js_sys::{Array, JsString, Uint8Array};
-use paired_bootstrap::scores::{Decoder, Pieces, ReadError, Sources};
+use paired_bootstrap::scores::{Decoder, Pieces, ReadError};
+use paired_bootstrap::table::Source;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, FileReaderSync};
 
@@ -9,24 +10,29 @@ use web_sys::{Blob, FileReaderSync};
 /// between two pieces.
 const PIECE: u32 = 1 << 20;
 
-/// What came beside a message: a text or file for each system, or one for both.
+/// What came beside a message: texts and files.
 ///
 /// # Errors
 /// A sentence, where there is something else.
-pub(super) fn sources(texts: Array) -> Result<Sources, String> {
-    let mut pieces = texts.iter().map(pieces);
-    let first = pieces.next().unwrap_or_else(|| Err("there is no text".to_owned()))?;
-    Ok(Sources::Pieces(first, pieces.next().transpose()?))
+pub(super) fn sources(texts: Array) -> Result<Vec<Source>, String> {
+    texts.iter().map(source).collect()
 }
 
-fn pieces(text: JsValue) -> Result<Box<dyn Pieces>, String> {
+fn source(text: JsValue) -> Result<Source, String> {
     match text.dyn_into::<JsString>() {
-        Ok(text) => Ok(Box::new(Text { text, position: 0 })),
+        Ok(text) => Ok(Source { name: None, pieces: Box::new(Text { text, position: 0 }) }),
         Err(other) => {
+            // A long pasted text is a blob without a name.
+            let name = other.dyn_ref::<web_sys::File>().map(|file| without_ending(&file.name()).to_owned());
             let file: Blob = other.dyn_into().map_err(|_| "neither a text nor a file")?;
-            Ok(Box::new(File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() }))
+            let pieces = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() };
+            Ok(Source { name, pieces: Box::new(pieces) })
         }
     }
+}
+
+fn without_ending(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(start, _)| if start.is_empty() { name } else { start })
 }
 
 /// A pasted text, which stays in the browser's memory.

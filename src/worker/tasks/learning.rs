@@ -48,7 +48,7 @@ impl Rules {
     fn new(differences: &Differences) -> Self {
         let binning = Binning::new(differences);
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
-        let observed = differences.sum();
+        let observed = differences.observed();
         // The largest possible sum up to twice the observed one moves to the place of the largest one up to zero.
         let last = observed.saturating_add(observed.div_euclid(spacing) * spacing);
         Self { shift: last.saturating_sub(binning.last_sum(0)), twice: 2 * i128::from(observed), binning }
@@ -65,6 +65,9 @@ pub(super) fn begin(
 ) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(lesson.scores)?;
     let seed = seed_from(&lesson.seed)?;
+    if scores.differences.clusters().is_some() {
+        return Err(Refusal::ItemsInClusters);
+    }
     let items = match (lesson.scores, &scores.read) {
         (ScoresFrom::Counts(counts), _) => {
             let items = Items::of_counts(counts, &lesson.kinds, &scores.differences);
@@ -113,7 +116,7 @@ impl Work {
     /// The counts, and the last resamples in full.
     fn tell(&self) -> Taught {
         let differences = &self.differences;
-        let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
+        let units = |steps: f64| differences.mean_of_steps(steps);
         let (_, edge) = self.rules.binning.edges(0);
         let [heap, shifted] = &self.heaps;
         let mut taught = Taught {
@@ -146,8 +149,7 @@ impl Work {
         if self.wanted.start == 0 {
             taught.items.clone_from(&self.items.shown);
             taught.rest = self.items.rest;
-            let twice = differences.sum().saturating_mul(2);
-            let above = ExactDistribution::new(differences).law().at_least(twice.saturating_add(1));
+            let above = ExactDistribution::new(differences).above_twice();
             taught.above_twice = (above.probability, above.error);
         }
         taught

@@ -7,4 +7,5 @@ pub mod address;
 pub mod link;
 pub mod page;
 pub mod scores;
+pub mod tables;
 pub mod worker;

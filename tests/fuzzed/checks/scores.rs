@@ -32,7 +32,7 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-fn decoded(bytes: &[u8]) -> String {
+pub(super) fn decoded(bytes: &[u8]) -> String {
     let (mut decoder, mut text) = (Decoder::default(), String::new());
     decoder.push(bytes, &mut text);
     decoder.finish(&mut text);
@@ -41,11 +41,17 @@ fn decoded(bytes: &[u8]) -> String {
 
 /// The bytes of a file, so many at a time.
 #[derive(Debug)]
-struct File {
+pub(super) struct File {
     bytes: Vec<u8>,
     size: usize,
     read: usize,
     decoder: Decoder,
+}
+
+impl File {
+    pub(super) fn new(bytes: &[u8], size: usize) -> Self {
+        Self { bytes: bytes.to_vec(), size, read: 0, decoder: Decoder::default() }
+    }
 }
 
 impl Pieces for File {
@@ -70,9 +76,7 @@ impl Pieces for File {
 }
 
 fn read_in_pieces(files: &[&[u8]], size: usize, lines: usize) -> Result<Reading, ReadError> {
-    let mut pieces = files.iter().map(|bytes| -> Box<dyn Pieces> {
-        Box::new(File { bytes: bytes.to_vec(), size: size + 1, read: 0, decoder: Decoder::default() })
-    });
+    let mut pieces = files.iter().map(|bytes| -> Box<dyn Pieces> { Box::new(File::new(bytes, size + 1)) });
     let first = pieces.next().expect("splitting gives one part at least");
     let mut reader = Reader::new(Sources::Pieces(first, pieces.next()));
     loop {
@@ -166,6 +170,7 @@ fn check_error(error: &ReadError, texts: &[String]) {
     assert!((10..400).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
     match error {
         ReadError::NoScores { place, text }
+        | ReadError::NamesInAList { place, text }
         | ReadError::NotANumber { place, text }
         | ReadError::NotFinite { place, text }
         | ReadError::TooLarge { place, text }

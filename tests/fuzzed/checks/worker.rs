@@ -5,7 +5,7 @@
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{
-    Alarms, Help, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
+    Alarms, Help, HelpClusters, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
@@ -208,6 +208,7 @@ impl World {
             job: self.next_number(),
             scores,
             swapped: kind & 4 > 0,
+            columns: Box::default(),
             resamples: script.one_of(if self.is_patient {
                 &[100, 1, 0, 16, 33, 10, 1025, 3100]
             } else {
@@ -357,7 +358,7 @@ impl World {
     }
 
     fn sends(&mut self, request: Request, texts: Option<Sources>) {
-        let reply = self.worker.receive(request, texts);
+        let reply = self.worker.receive(request, texts.map(Into::into));
         reply.into_iter().for_each(|reply| self.hears(&reply));
     }
 
@@ -431,6 +432,11 @@ impl World {
                 seed: script.text(),
                 values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
                 counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
+                clusters: sums.is_multiple_of(3).then(|| HelpClusters {
+                    sums: vec![i64::from(from) * 3, 7],
+                    sizes: vec![sums.into(), 1],
+                    counts: vec![1, from.into()],
+                }),
             }),
             _ => return,
         };
@@ -502,7 +508,7 @@ impl Asked {
             Reply::Exact { exact, .. } => {
                 assert!(self.is_started && self.resamples == 0);
                 assert!((0.0..=1.0).contains(&exact.at_or_below_zero) && exact.bins.iter().sum::<f64>() < 1.0 + 1e-9);
-                assert!(exact.percentile_interval.0 <= exact.percentile_interval.1);
+                assert!(exact.percentile_interval.is_none_or(|(lower, upper)| lower <= upper));
             }
             Reply::Progress { tally, .. } => {
                 assert!(
@@ -567,7 +573,7 @@ fn check_inference(inference: &Inference, levels: Levels) {
     assert_eq!(inference.levels, levels);
     let p_values = inference.tests.iter().flat_map(|test| [test.one_sided, test.two_sided]).flatten();
     assert!(p_values.into_iter().all(|p| (0.0..=1.0).contains(&p)), "{:?}", inference.tests);
-    for intervals in [&inference.simulated, &inference.exact] {
+    for intervals in [Some(&inference.simulated), inference.exact.as_ref()].into_iter().flatten() {
         for (lower, upper) in [intervals.percentile, intervals.basic, intervals.normal, intervals.two_deviations] {
             assert!(lower <= upper, "{intervals:?}");
         }

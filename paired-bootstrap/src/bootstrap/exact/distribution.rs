@@ -8,6 +8,9 @@ use crate::bootstrap::intervals::{Intervals, bca_shares};
 
 /// The law of the mean m* of n differences drawn with replacement: what a simulation converges to.
 ///
+/// Of clusters, the law of their sum, which has the sign of the mean: so p-values are exact. Where clusters have several sizes, the
+/// mean itself is no plain sum, and its intervals and its histogram come from resamples.
+///
 /// # Example
 /// ```
 /// use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
@@ -29,10 +32,10 @@ const LEFT_OUT: f64 = 5e-10;
 const MOST_BINS: i64 = 500;
 
 impl<'a> ExactDistribution<'a> {
-    /// The distribution of the mean of as many draws as there are pairs.
+    /// The distribution of the mean of as many draws as there are items, or clusters.
     #[must_use]
     pub fn new(differences: &'a Differences) -> Self {
-        Self { differences, law: SumLaw::of_resample(differences, differences.pairs()) }
+        Self { differences, law: SumLaw::of_resample(differences.units(), differences.units().pairs()) }
     }
 
     /// The law of the sum of the draws, in grid steps.
@@ -53,29 +56,43 @@ impl<'a> ExactDistribution<'a> {
         self.law.at_least(0)
     }
 
-    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least means at which the
-    /// distribution reaches (1 ∓ level) / 2 (Efron and Tibshirani 1993, section 13.3).
+    /// P(m* > 2D): the shifted test of Berg-Kirkpatrick et al. (2012).
     #[must_use]
-    pub fn percentile_interval(&self, level: f64) -> (f64, f64) {
-        let tail = (1.0 - level) / 2.0;
-        (self.quantile(tail), self.quantile(1.0 - tail))
+    pub fn above_twice(&self) -> Tail {
+        match SumLaw::around(self.differences, 2) {
+            Some(law) => law.at_least(1),
+            // Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
+            None => self.law.at_least(self.differences.sum().saturating_mul(2).saturating_add(1)),
+        }
     }
 
-    /// All intervals of `level`, in the units of the scores.
+    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least means at which the
+    /// distribution reaches (1 ∓ level) / 2 (Efron and Tibshirani 1993, section 13.3). `None` for clusters of several sizes.
     #[must_use]
-    pub fn intervals(&self, level: f64) -> Intervals {
-        let deviation = self.mean_of_sum(self.differences.sum_standard_deviation());
+    pub fn percentile_interval(&self, level: f64) -> Option<(f64, f64)> {
+        let tail = (1.0 - level) / 2.0;
+        self.has_law_of_mean().then(|| (self.quantile(tail), self.quantile(1.0 - tail)))
+    }
+
+    /// All intervals of `level`, in the units of the scores. `None` for clusters of several sizes.
+    #[must_use]
+    pub fn intervals(&self, level: f64) -> Option<Intervals> {
+        let percentile = self.percentile_interval(level)?;
+        let deviation = self.differences.standard_error();
         let observed = self.differences.sum();
         let below = self.law.share_at_most(observed.saturating_sub(1));
         let up_to = self.law.share_at_most(observed);
         let bca = bca_shares(self.differences, (below + up_to) / 2.0, level).map(|share| self.quantile(share));
-        Intervals::new(level, self.differences.mean(), deviation, self.percentile_interval(level), bca.into())
+        Some(Intervals::new(level, self.differences.mean(), deviation, percentile, bca.into()))
     }
 
     /// The share of all resamples that belongs into each bin of the histogram: the number of the first bin, and the shares
-    /// of consecutive ones. Each tail that is left out holds less than 1e-9.
+    /// of consecutive ones. Each tail that is left out holds less than 1e-9. `None` for clusters of several sizes.
     #[must_use]
-    pub fn histogram(&self) -> (i64, Vec<f64>) {
+    pub fn histogram(&self) -> Option<(i64, Vec<f64>)> {
+        if !self.has_law_of_mean() {
+            return None;
+        }
         let binning = Binning::new(self.differences);
         let bin_of = |share: f64| binning.bin_of(self.law.quantile(share) as i64);
         let centre = binning.bin_of(self.differences.sum());
@@ -90,14 +107,15 @@ impl<'a> ExactDistribution<'a> {
             highest = before.max(share);
             highest - before
         });
-        (first, new.collect())
+        Some((first, new.collect()))
+    }
+
+    /// Whether the mean is the sum of the draws over n.
+    fn has_law_of_mean(&self) -> bool {
+        self.differences.uneven_clusters().is_none()
     }
 
     fn quantile(&self, share: f64) -> f64 {
-        self.mean_of_sum(self.law.quantile(share))
-    }
-
-    fn mean_of_sum(&self, steps: f64) -> f64 {
-        self.differences.grid().to_units(steps, self.differences.pairs() as f64)
+        self.differences.mean_of_steps(self.law.quantile(share))
     }
 }

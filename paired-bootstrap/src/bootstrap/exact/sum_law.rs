@@ -6,7 +6,7 @@ use super::lattice::Lattice;
 use super::outcomes::{self, Enumerated};
 use super::part::Part;
 use super::tail::Tail;
-use crate::bootstrap::differences::Differences;
+use crate::bootstrap::differences::{Differences, SUM_BITS, distinct};
 use std::cell::OnceCell;
 
 /// The exact law of S* = the sum of all parts.
@@ -53,6 +53,23 @@ impl SumLaw {
     #[must_use]
     pub fn of_resample(differences: &Differences, draws: u64) -> Self {
         Self::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
+    }
+
+    /// The law whose sign says on which side of `times` · D the mean of a resample lies, where clusters of several sizes make that mean
+    /// a ratio: P(m* ≤ t) is P(Σ (sum − t · size) ≤ 0), here times n. `None` where the mean is a plain sum.
+    ///
+    /// Where the products do not fit 62 bits their last digits are rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
+    pub(crate) fn around(differences: &Differences, times: i64) -> Option<Self> {
+        let clusters = differences.uneven_clusters()?;
+        let (pairs, sum) = (i128::from(differences.pairs()), i128::from(times) * i128::from(differences.sum()));
+        let each = clusters.sums().iter().zip(clusters.sizes());
+        let terms = each.map(|(&own, &size)| i128::from(own) * pairs - sum * i128::from(size));
+        let largest = terms.clone().fold(0, |largest: u128, term| largest.max(term.unsigned_abs()));
+        let bits = |number: u128| u128::BITS - number.leading_zeros();
+        let excess = (bits(largest) + bits(clusters.number().into())).saturating_sub(SUM_BITS);
+        let rounded = |term: i128| ((term + ((1 << excess) >> 1)) >> excess) as i64;
+        let (values, counts) = distinct(terms.map(rounded).zip(clusters.counts().iter().copied()).collect());
+        Some(Self::new(&[Draws { values: &values, counts: &counts, draws: clusters.number() }]))
     }
 
     /// P(S* ≤ `sum`), `sum` in grid steps.
@@ -183,4 +200,32 @@ fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
     };
     // What is possible is more than nothing, even where no `f64` is as small.
     Tail { probability: tail.probability.max(f64::MIN_POSITIVE), ..tail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::{Resampler, standard_error};
+    use crate::scores::{PairedScores, Score};
+
+    #[test]
+    fn laws_around_a_mean_that_leave_62_bits_are_rounded() {
+        // Clusters of items with 17 digits: their sums times n have more than 62 bits.
+        let digits = |item: i64| item * item * 7_919_000_000_000_011 % 90_000_000_000_000_000 - 20_000_000_000_000_000;
+        let items: Vec<(i64, u32)> = (0..25).map(|item| (digits(item), (item % 10 / (1 + item % 2)) as u32)).collect();
+        let scores = PairedScores::from_differences(items.iter().map(|&(value, _)| (Score::from(value), 1)).collect());
+        let names: Vec<u32> = items.iter().map(|&(_, cluster)| cluster).collect();
+        let differences =
+            Differences::from_clustered_scores(&scores.expect("pairs"), &names).expect("a cluster for each item");
+        let clusters = differences.clusters().expect("they are in clusters");
+        assert!(clusters.sums().iter().any(|sum| sum.unsigned_abs() > (1 << 62) / (25 * clusters.number())));
+        let exact = SumLaw::around(&differences, 2).expect("clusters of two and three").at_least(0).probability;
+        let sums = (0..8).flat_map(|seed| {
+            let resampler = Resampler::new(&differences, 10_000, seed);
+            (0..resampler.batches()).flat_map(|batch| resampler.run(batch).collect::<Vec<_>>()).collect::<Vec<_>>()
+        });
+        let share = sums.filter(|&sum| sum >= 2 * differences.observed()).count() as f64 / 80_000.0;
+        let error = standard_error(exact, 80_000.0);
+        assert!((share - exact).abs() <= 4.5 * error, "{share} against {exact}");
+    }
 }

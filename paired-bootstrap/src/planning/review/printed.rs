@@ -115,6 +115,12 @@ impl Printed {
         if least <= most { Ok((least as u64, most as u64)) } else { Err(Impossible { below: self.below(items) }) }
     }
 
+    /// Whether it is more than `other`, as printed.
+    #[must_use]
+    pub fn exceeds(self, other: Self) -> bool {
+        u128::from(self.digits) * other.unit() > u128::from(other.digits) * self.unit()
+    }
+
     /// The whole number of items that is nearest to what was printed.
     #[must_use]
     pub fn nearest(self, items: u64) -> u64 {

@@ -50,6 +50,13 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
         all if all % 2 == 1 => ", the one in the middle,",
         _ => ", one of the two in the middle,",
     };
+    if shown.grid.gained(effect) == 0 {
+        return format!(
+            "Cut off to whole items, +{effect}\u{a0}%{which} is no gain at all. To see how many may be hurt, enter a larger \
+             effect size or raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
+            shown.sides, shown.alpha
+        );
+    }
     format!(
         "+{effect}\u{a0}%{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
          stays, but is less certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
@@ -76,8 +83,9 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
         _ if limit.is_everywhere() => ("any number".to_owned(), Some(hurt), format!("at most {}", p_is(last, alpha))),
         beyond => {
             let share = hurt_share(hurt, shown.grid.items);
-            let p = p_is(last, alpha).replacen("= ", "", 1);
-            let then = beyond.map(|beyond| format!(", then {}", beyond_level(beyond, alpha))).unwrap_or_default();
+            let p = p_is(last, alpha);
+            let then = beyond.map(|beyond| format!(", {} with {}", beyond_level(beyond, alpha), count(hurt + 1)));
+            let then = then.unwrap_or_default();
             let again = match limit.significant.ranges().get(1..) {
                 None | Some([]) => String::new(),
                 Some(others) => {

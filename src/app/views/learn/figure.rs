@@ -88,7 +88,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
 
 /// The exact distribution on the axis, in the bins of the first rule: first edge, width of the bins, shares.
 fn curve(shown: &Shown, axis: f64) -> Option<(f64, f64, &[f64])> {
-    let exact = shown.exact.as_ref()?;
+    let exact = shown.exact.as_ref().filter(|exact| exact.has_curve())?;
     Some((exact.first_edge * axis, shown.comparison.bin_width * axis, &exact.bins))
 }
 

@@ -3,7 +3,7 @@
 use super::kind::{Kind, counts_of};
 use super::known::Known;
 use super::state::Learn;
-use crate::app::session::{Effect, Session, Source, ViewName};
+use crate::app::session::{Columns, Effect, Session, Source, ViewName};
 use crate::app::views::View;
 use crate::worker::protocol::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
@@ -44,7 +44,7 @@ impl Learn {
         let from = session.fragment_of(ViewName::Learn, self.keys(session));
         let input = &mut session.input;
         input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
-        input.pasted_columns_swapped = false;
+        input.pasted_columns = Columns::default();
         self.written = Some(input.texts.clone());
         let mut effects = session.start();
         if is_first {

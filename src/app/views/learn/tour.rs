@@ -109,6 +109,9 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             questions(shown),
             right(shown, known)
         ),
+        1 if drawn > 0 => {
+            format!("Could this lead be luck? Other questions could have turned the result. {}", words::guessed(scene))
+        }
         1 => {
             format!("Could this lead be luck? Other questions could have turned the result. {}", words::question(scene))
         }
@@ -143,7 +146,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             let p = words::p(counted, drawn, session);
             let never = format!("In {} resamples the lead was never gone", count(drawn));
             let share = if counted == 0 && shown.comparison.mean_difference > 0.0 { never } else { share };
-            format!("So: {p}, {relation} α = {alpha}. {share}. The view Test says what that is worth.")
+            format!("So: {p}, {relation} α = {alpha}. {share}. The view Test explains how to read it.")
         }
     }
 }

@@ -156,9 +156,11 @@ pub(super) fn said(scene: &Scene) -> String {
         return format!("Of the {all} items shown, {absent} {was} not drawn. {average}");
     }
     let most = match known.last.drawn.iter().max() {
-        Some(2) => "No item came more than twice".to_owned(),
-        Some(times) if *times > 2 => format!("The most frequent item came {} times", count(*times)),
-        _ => "No item came twice".to_owned(),
+        Some(2) => "In this resample no item was drawn more than twice".to_owned(),
+        Some(times) if *times > 2 => {
+            format!("In this resample the most frequent item was drawn {} times", count(*times))
+        }
+        _ => "In this resample no item was drawn twice".to_owned(),
     };
     let share = percent(100.0 * absent as f64 / all as f64);
     format!("{most}; {absent} of {all} items ({share}) {was} not drawn. {average}")

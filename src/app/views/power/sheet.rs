@@ -95,9 +95,9 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         // A thousandth of a point is more than anybody can plan for.
         (Some(gain), _) => {
             let shown = if gain < 1e-4 { gain } else { (gain * 1e5).round() / 1e5 };
-            (points(shown), "80 % of the time".to_owned())
+            (points(shown), "for 80 % power".to_owned())
         }
-        (None, Some(_)) => (UNKNOWN.to_owned(), "80 % of the time".to_owned()),
+        (None, Some(_)) => (UNKNOWN.to_owned(), "for 80 % power".to_owned()),
         (None, None) => (UNKNOWN.to_owned(), String::new()),
     };
     sheet.number("power-smallest-gain", text, smallest.filter(|gain| gain.is_finite()));

@@ -55,13 +55,13 @@ pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
     let (with, often) = (items(question.pairs), times(bootstrap.better));
     match question.gain {
         g if g > 0.0 && differ_on_few(question) => {
-            format!("With {with}, a true gain of {} is “found” {often}.", points(g))
+            format!("With {with}, a true gain of {} has p < α {often}.", points(g))
         }
         g if g > 0.0 => format!("With {with}, a true gain of {} is found {often}.", points(g)),
         g if g < 0.0 => format!("With {with}, a true loss of {} is taken for a gain {often}.", points(g)),
         _ => {
             let found = share(bootstrap.better);
-            format!("With {with}, a gain is “found” in {found} of test sets although there is none.")
+            format!("With {with}, p < α in {found} of test sets, although there is no gain.")
         }
     }
 }
@@ -110,7 +110,7 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
             let needed = |enough: &Enough| match *enough {
                 Enough::Nearly(number) => format!("about {} items", about(number)),
                 Enough::Items { from, first } if first < from => {
-                    format!("{} ({} are enough already, but not every number between)", items(from), count(first))
+                    format!("{} or more (some smaller numbers also do, the first is {})", items(from), count(first))
                 }
                 Enough::Items { from, .. } => items(from),
                 Enough::Never => String::new(),

@@ -52,6 +52,16 @@ pub(super) fn reported(print: &Print) -> String {
     format!("accuracies of {baseline} and {experimental} on the same {}", items(print.items))
 }
 
+/// What the printed numbers leave open, as the beginning of a sentence.
+pub(super) fn what_is_open(print: &Print) -> &'static str {
+    let [baseline, experimental] = print.accuracies;
+    if baseline.exceeds(experimental) || experimental.exceeds(baseline) {
+        "Whether such a difference is significant"
+    } else {
+        "Whether the two systems differ significantly"
+    }
+}
+
 impl Finding {
     pub(super) fn new(print: &Print, unusable: &Unusable, sides: Sides) -> Self {
         match unusable {
@@ -189,8 +199,8 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
     let example = (lead.1 > 0).then(|| {
         let p = sides.p_value(lead_p_value((lead.1 as u64).min(n), n), 1.0);
         format!(
-            " With the largest lead it would be {} if every gain fell on another item and nothing was lost; losses that are \
-             made up for by more gains make it larger.",
+            " p could be as small as {}, if no item lost anything and every gain was on a different item. Any loss makes p \
+             larger.",
             told(p)
         )
     });
@@ -199,10 +209,11 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
         example.unwrap_or_default()
     );
     let request = format!(
-        "The paper reports {}, averaged over {runs} runs. Whether such a difference is significant depends on how each item fared \
-         in these runs, which averages do not show. Could the authors please make the scores of the individual items in each run \
+        "The paper reports {}, averaged over {runs} runs. {} depends on how each item fared in these runs, which averages do \
+         not show. Could the authors please make the scores of the individual items in each run \
          available, or report a paired test on the items' average scores?",
-        reported(print)
+        reported(print),
+        what_is_open(print)
     );
     Finding {
         headline: format!("Averages over {runs} runs do not tell what p is."),

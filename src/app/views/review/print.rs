@@ -112,6 +112,12 @@ impl Print {
         self.agreement.is_some() || self.disagreements.is_some()
     }
 
+    /// Whether the experimental system is ahead in print.
+    pub(super) fn prints_a_gain(&self) -> bool {
+        let [baseline, experimental] = self.accuracies;
+        experimental.exceeds(baseline)
+    }
+
     /// What the worker is asked, at the level `alpha`.
     pub(super) fn question(&self, alpha: f64, sides: Sides) -> Result<Question, Unusable> {
         let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding())?;

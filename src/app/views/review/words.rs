@@ -1,7 +1,7 @@
 //! The view Review in words.
 
 use super::bounds::{differing, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
-use super::finding::reported;
+use super::finding::{reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};
 use crate::app::views::phrases::numbers;
@@ -24,6 +24,7 @@ fn verdict(shown: &Shown) -> String {
     let (all, best, level) = (items(n), shown.answer.best, shown.level());
     if let Some((hurt, helped)) = shown.only_pair() {
         let verdict = match (shown.few_differing(), shown.significance()) {
+            (Some(_), _) if n == 1 => ". There is only one item: too few to trust p".to_owned(),
             (Some(_), _) => format!(". But only {}: too few to trust p", differing(hurt + helped, n)),
             (None, Significance::Never) => ": not significant".to_owned(),
             _ => ": significant".to_owned(),
@@ -103,15 +104,19 @@ fn never(shown: &Shown) -> String {
     }
 }
 
-/// "at most 60 at the lead as printed, +20".
+/// "with at most 60 at the lead as printed, +20".
 fn as_printed(shown: &Shown) -> String {
-    let lead = shown.printed_lead();
-    let hurt = match (&shown.significant()[1], shown.allowed.hurt_at(lead)) {
-        (hurt, _) if hurt.is_empty() => "not at all".to_owned(),
-        (hurt, Some((least, most))) if hurt.covers(least, most) => "in any case".to_owned(),
-        (hurt, possible) => numbers(hurt, possible.unwrap_or(shown.allowed.hurt()), count),
-    };
-    format!("{hurt} at the lead as printed, {}", signed(lead))
+    let hurt = hurt_as_printed(shown).unwrap_or_else(|| "not at all".to_owned());
+    format!("{hurt} at the lead as printed, {}", signed(shown.printed_lead()))
+}
+
+/// "with at most 60", "in any case": with how many hurt the lead as printed is significant; `None` if it nowhere is.
+fn hurt_as_printed(shown: &Shown) -> Option<String> {
+    match (&shown.significant()[1], shown.allowed.hurt_at(shown.printed_lead())) {
+        (hurt, _) if hurt.is_empty() => None,
+        (hurt, Some((least, most))) if hurt.covers(least, most) => Some("in any case".to_owned()),
+        (hurt, possible) => Some(format!("with {}", numbers(hurt, possible.unwrap_or(shown.allowed.hurt()), count))),
+    }
 }
 
 /// "from 0.03 to 0.08": all that is possible for p.
@@ -130,14 +135,20 @@ fn range(shown: &Shown) -> String {
 
 /// "at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %".
 fn condition(shown: &Shown) -> String {
-    let (n, hurt) = (shown.question.items, &shown.significant()[0]);
-    let were_hurt = were_hurt(shown, hurt);
-    let agreeing = hurt.last().map_or(0, |hurt| shown.agreeing(hurt));
-    if agreeing + shown.allowed.disagreements().1 <= n {
-        // By the print, they agree as often anyway.
-        return were_hurt;
+    let were_hurt = were_hurt(shown, &shown.significant()[0]);
+    match needed_agreement(shown) {
+        Some(percent) => format!("{were_hurt}: the systems must agree on at least {percent} %"),
+        None => were_hurt,
     }
-    format!("{were_hurt}: the systems must agree on at least {} %", percent_at_least(agreeing, n))
+}
+
+/// The least percentage of items on which the systems agree where the lead can be significant. `None` if that says nothing:
+/// the print asks for as much, or some of the numbers of hurt items between are not significant.
+fn needed_agreement(shown: &Shown) -> Option<String> {
+    let (n, hurt) = (shown.question.items, &shown.significant()[0]);
+    let agreeing = shown.agreeing(hurt.last()?);
+    let is_condition = hurt.ranges().len() == 1 && agreeing + shown.allowed.disagreements().1 > n;
+    is_condition.then(|| percent_at_least(agreeing, n))
 }
 
 /// What the answer rests on.
@@ -147,12 +158,14 @@ pub(super) fn explanation(shown: &Shown) -> String {
     let (baseline, experimental) = (span(question.baseline), span(question.experimental));
     let right = format!("{baseline} and {experimental} of {} are right", items(question.items));
     let single = match shown.only_pair() {
-        None => "it is not printed how many of each",
-        Some(_) if shown.print.tells_agreement() => "the agreement says how many of each",
-        Some(_) => "that leaves one way for each item",
+        None => " The paper does not say how many were helped and how many hurt.",
+        Some(_) if shown.question.items == 1 => "",
+        Some(_) if shown.print.agreement.is_some() => " With the agreement, only one pair (helped, hurt) fits.",
+        Some(_) if shown.print.disagreements.is_some() => " With the disagreements, only one pair (helped, hurt) fits.",
+        Some(_) => " Only one pair (helped, hurt) fits.",
     };
     let basis = if low == high {
-        format!("{right}. So helped − hurt is {}; {single}.", signed(low))
+        format!("{right}. So helped − hurt is {}.{single}", signed(low))
     } else {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
     };
@@ -181,9 +194,23 @@ fn cut_off(shown: &Shown) -> Option<String> {
 fn rounding(shown: &Shown) -> Option<String> {
     let [_, _, must_be] = shown.significant();
     match shown.significance() {
-        Significance::Possibly if must_be.is_empty() => Some("At the least lead it is nowhere significant.".to_owned()),
-        Significance::Possibly => Some(format!("At the least lead, {} hurt.", hurt_numbers(shown, must_be))),
-        Significance::OfRounding if must_be.is_empty() => Some(format!("It is significant {}.", as_printed(shown))),
+        Significance::Possibly => {
+            // Not every lead fits every number of hurt items: the least may fit none of these.
+            let low = shown.allowed.lead().0;
+            let (first, last) = shown.allowed.hurt_at(low).unwrap_or(shown.allowed.hurt());
+            let every =
+                format!("With {} hurt it is significant at every lead that fits.", hurt_numbers(shown, must_be));
+            let nowhere = format!("At the least lead, {}, it is nowhere significant.", signed(low));
+            let sentences = [(!must_be.is_empty()).then_some(every), (!must_be.meets(first, last)).then_some(nowhere)];
+            Some(sentences.into_iter().flatten().collect::<Vec<_>>().join(" "))
+        }
+        Significance::OfRounding if must_be.is_empty() => {
+            let is_significant = match hurt_as_printed(shown) {
+                None => "it is nowhere significant".to_owned(),
+                Some(hurt) => format!("it is significant {hurt}"),
+            };
+            Some(format!("At the lead as printed, {}, {is_significant}.", signed(shown.printed_lead())))
+        }
         _ => None,
     }
 }
@@ -251,10 +278,13 @@ pub(super) fn comparisons(shown: &Shown) -> String {
         }
     };
     let (m, alpha) = (count(shown.print.comparisons), shown.alpha());
-    let next = level_text(alpha / (shown.print.comparisons - 1) as f64);
+    let next = match shown.print.comparisons - 1 {
+        1 => String::new(),
+        rest => format!("the next with α/{} = {}, …, ", count(rest), level_text(alpha / rest as f64)),
+    };
     format!(
-        "{m} comparisons, Bonferroni: p has to be below α/{m}. Alone, at α = {alpha}, {alone}. Holm asks α/{m} only of the \
-         smallest p; the next has to be below {next}, the last below {alpha}."
+        "{m} comparisons, Bonferroni: p has to be below α/{m}. Alone, at α = {alpha}, {alone}. Holm’s method compares the \
+         smallest p with α/{m}, {next}the last with α, and stops at the first that fails."
     )
 }
 
@@ -272,7 +302,11 @@ pub(super) fn point_note(shown: &Shown) -> String {
         let (items, sign) = (items(few.differing), brief_p_value(few.sign));
         format!("Only {items} {differ}: too few to trust p. Exact sign test: {sign}.")
     });
-    let rounding = || format!("By rounding, perhaps only {}: then p is {}.", count(least), told(point.worst.1));
+    let rounding = || {
+        let were = if least == 1 { "was" } else { "were" };
+        let (least, p) = (count(least), told(point.worst.1));
+        format!("Depending on the rounding, perhaps only {least} {were} helped: then p is {p}.")
+    };
     few.into_iter().chain((least < most).then(rounding)).collect::<Vec<_>>().join(" ")
 }
 
@@ -289,9 +323,9 @@ pub(super) fn request(shown: &Shown) -> String {
             count(helped)
         ),
         None => format!(
-            "Whether such a difference is significant depends on how many items only the first system gets right, and how many \
-             only the second; {is_told}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
+            "{} depends on how many items only the first system gets right, and how many only the second; {is_told}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
              system, and the p-value of a {sides} paired bootstrap test is {range}.",
+            what_is_open(&shown.print),
             match shown.allowed.hurt() {
                 (1, 1) => items(1),
                 hurt => format!("{} items", span(hurt)),
@@ -310,12 +344,13 @@ fn conclusion(shown: &Shown) -> String {
     };
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let condition = || {
-        let agreement = percent_at_least(hurt.last().map_or(0, |hurt| shown.agreeing(hurt)), n);
+        let agreement = needed_agreement(shown)
+            .map(|percent| format!(", so that both are right or both wrong on at least {percent} % of them"));
         format!(
-            "{} of the {} are right with the baseline and wrong with the proposed system, so that both are right or both wrong \
-             on at least {agreement} % of them",
+            "{} of the {} are right with the baseline and wrong with the proposed system{}",
             hurt_numbers(shown, hurt),
-            items(n)
+            items(n),
+            agreement.unwrap_or_default()
         )
     };
     let is_fixed = shown.only_pair().is_some();
@@ -328,10 +363,14 @@ fn conclusion(shown: &Shown) -> String {
         Significance::Never if shown.may_be_worse() => {
             format!("Even in the best case the proposed system is not significantly better at {alpha}.")
         }
-        Significance::Never => format!(
-            "Even in the best case the difference is not significant at {alpha}: with so few items, a larger test set would be \
-             needed to support the claim."
-        ),
+        Significance::Never => {
+            let lead = items(shown.allowed.lead().1.unsigned_abs());
+            let wish = if shown.print.prints_a_gain() { " A larger test set would be needed to support the claim." } else { "" };
+            format!(
+                "The lead of the proposed system is at most {lead}, and even in the best case that is not significant at \
+                 {alpha}.{wish}"
+            )
+        }
         Significance::Always if shown.few_differing().is_some() => format!("This p-value is below {alpha}."),
         Significance::Always if is_fixed => format!("This is significant at {alpha}."),
         Significance::Always => format!("The difference is significant at {alpha} even in the worst case."),
@@ -348,7 +387,7 @@ fn conclusion(shown: &Shown) -> String {
                 hurt => format!("only if these are {}", hurt_numbers(shown, hurt)),
             };
             format!(
-                "With the rounding that favours the claim most, the difference is significant at {alpha} only if {condition}; \
+                "With the rounding that favours the proposed system most, the difference is significant at {alpha} only if {condition}; \
                  with the lead as printed, {lead}, {printed}."
             )
         }

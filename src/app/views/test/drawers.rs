@@ -1,7 +1,7 @@
 //! The drawers below the chart: each is filled while it is open.
 
 use super::state::Test;
-use super::{convergence, intervals, other_tests, picture, report, sheet, words};
+use super::{categories, convergence, intervals, other_tests, picture, report, sheet, words};
 use crate::app::session::{Phase, Session, Shown};
 use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
@@ -13,7 +13,7 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }
     let is_old = session.shows_older() || session.job.phase != Phase::Done || !session.has_concluded();
-    for id in ["intervals", "tests", "report"] {
+    for id in ["intervals", "by-category", "tests", "report"] {
         sheet.attribute(id, "data-old", is_old.then(String::new));
     }
     // A drawer keeps its numbers until it gets others. Without any result it is out of sight.
@@ -21,6 +21,8 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     for id in ["convergence", "table", "intervals", "tests", "report"] {
         sheet.hidden(id, has_none);
     }
+    let by_category = session.results.concluded().and_then(|(_, inference)| inference.categories.as_ref());
+    sheet.hidden("by-category", has_none || by_category.is_none());
     let Some(shown) = session.shown() else { return };
     if session.is_open("convergence") {
         fill_convergence(session, shown, sheet);
@@ -35,6 +37,9 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     let Some((concluded, inference)) = session.results.concluded() else { return };
     if session.is_open("intervals") {
         intervals::fill(sheet, concluded, inference, session.settings.margin);
+    }
+    if let Some(result) = by_category.filter(|_| session.is_open("by-category")) {
+        categories::fill(sheet, concluded, inference, result, test.order);
     }
     if session.is_open("tests") {
         let estimate = test.estimate.as_ref().filter(|estimate| estimate.is_current(session));

@@ -1,10 +1,11 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and whether it may be nothing.
 
+use super::words::is_lower_better;
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
 use crate::worker::protocol::{Comparison, Inference, Levels};
-use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{
     Accuracy, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, System, Untestable,
 };
@@ -65,8 +66,8 @@ struct Words<'a> {
 }
 
 /// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
-fn own_interval(system: &System) -> (f64, f64) {
-    system.accuracy.map_or(system.interval, |accuracy| accuracy.agresti_coull)
+fn own_interval(system: &System) -> Option<(f64, f64)> {
+    system.accuracy.map(|accuracy| accuracy.agresti_coull).or(system.interval)
 }
 
 /// With three digits that carry information, and three decimals at least.
@@ -80,12 +81,12 @@ impl Words<'_> {
     /// How the intervals stand to the test.
     fn agreement(&self) -> String {
         let Levels { alpha, sides, interval } = self.inference.levels;
-        let agreeing = sides.interval_level(alpha);
         let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
+        let Some(agreeing) = sides.agreeing_level(alpha) else {
+            return format!("No interval agrees with a {sides} test at α = {alpha}.");
+        };
         let level = percent(agreeing);
-        if agreeing <= 0.0 {
-            format!("No interval agrees with a {sides} test at α = {alpha}.")
-        } else if (interval - agreeing).abs() < 1e-9 {
+        if (interval - agreeing).abs() < 1e-9 {
             format!(
                 "The {sides} test at α = {alpha} agrees with this level: p is below α where the percentile interval {where_}."
             )
@@ -99,42 +100,42 @@ impl Words<'_> {
 
     fn intervals(&self) -> Vec<Row> {
         let level = percent(self.inference.levels.interval);
-        let (simulated, exact) = (&self.inference.simulated, &self.inference.exact);
-        let row = |name: &str, note: &str, simulated, exact| {
-            let mut exact = self.interval(exact);
-            if !self.is_exact {
-                exact.text.insert_str(0, "≈ ");
-            }
-            Row::new([Cell::noted(name, note), self.interval(simulated), exact])
+        let Inference { simulated, exact, .. } = self.inference;
+        let row = |name: &str, note: &str, of: fn(&Intervals) -> (f64, f64)| {
+            let computed = exact.as_ref().map_or_else(
+                || Cell::text("–"),
+                |exact| {
+                    let mut cell = self.interval(of(exact));
+                    if !self.is_exact {
+                        cell.text.insert_str(0, "≈ ");
+                    }
+                    cell
+                },
+            );
+            Row::new([Cell::noted(name, note), self.interval(of(simulated)), computed])
         };
         // The one that goes with the p-value that decides.
-        let column = if self.is_exact { "The exact one" } else { "The one from the resamples" };
+        let column = if self.is_exact && exact.is_some() { "The exact one" } else { "The one from the resamples" };
         vec![
             row(
                 "Normal, ± 2 deviations",
                 "Mean ± 2 standard deviations, as O’Connor’s lecture has it: about 95 %, whatever level is set.",
-                simulated.two_deviations,
-                exact.two_deviations,
+                |own| own.two_deviations,
             ),
             row(
                 "Normal",
                 "Mean ± z standard deviations, with the z of the level. Good where the histogram is a bell.",
-                simulated.normal,
-                exact.normal,
+                |own| own.normal,
             ),
             row(
                 "Percentile",
                 &format!("The middle {level} % of the resampled means. {column} stands at the top of the page."),
-                simulated.percentile,
-                exact.percentile,
+                |own| own.percentile,
             ),
-            row("Basic", "The percentile interval, mirrored at the observed difference.", simulated.basic, exact.basic),
-            row(
-                "BCa",
-                "Percentile, corrected for bias and skew: the one to report when the histogram leans.",
-                simulated.bca,
-                exact.bca,
-            ),
+            row("Basic", "The percentile interval, mirrored at the observed difference.", |own| own.basic),
+            row("BCa", "Percentile, corrected for bias and skew: the one to report when the histogram leans.", |own| {
+                own.bca
+            }),
         ]
     }
 
@@ -151,7 +152,11 @@ impl Words<'_> {
         rows.push(row(
             "Difference",
             Cell::number(self.scale.signed_with_unit(mean_difference), mean_difference),
-            "Mean of experimental − baseline, item by item.",
+            if is_lower_better(self.comparison) {
+                "Mean of baseline − experimental, item by item: lower is better."
+            } else {
+                "Mean of experimental − baseline, item by item."
+            },
         ));
         let error = self.inference.resampled_standard_deviation;
         rows.push(row(
@@ -250,27 +255,29 @@ impl Words<'_> {
 
     fn bars(&self) -> Option<[Bar; 2]> {
         let systems = self.inference.effect.systems?;
-        let least = systems.iter().map(|system| own_interval(system).0).fold(f64::INFINITY, f64::min);
-        let most = systems.iter().map(|system| own_interval(system).1).fold(f64::NEG_INFINITY, f64::max);
+        let intervals = [own_interval(&systems[0])?, own_interval(&systems[1])?];
+        let least = intervals[0].0.min(intervals[1].0);
+        let most = intervals[0].1.max(intervals[1].1);
         let place = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
         let [baseline, experimental] = self.names();
-        let bar = |name, system: System, mean: String| {
-            let (lower, upper) = own_interval(&system);
-            Bar {
-                name,
-                text: format!("{mean}, interval {} to {}", self.score(lower), self.score(upper)),
-                places: [lower, upper, system.mean].map(place),
-            }
+        let bar = |name, system: System, (lower, upper): (f64, f64), mean: String| Bar {
+            name,
+            text: format!("{mean}, interval {} to {}", self.score(lower), self.score(upper)),
+            places: [lower, upper, system.mean].map(place),
         };
         let [mean, experimental_mean] = self.shown_means(&systems);
-        Some([bar(baseline, systems[0], mean), bar(experimental, systems[1], experimental_mean)])
+        let [own, other] = intervals;
+        Some([bar(baseline, systems[0], own, mean), bar(experimental, systems[1], other, experimental_mean)])
     }
 
     fn alone(&self) -> String {
         let Some([baseline, experimental]) = self.inference.effect.systems else {
             return "This needs the two score lists: the sliders give only the differences.".to_owned();
         };
-        let (first, second) = (own_interval(&baseline), own_interval(&experimental));
+        let Some((first, second)) = own_interval(&baseline).zip(own_interval(&experimental)) else {
+            return "Items are in clusters: intervals of one system alone would take them to be independent."
+                .to_owned();
+        };
         let overlap = first.0 <= second.1 && second.0 <= first.1;
         let finding = if overlap { "The two intervals overlap." } else { "The two intervals do not overlap." };
         let level = percent(self.inference.levels.interval);
@@ -297,6 +304,9 @@ impl Words<'_> {
                 format!("Tango’s {level} % score interval with Clopper and Pearson’s exact bound")
             }
             EquivalenceInterval::Percentile if self.is_exact => format!("the exact {level} % percentile interval"),
+            EquivalenceInterval::ClusterRobust => {
+                format!("the {level} % interval from the cluster-robust standard error")
+            }
             EquivalenceInterval::Percentile => format!("the approximate {level} % percentile interval"),
         };
         let unit = if self.scale.unit().is_empty() { String::new() } else { format!(" {}", self.scale.unit()) };

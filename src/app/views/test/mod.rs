@@ -1,6 +1,8 @@
 //! The view Test: is this difference real?
 
 mod alarms;
+mod categories;
+mod columns;
 mod convergence;
 mod drawers;
 mod intervals;
@@ -50,8 +52,15 @@ impl View for Test {
             self.drag(session, slider, value.parse().unwrap_or(0));
             return session.compare_sliders();
         }
+        if let Some(order) = categories::order_of_id(control) {
+            self.order = order;
+            return Vec::new();
+        }
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
+        }
+        if let Some(effects) = columns::use_control(session, control, value) {
+            return effects;
         }
         let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()), true);
         let (mut effects, focus) = match control {
@@ -84,7 +93,7 @@ impl View for Test {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        self.show(&session.settings);
+        self.show(&session.settings, session.input.compared);
         Vec::new()
     }
 

@@ -107,9 +107,14 @@ fn row(result: &TestResult, warnings: &[Warning], estimate: Option<&Estimate>, s
         Some(value) => p_cell(value, result, alpha, kind == sides || !has_asked),
     };
     let estimated = || estimate.and_then(|estimate| estimate.rates.rate(result.test));
+    // A rate is of the one-sided p where the test has one: a note says so where the other p is asked for.
+    let rate_of = if result.one_sided.is_some() { Sides::One } else { Sides::Two };
+    let note = if rate_of == sides { String::new() } else { rate_of.to_string() };
     let rate = match (result.false_positive_rate, estimated()) {
-        (Some(rate), _) => Cell::number(format!("{:.1} %", 100.0 * rate), rate),
-        (None, Some((rate, error))) => Cell::number(format!("{:.1} ± {:.1} %", 100.0 * rate, 100.0 * error), rate),
+        (Some(rate), _) => Cell { note, ..Cell::number(format!("{:.1} %", 100.0 * rate), rate) },
+        (None, Some((rate, error))) => {
+            Cell { note, ..Cell::number(format!("{:.1} ± {:.1} %", 100.0 * rate, 100.0 * error), rate) }
+        }
         (None, None) => Cell::text("–"),
     };
     Row::new([
@@ -141,6 +146,8 @@ fn reason(missing: Missing) -> &'static str {
         Missing::NoVariation => "all differences are equal",
         Missing::OneItem => "there is only one item",
         Missing::ScoresUnknown => "it needs the two score lists",
+        Missing::OneCluster => "there is only one cluster",
+        Missing::ItemsInClusters => "it treats items as independent",
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     let scale = shown.scale();
     let axis = scale.factor();
     let older = older_resamples(session, shown);
-    let curve = shown.exact.as_ref().map(|exact| curve(exact, shown, axis));
+    let curve = shown.exact.as_ref().filter(|exact| exact.has_curve()).map(|exact| curve(exact, shown, axis));
     let bars = bars_on_axis(older.unwrap_or(shown), axis);
     let interval = shown.interval().map(|interval| {
         let (lower, upper) = interval.ends;
@@ -191,9 +191,10 @@ mod tests {
                 at_or_below_zero: 0.25,
                 at_or_above_zero: 0.875,
                 error: 0.0,
-                percentile_interval: (-0.1, 0.2),
+                percentile_interval: Some((-0.1, 0.2)),
                 first_edge: -0.15,
                 bins: vec![0.125, 0.125, 0.5, 0.25],
+                clustered: None,
             }),
             tally: Tally {
                 counted: Counted { resamples, at_or_below_zero, at_or_above_zero },

@@ -6,7 +6,7 @@ use crate::worker::protocol::{Inference, Tally};
 use paired_bootstrap::report::{self, Address, Bins, ExactBootstrap, Export, Findings, Simulation, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
-const EXPORTS: [(Export, [&str; 3]); 10] = [
+const EXPORTS: [(Export, [&str; 3]); 11] = [
     (Export::Sentence, ["export-sentence", "copy-sentence", "save-sentence"]),
     (Export::Methods, ["export-methods", "copy-methods", "save-methods"]),
     (Export::MethodsLatex, ["export-methods_latex", "copy-methods_latex", "save-methods_latex"]),
@@ -15,6 +15,7 @@ const EXPORTS: [(Export, [&str; 3]); 10] = [
     (Export::Signature, ["export-signature", "copy-signature", "save-signature"]),
     (Export::Json, ["export-json", "copy-json", "save-json"]),
     (Export::HistogramCsv, ["export-histogram_csv", "copy-histogram_csv", "save-histogram_csv"]),
+    (Export::CategoriesCsv, ["export-categories_csv", "copy-categories_csv", "save-categories_csv"]),
     (Export::Numpy, ["export-numpy", "copy-numpy", "save-numpy"]),
     (Export::Scipy, ["export-scipy", "copy-scipy", "save-scipy"]),
 ];
@@ -24,6 +25,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let findings = findings(session);
     let is_ready = findings.is_some();
     sheet.hidden("report-wait", is_ready);
+    sheet.hidden("categories-export", findings.as_ref().is_none_or(|findings| findings.categories.is_none()));
     for (export, [text, copy, save]) in EXPORTS {
         if let Some(findings) = &findings {
             sheet.text(text, export.text(findings));
@@ -82,6 +84,7 @@ fn findings(session: &Session) -> Option<Findings> {
         helped: comparison.helped,
         hurt: comparison.hurt,
         tied: comparison.tied,
+        clustered: exact.clustered.clone(),
         mean_difference: comparison.mean_difference,
         standard_deviation: comparison.standard_deviation,
         exact_grid: comparison.exact,
@@ -93,6 +96,7 @@ fn findings(session: &Session) -> Option<Findings> {
         margin: session.settings.margin.map(|margin| margin / shown.scale().factor()),
         effect: inference.effect,
         tests: inference.tests.clone(),
+        categories: inference.categories.clone(),
         warnings: inference.warnings.iter().map(ToString::to_string).collect(),
         differences: inference.differences.clone(),
         version: report::VERSION,

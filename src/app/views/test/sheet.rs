@@ -6,7 +6,7 @@ use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{drawers, picture};
+use super::{columns, drawers, picture};
 use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -14,7 +14,7 @@ use crate::chart::AnyPicture;
 use crate::worker::protocol::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
-use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
+use paired_bootstrap::report::{computed_p_value, count, short_p_value, simulated_p_value};
 use paired_bootstrap::text::percent;
 use std::sync::LazyLock;
 
@@ -94,17 +94,33 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     sheet.hidden("files-clear", input.files.is_empty());
     let roles = match input.files.len() {
         1 if input.lacks_a_file => ["One of two", ""],
-        1 => ["Both", ""],
-        _ => ["Baseline", "Experimental"],
+        1 => ["Read", ""],
+        2 if is_second_the_baseline(session) => ["Experimental", "Baseline"],
+        2 => ["Baseline", "Experimental"],
+        _ => ["Files", ""],
     };
-    for (index, [role, name]) in
-        [["first-file-role", "first-file"], ["second-file-role", "second-file"]].into_iter().enumerate()
+    let names = match input.files.as_slice() {
+        [first, second] => [described(first), described(second)],
+        [] => [String::new(), String::new()],
+        [only] => [described(only), String::new()],
+        [first, .., last] => {
+            [format!("{}: {} to {}", count(input.files.len() as u64), first.name, last.name), String::new()]
+        }
+    };
+    for (([role, place], text), name) in
+        [["first-file-role", "first-file"], ["second-file-role", "second-file"]].into_iter().zip(roles).zip(names)
     {
-        let file = input.files.get(index);
-        sheet.text(role, file.map_or("", |_| roles[index]));
-        sheet.text(name, file.map(described).unwrap_or_default());
+        sheet.text(role, if name.is_empty() { "" } else { text });
+        sheet.text(place, name);
     }
     sheet.error("read-as", read_as(session));
+    columns::fill(session, sheet);
+}
+
+/// Whether of two files the second is the baseline's, as chosen or guessed by their names.
+fn is_second_the_baseline(session: &Session) -> bool {
+    let baseline = session.input.table().and_then(|table| table.choice.baseline.as_deref());
+    session.input.files.get(1).is_some_and(|second| Some(second.system()) == baseline)
 }
 
 /// The example that the page shows, unchanged.
@@ -121,6 +137,21 @@ fn example_of(session: &Session) -> Option<Example> {
         _ => false,
     };
     EXAMPLES.iter().find(|(_, scores)| is_shown(scores)).map(|&(example, _)| example)
+}
+
+/// What clusters change, beside what items alone would say.
+fn clusters(shown: Option<&Shown>, Settings { alpha, sides, .. }: Settings, sheet: &mut Sheet) {
+    let clustered = shown.and_then(|shown| shown.exact.as_ref()?.clustered.as_ref());
+    sheet.hidden("by-clusters", clustered.is_none());
+    let mut number = |id, text: Option<String>, value| {
+        sheet.number(id, text.unwrap_or_else(|| NEVER_KNOWN.to_owned()), value);
+    };
+    let clusters = clustered.map(|clustered| clustered.clusters);
+    number("clusters", clusters.map(count), clusters.map(|clusters| clusters as f64));
+    let effect = clustered.map(|clustered| clustered.design_effect);
+    number("design-effect", effect.map(|effect| format!("{effect:.2}")), effect);
+    let by_items = clustered.map(|clustered| clustered.by_items.p_value(sides));
+    number("p-by-items", by_items.map(|p| short_p_value(p, alpha)), by_items);
 }
 
 /// Verdict, numbers and picture.
@@ -166,6 +197,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
+    clusters(shown, session.settings, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
     let relation = if p.starts_with('<') { "" } else { "= " };

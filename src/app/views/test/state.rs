@@ -3,8 +3,9 @@
 use super::alarms::Estimate;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
-use crate::app::session::{Session, Settings};
+use crate::app::session::{Session, Settings, Source};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
 
@@ -17,6 +18,8 @@ pub struct Test {
     dragged: Option<(Slider, u32)>,
     /// False-alarm rates that were asked for last.
     pub(super) estimate: Option<Estimate>,
+    /// How categories are sorted.
+    pub(super) order: CategoryOrder,
 }
 
 pub(super) const SAMPLE_SIZE: usize = 0;
@@ -49,7 +52,7 @@ const fn field(id: &'static str, error: &'static str, label: &'static str, kind:
 
 impl Default for Test {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), dragged: None, estimate: None }
+        Self { form: Form::new(&FIELDS), dragged: None, estimate: None, order: CategoryOrder::default() }
     }
 }
 
@@ -79,10 +82,11 @@ impl Test {
     }
 
     /// Lets the boxes show what counts.
-    pub(super) fn show(&mut self, settings: &Settings) {
+    pub(super) fn show(&mut self, settings: &Settings, compared: Source) {
         let Settings { counts, resamples, seed, alpha, own_level, margin, .. } = *settings;
-        // The three counts are one question: with another answer, nothing that was typed still waits for room.
-        let are_others = self::counts(self.form.values()) != counts;
+        // The three counts are one question: with another answer, or with other scores, nothing that was typed still waits for
+        // room.
+        let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
         for (field, value) in [
             (SAMPLE_SIZE, Value::Whole(counts.pairs)),
             (HELPED, Value::Whole(counts.helped)),

@@ -17,16 +17,19 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         };
         return Verdict { headline: headline.to_owned(), explanation };
     };
+    let clustered = shown.exact.as_ref().and_then(|exact| exact.clustered.as_ref());
     let verdict = Verdict::new(&Standing {
         experimental: &experimental_name(&shown.comparison),
         pairs: shown.comparison.pairs,
+        clusters: clustered.map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
         p_values: PValues {
             sides: session.settings.sides,
             alpha: session.settings.alpha,
-            differing: shown.comparison.helped + shown.comparison.hurt,
+            differing: clustered
+                .map_or(shown.comparison.helped + shown.comparison.hurt, |clustered| clustered.differing),
             exact: shown.exact.as_ref().map(Exact::shares),
             simulated: shown.counted(),
         },
@@ -40,11 +43,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
 
 /// Why an older result is shown, and which one that is.
 fn last_good(trouble: &Trouble, shown: &Shown) -> String {
-    let Comparison { pairs, helped, hurt, .. } = shown.comparison;
+    let Comparison { pairs, helped, hurt, ref format, .. } = shown.comparison;
+    // Scores that were read have a format: these are the sliders'.
+    let is_example = format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS;
     let why = match trouble {
-        trouble if trouble.is_stand_in() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS => {
-            return "The address is invalid. This is the example of ten questions.".to_owned();
-        }
+        trouble if trouble.is_stand_in() && is_example => "The address is invalid.",
         trouble if trouble.is_stand_in() => {
             return "Part of the address is invalid. This is what the rest asks for.".to_owned();
         }
@@ -52,6 +55,9 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
         Trouble::BrokeOffTwice(_) => "The computation failed.",
         _ => "The input is invalid.",
     };
+    if is_example {
+        return format!("{why} Below is the example of ten questions.");
+    }
     format!(
         "{why} Here is the last good result: {} items, {} helped, {} hurt, {} resamples.",
         count(pairs),
@@ -110,7 +116,7 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
 /// Why a p that is called exact is not.
 pub(super) fn approximate(error: f64) -> String {
     format!(
-        "Here it is only approximate, to within {}, because the distribution has too many steps to follow. This happens where a few \
+        "Here it is only approximate, to within {}, because the distribution has too many distinct values to compute. This happens where a few \
          scores have many more digits than the rest, or about a dozen items have very many.",
         margin_of_error(error)
     )
@@ -123,11 +129,17 @@ fn resamples_of(shown: &Shown) -> u64 {
 
 /// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
 pub(super) fn doubled(counted: &Counted, sides: Sides) -> String {
-    match sides {
-        Sides::One => String::new(),
-        Sides::Two if counted.at_or_below_zero <= counted.at_or_above_zero => "; p is twice that".to_owned(),
-        Sides::Two => format!(", {} ≥\u{a0}0; p is twice that", count(counted.at_or_above_zero)),
+    if sides == Sides::One {
+        return String::new();
     }
+    let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
+    let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
+    let p = match (below.min(above), count(resamples)) {
+        (0, all) => format!("p\u{a0}<\u{a0}2/{all}"),
+        (part, _) if 2 * part >= resamples => "p\u{a0}=\u{a0}1".to_owned(),
+        (part, all) => format!("p\u{a0}=\u{a0}2\u{a0}×\u{a0}{}/{all}", count(part)),
+    };
+    format!("{other}; {p}")
 }
 
 /// What the p-value is.
@@ -138,8 +150,8 @@ pub(super) fn p_term_title(sides: Sides) -> &'static str {
              average than the baseline."
         }
         Sides::Two => {
-            "Two-sided p-value: the share of resampled test sets in which the experimental system does not score higher on \
-             average, or of those in which it does not score lower, whichever is smaller, times two."
+            "Two-sided p-value: twice the smaller of two shares of the resampled test sets: those in which the experimental \
+             system does not score higher on average, and those in which it does not score lower."
         }
     }
 }
@@ -153,14 +165,24 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
 }
 
 /// What the experimental system is called in the headline.
-fn experimental_name(comparison: &Comparison) -> String {
+pub(super) fn experimental_name(comparison: &Comparison) -> String {
     let [_, experimental] = &comparison.names;
     experimental.as_deref().map_or_else(|| "Experimental".to_owned(), fitting)
 }
 
 /// Which system is subtracted from which, by the names that the input gives them.
+/// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
+pub(super) fn is_lower_better(comparison: &Comparison) -> bool {
+    comparison
+        .means
+        .is_some_and(|[baseline, experimental]| (experimental - baseline) * comparison.mean_difference < 0.0)
+}
+
 pub(super) fn difference_kind(comparison: &Comparison) -> String {
     match &comparison.names {
+        [Some(baseline), Some(experimental)] if is_lower_better(comparison) => {
+            format!("{} − {}", fitting(baseline), fitting(experimental))
+        }
         [Some(baseline), Some(experimental)] => format!("{} − {}", fitting(experimental), fitting(baseline)),
         _ => "observed mean".to_owned(),
     }
@@ -180,7 +202,7 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
             }
         }
     };
-    let has_curve = shown.is_some_and(|shown| shown.exact.is_some());
+    let has_curve = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(Exact::has_curve);
     let curve = if has_curve { " Line: what endless resampling gives." } else { "" };
     format!("{bars} {marked}{curve}")
 }
@@ -245,7 +267,11 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     } else {
         ""
     };
-    Some(format!("Read as: {format}{swapped}{rounded}.{lost}"))
+    let table = input.table();
+    let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
+    let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
+    let notes: String = summary.into_iter().chain(notes).collect();
+    Some(format!("Read as: {format}{swapped}{rounded}.{notes}{lost}"))
 }
 
 pub(super) fn status(session: &Session) -> String {

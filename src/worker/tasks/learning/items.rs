@@ -17,6 +17,8 @@ pub struct Items {
     groups: Vec<Group>,
     /// The items that are not shown, by kind (helped, hurt, tied): how many, and the sum of their differences.
     pub rest: [(u64, f64); 3],
+    /// What a difference adds to a baseline score: 1 for each, or −1 where lower scores are better.
+    sign: f64,
 }
 
 #[derive(Clone)]
@@ -49,25 +51,29 @@ struct Single {
 impl Items {
     /// Those of texts or files, as they were read.
     pub fn of_texts(scores: &PairedScores, differences: &Differences) -> Self {
+        let sign = if scores.is_lower_better() { -1.0 } else { 1.0 };
+        let steps = |from: Score, to: Score| {
+            let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
+            steps_between(from, to, differences.grid())
+        };
         let singles = match scores.content() {
             Content::Scores { baseline, experimental } => {
                 let single = |(&b, &e): (&Score, &Score)| Single {
-                    place: place_of(steps_between(b, e, differences.grid()), differences),
+                    place: place_of(steps(b, e), differences),
                     baseline: b.to_f64(),
                 };
                 baseline.iter().zip(experimental).map(single).collect()
             }
             Content::Differences(table) if scores.pairs() <= FEW_ITEMS => {
                 let rows = table.iter().flat_map(|&(difference, count)| {
-                    let steps = steps_between(Score::from(0), difference, differences.grid());
-                    let place = place_of(steps, differences);
+                    let place = place_of(steps(Score::from(0), difference), differences);
                     (0..count).map(move |_| Single { place, baseline: f64::NAN })
                 });
                 rows.collect()
             }
             Content::Differences(_) => Vec::new(),
         };
-        Self::grouped(&singles, differences)
+        Self::grouped(&singles, differences, sign)
     }
 
     /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty for more than
@@ -88,19 +94,19 @@ impl Items {
             Some(Single { place, baseline: baseline as f64 })
         });
         let singles = singles.collect::<Option<Vec<_>>>()?;
-        fits(&singles, differences).then(|| Self::grouped(&singles, differences))
+        fits(&singles, differences).then(|| Self::grouped(&singles, differences, 1.0))
     }
 
     /// Items of which only the differences are known.
     fn unknown(differences: &Differences) -> Self {
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3] };
+        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign: 1.0 };
         for place in 0..differences.values().len() {
             items.add(differences, place, differences.counts()[place], f64::NAN);
         }
         items
     }
 
-    fn grouped(singles: &[Single], differences: &Differences) -> Self {
+    fn grouped(singles: &[Single], differences: &Differences, sign: f64) -> Self {
         if !fits(singles, differences) {
             return Self::unknown(differences);
         }
@@ -119,7 +125,7 @@ impl Items {
             others.map(|(single, _)| (single.place, single.baseline.to_bits() as i64)).collect();
         others.sort_unstable();
 
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3] };
+        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign };
         for alike in others.chunk_by(|one, other| one == other) {
             let (place, bits) = alike[0];
             items.add(differences, place, alike.len() as u64, f64::from_bits(bits as u64));
@@ -138,7 +144,7 @@ impl Items {
         let right = tied.div_ceil(2);
         let [helps, hurts, ties] = sample_of([counts.helped, counts.hurt, tied]);
         let shown_right = ties.div_ceil(2).min(right);
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3] };
+        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign: 1.0 };
         let mut first = 1;
         let blocks = [
             (1, 0.0, counts.helped, helps),
@@ -175,7 +181,7 @@ impl Items {
         let &Single { place, baseline } = single;
         let difference = differences.grid().to_units(differences.values()[place] as f64, 1.0);
         self.groups.push(Group { place, size: 1, baseline, difference, shown: Some(self.shown.len()) });
-        self.shown.push((number, baseline, baseline + difference, difference));
+        self.shown.push((number, baseline, baseline + self.sign * difference, difference));
     }
 
     /// The number of groups, and so the cost of dealing a resample.
@@ -188,13 +194,13 @@ impl Items {
         let last = self.groups.last().map_or(0, |group| group.place);
         let groups = self.groups.iter().rev().map(|group| Group {
             place: last - group.place,
-            baseline: group.baseline + group.difference,
+            baseline: group.baseline + self.sign * group.difference,
             difference: -group.difference,
             ..*group
         });
         let shown = self.shown.iter().map(|&(number, b, e, difference)| (number, e, b, 0.0 - difference));
         let [helped, hurt, tied] = self.rest.map(|(items, sum)| (items, 0.0 - sum));
-        Self { groups: groups.collect(), shown: shown.collect(), rest: [hurt, helped, tied] }
+        Self { groups: groups.collect(), shown: shown.collect(), rest: [hurt, helped, tied], sign: self.sign }
     }
 
     /// Deals the draws of each distinct difference out to its items.
@@ -216,7 +222,7 @@ impl Items {
                 }
             }
         }
-        dealt.means = [baseline, baseline + sum].map(|sum| sum / pairs as f64);
+        dealt.means = [baseline, baseline + self.sign * sum].map(|sum| sum / pairs as f64);
         dealt
     }
 }
@@ -292,6 +298,19 @@ mod tests {
         let paired = PairedScores::new(scores(baseline), scores(experimental)).expect("as many");
         let differences = Differences::from_scores(&paired).expect("finite");
         (Items::of_texts(&paired, &differences), differences)
+    }
+
+    #[test]
+    fn scores_stay_as_they_were_where_lower_is_better() {
+        let scores = |values: &[i64]| values.iter().copied().map(Score::from).collect();
+        let paired = PairedScores::new(scores(&[3, 5, 1]), scores(&[2, 5, 4])).expect("as many").lower_is_better();
+        let differences = Differences::from_scores(&paired).expect("finite");
+        let items = Items::of_texts(&paired, &differences);
+        assert_eq!(items.shown, [(1, 3.0, 2.0, 1.0), (2, 5.0, 5.0, 0.0), (3, 1.0, 4.0, -3.0)]);
+        assert_eq!(items.swapped().shown, [(1, 2.0, 3.0, -1.0), (2, 5.0, 5.0, 0.0), (3, 4.0, 1.0, 3.0)]);
+        // Each item once is the data itself.
+        let dealt = items.deal(&[1, 1, 1], &mut items_stream(1, 0));
+        assert_eq!(dealt.means, [3.0, 11.0 / 3.0]);
     }
 
     #[test]

@@ -3,16 +3,16 @@
 use super::*;
 use crate::worker::protocol::Item;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::{Sources, read};
+use paired_bootstrap::table::{Choice, Source, read};
 
 fn of_counts(counts: Counts) -> Rc<Scores> {
     Rc::new(Scores::artificial(counts).expect("helped + hurt ≤ n"))
 }
 
 fn of_texts(baseline: &str, experimental: &str) -> Rc<Scores> {
-    let sources = Sources::Two { baseline: baseline.to_owned(), experimental: experimental.to_owned() };
-    let reading = read(sources).expect("two lists of scores");
-    Rc::new(Scores::from_reading(reading).expect("finite scores"))
+    let sources = [baseline, experimental].map(|text| Source::text(None, text));
+    let input = read(sources.into()).expect("two lists of scores");
+    Rc::new(Scores::selected(&input, &Choice::default()).expect("finite scores"))
 }
 
 fn lesson(scores: ScoresFrom, kinds: &str, from: u64, count: u64) -> Lesson {

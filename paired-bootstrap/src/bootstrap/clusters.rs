@@ -1,0 +1,287 @@
+//! Clusters of items that a resample draws whole: all questions about one passage, all sentences of one document.
+//!
+//! A resample of K clusters draws K of them with replacement, and all items of each. So it has no fixed number of items, and its
+//! mean is a ratio: the sum of the differences over the number of items. The sign of that mean is the sign of the sum, which is a
+//! plain sum of K draws. Where all clusters have one size, so is the mean.
+//!
+//! # References
+//! - A. C. Davison and D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 3.8: resampling clusters.
+//! - E. Miller, *Adding error bars to evals*, 2024, equation 4: the clustered standard error.
+//! - L. Kish, *Survey Sampling*, 1965, section 8.2: the design effect.
+
+use super::differences::{Differences, DifferencesError, SUM_BITS};
+
+/// The clusters of clustered [`Differences`].
+///
+/// Invariants, made by the constructor: at least one cluster, and one with two items or more; clusters ascending by sum and size,
+/// and distinct; every count at least 1; any sum of as many clusters as there are fits an `i64`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clusters {
+    sums: Vec<i64>,
+    sizes: Vec<u64>,
+    counts: Vec<u64>,
+    /// The sums alone, as if each were the difference of one item.
+    totals: Differences,
+    /// 2 to this power resampled steps are one grid step.
+    finer_bits: u32,
+}
+
+/// One cluster: the sum of its differences in grid steps, and its size.
+pub(super) type Cluster = (i64, u64);
+
+/// Resampled means of clusters of several sizes are rounded to steps this small, as a power of two of them to a standard
+/// deviation: 1e-8 of it. Then [`Sums`](super::Sums) needs 32 bits for each.
+const BITS_PER_DEVIATION: i32 = 27;
+
+impl Clusters {
+    /// These clusters of these items, each with how often it occurs. `None` where each cluster is one item: there, to draw clusters is
+    /// to draw items.
+    pub(super) fn new(
+        mut clusters: Vec<(Cluster, u64)>,
+        items: &Differences,
+    ) -> Result<Option<Self>, DifferencesError> {
+        clusters.sort_unstable();
+        clusters.dedup_by(|(cluster, count), (kept, total)| {
+            let is_equal = cluster == kept;
+            *total = total.saturating_add(if is_equal { *count } else { 0 });
+            is_equal
+        });
+        let (pairs, sum) = clusters.iter().fold((0u128, 0i128), |(pairs, sum), &((of_cluster, size), count)| {
+            (
+                pairs.saturating_add(u128::from(size) * u128::from(count)),
+                sum.saturating_add(i128::from(of_cluster) * i128::from(count)),
+            )
+        });
+        let is_empty = clusters.iter().any(|&((_, size), count)| size == 0 || count == 0);
+        if is_empty || pairs != u128::from(items.pairs()) || sum != i128::from(items.sum()) {
+            return Err(DifferencesError::ClustersOfOtherItems);
+        }
+        if clusters.iter().all(|&((_, size), _)| size == 1) {
+            return Ok(None);
+        }
+        let sums = clusters.iter().map(|&((sum, _), _)| sum).collect::<Vec<_>>();
+        let sizes = clusters.iter().map(|&((_, size), _)| size).collect::<Vec<_>>();
+        let counts = clusters.iter().map(|&(_, count)| count).collect::<Vec<_>>();
+        let totals = Differences::from_whole(sums.clone(), counts.clone())?.on_grid(items.grid());
+        let mut clusters = Self { sums, sizes, counts, totals, finer_bits: 0 };
+        if !clusters.have_one_size() {
+            clusters.finer_bits = clusters.bits_to_spare(items);
+        }
+        Ok(Some(clusters))
+    }
+
+    /// How many clusters there are, K.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.totals.pairs()
+    }
+
+    /// The sum of the differences in each distinct cluster, in grid steps. Clusters ascend by sum, then by size.
+    #[must_use]
+    pub fn sums(&self) -> &[i64] {
+        &self.sums
+    }
+
+    /// How many items are in each of them, in the same order.
+    #[must_use]
+    pub fn sizes(&self) -> &[u64] {
+        &self.sizes
+    }
+
+    /// How many clusters have each sum and size, in the same order.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// The fewest and the most items in a cluster.
+    #[must_use]
+    pub fn smallest_and_largest(&self) -> (u64, u64) {
+        self.sizes.iter().fold((u64::MAX, 0), |(least, most), &size| (least.min(size), most.max(size)))
+    }
+
+    /// Whether all clusters have the same number of items.
+    #[must_use]
+    pub fn have_one_size(&self) -> bool {
+        self.sizes.iter().all(|size| Some(size) == self.sizes.first())
+    }
+
+    /// The same clusters where every difference has changed its sign.
+    pub(super) fn swapped(&self) -> Self {
+        let mut order: Vec<usize> = (0..self.sums.len()).collect();
+        order.sort_unstable_by_key(|&index| (-self.sums[index], self.sizes[index]));
+        Self {
+            sums: order.iter().map(|&index| -self.sums[index]).collect(),
+            sizes: order.iter().map(|&index| self.sizes[index]).collect(),
+            counts: order.iter().map(|&index| self.counts[index]).collect(),
+            totals: self.totals.swapped(),
+            finer_bits: self.finer_bits,
+        }
+    }
+
+    pub(super) fn totals(&self) -> &Differences {
+        &self.totals
+    }
+
+    /// So many resampled steps are one grid step.
+    pub(super) fn fineness(&self) -> i64 {
+        1 << self.finer_bits
+    }
+
+    /// The least and the largest mean of a cluster, in grid steps.
+    pub(super) fn extreme_means(&self) -> (f64, f64) {
+        let means = self.sums.iter().zip(&self.sizes).map(|(&sum, &size)| sum as f64 / size as f64);
+        means.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), mean| (least.min(mean), most.max(mean)))
+    }
+
+    /// What each cluster adds to the observed mean difference, times n: sum − D · size, in grid steps. With counts.
+    pub(super) fn residuals(&self, items: &Differences) -> impl Iterator<Item = (f64, u64)> {
+        let (pairs, sum) = (i128::from(items.pairs()), i128::from(items.sum()));
+        let clusters = self.sums.iter().zip(&self.sizes).zip(&self.counts);
+        clusters.map(move |((&of_cluster, &size), &count)| {
+            // Whole numbers until the end, so that a large mean cancels without loss: 62 and 31 bits.
+            ((i128::from(of_cluster) * pairs - sum * i128::from(size)) as f64 / pairs as f64, count)
+        })
+    }
+
+    /// How far the mean of all others lies below the observed one when a cluster is left out, in grid steps: (sum − D · size) / (n
+    /// − size). With counts.
+    pub(super) fn jackknife(&self, items: &Differences) -> Vec<(f64, u64)> {
+        let moved = |((residual, count), &size): ((f64, u64), &u64)| (residual / (items.pairs() - size) as f64, count);
+        self.residuals(items).zip(&self.sizes).map(moved).collect()
+    }
+
+    /// √Σ (sum − D · size)², in grid steps: n times the cluster-robust standard error of the mean (Miller 2024, equation 4).
+    pub(super) fn deviation(&self, items: &Differences) -> f64 {
+        self.residuals(items).map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
+    }
+
+    /// How much finer resampled steps can be than grid steps.
+    fn bits_to_spare(&self, items: &Differences) -> u32 {
+        let deviation = self.deviation(items);
+        if deviation == 0.0 {
+            return 0;
+        }
+        let (least, most) = self.extreme_means();
+        let wanted = BITS_PER_DEVIATION - libm::ilogb(deviation);
+        let room = SUM_BITS as i32 - 1 - libm::ilogb(least.abs().max(most.abs()) * items.pairs() as f64);
+        wanted.min(room).max(0).unsigned_abs()
+    }
+}
+
+/// The sum of a resample with `size` items, on the scale of one with n: `sum` / `size` · `scale`, rounded to the nearest whole
+/// number, but to zero only where it is zero.
+pub(super) fn on_common_scale(sum: i64, size: i64, scale: i128) -> i64 {
+    let (numerator, size) = (i128::from(sum.unsigned_abs()) * scale, i128::from(size));
+    let nearest = ((2 * numerator + size) / (2 * size)) as i64;
+    nearest.max(i64::from(sum != 0)) * sum.signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BootstrapDistribution, ExactDistribution, Grid};
+    use super::*;
+    use crate::scores::{PairedScores, Score};
+
+    /// Differences with these values, each in the cluster beside it.
+    fn clustered(items: &[(Score, u32)]) -> Differences {
+        let scores =
+            PairedScores::from_differences(items.iter().map(|&(value, _)| (value, 1)).collect()).expect("pairs");
+        let clusters: Vec<u32> = items.iter().map(|&(_, cluster)| cluster).collect();
+        Differences::from_clustered_scores(&scores, &clusters).expect("a cluster for each item")
+    }
+
+    fn whole(items: &[(i64, u32)]) -> Differences {
+        clustered(&items.iter().map(|&(value, cluster)| (Score::from(value), cluster)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn single_cluster_is_always_drawn() {
+        let one = whole(&[(1, 7), (0, 7), (0, 7)]);
+        assert_eq!(one.clusters().map(Clusters::number), Some(1));
+        assert_eq!((one.lattice_spacing(), one.sum_standard_deviation(), one.observed()), (0, 0.0, 1));
+        let summary = BootstrapDistribution::simulated(&one, 100, 1).summary(&one, 0.95).expect("there are resamples");
+        assert_eq!((summary.mean, summary.standard_deviation, summary.p_value), (1.0 / 3.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn clusters_with_one_mean_have_no_spread() {
+        let level = whole(&[(1, 1), (1, 2), (1, 2), (0, 3), (2, 3), (1, 3)]);
+        assert_eq!((level.lattice_spacing(), level.standard_error(), level.support()), (0, 0.0, (1.0, 1.0)));
+        let distribution = BootstrapDistribution::simulated(&level, 100, 1);
+        let summary = distribution.summary(&level, 0.95).expect("there are resamples");
+        assert_eq!((summary.mean, summary.percentile_interval), (1.0, (1.0, 1.0)));
+        assert_eq!(distribution.intervals(&level, &summary, 0.95).bca, (1.0, 1.0));
+    }
+
+    #[test]
+    fn equal_sizes_are_plain_sums() {
+        // Sums 1, 0, −1 and 2 of two items each.
+        let pairs = whole(&[(1, 1), (0, 1), (1, 2), (-1, 2), (-1, 3), (0, 3), (1, 4), (1, 4)]);
+        let clusters = pairs.clusters().expect("they are in clusters");
+        assert!(clusters.have_one_size() && clusters.fineness() == 1);
+        assert_eq!(
+            (clusters.sums(), clusters.sizes(), pairs.units().values()),
+            (&[-1, 0, 1, 2][..], &[2; 4][..], &[-1, 0, 1, 2][..])
+        );
+        assert_eq!((pairs.lattice_spacing(), pairs.support()), (1, (-0.5, 1.0)));
+        // Of four draws from −1, 0, 1, 2, as of four items with these differences: half the standard error, for n is twice as large.
+        let items = Differences::from_whole(vec![-1, 0, 1, 2], vec![1; 4]).expect("valid");
+        assert_eq!(pairs.standard_error(), items.standard_error() / 2.0);
+        let p = |differences| ExactDistribution::new(differences).at_or_below_zero().probability;
+        assert_eq!(p(&pairs), p(&items));
+    }
+
+    #[test]
+    fn systems_that_trade_places_turn_every_sign() {
+        let there = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
+        let back = whole(&[(-3, 1), (0, 1), (1, 2), (0, 3), (-1, 3), (2, 3), (0, 4)]);
+        assert_eq!(there.swapped(), back);
+    }
+
+    #[test]
+    fn clusters_are_known_again_from_their_lists() {
+        let differences = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
+        let clusters = differences.clusters().expect("they are in clusters");
+        let again = differences.without_clusters().in_clusters(clusters.sums(), clusters.sizes(), clusters.counts());
+        assert_eq!(again, Ok(differences.clone()));
+        for (sums, sizes) in
+            [([2, 3], [3, 5]), ([2, -1], [3, 5]), ([3, -2], [7, 0]), ([i64::MAX, i64::MIN], [u64::MAX; 2])]
+        {
+            let wrong = differences.without_clusters().in_clusters(&sums, &sizes, &[1, 1]);
+            assert_eq!(wrong, Err(DifferencesError::ClustersOfOtherItems), "{sums:?}, {sizes:?}");
+        }
+    }
+
+    #[test]
+    fn every_item_needs_a_cluster() {
+        let scores = PairedScores::from_differences(vec![(Score::from(1), 1), (Score::from(0), 1)]).expect("pairs");
+        let missing = Differences::from_clustered_scores(&scores, &[1]);
+        assert_eq!(missing, Err(DifferencesError::ClusterForEachItem { items: 2, clusters: 1 }));
+    }
+
+    #[test]
+    fn common_scale_keeps_signs_and_rounds_to_the_nearest() {
+        for (sum, size, scale, expected) in
+            [(5, 2, 4, 10), (1, 3, 1, 1), (-1, 3, 1, -1), (0, 3, 9, 0), (5, 3, 1, 2), (-5, 2, 1, -3)]
+        {
+            assert_eq!(on_common_scale(sum, size, scale), expected, "{sum} / {size} · {scale}");
+        }
+        // The largest sum, size and scale that there can be.
+        assert_eq!(on_common_scale(1 << 62, 1 << 31, 1 << 31), 1 << 62);
+    }
+
+    #[test]
+    fn steps_are_fine_and_sums_fit() {
+        // Whole numbers, and scores that fill the grid: no decimal one holds them if one cluster may be drawn every time.
+        let small = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
+        assert!(small.sum_standard_deviation() >= (1 << 26) as f64, "{}", small.sum_standard_deviation());
+        let huge = 1i64 << 59;
+        let items: Vec<(Score, u32)> = (0..8).map(|item| (Score::from(huge - item), (item / 7) as u32)).collect();
+        let huge = clustered(&items);
+        assert!(matches!(huge.grid(), Grid::Binary { .. }), "two draws of seven items each are more than eight");
+        let summary =
+            BootstrapDistribution::simulated(&huge, 1000, 1).summary(&huge, 0.95).expect("there are resamples");
+        assert!((summary.mean / huge.mean() - 1.0).abs() < 1e-6 && summary.p_value == 0.0);
+    }
+}

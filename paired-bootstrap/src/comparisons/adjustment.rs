@@ -1,0 +1,73 @@
+//! P-values of several tests at once, adjusted for how many there are.
+//!
+//! # References
+//! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6, 1979.
+
+/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as many times as there are tests, the next one less
+/// often, and so on; none is less than that of a smaller p, and none more than 1.
+///
+/// To call those below α significant keeps the chance of even one false alarm at α, however the tests depend on one another.
+///
+/// # Example
+/// ```
+/// use paired_bootstrap::comparisons::holm;
+/// // 3 · 0.01, 2 · 0.02 and 1 · 0.03, of which the last may not be less than the one before.
+/// assert_eq!(holm(&[0.01, 0.03, 0.02]), [0.03, 0.04, 0.04]);
+/// ```
+#[must_use]
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    // Positive numbers are in the order of their bits.
+    let mut ascending: Vec<(u64, usize)> = p_values.iter().map(|p| p.to_bits()).zip(0..).collect();
+    ascending.sort_unstable();
+    let mut adjusted = vec![0.0; p_values.len()];
+    let mut largest = 0.0f64;
+    for (rank, (_, index)) in ascending.into_iter().enumerate() {
+        let not_rejected = (p_values.len() - rank) as f64;
+        largest = largest.max(not_rejected * p_values[index]).min(1.0);
+        adjusted[index] = largest;
+    }
+    adjusted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_test_and_a_single_one() {
+        assert_eq!(holm(&[]), [0.0; 0]);
+        assert_eq!([0.0, 0.03, 1.0].map(|p| holm(&[p])), [[0.0], [0.03], [1.0]]);
+    }
+
+    #[test]
+    fn order_of_the_tests_is_kept() {
+        // By hand: 4 · 0.01, 3 · 0.015 = 0.045, then 2 · 0.5 = 1, and 0.75 may not be less.
+        assert_eq!(holm(&[0.75, 0.01, 0.5, 0.015]), [1.0, 0.04, 1.0, 0.045]);
+    }
+
+    #[test]
+    fn equal_p_values_stay_equal() {
+        // 4 · 0.125, then 3 · 0.125 and 2 · 0.125, which may not be less.
+        assert_eq!(holm(&[0.125, 0.5, 0.125, 0.125]), [0.5; 4]);
+        assert_eq!(holm(&[0.25, 0.25]), [0.5, 0.5]);
+    }
+
+    #[test]
+    fn none_is_more_than_one() {
+        assert_eq!(holm(&[1.0, 1.0, 0.9]), [1.0; 3]);
+        assert_eq!(holm(&[0.0, 0.0, 1.0]), [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn more_than_a_thousand_tests() {
+        // 2,048 tests with p = rank / 2^22: (2048 − rank) · (rank + 1) / 2^22 rises up to the middle and then stays.
+        let (tests, whole) = (2048, f64::from(1 << 22));
+        let p: Vec<f64> = (0..tests).map(|rank| f64::from(rank + 1) / whole).collect();
+        let adjusted = holm(&p);
+        for rank in 0..tests {
+            let middle = rank.min(tests / 2 - 1);
+            let expected = f64::from(tests - middle) * f64::from(middle + 1) / whole;
+            assert_eq!(adjusted[rank as usize], expected, "{rank}");
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The comparison within each category of items: where does the experimental system help?
+//!
+//! Each category is a comparison of its own, with the exact bootstrap distribution of its own differences. Among many categories
+//! some have a small p by chance, so p is adjusted by Holm's method: the adjusted one is the one to quote.
+
+use super::adjustment::holm;
+use super::sign::can_be_significant;
+use super::systems::Systems;
+use super::test::Missing;
+use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail, is_below};
+use crate::scores::{PairedScores, Score};
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::fmt;
+use std::rc::Rc;
+
+/// Which category each item belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Categories {
+    names: Vec<String>,
+    of_items: Vec<u32>,
+}
+
+/// Why items cannot be compared by category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CategoriesError {
+    /// There may be at most [`Categories::MOST`] categories.
+    TooMany {
+        /// How many there are.
+        categories: usize,
+    },
+    /// An item's category must be one of those that have a name.
+    Unnamed {
+        /// The item, counted from 0.
+        item: usize,
+    },
+    /// Every item must have a category, and every category an item.
+    LengthMismatch {
+        /// How many items have scores.
+        items: u64,
+        /// How many have a category.
+        categorized: u64,
+    },
+    /// The difference of two scores must be a finite number.
+    NotFinite,
+}
+
+impl std::error::Error for CategoriesError {}
+
+impl fmt::Display for CategoriesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::TooMany { categories } => write!(
+                f,
+                "{categories} categories are too many: choose a column with at most {} different values",
+                Categories::MOST
+            ),
+            Self::Unnamed { item } => write!(f, "item {} belongs to a category without a name", item + 1),
+            Self::LengthMismatch { items, categorized } => {
+                write!(f, "{items} items have scores, but {categorized} have a category: each item needs one")
+            }
+            Self::NotFinite => write!(f, "the scores are too large to subtract: divide all of them by a power of ten"),
+        }
+    }
+}
+
+impl Categories {
+    /// The most categories there may be.
+    pub const MOST: usize = 1000;
+
+    /// The categories' names, and for each item the index of its category among them. A category that no item belongs to is no
+    /// error, and is left out of the result.
+    ///
+    /// # Errors
+    /// [`CategoriesError::TooMany`] or [`CategoriesError::Unnamed`].
+    pub fn new(names: Vec<String>, of_items: Vec<u32>) -> Result<Self, CategoriesError> {
+        if names.len() > Self::MOST {
+            return Err(CategoriesError::TooMany { categories: names.len() });
+        }
+        match of_items.iter().position(|&category| category as usize >= names.len()) {
+            Some(item) => Err(CategoriesError::Unnamed { item }),
+            None => Ok(Self { names, of_items }),
+        }
+    }
+
+    /// The categories' names, in the order of their indices.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The index of each item's category, in the order of the items.
+    #[must_use]
+    pub fn of_items(&self) -> &[u32] {
+        &self.of_items
+    }
+
+    /// The items of each category that has any, each list ascending.
+    fn items(&self) -> Vec<(u32, Vec<u32>)> {
+        let mut items: Vec<(u32, Vec<u32>)> = (0..self.names.len() as u32).map(|index| (index, Vec::new())).collect();
+        for (item, &category) in (0..).zip(&self.of_items) {
+            items[category as usize].1.push(item);
+        }
+        items.retain(|(_, items)| !items.is_empty());
+        items
+    }
+}
+
+/// The comparison by category.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ByCategory {
+    /// Whether the tests are one-sided or two-sided.
+    pub sides: Sides,
+    /// The level of the intervals.
+    pub level: f64,
+    /// The categories that have items, in the order of their indices.
+    pub rows: Vec<CategoryRow>,
+}
+
+/// One category. Amounts are in the units of the scores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CategoryRow {
+    /// Its name, as it was given.
+    pub name: String,
+    /// How many items it has, at least one.
+    pub items: u64,
+    /// The mean scores of baseline and experimental.
+    pub means: [f64; 2],
+    /// The mean difference.
+    pub difference: f64,
+    /// Items on which the experimental system scores higher.
+    pub helped: u64,
+    /// Items on which it scores lower.
+    pub hurt: u64,
+    /// Items on which both score the same.
+    pub tied: u64,
+    /// What the exact bootstrap says, or why it says nothing.
+    pub test: Result<CategoryTest, Missing>,
+}
+
+/// What the exact bootstrap says of a category.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CategoryTest {
+    /// The exact bootstrap p, of this category alone.
+    pub p: f64,
+    /// Its largest absolute error, where it is only approximate; 0 where it is exact to the precision of the numbers.
+    pub p_error: f64,
+    /// Holm's adjusted p, over all categories that have a p.
+    pub adjusted: f64,
+    /// By how much the adjusted p may be too small.
+    pub adjusted_error: f64,
+    /// The percentile interval of the mean difference, from the exact bootstrap distribution. Not adjusted.
+    pub interval: (f64, f64),
+}
+
+/// What a category shows, by its adjusted p.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CategoryFinding {
+    /// The experimental system is significantly better.
+    Better,
+    /// It is significantly worse. Only two-sided tests can find that.
+    Worse,
+    /// The adjusted p is not below α.
+    Open,
+    /// The adjusted p is below α, but on so few differing items no outcome of the exact sign test, Bonferroni-adjusted for as
+    /// many categories, could be.
+    TooFewToTell,
+    /// There is no p.
+    NotTested,
+}
+
+impl ByCategory {
+    /// How many categories have a p.
+    #[must_use]
+    pub fn tested(&self) -> usize {
+        self.rows.iter().filter(|row| row.test.is_ok()).count()
+    }
+
+    /// What a row of these shows at level `alpha`. p = α is not significant.
+    #[must_use]
+    pub fn finding(&self, row: &CategoryRow, alpha: f64) -> CategoryFinding {
+        let Ok(test) = row.test else { return CategoryFinding::NotTested };
+        if !is_below(test.adjusted + test.adjusted_error, alpha) {
+            return CategoryFinding::Open;
+        }
+        if !can_be_significant(row.helped + row.hurt, self.sides, alpha / self.tested() as f64) {
+            return CategoryFinding::TooFewToTell;
+        }
+        if row.difference > 0.0 { CategoryFinding::Better } else { CategoryFinding::Worse }
+    }
+
+    /// The rows in this order; among equals, by name.
+    #[must_use]
+    pub fn sorted(&self, order: CategoryOrder) -> Vec<&CategoryRow> {
+        let mut rows: Vec<&CategoryRow> = self.rows.iter().collect();
+        rows.sort_unstable_by(|one, other| order.compare(one, other).then_with(|| by_name(one, other)));
+        rows
+    }
+}
+
+/// How categories are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CategoryOrder {
+    /// The largest gain first.
+    #[default]
+    Difference,
+    /// The most items first.
+    Size,
+    /// By name: capital and small letters are the same, and numbers in names count as numbers.
+    Name,
+    /// The lowest mean of the baseline first: does it help on the hard ones?
+    BaselineMean,
+}
+
+impl CategoryOrder {
+    fn compare(self, one: &CategoryRow, other: &CategoryRow) -> Ordering {
+        match self {
+            Self::Difference => other.difference.total_cmp(&one.difference),
+            Self::Size => other.items.cmp(&one.items),
+            Self::Name => Ordering::Equal,
+            Self::BaselineMean => one.means[0].total_cmp(&other.means[0]),
+        }
+    }
+}
+
+fn by_name(one: &CategoryRow, other: &CategoryRow) -> Ordering {
+    natural(&one.name).cmp(&natural(&other.name)).then_with(|| one.name.cmp(&other.name))
+}
+
+/// A name in parts that compare as people sort: "level 2" before "Level 10".
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts: Vec<(u64, String)> = Vec::new();
+    let mut is_in_number = false;
+    for c in name.chars().flat_map(char::to_lowercase) {
+        let digit = c.to_digit(10).map(u64::from);
+        match (digit, parts.last_mut()) {
+            (Some(digit), Some((number, _))) if is_in_number => {
+                *number = number.saturating_mul(10).saturating_add(digit);
+            }
+            (Some(digit), _) => parts.push((digit, String::new())),
+            // Words come after numbers.
+            (None, Some((u64::MAX, word))) => word.push(c),
+            (None, _) => parts.push((u64::MAX, c.to_string())),
+        }
+        is_in_number = digit.is_some();
+    }
+    parts
+}
+
+/// Compares category by category, in steps of a few milliseconds. (A category that is one integral over very many distinct
+/// differences is one step.)
+///
+/// ```
+/// use paired_bootstrap::bootstrap::Sides;
+/// use paired_bootstrap::comparisons::{Categories, Categorizing, Systems};
+/// use paired_bootstrap::scores::{PairedScores, Score};
+/// use std::rc::Rc;
+///
+/// let scores = |values: [i64; 4]| values.map(Score::from).to_vec();
+/// let scores = Rc::new(PairedScores::new(scores([0, 1, 0, 1]), scores([1, 1, 1, 0]))?);
+/// let systems = Systems::from_scores(&scores).ok_or("two lists")?;
+/// let categories = Rc::new(Categories::new(vec!["easy".to_owned(), "hard".to_owned()], vec![0, 0, 1, 1])?);
+/// let mut categorizing = Categorizing::new(&systems, &categories, Sides::One, 0.9)?;
+/// while categorizing.step() {}
+/// let rows = categorizing.finish().rows;
+/// // Two easy items, of which one helps: P(neither of two draws is it) = 1/4.
+/// assert!(rows[0].test.is_ok_and(|test| (test.p - 0.25).abs() < 1e-12 && (test.adjusted - 0.5).abs() < 1e-12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Categorizing {
+    systems: Systems,
+    categories: Rc<Categories>,
+    sides: Sides,
+    level: f64,
+    /// Those that are still to be compared, the next one last.
+    rest: Vec<(u32, Vec<u32>)>,
+    rows: Vec<CategoryRow>,
+}
+
+impl Categorizing {
+    /// The comparison of two systems by category, with tests of so many `sides` and intervals of this `level` (0.95 for 95 %).
+    /// `categories` tells as many items apart as there are scores, in the same order.
+    ///
+    /// # Errors
+    /// [`CategoriesError::LengthMismatch`] or [`CategoriesError::NotFinite`].
+    pub fn new(
+        systems: &Systems,
+        categories: &Rc<Categories>,
+        sides: Sides,
+        level: f64,
+    ) -> Result<Self, CategoriesError> {
+        let (items, categorized) = (systems.pairs(), categories.of_items.len() as u64);
+        if items != categorized {
+            return Err(CategoriesError::LengthMismatch { items, categorized });
+        }
+        let [baseline, experimental] = systems.lists();
+        let is_finite = |(b, e): (&Score, &Score)| (e.to_f64() - b.to_f64()).is_finite();
+        if !baseline.iter().zip(experimental).all(is_finite) {
+            return Err(CategoriesError::NotFinite);
+        }
+        let mut rest = categories.items();
+        rest.reverse();
+        Ok(Self { systems: systems.clone(), categories: Rc::clone(categories), sides, level, rest, rows: Vec::new() })
+    }
+
+    /// Compares one more category; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        if let Some((index, items)) = self.rest.pop() {
+            let row = self.row(index, &items);
+            self.rows.push(row);
+        }
+        !self.rest.is_empty()
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        let (done, rest) = (self.rows.len() as f64, self.rest.len() as f64);
+        if rest > 0.0 { done / (done + rest) } else { 1.0 }
+    }
+
+    /// The comparison by category, when there are no more steps to take. Before that, of the categories that are done.
+    #[must_use]
+    pub fn finish(&self) -> ByCategory {
+        let mut rows = self.rows.clone();
+        adjust(&mut rows);
+        ByCategory { sides: self.sides, level: self.level, rows }
+    }
+
+    fn row(&self, index: u32, items: &[u32]) -> CategoryRow {
+        let scores = Rc::new(self.scores_of(items));
+        let differences = Differences::from_scores(&scores).expect("no more items than all, and finite differences");
+        let systems = Systems::from_scores(&scores).expect("no larger sums than those of all items");
+        let copies = scores.pairs() / items.len() as u64;
+        let test = if copies > 1 { Err(Missing::OneItem) } else { Ok(self.test(&differences)) };
+        CategoryRow {
+            name: self.categories.names[index as usize].clone(),
+            items: items.len() as u64,
+            means: systems.means(),
+            difference: differences.mean(),
+            helped: differences.helped() / copies,
+            hurt: differences.hurt() / copies,
+            tied: differences.tied() / copies,
+            test,
+        }
+    }
+
+    /// The scores of these items. A single one is there twice, which has the same means: there are no fewer than two pairs.
+    fn scores_of(&self, items: &[u32]) -> PairedScores {
+        let items = if let [item] = *items { &[item, item] } else { items };
+        let of = |scores: &[Score]| items.iter().map(|&item| scores[item as usize]).collect();
+        let [baseline, experimental] = self.systems.lists().map(of);
+        PairedScores::new(baseline, experimental).expect("two finite scores or more of each system")
+    }
+
+    /// Not adjusted yet.
+    fn test(&self, differences: &Differences) -> CategoryTest {
+        let exact = ExactDistribution::new(differences);
+        let sides = f64::from(self.sides.number());
+        let tail = match self.sides {
+            Sides::One => exact.at_or_below_zero(),
+            Sides::Two => smaller_tail(&exact, differences.sum() > 0),
+        };
+        let (p, p_error) = ((sides * tail.probability).min(1.0), (sides * tail.error).min(1.0));
+        let interval = exact.percentile_interval(self.level);
+        let interval = interval.unwrap_or_else(|| Intervals::from_standard_error(differences, self.level).normal);
+        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval }
+    }
+}
+
+/// The smaller of P(m* ≤ 0) and P(m* ≥ 0), which together are at least 1: where the one that is expected to be smaller is at most a
+/// half, the other is not computed.
+fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
+    let tail = |is_below: bool| if is_below { exact.at_or_below_zero() } else { exact.at_or_above_zero() };
+    let expected = tail(is_ahead);
+    if expected.probability + expected.error <= 0.5 {
+        return expected;
+    }
+    let other = tail(!is_ahead);
+    let probability = expected.probability.min(other.probability);
+    Tail { probability, error: expected.error.max(other.error) }
+}
+
+/// Adjusts the p-values of all rows that have one.
+fn adjust(rows: &mut [CategoryRow]) {
+    let mut tests: Vec<&mut CategoryTest> = rows.iter_mut().filter_map(|row| row.test.as_mut().ok()).collect();
+    let p_values: Vec<f64> = tests.iter().map(|test| test.p).collect();
+    // An adjusted p grows with every p: it is at most that of the largest possible ones.
+    let largest: Vec<f64> = tests.iter().map(|test| (test.p + test.p_error).min(1.0)).collect();
+    for ((test, adjusted), most) in tests.iter_mut().zip(holm(&p_values)).zip(holm(&largest)) {
+        (test.adjusted, test.adjusted_error) = (adjusted, most - adjusted);
+    }
+}
+
+#[cfg(test)]
+mod tests;

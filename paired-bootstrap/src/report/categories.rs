@@ -1,0 +1,181 @@
+//! The comparison by category, in a sentence and as a table.
+
+use super::csv::Decimal;
+use super::findings::Findings;
+use super::signature::signature;
+use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
+use crate::text::{count, shortened_to, visible};
+use std::fmt::Write;
+
+/// A category's name as a text bears it, cut behind so many characters; words for one that has none.
+#[must_use]
+pub fn category_name(name: &str, longest: usize) -> String {
+    let name = shortened_to(name, longest);
+    if name.is_empty() { "(no name)".to_owned() } else { name }
+}
+
+/// In how many categories the experimental system, by its name, is better at level `alpha`, two-sided also in how many worse;
+/// and in how many that cannot be told.
+#[must_use]
+pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64) -> String {
+    let with = |wanted| -> Vec<&CategoryRow> {
+        result.rows.iter().filter(|row| result.finding(row, alpha) == wanted).collect()
+    };
+    let single = with(CategoryFinding::NotTested).len() as u64;
+    let tested = result.tested() as u64;
+    if tested == 0 {
+        return "By category there is nothing to test: each has a single item.".to_owned();
+    }
+    let better = format!("better in {}", named(&with(CategoryFinding::Better)));
+    let worse = format!(" and worse in {}", named(&with(CategoryFinding::Worse)));
+    let found = if result.sides.number() == 1 { better } else { better + &worse };
+    let categories = if tested == 1 { "category" } else { "categories" };
+    let mut sentence = format!(
+        "By category, {experimental} is {found} of {} {categories} by Holm-adjusted p ({}, α = {alpha}).",
+        count(tested),
+        result.sides
+    );
+    let few = with(CategoryFinding::TooFewToTell).len() as u64;
+    // A String never refuses.
+    let _ = match few {
+        0 => Ok(()),
+        few => write!(sentence, " In {} of them the systems differ on too few items to tell.", count(few)),
+    };
+    let _ = match single {
+        0 => Ok(()),
+        1 => write!(sentence, " 1 more has a single item and no p."),
+        single => write!(sentence, " {} more have a single item each and no p.", count(single)),
+    };
+    sentence
+}
+
+/// How many, and where they are few, which.
+fn named(rows: &[&CategoryRow]) -> String {
+    const MOST_NAMES: usize = 3;
+    const LONGEST: usize = 40;
+    match rows.len() {
+        0 => "none".to_owned(),
+        1..=MOST_NAMES => {
+            let names: Vec<String> = rows.iter().map(|row| category_name(&row.name, LONGEST)).collect();
+            format!("{} ({})", rows.len(), names.join(", "))
+        }
+        many => count(many as u64),
+    }
+}
+
+/// A row for each category, in their order: full precision, and nothing where a category has no p. Names are put on one line,
+/// and one that a spreadsheet would take for a formula has an apostrophe before it.
+pub(super) fn csv(findings: &Findings) -> String {
+    let mut table = format!(
+        "# {}\ncategory,items,baseline_mean,experimental_mean,difference,helped,hurt,tied,p_exact,p_error,p_adjusted,\
+         p_adjusted_error,interval_lower,interval_upper\n",
+        signature(findings)
+    );
+    for row in findings.categories.iter().flat_map(|result| &result.rows) {
+        let CategoryRow { items, means: [baseline, experimental], difference, helped, hurt, tied, .. } = *row;
+        let [baseline, experimental, difference] = [baseline, experimental, difference].map(Decimal);
+        let test = row.test.map_or_else(
+            |_| ",".repeat(5),
+            |test| {
+                let (lower, upper) = test.interval;
+                let numbers = [test.p, test.p_error, test.adjusted, test.adjusted_error, lower, upper];
+                numbers.map(|number| Decimal(number).to_string()).join(",")
+            },
+        );
+        let name = quoted(&row.name);
+        let _ = writeln!(table, "{name},{items},{baseline},{experimental},{difference},{helped},{hurt},{tied},{test}");
+    }
+    table
+}
+
+/// A text as a cell (RFC 4180), which no spreadsheet runs.
+fn quoted(text: &str) -> String {
+    let text = visible(text);
+    let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
+    format!("\"{}{}\"", if is_formula { "'" } else { "" }, text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::Sides;
+    use crate::comparisons::{CategoryTest, Missing};
+
+    /// Categories of so many items that all differ: (name, adjusted p, items). A difference below zero for an adjusted p below
+    /// zero; none for a single item.
+    fn result(sides: Sides, categories: &[(&str, f64, u64)]) -> ByCategory {
+        let row = |&(name, adjusted, items): &(&str, f64, u64)| {
+            let adjusted_p = adjusted.abs();
+            let test = CategoryTest {
+                p: adjusted_p,
+                p_error: 0.0,
+                adjusted: adjusted_p,
+                adjusted_error: 0.0,
+                interval: (-1.0, 1.0),
+            };
+            CategoryRow {
+                name: name.to_owned(),
+                items,
+                means: [0.0; 2],
+                difference: adjusted.signum() * 0.5,
+                helped: items,
+                hurt: 0,
+                tied: 0,
+                test: if items > 1 { Ok(test) } else { Err(Missing::OneItem) },
+            }
+        };
+        ByCategory { sides, level: 0.9, rows: categories.iter().map(row).collect() }
+    }
+
+    fn sentence(sides: Sides, categories: &[(&str, f64, u64)]) -> String {
+        categories_sentence(&result(sides, categories), "B", 0.05)
+    }
+
+    #[test]
+    fn findings_are_counted_and_named() {
+        assert_eq!(
+            sentence(Sides::One, &[("koala", 0.01, 50), ("oasst", 0.5, 50), ("", 0.04, 50)]),
+            "By category, B is better in 2 (koala, (no name)) of 3 categories by Holm-adjusted p (one-sided, α = 0.05)."
+        );
+        assert_eq!(
+            sentence(Sides::Two, &[("koala", 0.01, 50), ("oasst", -0.01, 50), ("vicuna", 0.04, 50)]),
+            "By category, B is better in 2 (koala, vicuna) and worse in 1 (oasst) of 3 categories by Holm-adjusted p \
+             (two-sided, α = 0.05)."
+        );
+        assert_eq!(
+            sentence(Sides::Two, &[("koala", 0.05, 50)]),
+            "By category, B is better in none and worse in none of 1 category by Holm-adjusted p (two-sided, α = 0.05)."
+        );
+    }
+
+    #[test]
+    fn many_are_not_named() {
+        let four = ["a", "b", "c", "d"].map(|name| (name, 0.01, 50));
+        assert!(sentence(Sides::One, &four).starts_with("By category, B is better in 4 of 4 categories by"));
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_said() {
+        let text = sentence(Sides::One, &[("a", 0.01, 3), ("b", 0.5, 50), ("c", 0.0, 1)]);
+        assert!(text.ends_with(
+            "of 2 categories by Holm-adjusted p (one-sided, α = 0.05). In 1 of them the systems differ on too few items to \
+             tell. 1 more has a single item and no p."
+        ));
+        assert!(
+            sentence(Sides::One, &[("a", 0.5, 9), ("b", 0.0, 1), ("c", 0.0, 1)])
+                .ends_with("2 more have a single item each and no p.")
+        );
+        assert_eq!(
+            sentence(Sides::One, &[("a", 0.0, 1)]),
+            "By category there is nothing to test: each has a single item."
+        );
+    }
+
+    #[test]
+    fn cells_are_quoted_and_run_nowhere() {
+        assert_eq!(
+            ["a,b", "say \"x\"", "=1+1", "-5", "- none", "@x", "a\nb", ""].map(quoted),
+            ["\"a,b\"", "\"say \"\"x\"\"\"", "\"'=1+1\"", "\"-5\"", "\"'- none\"", "\"'@x\"", "\"a b\"", "\"\""]
+        );
+    }
+}

@@ -1,0 +1,236 @@
+//! A table: columns of equally many cells.
+
+use super::column::Column;
+use crate::text::{counted, shortened_to};
+use std::collections::HashMap;
+use std::fmt;
+
+/// What a text was read from.
+#[derive(Clone, Debug)]
+pub struct Table {
+    name: Option<String>,
+    columns: Vec<Column>,
+    /// The line of each row, counted from 1.
+    lines: Vec<u32>,
+    layout: Layout,
+}
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Cells between separators.
+    Separated {
+        /// Between them: `comma`, `tab`, `semicolon` or `blank`; `None` for a single column.
+        separator: Option<&'static str>,
+        /// Whether a first row names the columns.
+        header: bool,
+    },
+    /// Cells between pipes.
+    Markdown,
+    /// JSON values, one a row: a line each, or in an array.
+    Json,
+    /// One JSON object of lists.
+    JsonLists,
+}
+
+impl Table {
+    pub(super) fn new(name: Option<String>, layout: Layout) -> Self {
+        Self { name, columns: Vec::new(), lines: Vec::new(), layout }
+    }
+
+    /// The file's name without its ending, or the pasted list's; `None` for the only pasted text.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The columns, from left to right.
+    #[must_use]
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The line on which a row begins, counted from 1.
+    #[must_use]
+    pub fn line(&self, row: usize) -> usize {
+        self.lines[row] as usize
+    }
+
+    /// How it was written.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The column of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name() == name)
+    }
+
+    /// Whether no header names the columns.
+    pub(super) fn is_headless(&self) -> bool {
+        matches!(self.layout, Layout::Separated { header: false, .. })
+    }
+
+    pub(super) fn rename(&mut self, name: Option<String>) {
+        self.name = name;
+    }
+
+    /// Whether both have the same columns.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        self.layout == other.layout && self.columns.iter().map(Column::name).eq(other.columns.iter().map(Column::name))
+    }
+
+    /// Adds the rows of tables with the same columns.
+    pub(super) fn joined_by_rows(name: String, parts: &[&Self]) -> Self {
+        let mut builder = Builder::new();
+        for part in parts {
+            for row in 0..part.rows() {
+                builder.begin_row(part.line(row));
+                for column in &part.columns {
+                    builder.put(column.name(), column.text(row).unwrap_or_default());
+                }
+            }
+        }
+        let layout = parts.first().map_or(Layout::Json, |part| part.layout);
+        builder.finish(Some(name), layout)
+    }
+}
+
+impl fmt::Display for Table {
+    /// What it was read as: `3 columns, comma-separated, header`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = counted(self.columns.len() as u64, "column");
+        match self.layout {
+            Layout::Separated { separator, header } => {
+                f.write_str(&columns)?;
+                separator.map_or(Ok(()), |separator| write!(f, ", {separator}-separated"))?;
+                f.write_str(if header { ", header" } else { "" })
+            }
+            Layout::Markdown => write!(f, "Markdown table, {columns}"),
+            Layout::Json => write!(f, "JSON, {columns}"),
+            Layout::JsonLists => write!(f, "JSON lists, {columns}"),
+        }
+    }
+}
+
+/// A table that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Builder {
+    columns: Vec<Column>,
+    /// Where each name's column is, as the text has the name.
+    by_name: HashMap<String, usize>,
+    lines: Vec<u32>,
+    /// The column behind the one that had the last cell: mostly the next cell's.
+    next: usize,
+}
+
+impl Builder {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn rows(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// Has as many rows as the longest column, all on one line.
+    pub fn end_rows(&mut self, line: usize) {
+        let rows = self.columns.iter().map(Column::rows).max().unwrap_or(0);
+        self.lines = vec![u32::try_from(line).unwrap_or(u32::MAX); rows];
+    }
+
+    /// Adds empty columns, before there is a row.
+    pub fn add_columns(&mut self, names: impl IntoIterator<Item = String>) {
+        self.columns.extend(names.into_iter().map(Column::new));
+    }
+
+    pub fn begin_row(&mut self, line: usize) {
+        self.lines.push(u32::try_from(line).unwrap_or(u32::MAX));
+        self.next = 0;
+    }
+
+    /// Puts a cell of the last row into the column with this number.
+    pub fn put_at(&mut self, column: usize, text: &str) {
+        let row = self.lines.len() - 1;
+        self.columns[column].put(row, text);
+    }
+
+    /// Puts a cell of the last row into the column of this name, which is made if it is new.
+    pub fn put(&mut self, name: &str, text: &str) {
+        let row = self.lines.len() - 1;
+        self.put_in_row(row, name, text);
+    }
+
+    /// Puts a cell into a row not before the column's last.
+    pub fn put_in_row(&mut self, row: usize, name: &str, text: &str) {
+        let column = match self.columns.get(self.next) {
+            Some(next) if next.name() == name => self.next,
+            _ => self.by_name.get(name).copied().unwrap_or_else(|| {
+                self.columns.push(Column::new(name.to_owned()));
+                self.by_name.insert(name.to_owned(), self.columns.len() - 1);
+                self.columns.len() - 1
+            }),
+        };
+        self.columns[column].put(row, text);
+        self.next = column + 1;
+    }
+
+    pub fn finish(mut self, name: Option<String>, layout: Layout) -> Table {
+        let rows = self.lines.len();
+        let mut names: HashMap<String, usize> = HashMap::new();
+        for (position, column) in (1..).zip(&mut self.columns) {
+            column.close(rows);
+            let visible = shortened_to(column.name(), LONGEST_NAME);
+            let visible = if visible.is_empty() { format!("column {position}") } else { visible };
+            let times = names.entry(visible.clone()).or_default();
+            *times += 1;
+            column.rename(if *times == 1 { visible } else { format!("{visible} ({times})") });
+        }
+        self.lines.shrink_to_fit();
+        Table { columns: self.columns, lines: self.lines, ..Table::new(name, layout) }
+    }
+}
+
+/// The most characters of a column's name.
+const LONGEST_NAME: usize = 80;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_never_empty() {
+        let mut builder = Builder::new();
+        builder.add_columns(["a", "", "a", " b\n"].map(str::to_owned));
+        let table = builder.finish(None, Layout::Markdown);
+        let names: Vec<&str> = table.columns().iter().map(Column::name).collect();
+        assert_eq!(names, ["a", "column 2", "a (2)", "b"]);
+        assert_eq!((table.rows(), table.find("a (2)"), table.find("c")), (0, Some(2), None));
+    }
+
+    #[test]
+    fn columns_may_begin_late_and_end_early() {
+        let mut builder = Builder::new();
+        builder.begin_row(1);
+        builder.put("a", "1");
+        builder.begin_row(3);
+        builder.put("b", "2");
+        let table = builder.finish(None, Layout::Json);
+        let texts = |column: usize| [0, 1].map(|row| table.columns()[column].text(row).map(str::to_owned));
+        assert_eq!(texts(0), [Some("1".to_owned()), None]);
+        assert_eq!(texts(1), [None, Some("2".to_owned())]);
+        assert_eq!((table.line(1), table.to_string().as_str()), (3, "JSON, 2 columns"));
+    }
+}

@@ -1,0 +1,252 @@
+//! One column of a table.
+
+use super::texts::Texts;
+use crate::scores::Score;
+use crate::scores::cell::Cell;
+use crate::scores::value::{self, Refusal, Value};
+use crate::scores::words::{is_missing, is_not_finite};
+use serde::{Deserialize, Serialize};
+use std::hash::{DefaultHasher, Hasher};
+
+/// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score is read when it is needed.
+#[derive(Clone, Debug)]
+pub struct Column {
+    name: String,
+    /// The number of each row's text; [`EMPTY`] for no text.
+    cells: Vec<u32>,
+    texts: Texts,
+    profile: Profile,
+}
+
+/// Stands for a cell without text.
+const EMPTY: u32 = u32::MAX;
+
+/// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the beginning is kept with a hash of all,
+/// so that different texts stay different.
+const LONGEST: usize = 160;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// Mostly numbers.
+    Numbers,
+    /// Mostly words for right and wrong, such as true and false.
+    Words,
+    /// Other text.
+    Text,
+    /// Nothing.
+    Empty,
+}
+
+/// What is known of a column's contents.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Profile {
+    /// Cells that hold a text, a mark for a missing score included.
+    pub filled: usize,
+    /// How many different ones.
+    pub distinct: usize,
+    /// Cells that are numbers.
+    pub numbers: usize,
+    /// Cells that are words for right or wrong.
+    pub words: usize,
+    /// Cells that are marks for a missing score, NaN among them.
+    pub marks: usize,
+    /// Cells that score 0 or 1.
+    pub binary: usize,
+    /// The largest number, signs left out.
+    pub largest: f64,
+    /// Whether a score lies below 0 or above 1.
+    pub leaves_unit: bool,
+}
+
+impl Column {
+    pub(super) fn new(name: String) -> Self {
+        Self { name, cells: Vec::new(), texts: Texts::default(), profile: Profile::default() }
+    }
+
+    /// Puts a text into a row behind the last; the rows between are empty.
+    pub(super) fn put(&mut self, row: usize, text: &str) {
+        self.cells.resize(row, EMPTY);
+        let code = if text.is_empty() { EMPTY } else { self.texts.intern(&kept(text)) };
+        self.cells.push(code);
+    }
+
+    /// Ends the column at so many rows.
+    pub(super) fn close(&mut self, rows: usize) {
+        self.cells.resize(rows, EMPTY);
+        self.cells.shrink_to_fit();
+        self.texts.close();
+        self.profile = self.profiled();
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub(super) fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
+    /// Its name: unique in its table, on one visible line.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text of a row's cell; `None` if it is empty.
+    #[must_use]
+    pub fn text(&self, row: usize) -> Option<&str> {
+        self.code(row).map(|code| self.texts.get(code))
+    }
+
+    /// What a row's cell is worth as a score, as printed; `None` if it is none.
+    #[must_use]
+    pub fn score(&self, row: usize) -> Option<Score> {
+        self.text(row).and_then(|text| read(text).ok()).map(|value| value.score)
+    }
+
+    /// What it holds.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        let Profile { filled, numbers, words, marks, .. } = self.profile;
+        match filled - marks {
+            0 if filled == 0 => Kind::Empty,
+            told if 2 * numbers > told => Kind::Numbers,
+            told if 2 * (numbers + words) > told => Kind::Words,
+            _ => Kind::Text,
+        }
+    }
+
+    /// The number of a row's text.
+    pub(super) fn code(&self, row: usize) -> Option<u32> {
+        Some(self.cells[row]).filter(|&code| code != EMPTY)
+    }
+
+    pub(super) fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    pub(super) fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// Whether every row has a text of its own.
+    pub(super) fn is_unique(&self) -> bool {
+        self.profile.distinct == self.cells.len()
+    }
+
+    /// Whether the rows count 0, 1, 2… or 1, 2, 3…
+    pub(super) fn is_running(&self) -> bool {
+        let counts_from = |start: u64| {
+            (start..).zip(&self.cells).all(|(n, &code)| code != EMPTY && self.texts.get(code).parse() == Ok(n))
+        };
+        counts_from(0) || counts_from(1)
+    }
+
+    /// Each distinct text as a score, by its number.
+    pub(super) fn values(&self) -> Vec<Result<Value, Refusal>> {
+        self.texts.iter().map(read).collect()
+    }
+
+    fn profiled(&self) -> Profile {
+        let mut counts = vec![0usize; self.texts.len()];
+        self.cells.iter().filter(|&&code| code != EMPTY).for_each(|&code| counts[code as usize] += 1);
+        let mut profile = Profile { distinct: self.texts.len(), ..Profile::default() };
+        for (text, count) in self.texts.iter().zip(counts) {
+            profile.filled += count;
+            profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
+            let Ok(Value { score, .. }) = read(text) else { continue };
+            let is_word = !text.contains(|c: char| c.is_ascii_digit());
+            *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
+            let value = score.to_f64();
+            profile.binary += if value == 0.0 || value == 1.0 { count } else { 0 };
+            profile.largest = profile.largest.max(value.abs());
+            profile.leaves_unit |= !(0.0..=1.0).contains(&value);
+        }
+        profile
+    }
+}
+
+impl Profile {
+    /// Cells that are scores.
+    pub fn scores(&self) -> usize {
+        self.numbers + self.words
+    }
+
+    /// Whether every score is 0 or 1.
+    pub fn is_binary(&self) -> bool {
+        self.binary == self.scores()
+    }
+}
+
+/// Reads a cell as a score. No separator can stand in it any more, so a comma between digits is a decimal mark.
+pub(super) fn read(text: &str) -> Result<Value, Refusal> {
+    value::read(Cell { text, quoted: true }, true)
+}
+
+fn kept(text: &str) -> std::borrow::Cow<'_, str> {
+    if text.len() <= LONGEST {
+        return text.into();
+    }
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    let end = (0..=LONGEST / 2).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    format!("{}… ({:016x})", &text[..end], hasher.finish()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(super) fn column(cells: &[&str]) -> Column {
+        let mut column = Column::new("x".to_owned());
+        cells.iter().enumerate().for_each(|(row, text)| column.put(row, text));
+        column.close(cells.len());
+        column
+    }
+
+    #[test]
+    fn kinds_follow_most_cells() {
+        for (cells, kind) in [
+            (&[][..], Kind::Empty),
+            (&["", ""], Kind::Empty),
+            (&["1", "x", "0,5"], Kind::Numbers),
+            (&["NA", "NA", "3"], Kind::Numbers),
+            (&["true", "no", "x"], Kind::Words),
+            (&["1", "x"], Kind::Text),
+        ] {
+            assert_eq!(column(cells).kind(), kind, "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn cells_are_exact_and_may_be_empty() {
+        let column = column(&["0.30", "", "x", "0.30"]);
+        assert_eq!(column.score(0), Some(Score::Decimal { digits: 3, decimals: 1 }));
+        assert_eq!((column.text(0), column.text(1), column.score(2)), (Some("0.30"), None, None));
+        assert_eq!(column.code(0), column.code(3));
+    }
+
+    #[test]
+    fn rows_that_are_left_out_are_empty() {
+        let mut column = Column::new("x".to_owned());
+        column.put(2, "7");
+        column.close(4);
+        assert_eq!((0..4).map(|row| column.text(row)).collect::<Vec<_>>(), [None, None, Some("7"), None]);
+    }
+
+    #[test]
+    fn long_texts_stay_different() {
+        let long = "é".repeat(5000);
+        let column = column(&[&long, &format!("{long}!"), &long]);
+        assert!(column.code(0) == column.code(2) && column.code(0) != column.code(1));
+        assert!(column.text(0).is_some_and(|text| text.len() < LONGEST));
+    }
+
+    #[test]
+    fn running_numbers_and_unique_texts_are_seen() {
+        assert!(column(&["0", "1", "2"]).is_running() && column(&["1", "2"]).is_running());
+        assert!(!column(&["2", "1"]).is_running() && column(&["2", "1"]).is_unique());
+        assert!(!column(&["a", "a"]).is_unique() && !column(&["a", ""]).is_unique());
+    }
+}

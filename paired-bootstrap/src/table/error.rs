@@ -1,0 +1,241 @@
+//! What can be wrong with a table, and the sentences that say so.
+
+use super::open::Open;
+use crate::scores::{PairingError, ReadError};
+use crate::text::{count, counted};
+use std::error::Error;
+use std::fmt;
+
+/// Where something stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, without its ending, or the name of a pasted list; `None` if there is only one pasted text.
+    pub file: Option<String>,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column's name, where one cell is meant.
+    pub column: Option<String>,
+}
+
+/// Why a table could not be read, or no scores made from it. Texts of cells are cut to about 40 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableError {
+    /// What the plain readers say: nothing there, not a text, unreadable; or about lists and two columns.
+    Read {
+        /// The file.
+        file: Option<String>,
+        /// What is wrong.
+        error: ReadError,
+    },
+    /// A row is far too long: a quote or a bracket is most likely never closed.
+    LongRow {
+        /// Where it begins.
+        place: Place,
+    },
+    /// A row has too few or too many cells.
+    Ragged {
+        /// Where.
+        place: Place,
+        /// How many cells it has.
+        found: usize,
+        /// How many columns there are.
+        expected: usize,
+    },
+    /// What should be JSON is not.
+    Json {
+        /// Where.
+        place: Place,
+        /// What the parser says.
+        message: String,
+    },
+    /// There are more than [`TableReader::MAX_COLUMNS`](super::TableReader::MAX_COLUMNS) columns.
+    TooManyColumns {
+        /// Where the first one too many is.
+        place: Place,
+    },
+    /// There are more than [`InputReader::MAX_SOURCES`](super::InputReader::MAX_SOURCES) files.
+    TooManyFiles {
+        /// How many.
+        files: usize,
+    },
+    /// There is a header, but no row below.
+    NoRows {
+        /// The file.
+        file: Option<String>,
+    },
+    /// A cell holds other text than a number.
+    NotANumber {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A cell says NaN or infinity.
+    NotFinite {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A number is larger than [`Score::LARGEST`](crate::scores::Score::LARGEST), or smaller than its negative.
+    TooLarge {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// A cell that should hold a score, an id, a label, a cluster or a category is empty, or a mark such as `NA`.
+    Missing {
+        /// Where.
+        place: Place,
+        /// The cell; may be empty.
+        text: String,
+    },
+    /// The commas in the numbers could be decimal marks or group thousands.
+    UnclearComma {
+        /// Where the first one is.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// Two rows of one system have the same id.
+    DuplicateId {
+        /// Where the second is.
+        place: Place,
+        /// The line of the first.
+        first: usize,
+        /// The id.
+        id: String,
+        /// A column that tells such rows apart, with one of its values.
+        filter: Option<Box<(String, String)>>,
+    },
+    /// No id is in both lists.
+    NoMatch {
+        /// The ids' column.
+        column: String,
+        /// An id of the first list.
+        first: String,
+        /// One of the second.
+        second: String,
+    },
+    /// The choice names a column, file or system that is not there.
+    Unknown {
+        /// The part that it should play: `id`, `baseline`…
+        part: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// No row has the value of the row filter.
+    NoFilteredRows {
+        /// The column.
+        column: String,
+        /// The value.
+        value: String,
+    },
+    /// Baseline and experimental are the same.
+    SameSystem {
+        /// Its name.
+        name: String,
+    },
+    /// It is not clear what to compare: the choice is yours.
+    Open(Open),
+    /// The scores were read, but do not make pairs.
+    Pairing(PairingError),
+}
+
+impl From<PairingError> for TableError {
+    fn from(error: PairingError) -> Self {
+        Self::Pairing(error)
+    }
+}
+
+impl From<Open> for TableError {
+    fn from(open: Open) -> Self {
+        Self::Open(open)
+    }
+}
+
+impl Error for TableError {}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "“{file}”, ")?;
+        }
+        write!(f, "line {}", self.line)?;
+        self.column.as_ref().map_or(Ok(()), |column| write!(f, ", column “{column}”"))
+    }
+}
+
+const WITHOUT_CELL: &str = "Fill it in, or remove this row";
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { file: Some(file), error } => write!(f, "“{file}”: {error}"),
+            Self::Read { file: None, error } => error.fmt(f),
+            Self::LongRow { place } => {
+                write!(f, "{place}: this row does not end within megabytes. Close its quotes and brackets")
+            }
+            Self::Ragged { place, found, expected } => write!(
+                f,
+                "{place}: expected {}, found {found}. Correct the row, or put quotes around a cell that holds the separator",
+                counted(*expected as u64, "column")
+            ),
+            Self::Json { place, message } => write!(f, "{place}: this is not valid JSON ({message}). Correct it"),
+            Self::TooManyColumns { place } => write!(
+                f,
+                "{place}: more than {} columns. Remove those that are not needed",
+                count(super::TableReader::MAX_COLUMNS as u64)
+            ),
+            Self::TooManyFiles { files } => {
+                write!(f, "{} files at once. The limit is {}", count(*files as u64), super::InputReader::MAX_SOURCES)
+            }
+            Self::NoRows { file } => {
+                file.as_ref().map_or(Ok(()), |file| write!(f, "“{file}”: "))?;
+                write!(f, "no rows below the header. Add one row per item")
+            }
+            Self::NotANumber { place, text } => {
+                write!(f, "{place}: “{text}” is not a number. Correct it, or remove this row")
+            }
+            Self::NotFinite { place, text } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
+            Self::TooLarge { place, text } => {
+                write!(f, "{place}: {text} is too large for a score. Divide all scores by the same power of ten")
+            }
+            Self::Missing { place, text } if text.is_empty() => {
+                write!(f, "{place}: this cell is empty. {WITHOUT_CELL}")
+            }
+            Self::Missing { place, text } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
+            Self::UnclearComma { place, text } => write!(
+                f,
+                "{place}: “{text}” could mean {} or {}. Write such numbers with a decimal point, or without the comma",
+                text.replace(',', "."),
+                text.replace(',', "")
+            ),
+            Self::DuplicateId { place, first, id, filter } => {
+                write!(f, "{place}: the id “{id}” stands on line {first}, too. ")?;
+                match filter.as_deref() {
+                    Some((column, value)) => {
+                        write!(f, "Keep only some rows, such as those with “{value}” in “{column}”")
+                    }
+                    None => write!(f, "Remove one of the two, or choose another id column or none"),
+                }
+            }
+            Self::NoMatch { column, first, second } => write!(
+                f,
+                "no id of “{column}” is in both lists: “{first}” is in the first only, “{second}” in the second. Choose \
+                 another id column, or none to pair by order"
+            ),
+            Self::Unknown { part, name } => write!(f, "there is no “{name}” to be the {part}. Choose another"),
+            Self::NoFilteredRows { column, value } => {
+                write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")
+            }
+            Self::SameSystem { name } => {
+                write!(f, "“{name}” is both baseline and experimental. Choose another for one")
+            }
+            Self::Open(open) => open.fmt(f),
+            Self::Pairing(error) => error.fmt(f),
+        }
+    }
+}

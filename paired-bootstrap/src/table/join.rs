@@ -1,0 +1,171 @@
+//! Rows that belong to the same item.
+
+use super::cells::Table;
+use super::column::Column;
+use super::error::{Place, TableError};
+use super::names::{CATEGORY, rank};
+use crate::text::shortened;
+use serde::{Deserialize, Serialize};
+
+/// The rows of one system: a table, and which rows of it, in their order.
+#[derive(Clone, Debug)]
+pub(super) struct Side<'t> {
+    pub table: &'t Table,
+    /// Where the scores or labels are.
+    pub column: usize,
+    pub rows: Vec<u32>,
+}
+
+/// How many items two lists have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Joined {
+    /// Items with a row in both.
+    pub both: usize,
+    /// Items in the first list only: the baseline's.
+    pub only_first: usize,
+    /// Items in the second list only.
+    pub only_second: usize,
+}
+
+/// Rows of the first side and the second, in the order of the first; and what else the join tells.
+#[derive(Debug)]
+pub(super) struct Pairs {
+    pub rows: Vec<(u32, u32)>,
+    pub joined: Joined,
+    /// Whether the second side has its items in another order.
+    pub order_differs: bool,
+}
+
+/// The ids of a table, with the category in which they count, if they do not tell its rows apart alone.
+pub(super) enum Key<'t> {
+    Id(&'t Column),
+    PerCategory(Column),
+}
+
+impl<'t> Key<'t> {
+    /// The ids of one side. They count by category if only that makes them unique.
+    pub fn new(side: &Side<'t>, id: usize, category: Option<usize>) -> Self {
+        let id = &side.table.columns()[id];
+        let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };
+        if first_duplicate(id, &side.rows).is_none() {
+            return Self::Id(id);
+        }
+        let both = together(side, id, category);
+        if first_duplicate(&both, &side.rows).is_none() { Self::PerCategory(both) } else { Self::Id(id) }
+    }
+
+    /// Ids that count by category, as those of the other side do.
+    pub fn per_category(side: &Side<'t>, id: usize, category: usize) -> Self {
+        let (id, category) = (&side.table.columns()[id], &side.table.columns()[category]);
+        Self::PerCategory(together(side, id, category))
+    }
+
+    pub fn column(&self) -> &Column {
+        match self {
+            Self::Id(column) => column,
+            Self::PerCategory(column) => column,
+        }
+    }
+}
+
+fn together(side: &Side<'_>, id: &Column, category: &Column) -> Column {
+    let mut both = Column::new(id.name().to_owned());
+    for &row in &side.rows {
+        let row = row as usize;
+        if let Some(text) = id.text(row) {
+            both.put(row, &format!("{text} ({})", category.text(row).unwrap_or_default()));
+        }
+    }
+    both.close(side.table.rows());
+    both
+}
+
+const NO_ROW: u32 = u32::MAX;
+
+/// Two rows with the same id: the first such two.
+fn first_duplicate(ids: &Column, rows: &[u32]) -> Option<(u32, u32)> {
+    let mut first = vec![NO_ROW; ids.texts().len()];
+    rows.iter().find_map(|&row| {
+        let code = ids.code(row as usize)? as usize;
+        let before = std::mem::replace(&mut first[code], row);
+        (before != NO_ROW).then_some((before, row))
+    })
+}
+
+/// # Errors
+/// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has none.
+pub(super) fn check_ids(side: &Side<'_>, ids: &Column) -> Result<(), TableError> {
+    let place = |row: u32| place(side.table, row as usize, Some(ids));
+    if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
+        return Err(TableError::Missing { place: place(row), text: String::new() });
+    }
+    let Some((first, second)) = first_duplicate(ids, &side.rows) else { return Ok(()) };
+    let tells_apart = |column: &&Column| {
+        let profile = column.profile();
+        let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
+        is_small
+            && column.code(first as usize) != column.code(second as usize)
+            && column.text(first as usize).is_some()
+            && first_duplicate(&together(side, ids, column), &side.rows).is_none()
+    };
+    let filter = side.table.columns().iter().filter(|column| column.name() != ids.name()).find(tells_apart);
+    let filter = filter.filter(|column| !matches!(rank(column.name(), CATEGORY), Some(0)));
+    Err(TableError::DuplicateId {
+        place: place(second),
+        first: side.table.line(first as usize),
+        id: shortened(ids.text(second as usize).unwrap_or_default()),
+        filter: filter.map(|column| {
+            let value = shortened(column.text(first as usize).unwrap_or_default());
+            Box::new((column.name().to_owned(), value))
+        }),
+    })
+}
+
+/// Where a cell stands, or a row.
+pub(super) fn place(table: &Table, row: usize, column: Option<&Column>) -> Place {
+    Place {
+        file: table.name().map(str::to_owned),
+        line: table.line(row),
+        column: column.map(|column| column.name().to_owned()),
+    }
+}
+
+/// Pairs rows by their ids. Each side's ids must be checked.
+///
+/// # Errors
+/// [`TableError::NoMatch`] if no id is in both.
+pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: &Column) -> Result<Pairs, TableError> {
+    let translated = ids.texts().find_all(others.texts());
+    let mut of_second = vec![NO_ROW; ids.texts().len()];
+    let mut only_second = 0;
+    for &row in &second.rows {
+        match others.code(row as usize).and_then(|code| translated[code as usize]) {
+            Some(code) => of_second[code as usize] = row,
+            None => only_second += 1,
+        }
+    }
+    let mut rows = Vec::with_capacity(first.rows.len());
+    for &row in &first.rows {
+        let Some(code) = ids.code(row as usize) else { continue };
+        let other = of_second[code as usize];
+        if other != NO_ROW {
+            rows.push((row, other));
+        }
+    }
+    let example = |side: &Side<'_>, ids: &Column| {
+        shortened(side.rows.first().and_then(|&row| ids.text(row as usize)).unwrap_or_default())
+    };
+    if rows.is_empty() {
+        return Err(TableError::NoMatch {
+            column: ids.name().to_owned(),
+            first: example(first, ids),
+            second: example(second, others),
+        });
+    }
+    // Ids of the second side that the first table has in rows that do not count are in the second only, too.
+    let known = second.rows.len() - only_second;
+    let only_second = only_second + (known - rows.len());
+    let joined = Joined { both: rows.len(), only_first: first.rows.len() - rows.len(), only_second };
+    let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
+    Ok(Pairs { rows, joined, order_differs })
+}

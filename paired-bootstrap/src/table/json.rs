@@ -1,0 +1,376 @@
+//! JSON: one value after the other, each a row; or one object of lists.
+
+use super::cells::Builder;
+use crate::scores::{Pieces, ReadError};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::fmt;
+
+/// The most bytes that one value may have: an object of lists is a single one.
+const LONGEST: usize = 64 << 20;
+
+/// Cuts a text into its values: those of an array, or those that follow each other, a line each or not. A text in pieces is held
+/// no further than to the end of a value.
+#[derive(Debug)]
+pub(super) struct Values {
+    pieces: Box<dyn Pieces>,
+    text: String,
+    /// Bytes of `text` that are read.
+    position: usize,
+    /// The line of `position`, from 1.
+    line: usize,
+    is_complete: bool,
+    /// Whether the values are those of an array; unknown before the first.
+    in_array: Option<bool>,
+    is_over: bool,
+}
+
+/// Why there is no next value.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NoValue {
+    Read(ReadError),
+    /// The value that begins on this line is too long.
+    TooLong(usize),
+}
+
+impl From<ReadError> for NoValue {
+    fn from(error: ReadError) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl Values {
+    pub fn new(pieces: Box<dyn Pieces>) -> Self {
+        Self { pieces, text: String::new(), position: 0, line: 1, is_complete: false, in_array: None, is_over: false }
+    }
+
+    pub fn pieces(&self) -> &dyn Pieces {
+        &*self.pieces
+    }
+
+    pub fn is_array(&self) -> bool {
+        self.in_array == Some(true)
+    }
+
+    /// The next value, most likely a valid one, and the line on which it begins; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoValue> {
+        if self.is_over || !self.skip_to_value()? {
+            return Ok(None);
+        }
+        let line = self.line;
+        let mut end = End::default();
+        let length = loop {
+            let rest = &self.text.as_bytes()[self.position..];
+            if end.scan(rest) || self.is_complete {
+                break end.scanned;
+            }
+            if rest.len() > LONGEST {
+                return Err(NoValue::TooLong(line));
+            }
+            self.read_piece()?;
+        };
+        let start = self.position;
+        self.position += length;
+        self.line += end.lines;
+        Ok(Some((line, &self.text[start..start + length])))
+    }
+
+    /// Moves to the first character of a value. Returns whether there is one.
+    fn skip_to_value(&mut self) -> Result<bool, ReadError> {
+        loop {
+            let rest = &self.text[self.position..];
+            let Some(c) = rest.chars().next() else {
+                if self.is_complete {
+                    return Ok(false);
+                }
+                self.read_piece()?;
+                continue;
+            };
+            match c {
+                '\n' => self.line += 1,
+                ',' | '\u{feff}' => {}
+                c if c.is_whitespace() => {}
+                '[' if self.in_array.is_none() => self.in_array = Some(true),
+                ']' if self.is_array() => {
+                    self.is_over = true;
+                    return Ok(false);
+                }
+                _ => {
+                    self.in_array.get_or_insert(false);
+                    return Ok(true);
+                }
+            }
+            self.position += c.len_utf8();
+        }
+    }
+
+    fn read_piece(&mut self) -> Result<(), ReadError> {
+        self.text.drain(..self.position);
+        self.position = 0;
+        self.is_complete = !self.pieces.read(&mut self.text)?;
+        Ok(())
+    }
+}
+
+/// Looks for the end of a value by its brackets and quotes.
+#[derive(Default)]
+struct End {
+    scanned: usize,
+    lines: usize,
+    depth: usize,
+    in_string: bool,
+    is_escaped: bool,
+}
+
+impl End {
+    /// Looks at what was not looked at yet; `rest` begins with the value. Returns whether the end is found, at `scanned`.
+    fn scan(&mut self, rest: &[u8]) -> bool {
+        for &byte in &rest[self.scanned..] {
+            let is_first = self.scanned == 0;
+            if self.depth == 0
+                && !self.in_string
+                && !is_first
+                && matches!(byte, b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n')
+            {
+                return true;
+            }
+            self.scanned += 1;
+            self.lines += usize::from(byte == b'\n');
+            if self.in_string {
+                if self.is_escaped {
+                    self.is_escaped = false;
+                } else if byte == b'\\' {
+                    self.is_escaped = true;
+                } else if byte == b'"' {
+                    self.in_string = false;
+                    if self.depth == 0 {
+                        return true;
+                    }
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' if self.depth > 1 => self.depth -= 1,
+                b'}' | b']' => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+}
+
+/// Puts the leaves of one value into the last row of a table: a leaf in an object is named by its path, `metrics.acc`. Lists of a
+/// few plain values become one text, other lists are left out.
+pub(super) fn read_row(value: &str, into: &mut Builder) -> Result<(), serde_json::Error> {
+    let row = Some(into.rows() - 1);
+    read_leaves(value, row, into)
+}
+
+/// Puts the lists of one object into the columns of a table without rows. Returns how many rows there are.
+pub(super) fn read_lists(value: &str, into: &mut Builder) -> Result<(), serde_json::Error> {
+    read_leaves(value, None, into)
+}
+
+fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<(), serde_json::Error> {
+    let mut path = String::new();
+    let mut deserializer = serde_json::Deserializer::from_str(value);
+    Leaves { path: &mut path, row, into }.deserialize(&mut deserializer)?;
+    deserializer.end()
+}
+
+struct Leaves<'b> {
+    path: &'b mut String,
+    /// The row that the leaves belong to; `None` above the lists whose elements are rows.
+    row: Option<usize>,
+    into: &'b mut Builder,
+}
+
+impl Leaves<'_> {
+    fn put(self, text: &str) {
+        if let Some(row) = self.row {
+            self.into.put_in_row(row, if self.path.is_empty() { "value" } else { self.path }, text);
+        }
+    }
+}
+
+/// The most elements of a list that become one text.
+const LONGEST_LIST: usize = 8;
+
+impl<'de> DeserializeSeed<'de> for Leaves<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Leaves<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<(), E> {
+        self.put(if value { "true" } else { "false" });
+        Ok(())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<(), E> {
+        self.put(&value.to_string());
+        Ok(())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<(), E> {
+        self.put(&value.to_string());
+        Ok(())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<(), E> {
+        self.put(&value.to_string());
+        Ok(())
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<(), E> {
+        self.put(crate::scores::lines::trim(value));
+        Ok(())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let Self { path, row, into } = self;
+        if row.is_none() {
+            let mut element = 0;
+            while list.next_element_seed(Leaves { path, row: Some(element), into })?.is_some() {
+                element += 1;
+            }
+            return Ok(());
+        }
+        let mut texts = Vec::new();
+        let mut is_plain = true;
+        while let Some(text) = list.next_element::<Plain>()? {
+            is_plain &= texts.len() < LONGEST_LIST && text.0.is_some();
+            texts.extend(text.0.filter(|_| is_plain));
+        }
+        if is_plain {
+            Leaves { path, row, into }.put(&texts.join(", "));
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self { path, row, into } = self;
+        let length = path.len();
+        while let Some(key) = map.next_key::<String>()? {
+            if length > 0 {
+                path.push('.');
+            }
+            path.push_str(&key);
+            map.next_value_seed(Leaves { path, row, into })?;
+            path.truncate(length);
+        }
+        Ok(())
+    }
+}
+
+/// A plain value as text; `None` for a list or an object.
+struct Plain(Option<String>);
+
+impl<'de> serde::Deserialize<'de> for Plain {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PlainVisitor)
+    }
+}
+
+struct PlainVisitor;
+
+impl<'de> Visitor<'de> for PlainVisitor {
+    type Value = Plain;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Plain, E> {
+        Ok(Plain(Some(value.to_string())))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Plain, E> {
+        Ok(Plain(Some(value.to_string())))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Plain, E> {
+        Ok(Plain(Some(value.to_string())))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Plain, E> {
+        Ok(Plain(Some(value.to_string())))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Plain, E> {
+        Ok(Plain(Some(value.to_owned())))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Plain, E> {
+        Ok(Plain(None))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Plain, A::Error> {
+        while list.next_element::<serde::de::IgnoredAny>()?.is_some() {}
+        Ok(Plain(None))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Plain, A::Error> {
+        while map.next_entry::<serde::de::IgnoredAny, serde::de::IgnoredAny>()?.is_some() {}
+        Ok(Plain(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::Layout;
+    use super::*;
+    use crate::scores::pieces::Whole;
+
+    fn values(text: &str) -> Vec<(usize, String)> {
+        let mut values = Values::new(Box::new(Whole::new(text.to_owned())));
+        let mut all = Vec::new();
+        while let Some((line, value)) = values.next().expect("a short text") {
+            all.push((line, value.to_owned()));
+        }
+        all
+    }
+
+    fn expect(text: &str, expected: &[(usize, &str)]) {
+        let expected: Vec<_> = expected.iter().map(|&(line, value)| (line, value.to_owned())).collect();
+        assert_eq!(values(text), expected, "{text:?}");
+    }
+
+    #[test]
+    fn values_are_cut_wherever_they_stand() {
+        expect("", &[]);
+        expect(" \n[]", &[]);
+        expect("{\"a\":1}\n\n{\"a\":\"}\\\"{\"}", &[(1, "{\"a\":1}"), (3, "{\"a\":\"}\\\"{\"}")]);
+        expect("[\n{\"a\":\n[1]},\n{} ]", &[(2, "{\"a\":\n[1]}"), (4, "{}")]);
+        expect("[1, \"b, c\",-0.5]", &[(1, "1"), (1, "\"b, c\""), (1, "-0.5")]);
+        expect("{\"a\"", &[(1, "{\"a\"")]);
+        expect("]", &[(1, "]")]);
+    }
+
+    #[test]
+    fn leaves_are_named_by_their_path() {
+        let mut builder = Builder::new();
+        builder.begin_row(1);
+        let value = r#"{"id": 7, "m": {"acc": 0.30, "ok": true}, "n": null, "l": ["a", 2], "deep": [[1]], "s": " é "}"#;
+        read_row(value, &mut builder).expect("valid JSON");
+        let table = builder.finish(None, Layout::Json);
+        let cells: Vec<(&str, Option<&str>)> =
+            table.columns().iter().map(|column| (column.name(), column.text(0))).collect();
+        let expected = [("id", "7"), ("m.acc", "0.3"), ("m.ok", "true"), ("l", "a, 2"), ("s", "é")];
+        assert_eq!(cells, expected.map(|(name, text)| (name, Some(text))));
+    }
+}

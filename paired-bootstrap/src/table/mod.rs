@@ -1,0 +1,60 @@
+//! Text in, typed columns out; columns in, paired scores out.
+//!
+//! A text is read into a [`Table`] by a [`TableReader`]. [`Tables`] are one or several: a file for each system, parts of one list, or
+//! pasted lists. Which column plays which part, a [`Choice`] says, and what it leaves open is guessed from names, contents and scales
+//! ([`Tables::guess`]). [`Tables::select`] joins rows by their ids and makes [`PairedScores`](crate::scores::PairedScores) of them.
+//!
+//! ```
+//! use paired_bootstrap::table::{Choice, Source, TableReader, Tables};
+//!
+//! let read = |name: &str, text: &str| {
+//!     let Source { name, pieces } = Source::text(Some(name), text);
+//!     TableReader::new(name, pieces).finish()
+//! };
+//! let first = read("llama", "id,score\nq1,0.5\nq2,1\nq3,0\n")?;
+//! let second = read("qwen", "id,score\nq3,1\nq1,0.75\nq4,1\n")?;
+//! let selection = Tables::new(vec![first, second]).select(&Choice::default())?;
+//! assert_eq!(selection.scores.names(), (Some("llama"), Some("qwen")));
+//! assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first, joined.only_second)), Some((2, 1, 1)));
+//! # Ok::<(), paired_bootstrap::table::TableError>(())
+//! ```
+
+mod cells;
+mod choice;
+mod column;
+mod description;
+mod error;
+mod guess;
+mod header;
+mod input;
+mod join;
+mod json;
+mod names;
+mod note;
+mod open;
+mod plain;
+mod reader;
+mod rows;
+mod selection;
+mod source;
+mod stream;
+mod summary;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+pub use cells::{Layout, Table};
+pub use choice::Choice;
+pub use column::{Column, Kind};
+pub use description::{ColumnDescription, Description, Part};
+pub use error::{Place, TableError};
+pub use guess::Guess;
+pub use input::{Input, InputReader, read};
+pub use join::Joined;
+pub use note::Note;
+pub use open::Open;
+pub use reader::TableReader;
+pub use selection::{Groups, Selection};
+pub use source::Source;
+pub use tables::Tables;

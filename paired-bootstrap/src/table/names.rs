@@ -1,0 +1,388 @@
+//! What columns are usually called.
+
+/// A list of usual names, the likeliest first: lower case, words joined by `_`.
+pub(super) type Names = &'static [&'static str];
+
+/// Names of ids, under which no two items may have the same value.
+pub(super) const ID: Names = &[
+    "id",
+    "doc_id",
+    "item_id",
+    "qid",
+    "question_id",
+    "example_id",
+    "instance_id",
+    "sample_id",
+    "segment_id",
+    "sentence_id",
+    "query_id",
+    "prompt_id",
+    "task_id",
+    "uid",
+    "uuid",
+    "guid",
+    "key",
+    "item",
+];
+
+/// Names that are ids only where every row has a value of its own: they may also count within a passage.
+pub(super) const LABEL: Names = &[
+    "index", "idx", "#", "no", "nr", "number", "row", "question", "query", "example", "instance", "sample", "segment",
+    "sentence", "prompt", "problem", "name",
+];
+
+/// Names of columns that are clusters without a question.
+pub(super) const CLUSTER: Names = &["cluster", "cluster_id", "clusters"];
+
+/// Names of what items may share, so that they are not independent.
+pub(super) const SHARED: Names = &[
+    "passage",
+    "passage_id",
+    "document",
+    "document_id",
+    "doc",
+    "doc_id",
+    "paragraph",
+    "paragraph_id",
+    "article",
+    "article_id",
+    "context",
+    "context_id",
+    "story",
+    "story_id",
+    "user",
+    "user_id",
+    "speaker",
+    "speaker_id",
+    "subject_id",
+    "participant",
+    "participant_id",
+    "annotator",
+    "annotator_id",
+    "session",
+    "session_id",
+    "dialogue",
+    "dialogue_id",
+    "dialog",
+    "dialog_id",
+    "conversation",
+    "conversation_id",
+    "template",
+    "template_id",
+    "family",
+    "group",
+    "group_id",
+    "title",
+];
+
+/// Names of categories.
+pub(super) const CATEGORY: Names = &[
+    "category",
+    "categories",
+    "subcategory",
+    "subject",
+    "domain",
+    "language",
+    "lang",
+    "task",
+    "type",
+    "kind",
+    "genre",
+    "topic",
+    "dataset",
+    "subset",
+    "split",
+    "level",
+    "difficulty",
+    "source",
+    "class",
+    "tag",
+    "skill",
+    "area",
+    "field",
+];
+
+/// Names of right answers.
+pub(super) const GOLD: Names = &[
+    "gold",
+    "gold_label",
+    "golden",
+    "truth",
+    "ground_truth",
+    "y_true",
+    "reference",
+    "target",
+    "label",
+    "expected",
+    "correct_answer",
+    "answer",
+    "answer_key",
+];
+
+/// Names of the column that names the systems, in a table in long form.
+pub(super) const SYSTEM: Names = &[
+    "system",
+    "model",
+    "method",
+    "model_name",
+    "system_name",
+    "system_id",
+    "model_id",
+    "condition",
+    "variant",
+    "run",
+    "arm",
+];
+
+/// Names of scores.
+pub(super) const SCORE: Names = &[
+    "score",
+    "scores",
+    "exact_match",
+    "acc",
+    "accuracy",
+    "correct",
+    "is_correct",
+    "em",
+    "f1",
+    "acc_norm",
+    "value",
+    "result",
+    "metric",
+    "rating",
+    "reward",
+    "bleu",
+    "chrf",
+    "rouge",
+    "rougel",
+    "comet",
+    "pass",
+    "passed",
+    "win",
+    "loss",
+    "wer",
+    "cer",
+];
+
+/// Names that say what was measured, and not of which system.
+pub(super) const METRIC: Names = &[
+    "exact_match",
+    "acc",
+    "accuracy",
+    "acc_norm",
+    "correct",
+    "em",
+    "f1",
+    "precision",
+    "recall",
+    "bleu",
+    "chrf",
+    "ter",
+    "rouge",
+    "rougel",
+    "comet",
+    "loss",
+    "ppl",
+    "perplexity",
+    "wer",
+    "cer",
+];
+
+/// Names of numbers that are no scores of a system.
+pub(super) const NO_SCORE: Names = &[
+    "tokens",
+    "n_tokens",
+    "num_tokens",
+    "length",
+    "len",
+    "words",
+    "chars",
+    "characters",
+    "time",
+    "seconds",
+    "latency",
+    "duration",
+    "runtime",
+    "cost",
+    "price",
+    "seed",
+    "year",
+    "date",
+    "timestamp",
+    "age",
+    "weight",
+    "count",
+    "n",
+    "rank",
+    "epoch",
+    "step",
+    "steps",
+    "version",
+    "fold",
+    "turn",
+    "position",
+];
+
+const BASELINE: Names = &["baseline", "base", "control", "old", "before"];
+const EXPERIMENTAL: Names = &["experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours"];
+const LOWER: Names = &[
+    "loss",
+    "error",
+    "errors",
+    "err",
+    "wer",
+    "cer",
+    "ter",
+    "per",
+    "ppl",
+    "perplexity",
+    "nll",
+    "mae",
+    "mse",
+    "rmse",
+    "bpb",
+    "latency",
+    "distance",
+];
+const PREDICTION: Names =
+    &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
+
+/// The words of a name, in lower case: `predA` and `pred_a` have the same.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_after_lower = false;
+    for c in name.chars() {
+        let begins = !c.is_alphanumeric() || (is_after_lower && c.is_uppercase());
+        if begins && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(last) = words.last_mut()
+        {
+            last.extend(c.to_lowercase());
+        }
+        is_after_lower = c.is_lowercase();
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// How likely a name is among `usual` ones: the place in the list; `None` if it is not there. Of a path such as `doc.level`, the last
+/// part counts.
+pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let joined = words(last).join("_");
+    let joined = if joined.is_empty() { last.trim().to_owned() } else { joined };
+    let singular = || joined.strip_suffix("id").map(|start| format!("{start}_id"));
+    usual.iter().position(|usual| *usual == joined).or_else(|| {
+        let spread = singular()?;
+        usual.iter().position(|usual| *usual == spread)
+    })
+}
+
+/// Whether a name says that its system is the baseline, or the experimental one, and the rest of its words.
+fn marked(name: &str, marks: Names) -> Option<Vec<String>> {
+    let mut words = words(name);
+    let at = words.iter().position(|word| marks.contains(&word.as_str()))?;
+    words.remove(at);
+    Some(words)
+}
+
+/// Baseline and experimental, as far as names tell: their places among `names`. Names that differ in nothing else go together.
+pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
+    let of = |marks: Names| -> Vec<(usize, Vec<String>)> {
+        names.iter().enumerate().filter_map(|(place, name)| Some((place, marked(name, marks)?))).collect()
+    };
+    let (baselines, experimentals) = (of(BASELINE), of(EXPERIMENTAL));
+    let alike = baselines.iter().find_map(|(baseline, rest)| {
+        let (experimental, _) = experimentals.iter().find(|(place, other)| place != baseline && other == rest)?;
+        Some((Some(*baseline), Some(*experimental)))
+    });
+    alike.unwrap_or_else(|| {
+        let only = |found: &[(usize, Vec<String>)]| match found {
+            [(place, _)] => Some(*place),
+            _ => None,
+        };
+        match (only(&baselines), only(&experimentals)) {
+            (Some(baseline), Some(experimental)) if baseline == experimental => (Some(baseline), None),
+            sides => sides,
+        }
+    })
+}
+
+/// Whether two names differ in nothing but `b` and `a`, in this order.
+pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
+    let (first, second) = (words(first), words(second));
+    let differing: Vec<_> = first.iter().zip(&second).filter(|(first, second)| first != second).collect();
+    first.len() == second.len() && differing.len() == 1 && differing[0].0 == "b" && differing[0].1 == "a"
+}
+
+/// Whether a name says that lower scores are better.
+pub(super) fn is_lower_better(name: &str) -> bool {
+    words(name).iter().any(|word| LOWER.contains(&word.as_str()))
+}
+
+/// Whether a name says that a system's answers are below, and not scores.
+pub(super) fn is_prediction(name: &str) -> bool {
+    words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))
+}
+
+/// A file's name without what tells the parts of one list apart: numbers, and words such as `part` and `of`. The second part says
+/// whether such a word was there.
+pub(super) fn without_part(name: &str) -> (String, bool) {
+    let words = words(name);
+    let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    let is_part_word = |word: &str| {
+        let start = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        ["part", "shard", "chunk", "split", "of", "batch"].contains(&start)
+    };
+    let is_told = words.iter().any(|word| is_part_word(word));
+    let kept: Vec<String> = words.into_iter().filter(|word| !is_number(word) && !is_part_word(word)).collect();
+    (kept.join("_"), is_told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_words() {
+        assert_eq!(words("predA"), ["pred", "a"]);
+        assert_eq!(words("baseline_loss"), ["baseline", "loss"]);
+        assert_eq!(words("GPT-4 (new)"), ["gpt", "4", "new"]);
+    }
+
+    #[test]
+    fn usual_names_are_found_in_any_writing() {
+        assert_eq!(rank("Doc ID", ID), rank("doc_id", ID));
+        assert_eq!(rank("docId", ID), rank("doc_id", ID));
+        assert!(
+            rank("userid", SHARED).is_some() && rank("doc.level", CATEGORY).is_some() && rank("#", LABEL).is_some()
+        );
+        assert_eq!((rank("idea", ID), rank("valid", ID)), (None, None));
+    }
+
+    #[test]
+    fn sides_are_told_by_their_names() {
+        assert_eq!(sides(&["new", "base"]), (Some(1), Some(0)));
+        assert_eq!(sides(&["baseline_loss", "baseline_acc", "experimental_acc"]), (Some(1), Some(2)));
+        assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
+        assert_eq!(sides(&["gpt", "claude"]), (None, None));
+        assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
+    }
+
+    #[test]
+    fn losses_are_better_low() {
+        for name in ["baseline_loss", "WER", "val/ppl", "testError"] {
+            assert!(is_lower_better(name), "{name}");
+        }
+        assert!(!is_lower_better("gloss") && !is_lower_better("terrific"));
+    }
+
+    #[test]
+    fn parts_are_told_apart() {
+        assert_eq!(without_part("scores-00001-of-00003"), ("scores".to_owned(), true));
+        assert_eq!(without_part("llama-7b_part2"), ("llama_7b".to_owned(), true));
+        assert_eq!(without_part("run 2"), ("run".to_owned(), false));
+    }
+}

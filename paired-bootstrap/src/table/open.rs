@@ -1,0 +1,83 @@
+//! What the guess leaves to the user.
+
+use crate::text::counted;
+use std::fmt;
+
+/// Why it cannot be told which systems to compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Open {
+    /// There are fewer than two columns of scores.
+    OneSystem {
+        /// The one there is.
+        only: Option<String>,
+    },
+    /// The columns of scores have different scales, so they are not one metric of two systems.
+    Scales {
+        /// One of them.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// The columns of scores have the names of different metrics, so they are not one metric of two systems.
+    Metrics {
+        /// One of them.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// More than two columns hold numbers, and no header names them.
+    Unnamed {
+        /// How many.
+        columns: usize,
+    },
+    /// Each file or system has several columns that may hold its scores.
+    WhichScore {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// The columns hold labels, which are right or wrong only by a column of right answers.
+    Gold {
+        /// One of them.
+        first: String,
+        /// Another.
+        second: String,
+    },
+}
+
+impl fmt::Display for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneSystem { only: None } => f.write_str("no column holds scores. Choose the columns to compare"),
+            Self::OneSystem { only: Some(only) } => {
+                write!(
+                    f,
+                    "only “{only}” may hold scores, but two systems are needed. Add the other system's, or choose both"
+                )
+            }
+            Self::Scales { first, second } => write!(
+                f,
+                "“{first}” and “{second}” have different scales, so they are hardly two systems' scores. Choose the columns to \
+                 compare"
+            ),
+            Self::Metrics { first, second } => write!(
+                f,
+                "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
+                 system's"
+            ),
+            Self::Unnamed { columns } => write!(
+                f,
+                "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
+            ),
+            Self::WhichScore { columns } => write!(
+                f,
+                "{} may hold the scores: {}. Choose one",
+                counted(columns.len() as u64, "column"),
+                columns.iter().take(5).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ")
+            ),
+            Self::Gold { first, second } => {
+                write!(f, "“{first}” and “{second}” hold labels, not scores. Choose the column of right answers, too")
+            }
+        }
+    }
+}

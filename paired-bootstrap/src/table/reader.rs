@@ -1,0 +1,291 @@
+//! Reading one table, at once or in slices.
+
+use super::cells::{Builder, Layout, Table};
+use super::error::{Place, TableError};
+use super::header::{self, Columns, Row};
+use super::json::{self, NoValue, Values};
+use super::rows::{Cut, HEAD, NoRow, Rows, cut_of};
+use super::stream::Peeked;
+use crate::scores::lines::trim;
+use crate::scores::{Pieces, Progress, ReadError};
+use crate::text::{shortened, visible};
+use csv::StringRecord;
+
+/// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or tabs, columns between blanks,
+/// Markdown tables, JSON Lines, a JSON array, and a JSON object of lists: which one it is, the text tells. After an error a reader is
+/// of no more use.
+///
+/// ```
+/// use paired_bootstrap::scores::Sources;
+/// use paired_bootstrap::table::{Source, TableReader};
+///
+/// let Source { name, pieces } = Source::text(Some("scores"), "id,old,new\nq1,0.5,1\nq2,0,0.25\n");
+/// let table = TableReader::new(name, pieces).finish()?;
+/// assert_eq!((table.rows(), table.columns()[2].name()), (2, "new"));
+/// # Ok::<(), paired_bootstrap::table::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct TableReader {
+    file: Option<String>,
+    state: State,
+    builder: Builder,
+}
+
+#[derive(Debug)]
+enum State {
+    /// Nothing is read yet.
+    New(Peeked),
+    Rows {
+        rows: Rows,
+        row: StringRecord,
+        columns: usize,
+        layout: Layout,
+        bytes: u64,
+    },
+    Json {
+        values: Values,
+        layout: Layout,
+    },
+    /// All is read.
+    Done {
+        layout: Layout,
+        bytes: u64,
+    },
+}
+
+/// How many of the first rows are looked at to find the header.
+const SAMPLE: usize = 32;
+
+impl TableReader {
+    /// The most columns a table may have.
+    pub const MAX_COLUMNS: usize = 1000;
+
+    /// A reader that has read nothing yet. `name` is the file's name without its ending, or `None`.
+    #[must_use]
+    pub fn new(name: Option<String>, pieces: Box<dyn Pieces>) -> Self {
+        Self { file: name, state: State::New(Peeked::new(pieces)), builder: Builder::new() }
+    }
+
+    /// Reads up to `rows` more rows, the first ones at once.
+    ///
+    /// # Errors
+    /// [`TableError`] at the first row that cannot be read.
+    pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
+        if rows > 0
+            && let State::New(peeked) = &mut self.state
+        {
+            let done = State::Done { layout: Layout::Json, bytes: peeked.bytes() };
+            let State::New(peeked) = std::mem::replace(&mut self.state, done) else { return Ok(self.progress()) };
+            self.begin(peeked)?;
+        }
+        for _ in 0..rows {
+            if !self.read_one()? {
+                break;
+            }
+        }
+        Ok(self.progress())
+    }
+
+    /// Reads the rest, if there is any.
+    ///
+    /// # Errors
+    /// [`TableError`] says what is wrong, and where.
+    pub fn finish(mut self) -> Result<Table, TableError> {
+        while !self.advance(usize::MAX)?.finished {}
+        if self.builder.rows() == 0 {
+            return Err(TableError::NoRows { file: self.file });
+        }
+        let State::Done { layout, .. } = self.state else { return Err(TableError::NoRows { file: self.file }) };
+        Ok(self.builder.finish(self.file, layout))
+    }
+
+    fn progress(&self) -> Progress {
+        let (bytes_read, bytes, finished) = match &self.state {
+            State::New(peeked) => (0, peeked.bytes(), false),
+            State::Rows { rows, bytes, .. } => (rows.bytes_read(), *bytes, false),
+            State::Json { values, .. } => (values.pieces().bytes_read(), values.pieces().bytes(), false),
+            State::Done { bytes, .. } => (*bytes, *bytes, true),
+        };
+        Progress { bytes_read, bytes, finished }
+    }
+
+    fn begin(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
+        let (head, is_whole) = peeked.peek(HEAD).map_err(|error| self.read_error(error))?;
+        let first = trim(head).chars().next();
+        if first.is_none() && is_whole {
+            return Err(self.read_error(ReadError::Empty));
+        }
+        if head.contains('\0') {
+            return Err(self.read_error(ReadError::NotText));
+        }
+        if matches!(first, Some('{' | '[')) {
+            return self.begin_json(peeked);
+        }
+        let cut = cut_of(head, is_whole);
+        self.begin_rows(Rows::new(peeked, cut), cut)
+    }
+
+    fn begin_json(&mut self, peeked: Peeked) -> Result<(), TableError> {
+        let mut values = Values::new(Box::new(peeked));
+        let first = values.next().map_err(|error| self.no_value(error))?;
+        let first = first.map(|(line, value)| (line, value.to_owned()));
+        let Some((line, first)) = first else { return Err(TableError::NoRows { file: self.file.clone() }) };
+        let second = values.next().map_err(|error| self.no_value(error))?;
+        let second = second.map(|(line, value)| (line, value.to_owned()));
+        if second.is_none() && !values.is_array() {
+            let read = json::read_lists(&first, &mut self.builder);
+            read.map_err(|error| self.json_error(line, &error))?;
+            self.builder.end_rows(line);
+            self.check_columns(line)?;
+            if self.builder.rows() > 1 {
+                self.state = State::Done { layout: Layout::JsonLists, bytes: values.pieces().bytes() };
+                return Ok(());
+            }
+            self.builder = Builder::new();
+        }
+        self.read_value(line, &first)?;
+        if let Some((line, second)) = second {
+            self.read_value(line, &second)?;
+        }
+        self.state = State::Json { values, layout: Layout::Json };
+        Ok(())
+    }
+
+    fn begin_rows(&mut self, mut rows: Rows, cut: Cut) -> Result<(), TableError> {
+        let bytes = rows.bytes();
+        let mut row = StringRecord::new();
+        let mut first: Vec<Row> = Vec::new();
+        while first.len() < SAMPLE
+            && let Some(line) = rows.next(&mut row).map_err(|error| self.no_row(error))?
+        {
+            first.push((line, row.iter().map(|cell| trim(cell).to_owned()).collect()));
+        }
+        if first.is_empty() {
+            return Err(self.read_error(ReadError::Empty));
+        }
+        let Columns { names, has_header, skipped } = header::columns(&first);
+        let columns = names.len();
+        self.builder.add_columns(names);
+        self.check_columns(first[0].0)?;
+        for (line, cells) in &first[skipped..] {
+            self.add_row(*line, columns, cells.iter().map(String::as_str))?;
+        }
+        let separator = match cut {
+            Cut::At(b'\t') => Some("tab"),
+            Cut::At(b';') => Some("semicolon"),
+            Cut::At(_) => Some("comma"),
+            Cut::Blanks => Some("blank"),
+            Cut::Pipes | Cut::Nowhere => None,
+        };
+        let layout =
+            if cut == Cut::Pipes { Layout::Markdown } else { Layout::Separated { separator, header: has_header } };
+        self.state = State::Rows { rows, row, columns, layout, bytes };
+        Ok(())
+    }
+
+    /// Reads one row. Returns whether there was one.
+    fn read_one(&mut self) -> Result<bool, TableError> {
+        match &mut self.state {
+            State::New(_) | State::Done { .. } => Ok(false),
+            State::Rows { rows, row, columns, layout, bytes } => {
+                let mut read = std::mem::take(row);
+                match rows.next(&mut read) {
+                    Ok(Some(line)) => {
+                        let columns = *columns;
+                        self.add_row(line, columns, read.iter().map(trim))?;
+                        if let State::Rows { row, .. } = &mut self.state {
+                            *row = read;
+                        }
+                        Ok(true)
+                    }
+                    Ok(None) => {
+                        self.state = State::Done { layout: *layout, bytes: *bytes };
+                        Ok(false)
+                    }
+                    Err(error) => Err(self.no_row(error)),
+                }
+            }
+            State::Json { values, layout } => match values.next() {
+                Ok(Some((line, value))) => {
+                    self.builder.begin_row(line);
+                    let read = json::read_row(value, &mut self.builder);
+                    read.map_err(|error| self.json_error(line, &error))?;
+                    self.check_columns(line)?;
+                    Ok(true)
+                }
+                Ok(None) => {
+                    self.state = State::Done { layout: *layout, bytes: values.pieces().bytes() };
+                    Ok(false)
+                }
+                Err(error) => Err(self.no_value(error)),
+            },
+        }
+    }
+
+    fn read_value(&mut self, line: usize, value: &str) -> Result<(), TableError> {
+        self.builder.begin_row(line);
+        json::read_row(value, &mut self.builder).map_err(|error| self.json_error(line, &error))?;
+        self.check_columns(line)
+    }
+
+    fn add_row<'c>(
+        &mut self,
+        line: usize,
+        columns: usize,
+        cells: impl Iterator<Item = &'c str>,
+    ) -> Result<(), TableError> {
+        self.builder.begin_row(line);
+        let (mut found, mut filled) = (0, 0);
+        for cell in cells {
+            if found < columns {
+                self.builder.put_at(found, cell);
+            }
+            found += 1;
+            if !cell.is_empty() {
+                filled = found;
+            }
+        }
+        // An empty cell at the end is a stray separator where no column is there for it.
+        let found = found.min(filled.max(columns));
+        if found == columns {
+            Ok(())
+        } else {
+            Err(TableError::Ragged { place: self.place(line), found, expected: columns })
+        }
+    }
+
+    fn check_columns(&self, line: usize) -> Result<(), TableError> {
+        if self.builder.columns() > Self::MAX_COLUMNS {
+            return Err(TableError::TooManyColumns { place: self.place(line) });
+        }
+        Ok(())
+    }
+
+    fn place(&self, line: usize) -> Place {
+        Place { file: self.file.clone(), line, column: None }
+    }
+
+    fn read_error(&self, error: ReadError) -> TableError {
+        TableError::Read { file: self.file.clone(), error }
+    }
+
+    fn no_row(&self, error: NoRow) -> TableError {
+        match error {
+            NoRow::Read(error) => self.read_error(error),
+            NoRow::TooLong(line) => TableError::LongRow { place: self.place(line) },
+        }
+    }
+
+    fn no_value(&self, error: NoValue) -> TableError {
+        match error {
+            NoValue::Read(error) => self.read_error(error),
+            NoValue::TooLong(line) => TableError::LongRow { place: self.place(line) },
+        }
+    }
+
+    fn json_error(&self, line: usize, error: &serde_json::Error) -> TableError {
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        TableError::Json { place: self.place(line + error.line().max(1) - 1), message: shortened(&visible(message)) }
+    }
+}

@@ -1,0 +1,267 @@
+//! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
+
+use super::stream::{Bytes, Peeked};
+use crate::scores::ReadError;
+use crate::scores::cell::{Separator, cells, filled};
+use crate::scores::lines::{self, Lines};
+use crate::scores::words::begins_with_spreadsheet_error;
+use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
+use std::io::Cursor;
+
+/// How the cells of a row are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// By one character, as in CSV: a cell in quotes may hold it, and line ends.
+    At(u8),
+    /// By any run of blanks.
+    Blanks,
+    /// By the pipes of a Markdown table.
+    Pipes,
+    /// Not at all: a single column.
+    Nowhere,
+}
+
+/// The most bytes that a row may have: many long cells, but not the rest of a file behind a quote that is never closed.
+const LONGEST: usize = 4 << 20;
+
+/// How much of a text is looked at to tell how it is cut, in bytes.
+pub(super) const HEAD: usize = 1 << 16;
+
+/// The rows of a text, one after the other.
+#[derive(Debug)]
+pub(super) enum Rows {
+    Csv(Box<Reader<Bytes>>),
+    Lines(Box<Lines>, Cut),
+}
+
+/// Why there is no next row.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NoRow {
+    Read(ReadError),
+    /// The row that begins on this line is too long.
+    TooLong(usize),
+}
+
+impl From<ReadError> for NoRow {
+    fn from(error: ReadError) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl Rows {
+    pub fn new(pieces: Peeked, cut: Cut) -> Self {
+        match cut {
+            Cut::At(delimiter) => {
+                let bytes = Bytes::new(Box::new(pieces));
+                Self::Csv(Box::new(builder(delimiter).from_reader(bytes)))
+            }
+            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces), None)), cut),
+        }
+    }
+
+    pub fn bytes_read(&self) -> u64 {
+        match self {
+            Self::Csv(reader) => reader.get_ref().pieces().bytes_read(),
+            Self::Lines(lines, _) => lines.bytes_read(),
+        }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::Csv(reader) => reader.get_ref().pieces().bytes(),
+            Self::Lines(lines, _) => lines.bytes(),
+        }
+    }
+
+    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at the end. Comments are left out.
+    pub fn next(&mut self, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
+        loop {
+            let line = match self {
+                Self::Csv(reader) => next_record(reader, row)?,
+                Self::Lines(lines, cut) => next_line(lines, *cut, row)?,
+            };
+            let Some(line) = line else { return Ok(None) };
+            if row.iter().any(|cell| !lines::trim(cell).is_empty()) && !is_comment(row) {
+                return Ok(Some(line));
+            }
+        }
+    }
+}
+
+fn builder(delimiter: u8) -> ReaderBuilder {
+    let mut builder = ReaderBuilder::new();
+    builder.delimiter(delimiter).has_headers(false).flexible(true);
+    builder
+}
+
+fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
+    let before = reader.position().line() as usize;
+    reader.get_mut().allow(LONGEST);
+    match reader.read_record(row) {
+        // The reader counts line ends, and every line has one: those after this row's beginning are its own.
+        Ok(true) => {
+            let inside = row.as_slice().bytes().filter(|&byte| byte == b'\n').count();
+            Ok(Some((reader.position().line() as usize).saturating_sub(1 + inside).max(1)))
+        }
+        Ok(false) => Ok(None),
+        Err(error) => Err(match error.into_kind() {
+            ErrorKind::Io(error) => error.downcast::<ReadError>().map_or(NoRow::TooLong(before), NoRow::Read),
+            _ => NoRow::Read(ReadError::NotText),
+        }),
+    }
+}
+
+fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
+    let next = lines.next().map_err(|error| match error {
+        ReadError::LongLine { place } => NoRow::TooLong(place.line),
+        other => NoRow::Read(other),
+    });
+    let Some((number, line)) = next? else { return Ok(None) };
+    row.clear();
+    match cut {
+        Cut::Pipes => cut_at_pipes(line, row),
+        Cut::Blanks => cells(line, Separator::Blank).for_each(|cell| row.push_field(cell.text)),
+        Cut::Nowhere | Cut::At(_) => cells(line, Separator::None).for_each(|cell| row.push_field(cell.text)),
+    }
+    Ok(Some(number))
+}
+
+/// The cells of a Markdown row; none of the line of dashes below the header.
+fn cut_at_pipes(line: &str, row: &mut StringRecord) {
+    let line = lines::trim(line);
+    let line = line.strip_prefix('|').unwrap_or(line);
+    let line = line.strip_suffix('|').unwrap_or(line);
+    if line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|') || lines::is_blank(c)) {
+        return;
+    }
+    let mut cell = String::new();
+    let mut characters = line.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '\\' => match characters.next() {
+                Some('|') => cell.push('|'),
+                other => cell.extend(std::iter::once('\\').chain(other)),
+            },
+            '|' => row.push_field(&std::mem::take(&mut cell)),
+            c => cell.push(c),
+        }
+    }
+    // Emphasis around a number is how a table marks the best one.
+    row.push_field(&cell);
+}
+
+/// A row is a comment if it begins with `#` and nothing says that this is a name or a failed formula.
+fn is_comment(row: &StringRecord) -> bool {
+    let first = lines::trim(row.get(0).unwrap_or_default());
+    let begins = first.starts_with('#') && !begins_with_spreadsheet_error(first);
+    let names_separator = row.len() <= 2 && first.starts_with("sep=");
+    begins && (row.len() == 1 || first.starts_with("# ")) || names_separator
+}
+
+/// How a text is cut, judged by its beginning. `is_whole` if that is all.
+pub(super) fn cut_of(head: &str, is_whole: bool) -> Cut {
+    let first = head.lines().map(lines::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+    if first.is_some_and(|line| line.starts_with('|') && line.len() > 1) {
+        return Cut::Pipes;
+    }
+    let agreement = |widths: &[usize]| {
+        let usual = usual(widths.iter().copied());
+        let share = widths.iter().filter(|&&width| width == usual).count() as f64 / widths.len().max(1) as f64;
+        if usual > 1 { share } else { 0.0 }
+    };
+    let shares = [b'\t', b';', b','].map(|delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
+    // The first of equals: a tab is hardly ever part of a cell, a comma often is.
+    let best = shares.into_iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));
+    if let Some((delimiter, share)) = best
+        && share > 0.5
+    {
+        return Cut::At(delimiter);
+    }
+    let lines: Vec<usize> =
+        complete_lines(head, is_whole).map(|line| filled(line, Separator::Blank)).filter(|&width| width > 0).collect();
+    if agreement(&lines) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
+}
+
+/// How many rows of the beginning are looked at.
+const SAMPLE: usize = 100;
+
+/// How many cells the first rows have.
+fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
+    let mut reader = builder(delimiter).from_reader(Cursor::new(head.as_bytes()));
+    let records = reader.records().map_while(Result::ok).filter(|record| !is_comment(record));
+    let mut widths: Vec<usize> = records.take(SAMPLE).map(|record| record.len()).collect();
+    if !is_whole && widths.len() < SAMPLE && widths.len() > 1 {
+        widths.pop();
+    }
+    widths
+}
+
+fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
+    let end = if is_whole { head.len() } else { head.rfind(['\n', '\r']).unwrap_or(head.len()) };
+    head[..end].split(['\n', '\r']).filter(|line| !lines::is_comment(line)).take(SAMPLE)
+}
+
+/// The number that occurs most often, the largest of several; 0 of none.
+pub(super) fn usual(numbers: impl Iterator<Item = usize> + Clone) -> usize {
+    let times = |wanted: usize| numbers.clone().filter(|&number| number == wanted).count();
+    numbers.clone().max_by_key(|&number| (times(number), number)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scores::pieces::Whole;
+
+    fn rows(text: &str) -> Vec<(usize, Vec<String>)> {
+        let mut peeked = Peeked::new(Box::new(Whole::new(text.to_owned())));
+        let (head, is_whole) = peeked.peek(HEAD).expect("a text");
+        let cut = cut_of(head, is_whole);
+        let mut rows = Rows::new(peeked, cut);
+        let (mut row, mut all) = (StringRecord::new(), Vec::new());
+        while let Some(line) = rows.next(&mut row).expect("rows") {
+            all.push((line, row.iter().map(|cell| lines::trim(cell).to_owned()).collect()));
+        }
+        all
+    }
+
+    fn expect(text: &str, expected: &[(usize, &[&str])]) {
+        let expected: Vec<(usize, Vec<String>)> =
+            expected.iter().map(|(line, row)| (*line, row.iter().map(|&cell| cell.to_owned()).collect())).collect();
+        assert_eq!(rows(text), expected, "{text:?}");
+    }
+
+    #[test]
+    fn lines_are_counted_through_blank_ones_and_quotes() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = "\na,b\n\n\"1\n2\",3\n# c\n4,5".replace('\n', end);
+            expect(&text, &[(2, &["a", "b"]), (4, &["1\n2", "3"]), (7, &["4", "5"])]);
+        }
+        expect("a,b\n\"x\n\ny\",1\nz,2\n", &[(1, &["a", "b"]), (2, &["x\n\ny", "1"]), (5, &["z", "2"])]);
+    }
+
+    #[test]
+    fn every_separator_is_told() {
+        for (text, cut) in [
+            ("a,b\n1,2", Cut::At(b',')),
+            ("a;b\n0,5;0,7", Cut::At(b';')),
+            ("a\tb\nx, y\t1", Cut::At(b'\t')),
+            ("id,text\n1,\"a; b; c\"\n2,\"d; e\"", Cut::At(b',')),
+            ("q1 0.5 0.7\nq2 1 0", Cut::Blanks),
+            ("score\n1\n2", Cut::Nowhere),
+            ("| a | b |\n|---|---|\n| 1 | 2 |", Cut::Pipes),
+            ("", Cut::Nowhere),
+        ] {
+            assert_eq!(cut_of(text, true), cut, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn markdown_is_cut_at_pipes() {
+        expect("| a | b |\n|:--|--:|\n| 1 | x\\|y |\n", &[(1, &["a", "b"]), (3, &["1", "x|y"])]);
+    }
+
+    #[test]
+    fn failed_formulas_are_no_comments() {
+        expect("a,b\n#N/A,2\n#1,3\n# why, then\n", &[(1, &["a", "b"]), (2, &["#N/A", "2"]), (3, &["#1", "3"])]);
+    }
+}

@@ -1,0 +1,438 @@
+//! Columns in, paired scores out.
+
+use super::cells::Table;
+use super::choice::{Choice, chosen};
+use super::column::{Column, Kind};
+use super::error::TableError;
+use super::guess::{Guess, Shape, id_column};
+use super::join::{self, Joined, Key, Pairs, Side, check_ids, place};
+use super::note::Note;
+use super::open::Open;
+use super::summary::is_mean_of_others;
+use super::tables::Tables;
+use crate::scores::cell::Cell;
+use crate::scores::collected::Collected;
+use crate::scores::summary::is_summary;
+use crate::scores::value::{Refusal, Value};
+use crate::scores::{PairedScores, PairingError, Score, System};
+use crate::text::{counted, shortened};
+use std::fmt;
+
+/// Which group each item belongs to: clusters or categories.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Groups {
+    /// The column's name.
+    pub column: String,
+    /// The groups' names, in the order in which they first occur.
+    pub names: Vec<String>,
+    /// Each item's group, by its place among the names, in the order of the pairs.
+    pub of: Vec<u32>,
+}
+
+/// What was selected from tables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Selection {
+    /// The scores, named after columns or files.
+    pub scores: PairedScores,
+    /// What items share.
+    pub clusters: Option<Groups>,
+    /// The items' categories.
+    pub categories: Option<Groups>,
+    /// What matched, where rows of two lists were joined by ids.
+    pub joined: Option<Joined>,
+    /// The choice with everything filled in.
+    pub choice: Choice,
+    /// What was assumed.
+    pub notes: Vec<Note>,
+    /// All systems that may be chosen.
+    pub systems: Vec<String>,
+    /// How many columns play no part.
+    pub other_columns: usize,
+    /// The format, as the end of the sentence "read as: …".
+    pub format: String,
+}
+
+impl fmt::Display for Selection {
+    /// One sentence: `Baseline: gpt-4, experimental: claude; 3 other columns; ids: doc_id`. Of scores without names, the format.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |part: &Option<String>| part.clone().unwrap_or_default();
+        let Choice { baseline, experimental, id, cluster, category, .. } = &self.choice;
+        if baseline.is_none() && experimental.is_none() {
+            return f.write_str(&self.format);
+        }
+        write!(f, "Baseline: {}, experimental: {}", name(baseline), name(experimental))?;
+        if self.other_columns > 0 {
+            write!(f, "; {}", counted(self.other_columns as u64, "other column"))?;
+        }
+        for (part, column) in [("ids", id), ("clusters", cluster), ("categories", category)] {
+            if let Some(column) = chosen(column.as_ref()) {
+                write!(f, "; {part}: {column}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of the group of items whose cell is empty.
+const NO_CATEGORY: &str = "(none)";
+
+impl Tables {
+    /// Makes paired scores of what `choice` says, and of what is guessed where it says nothing.
+    ///
+    /// # Errors
+    /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids cannot be used.
+    pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
+        let guess = self.guess(choice);
+        if let Some(open) = guess.open {
+            return Err(open.into());
+        }
+        Selecting { tables: self, guess }.run()
+    }
+}
+
+struct Selecting<'t> {
+    tables: &'t Tables,
+    guess: Guess,
+}
+
+impl<'t> Selecting<'t> {
+    fn run(mut self) -> Result<Selection, TableError> {
+        let choice = self.guess.choice.clone();
+        self.check_names(&choice)?;
+        let none = Open::OneSystem { only: None };
+        let baseline = chosen(choice.baseline.as_ref()).ok_or_else(|| none.clone())?;
+        let experimental = chosen(choice.experimental.as_ref()).ok_or(none)?;
+        let first = self.side("baseline", baseline)?;
+        let second = self.side("experimental", experimental)?;
+        if std::ptr::eq(first.table, second.table) && first.column == second.column && first.rows == second.rows {
+            return Err(TableError::SameSystem { name: baseline.to_owned() });
+        }
+        let gold = chosen(choice.gold.as_ref()).and_then(|name| self.tables.find(name));
+        let gold = gold.map(|at| self.tables.column(at));
+        let (mut first, mut second) = (first, second);
+        if gold.is_none() {
+            self.leave_out_summary(&mut first, &mut second);
+        }
+        let is_one_list = self.guess.shape == Shape::Columns;
+        let (pairs, is_joined) = self.pair(&first, &second, is_one_list)?;
+        if gold.is_some() {
+            // The labels are compared with the right answers of their own row, where they have them.
+            self.guess.notes.retain(|note| !matches!(note, Note::OneIsRight));
+        }
+        let (scores, remarks) = match gold {
+            Some(gold) => (labels(&first, &second, &pairs, gold)?, Vec::new()),
+            None => numbers(&first, &second, &pairs)?,
+        };
+        let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
+        let scores = scores.named(baseline_name, experimental_name);
+        let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };
+        let group =
+            |part: &Option<String>, is_cluster| self.groups(chosen(part.as_ref()), &first, &second, &pairs, is_cluster);
+        let (clusters, categories) = (group(&choice.cluster, true)?, group(&choice.category, false)?);
+        let format = self.format(&remarks);
+        let other_columns = self.other_columns(&choice, &first, &second);
+        Ok(Selection {
+            scores,
+            clusters,
+            categories,
+            joined: is_joined.then_some(pairs.joined),
+            choice,
+            notes: self.guess.notes,
+            systems: self.guess.systems,
+            other_columns,
+            format,
+        })
+    }
+
+    /// Every name that the choice has is a column's.
+    fn check_names(&self, choice: &Choice) -> Result<(), TableError> {
+        let parts = [
+            ("score column", &choice.score),
+            ("id column", &choice.id),
+            ("clusters", &choice.cluster),
+            ("categories", &choice.category),
+            ("right answers", &choice.gold),
+        ];
+        let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
+        for (part, name) in parts.into_iter().chain([("row filter", &filter)]) {
+            if let Some(name) = chosen(name.as_ref())
+                && self.tables.find(name).is_none()
+            {
+                return Err(TableError::Unknown { part, name: shortened(name) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows and the column of a system.
+    fn side(&self, part: &'static str, name: &str) -> Result<Side<'t>, TableError> {
+        let unknown = || TableError::Unknown { part, name: shortened(name) };
+        let tables = self.tables.tables();
+        let score = chosen(self.guess.choice.score.as_ref());
+        let (table, column, system) = match self.guess.shape {
+            Shape::Rows(at) => {
+                let table = &tables[0];
+                let system = table.columns()[at].texts().find(name).ok_or_else(unknown)?;
+                let column = score.and_then(|score| table.find(score)).ok_or_else(unknown)?;
+                (table, column, Some((at, system)))
+            }
+            Shape::Files if tables.iter().any(|table| table.name() == Some(name)) => {
+                let table = tables.iter().find(|table| table.name() == Some(name)).ok_or_else(unknown)?;
+                (table, self.score_column(table)?, None)
+            }
+            Shape::Files | Shape::Columns => {
+                let (table, column) = self.tables.find(name).ok_or_else(unknown)?;
+                (&tables[table], column, None)
+            }
+        };
+        let rows = self.filtered(table)?;
+        let of_system =
+            |&row: &u32| system.is_none_or(|(at, code)| table.columns()[at].code(row as usize) == Some(code));
+        Ok(Side { table, column, rows: rows.into_iter().filter(of_system).collect() })
+    }
+
+    /// The score column of a table that holds one system: the chosen one, or the only one there is.
+    fn score_column(&self, table: &'t Table) -> Result<usize, TableError> {
+        if let Some(at) = chosen(self.guess.choice.score.as_ref()).and_then(|score| table.find(score)) {
+            return Ok(at);
+        }
+        let own = self.tables.tables().iter().position(|other| std::ptr::eq(other, table));
+        let own = own.and_then(|at| self.guess.own_scores.get(at).copied());
+        own.ok_or_else(|| Open::OneSystem { only: table.name().map(str::to_owned) }.into())
+    }
+
+    /// The rows that the filter leaves; all, if the table does not have its column.
+    fn filtered(&self, table: &Table) -> Result<Vec<u32>, TableError> {
+        let all = 0..table.rows() as u32;
+        let Some((column, value)) = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty()) else {
+            return Ok(all.collect());
+        };
+        let Some(filter) = table.find(column).map(|at| &table.columns()[at]) else { return Ok(all.collect()) };
+        let wanted = filter.texts().find(value);
+        let rows: Vec<u32> = all.filter(|&row| wanted.is_some() && filter.code(row as usize) == wanted).collect();
+        if rows.is_empty() {
+            return Err(TableError::NoFilteredRows { column: shortened(column), value: shortened(value) });
+        }
+        Ok(rows)
+    }
+
+    /// Drops a last row of sums or means: one with a label such as `Total`, or one without an id whose scores are the means of those
+    /// above.
+    fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
+        let is_one_list = self.guess.shape == Shape::Columns;
+        let is_summary_of = |side: &Side<'t>| {
+            let (last, items) = side.rows.split_last()?;
+            let (last, table) = (*last as usize, side.table);
+            let id = id_column(table, &self.guess.choice).map(|at| &table.columns()[at]);
+            let is_label = |column: &Column| {
+                let says_so =
+                    |row: usize| column.text(row).is_some_and(|text| is_summary(Cell { text, quoted: false }));
+                says_so(last) && !items.iter().any(|&row| says_so(row as usize))
+            };
+            let is_labelled = table.columns().iter().take(2).any(is_label) && !items.is_empty();
+            let has_id = id.is_some_and(|id| id.code(last).is_some());
+            let scores = || -> Option<Vec<Score>> {
+                side.rows.iter().map(|&row| table.columns()[side.column].score(row as usize)).collect()
+            };
+            (is_labelled || !has_id && scores().is_some_and(|scores| is_mean_of_others(&scores))).then_some(last)
+        };
+        let found = [is_summary_of(first), is_summary_of(second)];
+        if is_one_list && found[0] != found[1] {
+            return;
+        }
+        let mut notes = Vec::new();
+        for (side, row) in [first, second].into_iter().zip(found) {
+            if let Some(row) = row {
+                side.rows.pop();
+                let place = place(side.table, row, None);
+                notes.push(Note::SummaryRow { file: place.file, line: Some(place.line) });
+            }
+        }
+        notes.dedup();
+        self.guess.notes.extend(notes);
+    }
+
+    /// Pairs the rows of two sides, and says whether two lists were joined by ids.
+    fn pair(&mut self, first: &Side<'t>, second: &Side<'t>, is_one_list: bool) -> Result<(Pairs, bool), TableError> {
+        let choice = &self.guess.choice;
+        let ids = (id_column(first.table, choice), id_column(second.table, choice));
+        let category = |side: &Side<'t>| chosen(choice.category.as_ref()).and_then(|name| side.table.find(name));
+        if let (Some(id), Some(other)) = ids {
+            let (mut key, mut other_key) =
+                (Key::new(first, id, category(first)), Key::new(second, other, category(second)));
+            match (&key, &other_key, category(first), category(second)) {
+                (Key::Id(_), Key::PerCategory(_), Some(category), _) => key = Key::per_category(first, id, category),
+                (Key::PerCategory(_), Key::Id(_), _, Some(category)) => {
+                    other_key = Key::per_category(second, other, category);
+                }
+                _ => {}
+            }
+            check_ids(first, key.column())?;
+            if !is_one_list {
+                check_ids(second, other_key.column())?;
+            }
+            if let (Key::PerCategory(_), Some(category)) = (&key, &choice.category) {
+                let id = key.column().name().to_owned();
+                self.guess.notes.push(Note::IdsPerCategory { id, category: category.clone() });
+            }
+            if !is_one_list {
+                let pairs = join::by_ids(first, key.column(), second, other_key.column())?;
+                self.guess.notes.push(Note::JoinedBy { id: key.column().name().to_owned() });
+                if pairs.order_differs {
+                    self.guess.notes.push(Note::OrderDiffers);
+                }
+                return Ok((pairs, true));
+            }
+        }
+        let (baseline, experimental) = (first.rows.len(), second.rows.len());
+        if baseline != experimental {
+            return Err(PairingError::LengthMismatch { baseline, experimental }.into());
+        }
+        if !is_one_list {
+            self.guess.notes.push(Note::OrderCounts);
+        }
+        let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
+        let joined = Joined { both: baseline, only_first: 0, only_second: 0 };
+        Ok((Pairs { rows, joined, order_differs: false }, false))
+    }
+
+    /// What the systems are called: after their columns if these have names of their own, otherwise after files.
+    fn names(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2]) -> (Option<String>, Option<String>) {
+        let column = |side: &Side<'t>| side.table.columns()[side.column].name();
+        let has_header = |side: &Side<'t>| !side.table.is_headless();
+        let own = |names: [&str; 2]| (Some(names[0].to_owned()), Some(names[1].to_owned()));
+        match self.guess.shape {
+            Shape::Rows(_) => own(chosen),
+            Shape::Columns if has_header(first) => own([column(first), column(second)]),
+            Shape::Files if has_header(first) && has_header(second) && column(first) != column(second) => {
+                own([column(first), column(second)])
+            }
+            Shape::Files if self.tables.are_named => own(chosen),
+            Shape::Columns | Shape::Files => (None, None),
+        }
+    }
+
+    fn groups(
+        &self,
+        name: Option<&str>,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        pairs: &Pairs,
+        is_cluster: bool,
+    ) -> Result<Option<Groups>, TableError> {
+        let Some(name) = name else { return Ok(None) };
+        let (side, is_first, at) = match (first.table.find(name), second.table.find(name)) {
+            (Some(at), _) => (first, true, at),
+            (None, Some(at)) => (second, false, at),
+            (None, None) => return Err(TableError::Unknown { part: "groups", name: shortened(name) }),
+        };
+        let column = &side.table.columns()[at];
+        let mut names = Vec::new();
+        let mut places = vec![u32::MAX; column.texts().len() + 1];
+        let mut of = Vec::with_capacity(pairs.rows.len());
+        for &(first, second) in &pairs.rows {
+            let row = if is_first { first } else { second } as usize;
+            let code = column.code(row);
+            if code.is_none() && is_cluster {
+                return Err(TableError::Missing { place: place(side.table, row, Some(column)), text: String::new() });
+            }
+            let place = &mut places[code.map_or(column.texts().len(), |code| code as usize)];
+            if *place == u32::MAX {
+                *place = names.len() as u32;
+                names.push(shortened(code.map_or(NO_CATEGORY, |code| column.texts().get(code))));
+            }
+            of.push(*place);
+        }
+        Ok(Some(Groups { column: name.to_owned(), names, of }))
+    }
+
+    fn format(&self, remarks: &[&'static str]) -> String {
+        let tables = self.tables.tables();
+        let read = tables[0].to_string();
+        let read = if tables.len() > 1 { format!("{} lists: {read}", tables.len()) } else { read };
+        std::iter::once(read.as_str()).chain(remarks.iter().copied()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Columns of the first side's table without a part.
+    fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>) -> usize {
+        let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
+        let parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold, &filter];
+        let systems =
+            if std::ptr::eq(first.table, second.table) { [first.column, second.column] } else { [first.column; 2] };
+        let has_part = |at: usize, column: &Column| {
+            systems.contains(&at)
+                || self.guess.shape == Shape::Rows(at)
+                || parts.iter().any(|part| part.as_deref() == Some(column.name()))
+        };
+        let columns = first.table.columns().iter().enumerate();
+        columns.filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty).count()
+    }
+}
+
+/// Scores of numbers and words, on one scale; and what is worth telling about them.
+fn numbers(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    pairs: &Pairs,
+) -> Result<(PairedScores, Vec<&'static str>), TableError> {
+    let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
+    let values = sides.map(|(_, column)| column.values());
+    let mut collected = Collected::default();
+    let mut unclear = None;
+    for &(row, other) in &pairs.rows {
+        for (((side, column), values), (row, system)) in
+            sides.iter().zip(&values).zip([(row as usize, System::Baseline), (other as usize, System::Experimental)])
+        {
+            let value = column.code(row).map_or(Err(Refusal::Missing), |code| values[code as usize]);
+            let value: Value = value.map_err(|refusal| refused(refusal, side.table, row, column))?;
+            if value.has_unclear_comma() && unclear.is_none() {
+                unclear = Some((place(side.table, row, Some(column)), shortened(column.text(row).unwrap_or_default())));
+            }
+            collected.add_score(system, value);
+        }
+    }
+    let notation = collected.notation();
+    if let Some((place, text)) = unclear.filter(|_| !notation.has_decimal_commas()) {
+        return Err(TableError::UnclearComma { place, text });
+    }
+    let (baseline, experimental) = collected.into_scores();
+    let scores = PairedScores::new(baseline, experimental)?;
+    Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation.remarks()))
+}
+
+fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
+    let place = place(table, row, Some(column));
+    let text = shortened(column.text(row).unwrap_or_default());
+    match refusal {
+        Refusal::NotANumber => TableError::NotANumber { place, text },
+        Refusal::NotFinite => TableError::NotFinite { place, text },
+        Refusal::TooLarge => TableError::TooLarge { place, text },
+        Refusal::Missing => TableError::Missing { place, text },
+    }
+}
+
+/// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty label is a wrong answer. The right
+/// answers are those of the first side's rows, or of the second's if only its table has them.
+fn labels(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, gold: &Column) -> Result<PairedScores, TableError> {
+    let side = if first.table.find(gold.name()).is_some() { first } else { second };
+    let Some(gold) = side.table.find(gold.name()).map(|at| &side.table.columns()[at]) else {
+        return Err(TableError::Unknown { part: "right answers", name: gold.name().to_owned() });
+    };
+    let sides = [first, second].map(|side| {
+        let column = &side.table.columns()[side.column];
+        (column, gold.texts().find_all(column.texts()))
+    });
+    let mut scores = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
+    for &(row, other) in &pairs.rows {
+        let at = if std::ptr::eq(side, first) { row } else { other } as usize;
+        let Some(right) = gold.code(at) else {
+            return Err(TableError::Missing { place: place(side.table, at, Some(gold)), text: String::new() });
+        };
+        for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {
+            let label = column.code(row as usize).and_then(|code| translated[code as usize]);
+            scores.push(Score::from(i64::from(label == Some(right))));
+        }
+    }
+    let [baseline, experimental] = scores;
+    Ok(PairedScores::new(baseline, experimental)?)
+}

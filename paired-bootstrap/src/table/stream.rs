@@ -1,0 +1,150 @@
+//! Pieces that can be looked at before they are read.
+
+use crate::scores::{Pieces, ReadError};
+use std::io;
+
+/// A text whose beginning can be looked at.
+#[derive(Debug)]
+pub(super) struct Peeked {
+    pieces: Box<dyn Pieces>,
+    /// What was looked at and is not read yet.
+    head: String,
+    is_complete: bool,
+}
+
+impl Peeked {
+    pub fn new(pieces: Box<dyn Pieces>) -> Self {
+        Self { pieces, head: String::new(), is_complete: false }
+    }
+
+    /// The beginning of the text: at least so many bytes, if it has them; and whether that is all.
+    ///
+    /// # Errors
+    /// [`ReadError::Unreadable`] when it cannot be had.
+    pub fn peek(&mut self, bytes: usize) -> Result<(&str, bool), ReadError> {
+        while self.head.len() < bytes && !self.is_complete {
+            self.is_complete = !self.pieces.read(&mut self.head)?;
+        }
+        Ok((&self.head, self.is_complete))
+    }
+}
+
+impl Pieces for Peeked {
+    fn bytes(&self) -> u64 {
+        self.pieces.bytes()
+    }
+
+    fn bytes_read(&self) -> u64 {
+        if self.head.is_empty() { self.pieces.bytes_read() } else { 0 }
+    }
+
+    fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
+        if self.head.is_empty() && !self.is_complete {
+            return self.pieces.read(text);
+        }
+        text.push_str(&std::mem::take(&mut self.head));
+        Ok(!self.is_complete)
+    }
+}
+
+/// A text as bytes. Every line ends with a single LF, the last one, too, so that lines can be counted by them.
+#[derive(Debug)]
+pub(super) struct Bytes {
+    pieces: Box<dyn Pieces>,
+    text: String,
+    /// Bytes of `text` that are read.
+    position: usize,
+    is_complete: bool,
+    /// Whether the piece before ended with a CR, which is not in `text` yet.
+    is_after_cr: bool,
+    /// How many bytes may be read until [`Self::allow`] is called again.
+    allowed: usize,
+}
+
+impl Bytes {
+    pub fn new(pieces: Box<dyn Pieces>) -> Self {
+        Self { pieces, text: String::new(), position: 0, is_complete: false, is_after_cr: false, allowed: 0 }
+    }
+
+    /// Lets so many bytes be read before an error.
+    pub fn allow(&mut self, bytes: usize) {
+        self.allowed = bytes;
+    }
+
+    pub fn pieces(&self) -> &dyn Pieces {
+        &*self.pieces
+    }
+
+    fn fill(&mut self) -> Result<(), ReadError> {
+        while self.position == self.text.len() && !self.is_complete {
+            self.position = 0;
+            self.text.clear();
+            if std::mem::take(&mut self.is_after_cr) {
+                self.text.push('\r');
+            }
+            self.is_complete = !self.pieces.read(&mut self.text)?;
+            if self.text.contains('\0') {
+                return Err(ReadError::NotText);
+            }
+            if self.is_complete {
+                self.text.push('\n');
+            } else if self.text.ends_with('\r') {
+                self.text.pop();
+                self.is_after_cr = true;
+            }
+            if self.text.contains('\r') {
+                self.text = self.text.replace("\r\n", "\n").replace('\r', "\n");
+            }
+        }
+        Ok(())
+    }
+}
+
+impl io::Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.allowed == 0 {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.fill().map_err(io::Error::other)?;
+        let rest = &self.text.as_bytes()[self.position..];
+        let length = rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&rest[..length]);
+        self.position += length;
+        self.allowed = self.allowed.saturating_sub(length);
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scores::pieces::Whole;
+    use std::io::Read;
+
+    #[test]
+    fn what_was_looked_at_is_read_once() {
+        let mut peeked = Peeked::new(Box::new(Whole::new("a\nb".to_owned())));
+        assert_eq!(peeked.peek(1), Ok(("a\nb", true)));
+        assert_eq!(peeked.bytes_read(), 0);
+        let mut text = String::new();
+        assert_eq!((peeked.read(&mut text), peeked.read(&mut text)), (Ok(false), Ok(false)));
+        assert_eq!((text.as_str(), peeked.bytes_read()), ("a\nb", 3));
+    }
+
+    #[test]
+    fn every_line_ends_with_one_lf() {
+        let mut bytes = Bytes::new(Box::new(Whole::new("a\r\n\rb\n\nc\r".to_owned())));
+        bytes.allow(100);
+        let mut text = String::new();
+        bytes.read_to_string(&mut text).expect("a text");
+        assert_eq!(text, "a\n\nb\n\nc\n");
+    }
+
+    #[test]
+    fn no_more_than_allowed_is_read() {
+        let mut bytes = Bytes::new(Box::new(Whole::new("abcdef".to_owned())));
+        assert!(bytes.read(&mut [0; 2]).is_err());
+        bytes.allow(1);
+        assert!(bytes.read(&mut [0; 2]).is_ok() && bytes.read(&mut [0; 2]).is_err());
+    }
+}

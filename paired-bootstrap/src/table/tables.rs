@@ -1,0 +1,100 @@
+//! All tables of one input.
+
+use super::cells::Table;
+use super::column::Column;
+use super::guess;
+use super::names::without_part;
+use super::note::Note;
+use std::collections::HashSet;
+
+/// The tables that were read: one, or one for each file or pasted list.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    tables: Vec<Table>,
+    /// Whether the tables have names of their own, and not only places.
+    pub(super) are_named: bool,
+    /// What was put together.
+    pub(super) parts: Vec<Note>,
+}
+
+impl Tables {
+    /// Takes tables over. Files that hold parts of one list are put together: they have the same columns, names that differ only in
+    /// numbers and words such as `part`, and no id in common.
+    #[must_use]
+    pub fn new(tables: Vec<Table>) -> Self {
+        let are_named = tables.iter().any(|table| table.name().is_some());
+        let (mut tables, parts) = put_together(tables);
+        if tables.len() > 1 {
+            let places = ["baseline".to_owned(), "experimental".to_owned()];
+            let places = places.into_iter().chain((3..).map(|place| format!("list {place}")));
+            let mut names = HashSet::new();
+            for (table, place) in tables.iter_mut().zip(places) {
+                let name = table.name().map_or(place, str::to_owned);
+                let mut name_with_number = name.clone();
+                for number in 2.. {
+                    if names.insert(name_with_number.clone()) {
+                        break;
+                    }
+                    name_with_number = format!("{name} ({number})");
+                }
+                table.rename(Some(name_with_number));
+            }
+        }
+        Self { tables, are_named, parts }
+    }
+
+    /// The tables, in the order they were given.
+    #[must_use]
+    pub fn tables(&self) -> &[Table] {
+        &self.tables
+    }
+
+    /// The first column of this name, with its table.
+    pub(super) fn find(&self, name: &str) -> Option<(usize, usize)> {
+        self.tables.iter().enumerate().find_map(|(table, found)| Some((table, found.find(name)?)))
+    }
+
+    pub(super) fn column(&self, (table, column): (usize, usize)) -> &Column {
+        &self.tables[table].columns()[column]
+    }
+}
+
+fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
+    let mut groups: Vec<Vec<Table>> = Vec::new();
+    for table in tables {
+        let group = groups.iter_mut().find(|group| is_part(&table, group));
+        match group {
+            Some(group) => group.push(table),
+            None => groups.push(vec![table]),
+        }
+    }
+    let mut notes = Vec::new();
+    let joined = groups.into_iter().map(|mut group| {
+        if group.len() == 1 {
+            return group.remove(0);
+        }
+        let name = without_part(group[0].name().unwrap_or_default()).0;
+        let name = if name.is_empty() { "all".to_owned() } else { name };
+        notes.push(Note::Parts { name: name.clone(), parts: group.len() });
+        Table::joined_by_rows(name, &group.iter().collect::<Vec<_>>())
+    });
+    (joined.collect(), notes)
+}
+
+/// Whether a table goes on with the list that the tables of a group begin.
+fn is_part(table: &Table, group: &[Table]) -> bool {
+    let (Some(name), Some(first)) = (table.name(), group[0].name()) else { return false };
+    let (own, is_told) = without_part(name);
+    let (others, _) = without_part(first);
+    if own != others || name == first || !table.is_like(&group[0]) {
+        return false;
+    }
+    let id = guess::id_of(table);
+    match id {
+        Some(id) => group.iter().all(|other| {
+            let ours = table.columns()[id].texts();
+            ours.find_all(other.columns()[id].texts()).iter().all(Option::is_none)
+        }),
+        None => is_told,
+    }
+}

@@ -1,0 +1,352 @@
+//! Whole inputs: every kind that people have, and what becomes of it.
+
+use super::{Choice, Note, Open, Selection, Source, TableError, TableReader, Tables};
+use crate::bootstrap::Differences;
+use crate::scores::{Content, Score};
+
+fn tables(sources: &[(Option<&str>, &str)]) -> Result<Tables, TableError> {
+    let read = |(name, text): &(Option<&str>, &str)| {
+        let Source { name, pieces } = Source::text(*name, text);
+        TableReader::new(name, pieces).finish()
+    };
+    Ok(Tables::new(sources.iter().map(read).collect::<Result<_, _>>()?))
+}
+
+fn one(text: &str) -> Tables {
+    tables(&[(None, text)]).expect("a table")
+}
+
+fn select(text: &str, choice: &Choice) -> Result<Selection, TableError> {
+    one(text).select(choice)
+}
+
+fn guessed(text: &str) -> Selection {
+    select(text, &Choice::default()).unwrap_or_else(|error| panic!("{text:?}: {error}"))
+}
+
+fn files(sources: &[(&str, &str)]) -> Result<Selection, TableError> {
+    let sources: Vec<_> = sources.iter().map(|&(name, text)| (Some(name), text)).collect();
+    tables(&sources)?.select(&Choice::default())
+}
+
+fn named(name: &str) -> Option<String> {
+    Some(name.to_owned())
+}
+
+/// `0.5 1|0.7 0`
+fn scores(selection: &Selection) -> String {
+    let joined = |scores: &[Score]| scores.iter().map(Score::to_string).collect::<Vec<_>>().join(" ");
+    match selection.scores.content() {
+        Content::Scores { baseline, experimental } => format!("{}|{}", joined(baseline), joined(experimental)),
+        Content::Differences(_) => panic!("tables hold scores"),
+    }
+}
+
+fn notes(selection: &Selection) -> Vec<String> {
+    selection.notes.iter().map(Note::to_string).collect()
+}
+
+fn names(selection: &Selection) -> (&str, &str) {
+    let (baseline, experimental) = selection.scores.names();
+    (baseline.unwrap_or_default(), experimental.unwrap_or_default())
+}
+
+#[test]
+fn files_in_another_order_are_joined_by_id() {
+    let first = "id,score\nq1,0.5\nq2,1\nq3,0\nq5,0\n";
+    let second = "id,score\nq3,1\nq1,0.75\nq4,1\nq2,0.25\n";
+    let selection = files(&[("llama", first), ("qwen", second)]).expect("ids in both");
+    assert_eq!(scores(&selection), "0.5 1 0|0.75 0.25 1");
+    let joined = selection.joined.expect("two files");
+    assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
+    assert_eq!(names(&selection), ("llama", "qwen"));
+    assert_eq!(notes(&selection), ["Rows are paired by “id”.", "The items come in another order in the second list."]);
+    assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; ids: id");
+    assert_eq!(selection.format, "2 lists: 2 columns, comma-separated, header");
+}
+
+#[test]
+fn pasted_lists_with_ids_are_joined() {
+    let selection =
+        tables(&[(None, "q1 0.5\nq2 1"), (None, "q2 0\nq1 0.25")]).and_then(|t| t.select(&Choice::default()));
+    let selection = selection.expect("ids in both");
+    assert_eq!((scores(&selection).as_str(), names(&selection)), ("0.5 1|0.25 0", ("", "")));
+}
+
+#[test]
+fn ids_that_occur_twice_are_an_error_with_both_lines() {
+    let error = select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &Choice::default()).expect_err("q1 twice");
+    assert_eq!(
+        error.to_string(),
+        "line 4, column “id”: the id “q1” stands on line 2, too. Remove one of the two, or choose another id column or none"
+    );
+    let choice = Choice { id: named(""), ..Choice::default() };
+    assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
+    let error = files(&[("m", "id,score\n1,1\n2,0\n"), ("n", "id,score\n1,1\n1,0\n")]).expect_err("1 twice");
+    assert!(error.to_string().starts_with("“n”, line 3, column “id”: the id “1” stands on line 2, too"), "{error}");
+}
+
+#[test]
+fn ids_that_a_column_tells_apart_are_offered_a_filter() {
+    let text = "id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
+    let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
+    assert!(error.ends_with("Keep only some rows, such as those with “x” in “run”"), "{error}");
+    let choice = Choice { filter: Some(("run".to_owned(), "y".to_owned())), ..Choice::default() };
+    assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0 0|1 0".to_owned()));
+    let nothing = Choice { filter: Some(("run".to_owned(), "z".to_owned())), ..Choice::default() };
+    assert!(matches!(select(text, &nothing), Err(TableError::NoFilteredRows { .. })));
+}
+
+#[test]
+fn passages_are_asked_about_and_clusters_on_demand() {
+    let text = "passage,question,baseline,experimental\n7,1,1,0\n7,2,0,1\n9,1,1,1\n9,2,0,1\n9,3,0,0\n";
+    let selection = guessed(text);
+    assert_eq!((scores(&selection).as_str(), selection.clusters.is_none()), ("1 0 1 0 0|0 1 1 1 0", true));
+    assert_eq!(selection.notes, [Note::MayBeClusters { column: "passage".to_owned(), clusters: 2 }]);
+    let choice = Choice { cluster: named("passage"), ..Choice::default() };
+    let clusters = select(text, &choice).expect("as before").clusters.expect("chosen");
+    assert_eq!((clusters.names.join(" "), clusters.of), ("7 9".to_owned(), vec![0, 0, 1, 1, 1]));
+}
+
+#[test]
+fn a_column_of_clusters_is_no_category() {
+    let selection = guessed("cluster,baseline,experimental\nc1,1,1\nc1,0,1\nc2,0,1\nc2,1,1\n");
+    assert_eq!(selection.clusters.map(|clusters| clusters.of), Some(vec![0, 0, 1, 1]));
+    assert_eq!(selection.categories, None);
+}
+
+#[test]
+fn several_systems_leave_a_choice() {
+    let text = "item,category,gpt,claude,llama\n1,x,0.5,0.25,1\n2,y,1,0.75,0\n3,x,0,1,0.5\n4,y,0,0.1,0.5\n";
+    let selection = guessed(text);
+    assert_eq!((names(&selection), selection.other_columns), (("gpt", "claude"), 1));
+    assert_eq!(selection.systems, ["gpt", "claude", "llama"]);
+    let categories = selection.categories.as_ref().expect("a column `category`");
+    assert_eq!((categories.names.join(" "), categories.of.clone()), ("x y".to_owned(), vec![0, 1, 0, 1]));
+    assert_eq!(
+        selection.to_string(),
+        "Baseline: gpt, experimental: claude; 1 other column; ids: item; categories: category"
+    );
+    let choice = Choice { baseline: named("llama"), experimental: named("gpt"), ..Choice::default() };
+    assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("1 0 0.5 0.5|0.5 1 0 0".to_owned()));
+    let same = Choice { baseline: named("gpt"), experimental: named("gpt"), ..Choice::default() };
+    assert_eq!(select(text, &same), Err(TableError::SameSystem { name: "gpt".to_owned() }));
+    let unknown = Choice { baseline: named("gpt"), experimental: named("mistral"), ..Choice::default() };
+    assert!(matches!(select(text, &unknown), Err(TableError::Unknown { part: "experimental", .. })));
+}
+
+#[test]
+fn columns_of_different_scales_are_not_compared() {
+    let expected = Open::Scales { first: "correct".to_owned(), second: "tokens".to_owned() };
+    let text = "id,correct,tokens\n1,1,518\n2,0,231\n3,1,77\n";
+    assert_eq!(select(text, &Choice::default()), Err(expected.into()));
+    let other = "id,acc,speed\n1,0.9,518\n2,0.25,231\n3,0.5,77\n";
+    assert!(matches!(select(other, &Choice::default()), Err(TableError::Open(Open::Scales { .. }))));
+    let confidence = "id,right,sureness\n1,1,0.93\n2,0,0.41\n3,1,0.77\n";
+    assert!(matches!(select(confidence, &Choice::default()), Err(TableError::Open(Open::Scales { .. }))));
+    let metrics = "id,bleu,chrf\n1,31.5,51.8\n2,27.3,43.1\n3,17.2,47.7\n";
+    let expected = Open::Metrics { first: "bleu".to_owned(), second: "chrf".to_owned() };
+    assert_eq!(select(metrics, &Choice::default()), Err(expected.into()));
+    let choice = Choice { baseline: named("correct"), experimental: named("tokens"), ..Choice::default() };
+    assert!(select(text, &choice).is_ok());
+}
+
+#[test]
+fn labels_are_asked_about_or_compared_with_gold() {
+    let selection = guessed("predA,predB\n1,0\n0,0\n1,1\n");
+    assert_eq!((scores(&selection).as_str(), selection.notes.clone()), ("1 0 1|0 0 1", vec![Note::OneIsRight]));
+    let selection = guessed("gold,predA,predB\n1,1,0\n0,0,0\n0,1,1\n");
+    assert_eq!(scores(&selection), "1 1 0|0 1 0");
+    assert_eq!(notes(&selection), ["Answers count as right if they are the same as “gold”."]);
+    let texts = "id,label,A,B\n1,cat,cat,dog\n2,dog,cat,dog\n3,cat,,cat\n4,dog,dog,bird\n";
+    assert_eq!(scores(&guessed(texts)), "1 0 0 1|0 1 1 0");
+    let error = select("id,predA,predB\n1,cat,dog\n2,dog,dog\n", &Choice::default()).expect_err("no gold");
+    assert_eq!(error, Open::Gold { first: "predA".to_owned(), second: "predB".to_owned() }.into());
+}
+
+#[test]
+fn lower_is_better_by_name_or_choice() {
+    let text = "id,baseline_loss,experimental_loss\n1,3.5,2.5\n2,2,1\n3,1,1.5\n";
+    let signs = |selection: &Selection| {
+        let differences = Differences::from_scores(&selection.scores).expect("three pairs");
+        (differences.helped(), differences.hurt())
+    };
+    let selection = guessed(text);
+    assert_eq!((signs(&selection), selection.choice.lower_is_better), ((2, 1), Some(true)));
+    assert_eq!(notes(&selection), ["Lower is better, going by the name “baseline_loss”."]);
+    assert_eq!(scores(&selection), "3.5 2 1|2.5 1 1.5");
+    let choice = Choice { lower_is_better: Some(false), ..Choice::default() };
+    assert_eq!(select(text, &choice).map(|s| signs(&s)), Ok((1, 2)));
+    let files = files(&[("a", "id,wer\n1,0.5\n2,0.25"), ("b", "id,wer\n1,0.25\n2,0.5")]).expect("two files");
+    assert_eq!(files.choice.lower_is_better, Some(true));
+}
+
+#[test]
+fn files_with_the_same_header_are_named_after_the_files() {
+    let selection = files(&[("gpt-4", "score\n1\n0\n1\n"), ("claude", "score\n1\n1\n1\n")]).expect("equal lengths");
+    assert_eq!((names(&selection), scores(&selection).as_str()), (("gpt-4", "claude"), "1 0 1|1 1 1"));
+    assert_eq!(notes(&selection), ["There are no ids to pair by, so rows are paired in their order."]);
+    let own = files(&[("x", "id,old\n1,1\n2,0"), ("y", "id,new\n2,1\n1,1")]).expect("ids in both");
+    assert_eq!((names(&own), scores(&own).as_str()), (("old", "new"), "1 0|1 1"));
+}
+
+#[test]
+fn a_row_of_means_is_left_out() {
+    let text = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
+    let selection = guessed(text);
+    assert_eq!(scores(&selection), "1 0 0 1|1 1 0 1");
+    assert_eq!(notes(&selection), ["Line 6 sums up the rows above and is left out."]);
+    let with_ids = "id,a,b\nq1,1,1\nq2,0,1\nq3,0,0\nq4,1,1\n,0.5,0.75\n";
+    assert_eq!(guessed(with_ids).scores.pairs(), 4);
+    let labelled = "id,a,b\nq1,1,1\nq2,0,1\nMean:,0.5,1\n";
+    assert_eq!(guessed(labelled).scores.pairs(), 2);
+    let item = "id,a,b\nq1,1,1\nq2,0,1\nq3,0,0\nq4,1,1\nq5,0.5,0.75\n";
+    assert_eq!(guessed(item).scores.pairs(), 5);
+}
+
+#[test]
+fn long_form_becomes_a_table() {
+    let text = "item,system,score\n1,llama,0.5\n1,qwen,0.75\n2,qwen,1\n2,llama,0\n3,llama,1\n";
+    let selection = guessed(text);
+    assert_eq!((names(&selection), scores(&selection).as_str()), (("llama", "qwen"), "0.5 0|0.75 1"));
+    assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first)), Some((2, 1)));
+    assert_eq!(selection.systems, ["llama", "qwen"]);
+    let choice = Choice { baseline: named("qwen"), experimental: named("llama"), ..Choice::default() };
+    assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0.75 1|0.5 0".to_owned()));
+    let twice = "item,system,score\n1,a,0\n1,b,1\n2,a,0\n2,b,0\n1,a,1\n";
+    assert!(matches!(select(twice, &Choice::default()), Err(TableError::DuplicateId { first: 2, .. })));
+}
+
+#[test]
+fn markdown_json_lists_and_quoted_line_breaks_are_read() {
+    let expected = "0.5 1|0.75 0";
+    for text in [
+        "| id | old | new |\n|----|:---:|-----|\n| q1 | 0.5 | 0.75 |\n| q2 | 1 | 0 |\n",
+        "{\"old\": [0.5, 1],\n \"new\": [0.75, 0]}",
+        "id,text,old,new\nq1,\"two\nlines, \"\"quoted\"\"\",0.5,0.75\nq2,x,1,0\n",
+        "[{\"id\": \"q1\", \"old\": 0.5, \"new\": 0.75}, {\"id\": \"q2\", \"old\": 1, \"new\": 0}]",
+        "{\"id\": 1, \"m\": {\"old\": 0.5, \"new\": 0.75}}\n{\"id\": 2, \"m\": {\"old\": 1, \"new\": 0}}\n",
+        "id\told\tnew\nq1\t0,5\t0,75\nq2\t1\t0\n",
+        "id;old;new\nq1;0,5;0,75\nq2;1;0\n",
+        "new,old\n0.75,0.5\n0,1",
+    ] {
+        assert_eq!(scores(&guessed(text)), expected, "{text}");
+    }
+}
+
+/// In the shape of lm-evaluation-harness's `samples_*.jsonl`.
+fn samples(rows: &[(u32, &str, u8)]) -> String {
+    let row = |(id, filter, right): &(u32, &str, u8)| {
+        format!(
+            "{{\"doc_id\": {id}, \"doc\": {{\"question\": \"{id} + 1?\", \"level\": {}}}, \"target\": \"{}\", \"resps\": [[\"x\"]], \
+             \"filtered_resps\": [\"{}\"], \"filter\": \"{filter}\", \"metrics\": [\"exact_match\"], \"exact_match\": {right}.0}}\n",
+            id % 2,
+            id + 1,
+            id + u32::from(*right)
+        )
+    };
+    rows.iter().map(row).collect()
+}
+
+#[test]
+fn samples_of_the_evaluation_harness_are_read_by_filter() {
+    let first = samples(&[
+        (0, "strict", 0),
+        (0, "flexible", 1),
+        (1, "strict", 1),
+        (1, "flexible", 1),
+        (2, "strict", 0),
+        (2, "flexible", 0),
+        (3, "strict", 1),
+        (3, "flexible", 0),
+    ]);
+    let second = samples(&[
+        (1, "strict", 0),
+        (1, "flexible", 1),
+        (0, "strict", 1),
+        (0, "flexible", 1),
+        (2, "strict", 1),
+        (2, "flexible", 1),
+        (3, "strict", 1),
+        (3, "flexible", 1),
+    ]);
+    let read = tables(&[(Some("samples_model-a"), &first), (Some("samples_model-b"), &second)]).expect("JSON Lines");
+    let selection = read.select(&Choice::default()).expect("ids in both");
+    assert_eq!(
+        (scores(&selection).as_str(), names(&selection)),
+        ("0 1 0 1|1 0 1 1", ("samples_model-a", "samples_model-b"))
+    );
+    assert_eq!(selection.choice.filter, Some(("filter".to_owned(), "strict".to_owned())));
+    assert_eq!(selection.choice.score.as_deref(), Some("exact_match"));
+    assert_eq!(selection.categories.as_ref().map(|groups| groups.column.as_str()), Some("doc.level"));
+    assert!(
+        notes(&selection).contains(&"Only rows with “strict” in “filter” count. It also has “flexible”.".to_owned())
+    );
+    let filter = |value: &str| Choice { filter: Some(("filter".to_owned(), value.to_owned())), ..Choice::default() };
+    let flexible = read.select(&filter("flexible")).expect("ids in both");
+    assert_eq!(scores(&flexible), "1 1 0 0|1 1 1 1");
+    let all = Choice { filter: Some(Default::default()), ..Choice::default() };
+    let all = read.select(&all).expect("ids by category");
+    assert_eq!(
+        (all.scores.pairs(), all.categories.map(|groups| groups.names)),
+        (8, Some(vec!["strict".to_owned(), "flexible".to_owned()]))
+    );
+}
+
+#[test]
+fn parts_of_one_list_are_put_together() {
+    let selection = files(&[
+        ("llama_part1", "id,score\n1,1\n2,0\n"),
+        ("llama_part2", "id,score\n3,1\n"),
+        ("qwen-00001-of-00002", "id,score\n3,0\n"),
+        ("qwen-00002-of-00002", "id,score\n2,1\n1,1\n"),
+    ]);
+    let selection = selection.expect("two lists");
+    assert_eq!((names(&selection), scores(&selection).as_str()), (("llama", "qwen"), "1 0 1|1 1 0"));
+    let systems = files(&[("run1", "id,score\n1,1\n2,0\n"), ("run2", "id,score\n1,0\n2,0\n")]).expect("two systems");
+    assert_eq!(names(&systems), ("run1", "run2"));
+}
+
+#[test]
+fn errors_name_file_line_and_column() {
+    let expect = |selection: Result<Selection, TableError>, sentence: &str| {
+        assert_eq!(selection.map_err(|error| error.to_string()).map(|s| scores(&s)), Err(sentence.to_owned()));
+    };
+    let good = ("good", "id,score\n1,1\n2,0\n");
+    expect(
+        files(&[good, ("bad", "id,score\n1,1\n2,x\n3,0\n")]),
+        "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this row",
+    );
+    expect(
+        files(&[good, ("bad", "id,score\n1,1\n\n2,\n")]),
+        "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this row",
+    );
+    expect(
+        files(&[good, ("bad", "id,score\n1,1\n2,NaN\n")]),
+        "“bad”, line 3, column “score”: NaN is not a score. Fill it in, or remove this row",
+    );
+    expect(
+        files(&[good, ("bad", "id,score\n1,1\n2\n")]),
+        "“bad”, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
+    );
+    expect(
+        files(&[good, ("bad", "{\"id\": 1}\n\n{\"id\": nope}\n")]),
+        "“bad”, line 3: this is not valid JSON (expected ident). Correct it",
+    );
+    expect(
+        files(&[good, ("bad", "id,score\n8,1\n9,0\n")]),
+        "no id of “id” is in both lists: “1” is in the first only, “8” in the second. Choose another id column, or none to \
+         pair by order",
+    );
+    let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
+    expect(
+        files(&[good, ("bad", &open)]),
+        "“bad”, line 3: this row does not end within megabytes. Close its quotes and brackets",
+    );
+    expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows below the header. Add one row per item");
+    expect(files(&[good, ("bad", "")]), "bad: no scores yet. Add the scores of both systems, one item per line");
+    expect(
+        select("id,a,b\n1,\"1,234\",5\n2,1,2", &Choice::default()),
+        "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",
+    );
+}

@@ -1,0 +1,209 @@
+//! Tables: which column plays which part, joins, clusters, categories.
+
+use super::*;
+
+/// Six items in two categories, of three systems.
+const SYSTEMS: &str = "item,category,gpt,claude,llama\n1,x,0.5,0.25,1\n2,y,1,0.75,0\n3,x,0,1,0.5\n4,y,0,0.1,0.5\n5,x,1,1,0\n6,y,0.5,0,0\n";
+
+/// What a menu offers, and the value of the chosen option.
+fn menu<'s>(sheet: &'s Sheet, id: &str) -> (Vec<&'s str>, &'s str) {
+    let menu = sheet.menus.iter().find(|menu| menu.id == id).unwrap_or_else(|| panic!("no menu {id}"));
+    (menu.options.iter().map(|(value, _)| value.as_str()).collect(), &menu.chosen)
+}
+
+#[test]
+fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
+    let sheet = Page::opened_at("").pastes(SYSTEMS, "");
+    assert_eq!(
+        sheet.error_in("read-as"),
+        Some(
+            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; 1 other column; ids: item; categories: category."
+        )
+    );
+    assert!(!sheet.is_hidden("columns") && sheet.is_hidden("joined") && sheet.is_hidden("line-score"));
+    assert_eq!(menu(&sheet, "column-baseline"), (vec!["gpt", "claude", "llama"], "gpt"));
+    assert_eq!(menu(&sheet, "column-experimental").1, "claude");
+    assert_eq!(menu(&sheet, "column-category"), (vec!["", "category", "gpt", "claude", "llama"], "category"));
+    assert_eq!(menu(&sheet, "row-filter").0, ["", "category:x", "category:y"]);
+    assert_eq!(sheet.column_of("column-rows", 1), ["id", "category", "baseline", "experimental", ""]);
+    assert_eq!(sheet.column_of("column-rows", 2)[1], "x · y · x · y · x");
+}
+
+#[test]
+fn plain_lists_leave_the_direction_alone_to_choose() {
+    let sheet = Page::opened_at("").pastes("1\n0\n1", "1\n1\n1");
+    assert_eq!(sheet.error_in("read-as"), Some("Read as: one number a line."));
+    for line in ["line-baseline", "line-experimental", "line-id", "line-cluster", "line-category", "line-filter"] {
+        assert!(sheet.is_hidden(line), "{line}");
+    }
+    assert!(Page::opened_at("").sheet().is_hidden("columns"), "sliders have no columns");
+}
+
+#[test]
+fn a_choice_is_in_the_address_and_survives_a_reload() {
+    let mut page = Page::opened_at("");
+    page.pastes(SYSTEMS, "");
+    page.uses("column-baseline", "llama");
+    let sheet = page.uses("row-filter", "category:x");
+    assert_eq!((sheet.number_of("pairs"), page.data_state()), (Some(3.0), "done"));
+    let address = page.state.fragment_of(ViewName::Test);
+    assert!(address.contains("&baseline=llama&filter=category:x&scores="), "{address}");
+    let again = page.reloaded().sheet();
+    assert_eq!(menu(&again, "column-baseline").1, "llama");
+    assert_eq!(counts(&again), counts(&sheet));
+    assert_eq!(again.number_of("p-exact"), sheet.number_of("p-exact"));
+}
+
+#[test]
+fn a_system_that_is_chosen_twice_changes_places_with_the_other() {
+    let mut page = Page::opened_at("");
+    let before = page.pastes(SYSTEMS, "");
+    let sheet = page.uses("column-experimental", "gpt");
+    assert_eq!((menu(&sheet, "column-baseline").1, menu(&sheet, "column-experimental").1), ("claude", "gpt"));
+    assert_eq!(sheet.number_of("helped"), before.number_of("hurt"));
+    // The button does the same.
+    let sheet = page.uses("swap", "");
+    assert_eq!((menu(&sheet, "column-baseline").1, menu(&sheet, "column-experimental").1), ("gpt", "claude"));
+}
+
+#[test]
+fn columns_of_different_scales_are_not_compared_unasked() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,correct,tokens\n1,1,518\n2,0,400\n3,1,20\n", "");
+    let message = sheet.error_in("input-error").expect("nothing is guessed");
+    assert!(message.starts_with("“correct” and “tokens” have different scales"), "{message}");
+    assert!(!sheet.is_hidden("columns"), "the card is there to choose");
+    page.uses("column-baseline", "correct");
+    let sheet = page.uses("column-experimental", "tokens");
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
+}
+
+#[test]
+fn lower_losses_are_ahead_and_the_switch_says_so() {
+    let mut page = Page::opened_at("");
+    page.opens("report");
+    let sheet = page.pastes("baseline_loss,experimental_loss\n3,1\n2,2.5\n2,1\n2,1.5\n", "");
+    assert!(sheet.checked.contains(&("lower-is-better", true)));
+    assert_eq!((sheet.number_of("helped"), sheet.number_of("mean-difference")), (Some(3.0), Some(0.75)));
+    assert!(
+        sheet
+            .error_in("read-as")
+            .is_some_and(|text| text.ends_with("Lower is better, going by the name “baseline_loss”."))
+    );
+    let sentence = sheet.text_of("export-sentence");
+    assert!(
+        sentence
+            .contains("experimental_loss scores 0.75 lower than baseline_loss (lower is better), 1.50 against 2.25"),
+        "{sentence}"
+    );
+    let sheet = page.uses("lower-is-better", "off");
+    assert_eq!((sheet.number_of("helped"), sheet.number_of("mean-difference")), (Some(1.0), Some(-0.75)));
+    assert!(page.state.fragment_of(ViewName::Test).contains("&lower=0"));
+}
+
+#[test]
+fn files_in_another_order_are_joined_and_counted() {
+    let mut page = Page::opened_at("");
+    let first = ("llama.csv", "id,score\nq1,0.5\nq2,1\nq3,0\nq5,0\n");
+    let second = ("qwen.csv", "id,score\nq3,1\nq1,0.75\nq4,1\nq2,0.25\n");
+    let sheet = page.chooses(&[first, second]);
+    assert_eq!(
+        sheet.error_in("joined"),
+        Some("Joined by id: 3 items in both. 1 only in the first and 1 only in the second are left out.")
+    );
+    let attribute = |name| sheet.attribute_of("joined", name);
+    assert_eq!(
+        [attribute("data-both"), attribute("data-only-first"), attribute("data-only-second")],
+        [Some("3"), Some("1"), Some("1")]
+    );
+    assert!(sheet.text_of("verdict").starts_with("qwen is ahead"), "{}", sheet.text_of("verdict"));
+    let sheet = page.uses("swap", "");
+    assert_eq!([sheet.text_of("first-file-role"), sheet.text_of("second-file-role")], ["Experimental", "Baseline"]);
+}
+
+#[test]
+fn three_files_are_three_systems() {
+    let mut page = Page::opened_at("");
+    let files = [
+        ("a.csv", "id,score\n1,1\n2,0\n3,1\n"),
+        ("b.csv", "id,score\n3,1\n1,1\n2,1\n"),
+        ("c.csv", "id,score\n1,0\n2,0\n3,0\n"),
+    ];
+    let sheet = page.chooses(&files);
+    assert_eq!(menu(&sheet, "column-experimental"), (vec!["a", "b", "c"], "b"));
+    assert_eq!((sheet.number_of("helped"), sheet.text_of("first-file")), (Some(1.0), "3: a.csv to c.csv"));
+    let sheet = page.uses("column-experimental", "c");
+    assert_eq!(sheet.number_of("hurt"), Some(2.0));
+}
+
+#[test]
+fn an_id_that_occurs_twice_is_told_with_both_lines_and_a_filter_helps() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n", "");
+    let message = sheet.error_in("input-error").expect("q1 twice");
+    assert!(message.starts_with("Line 4") && message.contains("line 2"), "{message}");
+    let sheet = page.uses("row-filter", "run:y");
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(2.0)));
+}
+
+/// Two items in each of thirty passages, alike within a passage.
+fn passages() -> String {
+    let rows = (0..60).map(|item| {
+        let passage = item / 2;
+        format!("{passage},{item},{},{}\n", u8::from(passage % 5 == 0), u8::from(passage % 3 == 0))
+    });
+    format!("passage,question,baseline,experimental\n{}", rows.collect::<String>())
+}
+
+#[test]
+fn passages_are_asked_about_and_drawn_whole_when_chosen() {
+    let mut page = Page::opened_at("");
+    page.opens("report");
+    let items = page.pastes(&passages(), "");
+    assert!(items.is_hidden("by-clusters"));
+    let question = "Do items with the same “passage” belong together (30 values)? Then choose it as the clusters.";
+    assert!(items.error_in("read-as").is_some_and(|text| text.ends_with(question)), "{:?}", items.error_in("read-as"));
+    let sheet = page.uses("column-cluster", "passage");
+    assert!(!sheet.is_hidden("by-clusters"));
+    // All items of a passage are alike: 30 draws instead of 60, and twice the variance.
+    let effect = sheet.number_of("design-effect").expect("clusters");
+    assert!((effect - 2.0).abs() < 1e-12, "{effect}");
+    assert_eq!((sheet.number_of("clusters"), sheet.number_of("p-by-items")), (Some(30.0), items.number_of("p-exact")));
+    assert!(sheet.number_of("p-exact") > items.number_of("p-exact"));
+    assert!(sheet.text_of("export-sentence").contains("30 clusters"));
+    assert!(page.state.fragment_of(ViewName::Test).contains("&cluster=passage"));
+}
+
+#[test]
+fn learn_says_why_it_shows_no_clusters() {
+    let mut page = Page::opened_at("");
+    page.pastes(&passages(), "");
+    page.uses("column-cluster", "passage");
+    let address = page.state.fragment_of(ViewName::Learn);
+    let sheet = page.happens(Event::AddressGiven(address));
+    assert!(
+        sheet.error_in("learn-error").is_some_and(|text| text.contains("whole clusters")),
+        "{:?}",
+        sheet.error_in("learn-error")
+    );
+}
+
+#[test]
+fn categories_are_compared_where_the_table_has_them() {
+    let mut page = Page::opened_at("");
+    page.opens("by-category");
+    let sheet = page.pastes(SYSTEMS, "");
+    let names: Vec<_> = sheet.rows_of("categories").iter().filter_map(|row| row.name.as_deref()).collect();
+    assert_eq!(names, ["x", "y"]);
+    let sheet = page.uses("column-category", "");
+    assert!(sheet.is_hidden("by-category"));
+}
+
+#[test]
+fn other_texts_begin_with_a_new_guess() {
+    let mut page = Page::opened_at("");
+    page.pastes(SYSTEMS, "");
+    page.uses("column-baseline", "llama");
+    let sheet = page.pastes("item,left,right\n1,1,0\n2,0,1\n3,1,1\n", "");
+    assert_eq!((menu(&sheet, "column-baseline").1, page.data_state()), ("left", "done"));
+}

@@ -1,0 +1,219 @@
+//! The drawer “By category”: where does the experimental system help?
+
+use super::words::experimental_name;
+use crate::app::session::Shown;
+use crate::app::sheet::{Cell, Figure, Row, Sheet};
+use crate::app::views::phrases::in_unit;
+use crate::chart::{AnyPicture, ForestPicture, ForestRow};
+use crate::worker::protocol::Inference;
+use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest};
+use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
+use paired_bootstrap::scores::Unit;
+use paired_bootstrap::text::percent;
+
+/// The columns of the table.
+static COLUMNS: [&str; 12] = [
+    "category",
+    "items",
+    "difference",
+    "from",
+    "to",
+    "exact p",
+    "Holm’s p",
+    "baseline",
+    "experimental",
+    "helped",
+    "hurt",
+    "tied",
+];
+
+/// The buttons that sort.
+const ORDERS: [(CategoryOrder, &str); 4] = [
+    (CategoryOrder::Difference, "categories-by-difference"),
+    (CategoryOrder::Size, "categories-by-size"),
+    (CategoryOrder::Name, "categories-by-name"),
+    (CategoryOrder::BaselineMean, "categories-by-baseline-mean"),
+];
+
+/// So many letters of a name stand in the table.
+const LONGEST: usize = 40;
+
+/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones: lengths in rem grow with them.
+const PIXELS_PER_REM: f64 = 16.0;
+
+/// The order that a control stands for.
+pub(super) fn order_of_id(control: &str) -> Option<CategoryOrder> {
+    ORDERS.into_iter().find(|(_, id)| *id == control).map(|(order, _)| order)
+}
+
+/// Fills the drawer.
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, result: &ByCategory, order: CategoryOrder) {
+    let alpha = inference.levels.alpha;
+    let words = Words { result, scale: shown.scale(), unit: shown.comparison.unit, alpha };
+    let rows = result.sorted(order);
+    for (own, id) in ORDERS {
+        sheet.checked(id, own == order);
+    }
+    sheet.text("categories-sentence", categories_sentence(result, &experimental_name(&shown.comparison), alpha));
+    sheet.text("categories-chance", words.chance());
+    let level = percent(result.level);
+    let caption = in_unit("Means and differences within each category", Some(words.scale));
+    sheet.text("categories-caption", format!("{caption}, with exact {level} % percentile intervals"));
+    sheet.table("categories", &COLUMNS, rows.iter().map(|row| words.row(row)).collect());
+    let height = f64::from(ForestPicture::height(rows.len())) / PIXELS_PER_REM;
+    sheet.attribute("categories-chart", "style", Some(format!("height: {height}rem")));
+    let picture = words.picture(&rows, shown);
+    sheet.figures.push(Figure {
+        id: "categories-chart",
+        picture: AnyPicture::Forest(picture),
+        label: words.label(&rows),
+    });
+}
+
+struct Words<'a> {
+    result: &'a ByCategory,
+    scale: Scale,
+    unit: Unit,
+    alpha: f64,
+}
+
+impl Words<'_> {
+    /// Why a small p among many is no finding.
+    fn chance(&self) -> String {
+        let tested = self.result.tested();
+        let expected = self.alpha * tested as f64;
+        let alone = if tested > 1 && expected >= 1.0 {
+            format!(
+                " With {} categories, expect about {expected:.0} with an exact p below {} even if the systems are equally good.",
+                count(tested as u64),
+                self.alpha
+            )
+        } else {
+            String::new()
+        };
+        format!(
+            "Looking at many categories finds something by chance.{alone} Holm’s p accounts for how many there are: it is the one to \
+             quote."
+        )
+    }
+
+    fn row(&self, row: &CategoryRow) -> Row {
+        let whole = |number: u64, key| Cell::number(count(number), number as f64).keyed(key);
+        let [baseline, experimental] = self.scale.means(row.difference, row.means);
+        let mean = |text: String, value, key| Cell::number(self.in_percent(text), value).keyed(key);
+        let amount = |value: f64, key| Cell::number(self.scale.signed(value), value).keyed(key);
+        let unknown = |key| Cell::text("–").keyed(key);
+        let test = row.test.ok();
+        let end = |end: fn(CategoryTest) -> f64, key| test.map_or_else(|| unknown(key), |test| amount(end(test), key));
+        let p = test.map_or_else(
+            || Cell { note: "a single item".to_owned(), ..unknown("p_exact") },
+            |test| self.p(test.p, test.p_error, "p_exact"),
+        );
+        let cells = [
+            Cell::text(category_name(&row.name, LONGEST)),
+            whole(row.items, "items"),
+            amount(row.difference, "difference"),
+            end(|test| test.interval.0, "interval_lower"),
+            end(|test| test.interval.1, "interval_upper"),
+            p,
+            self.adjusted(row),
+            mean(baseline, row.means[0], "baseline_mean"),
+            mean(experimental, row.means[1], "experimental_mean"),
+            whole(row.helped, "helped"),
+            whole(row.hurt, "hurt"),
+            whole(row.tied, "tied"),
+        ];
+        Row { name: Some(row.name.clone()), ..Row::new(cells) }
+    }
+
+    /// Holm's p, marked where it finds something.
+    fn adjusted(&self, row: &CategoryRow) -> Cell {
+        let Ok(test) = row.test else { return Cell::text("–").keyed("p_adjusted") };
+        let cell = self.p(test.adjusted, test.adjusted_error, "p_adjusted");
+        match self.result.finding(row, self.alpha) {
+            CategoryFinding::Better | CategoryFinding::Worse => {
+                Cell { text: format!("{} ✱", cell.text), is_strong: true, ..cell }
+            }
+            CategoryFinding::TooFewToTell => Cell { note: "too few differ".to_owned(), ..cell },
+            CategoryFinding::Open | CategoryFinding::NotTested => cell,
+        }
+    }
+
+    fn p(&self, p: f64, error: f64, key: &'static str) -> Cell {
+        Cell::number(p_text(p, error, self.alpha), p).keyed(key)
+    }
+
+    fn in_percent(&self, number: String) -> String {
+        if self.unit == Unit::Score { number } else { format!("{number} %") }
+    }
+
+    fn picture(&self, rows: &[&CategoryRow], shown: &Shown) -> ForestPicture {
+        let axis = self.scale.factor();
+        let on_axis = |(lower, upper): (f64, f64)| (lower * axis, upper * axis);
+        let row = |row: &&CategoryRow| ForestRow {
+            name: category_name(&row.name, usize::MAX),
+            difference: row.difference * axis,
+            interval: row.test.ok().map(|test| on_axis(test.interval)),
+            number: self.scale.signed(row.difference),
+            items: row.items,
+            is_significant: matches!(
+                self.result.finding(row, self.alpha),
+                CategoryFinding::Better | CategoryFinding::Worse
+            ),
+        };
+        let mean = shown.comparison.mean_difference;
+        ForestPicture {
+            rows: rows.iter().map(row).collect(),
+            overall: ForestRow {
+                name: "All items".to_owned(),
+                difference: mean * axis,
+                interval: shown.interval().map(|interval| on_axis(interval.ends)),
+                number: self.scale.signed(mean),
+                items: shown.comparison.pairs,
+                is_significant: false,
+            },
+            sides: ["worse".to_owned(), "better".to_owned()],
+            unit: if self.scale.unit() == "points" { " pt" } else { "" },
+        }
+    }
+
+    fn label(&self, rows: &[&CategoryRow]) -> String {
+        let ends = |one: &&&CategoryRow, other: &&&CategoryRow| one.difference.total_cmp(&other.difference);
+        let told = |row: &&CategoryRow| {
+            format!("{} in {}", self.scale.signed_with_unit(row.difference), category_name(&row.name, LONGEST))
+        };
+        match (rows.iter().min_by(ends), rows.iter().max_by(ends)) {
+            (Some(least), Some(most)) => {
+                format!("Forest plot of the mean difference by category, from {} to {}", told(least), told(most))
+            }
+            _ => "Forest plot without categories".to_owned(),
+        }
+    }
+}
+
+/// A p-value as one of many, with its error where that could be seen.
+fn p_text(p: f64, error: f64, alpha: f64) -> String {
+    /// Half of the last decimal that most have.
+    const UNSEEN: f64 = 5e-5;
+    match error {
+        0.0 => short_p_value(p, alpha),
+        error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
+        error => match computed_p_value(p, error) {
+            bound if bound.starts_with('<') => bound,
+            p => format!("≈ {p}"),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p_values_have_the_digits_that_their_error_leaves() {
+        let text = |p, error| p_text(p, error, 0.05);
+        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["0", "0.0228", "1"]);
+        assert_eq!(text(0.627_745_697_2, 1e-10), "≈ 0.6277");
+        assert_eq!([text(0.3, 0.04), text(0.3, 0.004), text(1e-5, 4e-5)], ["≈ 0.30", "≈ 0.300", "< 0.00005"]);
+    }
+}

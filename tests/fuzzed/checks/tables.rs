@@ -1,0 +1,168 @@
+//! Tables: any text as CSV or JSON, whole and in pieces; and lists that are joined by id.
+
+use super::scores::{File, decoded};
+use paired_bootstrap::bootstrap::Differences;
+use paired_bootstrap::scores::{Content, Score};
+use paired_bootstrap::table::{
+    Choice, Input, InputReader, Note, Selection, Source, Table, TableError, TableReader, read,
+};
+use std::collections::BTreeMap;
+
+/// Stands between files.
+const BETWEEN: u8 = 0x1e;
+
+/// Reads the files in `bytes` as any input: the first byte says how they are cut into pieces.
+pub fn check(bytes: &[u8]) {
+    let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
+    let files: Vec<&[u8]> = files.split(|&byte| byte == BETWEEN).collect();
+    let whole = read(sources(&files, 1 << 20));
+    let pieces = read_in_pieces(&files, cut % 16 + 1, cut / 16 + 1);
+    let choices = [
+        Choice::default(),
+        Choice { id: Some(String::new()), filter: Some(Default::default()), ..Choice::default() },
+        Choice { lower_is_better: Some(true), cluster: Some("a".to_owned()), ..Choice::default() },
+    ];
+    for choice in choices {
+        let told = |input: &Result<Input, TableError>| match input {
+            Ok(input) => input.select(&choice),
+            Err(error) => Err(error.clone()),
+        };
+        let selection = told(&whole);
+        assert_eq!(told(&pieces), selection);
+        match &selection {
+            Ok(selection) => check_selection(selection),
+            Err(error) => check_error(error),
+        }
+    }
+    if let Ok(input) = &whole {
+        let description = input.describe();
+        assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
+    }
+}
+
+/// Reads the bytes as JSON: values that follow each other, or an array.
+pub fn check_json(bytes: &[u8]) {
+    let (&first, rest) = bytes.split_first().unwrap_or((&0, bytes));
+    let text = [if first % 2 == 0 { "{" } else { "[" }.as_bytes(), rest].concat();
+    let table = |size: usize, rows: usize| -> Result<Table, TableError> {
+        let pieces = Box::new(File::new(&text, size));
+        let mut reader = TableReader::new(Some("f".to_owned()), pieces);
+        while !reader.advance(rows)?.finished {}
+        reader.finish()
+    };
+    let whole = table(1 << 20, usize::MAX);
+    let pieces = table(usize::from(first) % 16 + 1, usize::from(first) / 16 + 1);
+    match (&whole, &pieces) {
+        (Ok(whole), Ok(pieces)) => assert_eq!(contents(whole), contents(pieces)),
+        (Err(whole), Err(pieces)) => assert_eq!(whole, pieces),
+        _ => panic!("{whole:?} {pieces:?}"),
+    }
+    match &whole {
+        Ok(table) => {
+            let lines = decoded(&text).lines().count().max(1);
+            assert!((0..table.rows()).all(|row| (1..=lines).contains(&table.line(row))), "{table:?}");
+        }
+        Err(error) => check_error(error),
+    }
+    check(&[&[first], text.as_slice()].concat());
+}
+
+/// Joins two lists of ids and scores, each a byte, and compares with a plain map.
+pub fn check_join(bytes: &[u8]) {
+    let (&order, bytes) = bytes.split_first().unwrap_or((&0, bytes));
+    let middle = bytes.len() / 4 * 2;
+    let list =
+        |bytes: &[u8]| -> Vec<(u8, i64)> { bytes.chunks_exact(2).map(|pair| (pair[0], i64::from(pair[1]))).collect() };
+    let (first, second) = (list(&bytes[..middle]), list(&bytes[middle..]));
+    if first.is_empty() || second.is_empty() {
+        return;
+    }
+    let csv = |list: &[(u8, i64)]| -> String {
+        let columns = |id: &dyn std::fmt::Display, score: &dyn std::fmt::Display| {
+            if order % 2 == 0 { format!("q{id},{score}\n") } else { format!("{score},q{id}\n") }
+        };
+        let header = if order % 2 == 0 { "id,score\n" } else { "score,id\n" };
+        let rows = list.iter().map(|(id, score)| columns(id, score));
+        std::iter::once(header.to_owned()).chain(rows).collect()
+    };
+    let files = [csv(&first), csv(&second)];
+    let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
+    let selection = read(sources(&files, 1 << 10)).and_then(|input| input.select(&Choice::default()));
+    let map = |list: &[(u8, i64)]| -> BTreeMap<u8, i64> { list.iter().copied().collect() };
+    let (ours, theirs) = (map(&first), map(&second));
+    let both: Vec<(i64, i64)> = first.iter().filter_map(|(id, score)| Some((*score, *theirs.get(id)?))).collect();
+    let has_twice = ours.len() < first.len() || theirs.len() < second.len();
+    match selection {
+        Ok(selection) => {
+            assert!(!has_twice && both.len() > 1);
+            let Content::Scores { baseline, experimental } = selection.scores.content() else { panic!("two lists") };
+            let expected: (Vec<Score>, Vec<Score>) =
+                both.iter().map(|&(first, second)| (Score::from(first), Score::from(second))).unzip();
+            assert_eq!((baseline, experimental), (&expected.0, &expected.1));
+            let joined = selection.joined.expect("lists with ids");
+            assert_eq!((joined.both, joined.only_first), (both.len(), first.len() - both.len()));
+            assert_eq!(joined.only_second, second.len() - both.len());
+            let is_sorted =
+                first.iter().filter_map(|(id, _)| second.iter().position(|(other, _)| id == other)).is_sorted();
+            assert_eq!(selection.notes.contains(&Note::OrderDiffers), !is_sorted);
+        }
+        Err(TableError::DuplicateId { .. }) => assert!(has_twice),
+        Err(TableError::NoMatch { .. }) => assert!(both.is_empty()),
+        Err(TableError::Pairing(_)) => assert_eq!(both.len(), 1),
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+fn sources(files: &[&[u8]], size: usize) -> Vec<Source> {
+    let named = files.len() > 2;
+    let source = |(place, bytes): (usize, &&[u8])| Source {
+        name: named.then(|| format!("file{place}")),
+        pieces: Box::new(File::new(bytes, size)),
+    };
+    files.iter().enumerate().map(source).collect()
+}
+
+fn read_in_pieces(files: &[&[u8]], size: usize, rows: usize) -> Result<Input, TableError> {
+    let mut reader = InputReader::new(sources(files, size));
+    loop {
+        let progress = reader.advance(rows)?;
+        assert!((0.0..=1.0).contains(&progress.fraction()), "{progress:?}");
+        if progress.finished {
+            return reader.finish();
+        }
+    }
+}
+
+type Row = (usize, Vec<Option<String>>);
+
+/// The names of the columns, and each row's line and cells.
+fn contents(table: &Table) -> (String, Vec<Row>) {
+    let cells = |row| table.columns().iter().map(|column| column.text(row).map(str::to_owned)).collect();
+    let rows = (0..table.rows()).map(|row| (table.line(row), cells(row))).collect();
+    (table.columns().iter().map(|column| format!("{:?}", column.name())).collect(), rows)
+}
+
+fn check_selection(selection: &Selection) {
+    let pairs = selection.scores.pairs();
+    for groups in [&selection.clusters, &selection.categories].into_iter().flatten() {
+        assert_eq!(groups.of.len() as u64, pairs);
+        assert!(groups.of.iter().all(|&group| (group as usize) < groups.names.len()));
+        assert!((0..groups.names.len() as u32).all(|group| groups.of.contains(&group)));
+    }
+    if let Some(joined) = selection.joined {
+        assert_eq!(joined.both as u64, pairs);
+    }
+    let sentences =
+        selection.notes.iter().map(Note::to_string).chain([selection.to_string(), selection.format.clone()]);
+    for sentence in sentences {
+        assert!(!sentence.is_empty() && !sentence.contains(char::is_control), "{sentence:?}");
+    }
+    if let Ok(differences) = Differences::from_scores(&selection.scores) {
+        assert_eq!(differences.pairs(), pairs);
+    }
+}
+
+fn check_error(error: &TableError) {
+    let sentence = error.to_string();
+    assert!((10..700).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
+}
