@@ -344,7 +344,7 @@ fn errors_name_file_line_and_column() {
         "“bad”, line 3: this row does not end within megabytes. Close its quotes and brackets",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows below the header. Add one row per item");
-    expect(files(&[good, ("bad", "")]), "bad: no scores yet. Add the scores of both systems, one item per line");
+    expect(files(&[good, ("bad", "")]), "“bad”: no scores yet. Add the scores of both systems, one item per line");
     expect(
         select("id,a,b\n1,\"1,234\",5\n2,1,2", &Choice::default()),
         "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",
