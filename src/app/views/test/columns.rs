@@ -147,6 +147,8 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
     let mut names: Vec<&String> = match part.fit {
         // Labels are compared with a gold label.
         None if !GOLD.of(&table.choice).is_empty() => named(Fit::Labels),
+        // Where nothing could be told, anything may be chosen.
+        None if table.summary.is_none() => named(Fit::Labels),
         None => table.systems.iter().collect(),
         // Where systems are columns, each holds its own scores.
         Some(Fit::Scores) if are_columns => Vec::new(),
