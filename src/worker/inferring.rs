@@ -4,6 +4,7 @@ use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use paired_bootstrap::comparisons::{Categorizing, Comparing, Effect, Equivalence, Estimating, Given, warnings};
+use std::rc::Rc;
 
 /// The conclusions of one run so far.
 pub(super) struct Inferring {
@@ -66,7 +67,11 @@ impl Inferring {
 /// The comparison by category, about to begin.
 fn categorizing(resampling: &Resampling, levels: Levels) -> Option<Categorizing> {
     let (systems, categories) = (resampling.scores.systems.as_ref()?, resampling.scores.categories.as_ref()?);
-    Categorizing::new(systems, categories, levels.sides, levels.interval).ok()
+    let categorizing = Categorizing::new(systems, categories, levels.sides, levels.interval).ok()?;
+    Some(match &resampling.scores.clusters {
+        Some(clusters) => categorizing.by_clusters(Rc::clone(clusters)),
+        None => categorizing,
+    })
 }
 
 /// What the tests are about.

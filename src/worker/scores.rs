@@ -16,6 +16,8 @@ use std::rc::Rc;
 pub(super) struct Scores {
     pub(super) differences: Differences,
     pub(super) systems: Option<Systems>,
+    /// The cluster of each item, where resamples draw clusters.
+    pub(super) clusters: Option<Rc<[u32]>>,
     /// Which category each item belongs to, where that is known.
     pub(super) categories: Option<Rc<Categories>>,
     pub(super) unit: Unit,
@@ -44,6 +46,7 @@ impl Scores {
         Ok(Self {
             differences: counts.differences()?,
             systems: None,
+            clusters: None,
             categories: None,
             unit: Unit::Correctness,
             names: [None, None],
@@ -59,8 +62,9 @@ impl Scores {
         let selection = input.select(choice)?;
         let table = table_read(input, Some(&selection));
         let Selection { scores, clusters, categories, format, .. } = selection;
-        let differences = match clusters {
-            Some(Groups { of, .. }) => Differences::from_clustered_scores(&scores, &of)?,
+        let clusters: Option<Rc<[u32]>> = clusters.map(|Groups { of, .. }| of.into());
+        let differences = match &clusters {
+            Some(clusters) => Differences::from_clustered_scores(&scores, clusters)?,
             None => Differences::from_scores(&scores)?,
         };
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
@@ -71,6 +75,7 @@ impl Scores {
         Ok(Self {
             differences,
             systems: Systems::from_scores(&read),
+            clusters,
             categories: categories.map(Rc::new),
             unit,
             names,
@@ -87,6 +92,7 @@ impl Scores {
         Self {
             differences: self.differences.swapped(),
             systems: self.systems.as_ref().map(Systems::swapped),
+            clusters: self.clusters.clone(),
             categories: self.categories.clone(),
             names: [experimental, baseline],
             unit: self.unit,

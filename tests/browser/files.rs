@@ -198,7 +198,7 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
         page.until_true("return location.hash.endsWith('&source=file')").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        assert_eq!(again.error, "These scores are in a file that is too large for a link. Open the file again.");
+        assert_eq!(again.error, "A link carries one or two short files, and not these. Open the files again.");
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");
         let is_in_sight: bool = page.ask("return document.getElementById('drop-zone').offsetHeight > 0", vec![]).await;

@@ -150,8 +150,11 @@ pub struct CategoryTest {
     pub adjusted: f64,
     /// By how much the adjusted p may be too small.
     pub adjusted_error: f64,
-    /// The percentile interval of the mean difference, from the exact bootstrap distribution. Not adjusted.
+    /// The interval of the mean difference: the percentile interval of the exact bootstrap distribution, or for clusters of several
+    /// sizes the normal one with the cluster-robust standard error. Not adjusted.
     pub interval: (f64, f64),
+    /// How many of what resamples draw differ: items, or clusters.
+    pub differing: u64,
 }
 
 /// What a category shows, by its adjusted p.
@@ -184,7 +187,7 @@ impl ByCategory {
         if !is_below(test.adjusted + test.adjusted_error, alpha) {
             return CategoryFinding::Open;
         }
-        if !can_be_significant(row.helped + row.hurt, self.sides, alpha / self.tested() as f64) {
+        if !can_be_significant(test.differing, self.sides, alpha / self.tested() as f64) {
             return CategoryFinding::TooFewToTell;
         }
         if row.difference > 0.0 { CategoryFinding::Better } else { CategoryFinding::Worse }
@@ -272,6 +275,8 @@ fn natural(name: &str) -> Vec<(u64, String)> {
 pub struct Categorizing {
     systems: Systems,
     categories: Rc<Categories>,
+    /// The cluster of each item, where resamples draw clusters.
+    clusters: Option<Rc<[u32]>>,
     sides: Sides,
     level: f64,
     /// Those that are still to be compared, the next one last.
@@ -302,7 +307,15 @@ impl Categorizing {
         }
         let mut rest = categories.items();
         rest.reverse();
-        Ok(Self { systems: systems.clone(), categories: Rc::clone(categories), sides, level, rest, rows: Vec::new() })
+        let (systems, categories) = (systems.clone(), Rc::clone(categories));
+        Ok(Self { systems, categories, clusters: None, sides, level, rest, rows: Vec::new() })
+    }
+
+    /// The same with resamples that draw whole clusters: those parts of them that are in the category. `clusters` names the cluster of
+    /// each item.
+    #[must_use]
+    pub fn by_clusters(self, clusters: Rc<[u32]>) -> Self {
+        Self { clusters: Some(clusters), ..self }
     }
 
     /// Compares one more category; whether there is more to do.
@@ -331,10 +344,15 @@ impl Categorizing {
 
     fn row(&self, index: u32, items: &[u32]) -> CategoryRow {
         let scores = Rc::new(self.scores_of(items));
-        let differences = Differences::from_scores(&scores).expect("no more items than all, and finite differences");
+        let differences = self.differences_of(items, &scores);
         let systems = Systems::from_scores(&scores).expect("no larger sums than those of all items");
         let copies = scores.pairs() / items.len() as u64;
-        let test = if copies > 1 { Err(Missing::OneItem) } else { Ok(self.test(&differences)) };
+        let is_one_cluster = differences.clusters().is_some_and(|clusters| clusters.number() == 1);
+        let test = match copies {
+            1 if is_one_cluster => Err(Missing::OneCluster),
+            1 => Ok(self.test(&differences)),
+            _ => Err(Missing::OneItem),
+        };
         CategoryRow {
             name: self.categories.names[index as usize].clone(),
             items: items.len() as u64,
@@ -352,7 +370,21 @@ impl Categorizing {
         let items = if let [item] = *items { &[item, item] } else { items };
         let of = |scores: &[Score]| items.iter().map(|&item| scores[item as usize]).collect();
         let [baseline, experimental] = self.systems.lists().map(of);
-        PairedScores::new(baseline, experimental).expect("two finite scores or more of each system")
+        let scores = PairedScores::new(baseline, experimental).expect("two finite scores or more of each system");
+        if self.systems.is_lower_better() { scores.lower_is_better() } else { scores }
+    }
+
+    fn differences_of(&self, items: &[u32], scores: &PairedScores) -> Differences {
+        let clusters = self.clusters.as_ref().filter(|_| items.len() > 1);
+        let differences = match clusters {
+            Some(clusters) => {
+                let own: Vec<u32> =
+                    items.iter().map(|&item| clusters.get(item as usize).copied().unwrap_or(0)).collect();
+                Differences::from_clustered_scores(scores, &own)
+            }
+            None => Differences::from_scores(scores),
+        };
+        differences.expect("no more items than all, and finite differences")
     }
 
     /// Not adjusted yet.
@@ -366,7 +398,8 @@ impl Categorizing {
         let (p, p_error) = ((sides * tail.probability).min(1.0), (sides * tail.error).min(1.0));
         let interval = exact.percentile_interval(self.level);
         let interval = interval.unwrap_or_else(|| Intervals::from_standard_error(differences, self.level).normal);
-        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval }
+        let differing = differences.units().helped() + differences.units().hurt();
+        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval, differing }
     }
 }
 

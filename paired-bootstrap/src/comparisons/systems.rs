@@ -91,6 +91,11 @@ impl Systems {
         SumLaw::new(&[self.sorted(added).draws(self.pairs), subtracted.draws(self.pairs)])
     }
 
+    /// Whether lower scores are better: differences are then baseline − experimental.
+    pub(super) fn is_lower_better(&self) -> bool {
+        self.scores.is_lower_better()
+    }
+
     /// The scores of baseline and experimental, in the order of the items.
     pub(super) fn lists(&self) -> [&[Score]; 2] {
         match self.scores.content() {

@@ -3,7 +3,7 @@
 use super::csv::Decimal;
 use super::findings::Findings;
 use super::signature::signature;
-use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
+use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, Missing};
 use crate::text::{count, shortened_to, visible};
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64) 
     let single = with(CategoryFinding::NotTested).len() as u64;
     let tested = result.tested() as u64;
     if tested == 0 {
-        return "By category there is nothing to test: each has a single item.".to_owned();
+        return format!("By category there is nothing to test: each has a single {}.", too_few(result));
     }
     let better = format!("better in {}", named(&with(CategoryFinding::Better)));
     let worse = format!(" and worse in {}", named(&with(CategoryFinding::Worse)));
@@ -43,10 +43,16 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64) 
     };
     let _ = match single {
         0 => Ok(()),
-        1 => write!(sentence, " 1 more has a single item and no p."),
-        single => write!(sentence, " {} more have a single item each and no p.", count(single)),
+        1 => write!(sentence, " 1 more has a single {} and no p.", too_few(result)),
+        single => write!(sentence, " {} more have a single {} each and no p.", count(single), too_few(result)),
     };
     sentence
+}
+
+/// Of what there is a single one where there is no p.
+fn too_few(result: &ByCategory) -> &'static str {
+    let is_cluster = result.rows.iter().any(|row| row.test == Err(Missing::OneCluster));
+    if is_cluster { "item or cluster" } else { "item" }
 }
 
 /// How many, and where they are few, which.
@@ -99,7 +105,7 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::bootstrap::Sides;
-    use crate::comparisons::{CategoryTest, Missing};
+    use crate::comparisons::CategoryTest;
 
     /// Categories of so many items that all differ: (name, adjusted p, items). A difference below zero for an adjusted p below
     /// zero; none for a single item.
@@ -112,6 +118,7 @@ mod tests {
                 adjusted: adjusted_p,
                 adjusted_error: 0.0,
                 interval: (-1.0, 1.0),
+                differing: items,
             };
             CategoryRow {
                 name: name.to_owned(),

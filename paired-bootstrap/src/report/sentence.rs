@@ -116,8 +116,9 @@ fn interval(findings: &Findings) -> String {
     let scale = findings.scale();
     let intervals = findings.intervals();
     let (lower, upper) = intervals.percentile;
+    let order = if findings.is_lower_better() { " (baseline − experimental)" } else { "" };
     format!(
-        "a {}% percentile interval for the mean difference from {} to {}",
+        "a {}% percentile interval for the mean difference{order} from {} to {}",
         percent(intervals.level),
         scale.signed(lower),
         scale.signed_with_unit(upper)

@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::guess::Guess;
+use super::names::{SCORE, rank};
 use super::tables::Tables;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,9 @@ pub enum Part {
 
 /// The first rows that are shown.
 const ROWS: usize = 5;
+
+/// A column with more values is no row filter: these are ids, or answers.
+const MOST_FILTERS: usize = 30;
 
 /// The most values of a column that are offered as a row filter.
 const MOST_VALUES: usize = 100;
@@ -107,7 +111,7 @@ fn describe(column: &Column) -> ColumnDescription {
         (Part::Labels, kind != Kind::Empty),
         (Part::Id, distinct > 1),
         (Part::Groups, repeats),
-        (Part::Filter, repeats && distinct <= MOST_VALUES),
+        (Part::Filter, repeats && distinct <= MOST_FILTERS && rank(column.name(), SCORE).is_none()),
     ];
     let parts = parts.into_iter().filter(|(_, fits)| *fits).map(|(part, _)| part).collect();
     ColumnDescription { name: column.name().to_owned(), kind, distinct, parts }

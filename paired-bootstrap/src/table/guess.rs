@@ -116,8 +116,12 @@ impl<'t> Guessing<'t> {
         self.shape = self.find_shape();
         self.guess_filter();
         self.guess_cluster();
-        self.guess_category();
+        self.guess_named_category();
         let (systems, open) = self.guess_systems();
+        // Labels have few values, too: what the systems do not need may be a category.
+        if open.is_none() {
+            self.guess_category();
+        }
         self.guess_direction();
         let Self { choice, notes, shape, own_scores, .. } = self;
         Guess { choice, open, notes, systems, shape, own_scores }
@@ -167,7 +171,8 @@ impl<'t> Guessing<'t> {
     }
 
     fn guess_filter(&mut self) {
-        if self.choice.filter.is_some() {
+        if let Some((column, value)) = self.choice.filter.clone() {
+            self.note_filter(column, value);
             return;
         }
         let Some(id) = self.id() else { return };
@@ -175,10 +180,19 @@ impl<'t> Guessing<'t> {
         if id.is_unique() || id.name() == filter.name() {
             return;
         }
-        let mut values = filter.texts().iter().map(str::to_owned);
-        let Some(value) = values.next() else { return };
-        self.choice.filter = Some((filter.name().to_owned(), value.clone()));
-        self.notes.push(Note::Filtered { column: filter.name().to_owned(), value, others: values.collect() });
+        let Some(value) = filter.texts().iter().next().map(str::to_owned) else { return };
+        let column = filter.name().to_owned();
+        self.choice.filter = Some((column.clone(), value.clone()));
+        self.note_filter(column, value);
+    }
+
+    /// Says which rows count, if not all do.
+    fn note_filter(&mut self, column: String, value: String) {
+        let values = self.first.find(&column).map(|at| self.first.columns()[at].texts().iter());
+        let others = values.into_iter().flatten().filter(|other| **other != *value).map(str::to_owned).collect();
+        if !column.is_empty() {
+            self.notes.push(Note::Filtered { column, value, others });
+        }
     }
 
     /// Whether a column has a part already.
@@ -199,18 +213,32 @@ impl<'t> Guessing<'t> {
         is_system || is_filter || parts.iter().any(|part| part.as_deref() == Some(name))
     }
 
+    /// The columns that may be categories.
+    fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
+        let items = self.items();
+        self.first.columns().iter().filter(move |column| {
+            let distinct = column.profile().distinct;
+            distinct > 1 && distinct <= MOST_CATEGORIES && 2 * distinct <= items && !self.is_taken(column)
+        })
+    }
+
+    /// A category by its name. A filter that is switched off tells rows apart as a category does.
+    fn guess_named_category(&mut self) {
+        if self.choice.category.is_some() {
+            return;
+        }
+        let ranked = self.possible_categories();
+        let named = ranked.filter_map(|column| Some((rank(column.name(), names::CATEGORY)?, column.name()))).min();
+        let found = self.possible_categories().find(|column| is_filter(column)).map(Column::name);
+        self.choice.category = found.or(named.map(|(_, name)| name)).map(str::to_owned);
+    }
+
+    /// A category by its contents.
     fn guess_category(&mut self) {
         if self.choice.category.is_some() {
             return;
         }
         let items = self.items();
-        let fits = |column: &&Column| {
-            let distinct = column.profile().distinct;
-            distinct > 1 && distinct <= MOST_CATEGORIES && 2 * distinct <= items && !self.is_taken(column)
-        };
-        let columns = || self.first.columns().iter().filter(fits);
-        // A filter that is switched off tells rows apart as a category does.
-        let named = columns().filter_map(|column| Some((rank(column.name(), names::CATEGORY)?, column.name()))).min();
         let few = |column: &&Column| {
             let Profile { distinct, filled, .. } = *column.profile();
             let has_other_use =
@@ -222,8 +250,7 @@ impl<'t> Guessing<'t> {
                 && !has_other_use
                 && !names::is_prediction(column.name())
         };
-        let found = columns().find(|column| is_filter(column)).map(Column::name);
-        let found = found.or(named.map(|(_, name)| name)).or_else(|| columns().find(few).map(Column::name));
+        let found = self.possible_categories().find(few).map(Column::name);
         self.choice.category = found.map(str::to_owned);
     }
 

@@ -275,6 +275,9 @@ mod tests {
         let sources = [(Some("gpt-4"), "score\n1\n0\n1"), (Some("claude"), "score\n1\n1\n1")];
         let selection = input(&sources).and_then(|input| input.select(&Choice::default())).expect("two lists");
         assert_eq!(selection.scores.names(), (Some("gpt-4"), Some("claude")));
+        let measures = [(Some("gpt-4"), "score\n1\n0\n1"), (Some("claude"), "accuracy\n1\n1\n1")];
+        let selection = input(&measures).and_then(|input| input.select(&Choice::default())).expect("two lists");
+        assert_eq!(selection.scores.names(), (Some("gpt-4"), Some("claude")));
         let pasted = [(None, "score\n1\n0\n1"), (None, "score\n1\n1\n1")];
         let selection = input(&pasted).and_then(|input| input.select(&Choice::default())).expect("two lists");
         assert_eq!(selection.scores.names(), (None, None));

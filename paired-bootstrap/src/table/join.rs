@@ -3,7 +3,7 @@
 use super::cells::Table;
 use super::column::Column;
 use super::error::{Place, TableError};
-use super::names::{CATEGORY, rank};
+use super::names::{CATEGORY, SCORE, rank};
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,9 @@ pub(super) fn check_ids(side: &Side<'_>, ids: &Column) -> Result<(), TableError>
     let tells_apart = |column: &&Column| {
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
+        // To keep the rows with a certain score would be to choose the result.
         is_small
+            && rank(column.name(), SCORE).is_none()
             && column.code(first as usize) != column.code(second as usize)
             && column.text(first as usize).is_some()
             && first_duplicate(&together(side, ids, column), &side.rows).is_none()

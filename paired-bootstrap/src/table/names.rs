@@ -317,6 +317,11 @@ pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
     first.len() == second.len() && differing.len() == 1 && differing[0].0 == "b" && differing[0].1 == "a"
 }
 
+/// Whether a column is named after what it measures, and not after a system.
+pub(super) fn is_metric(name: &str) -> bool {
+    rank(name, SCORE).is_some()
+}
+
 /// Whether a name says that lower scores are better.
 pub(super) fn is_lower_better(name: &str) -> bool {
     words(name).iter().any(|word| LOWER.contains(&word.as_str()))

@@ -90,7 +90,11 @@ impl fmt::Display for Note {
             Self::OrderDiffers => f.write_str("The items come in another order in the second list."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::IdsPerCategory { id, category } => {
-                write!(f, "The same “{id}” in another “{category}” counts as another item.")
+                write!(
+                    f,
+                    "The same “{id}” in another “{category}” counts as another item. If these are repeats of one item, choose “{id}” \
+                     as the clusters."
+                )
             }
             Self::Parts { name, parts } => write!(f, "{} hold parts of “{name}”.", counted(*parts as u64, "file")),
             Self::Filtered { column, value, others } => {

@@ -5,7 +5,7 @@ use super::column::Kind;
 use super::description::{ColumnDescription, Description, Part};
 use super::error::TableError;
 use super::header::{self, Row};
-use super::names::{is_lower_better, is_prediction};
+use super::names::{is_lower_better, is_metric, is_prediction};
 use super::note::Note;
 use super::rows::{Cut, HEAD, Rows, cut_of};
 use super::selection::Selection;
@@ -111,8 +111,11 @@ impl Plain {
         let Reading { scores, format } = reading;
         let (scores, notes) = without_means(scores);
         let (baseline, experimental) = scores.names();
+        let are_metrics = [baseline, experimental].iter().all(|name| name.is_some_and(is_metric));
         let named = match files {
-            [Some(first), Some(second)] if baseline == experimental => (Some(first.clone()), Some(second.clone())),
+            [Some(first), Some(second)] if baseline == experimental || are_metrics => {
+                (Some(first.clone()), Some(second.clone()))
+            }
             [_, _] if baseline == experimental => (None, None),
             _ => (baseline.map(str::to_owned), experimental.map(str::to_owned)),
         };

@@ -6,6 +6,7 @@ use super::column::{Column, Kind};
 use super::error::TableError;
 use super::guess::{Guess, Shape, id_column};
 use super::join::{self, Joined, Key, Pairs, Side, check_ids, place};
+use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
 use super::summary::is_mean_of_others;
@@ -304,6 +305,9 @@ impl<'t> Selecting<'t> {
         match self.guess.shape {
             Shape::Rows(_) => own(chosen),
             Shape::Columns if has_header(first) => own([column(first), column(second)]),
+            Shape::Files if self.tables.are_named && [first, second].map(column).iter().all(|name| is_metric(name)) => {
+                own(chosen)
+            }
             Shape::Files if has_header(first) && has_header(second) && column(first) != column(second) => {
                 own([column(first), column(second)])
             }
@@ -350,7 +354,10 @@ impl<'t> Selecting<'t> {
         let tables = self.tables.tables();
         let read = tables[0].to_string();
         let read = if tables.len() > 1 { format!("{} lists: {read}", tables.len()) } else { read };
-        std::iter::once(read.as_str()).chain(remarks.iter().copied()).collect::<Vec<_>>().join(", ")
+        let kept = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
+        let kept = kept.map(|(column, value)| format!("rows with “{value}” in “{column}”"));
+        let remarks = remarks.iter().copied().chain(kept.as_deref());
+        std::iter::once(read.as_str()).chain(remarks).collect::<Vec<_>>().join(", ")
     }
 
     /// Columns of the first side's table without a part.

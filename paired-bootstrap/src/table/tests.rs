@@ -350,3 +350,39 @@ fn errors_name_file_line_and_column() {
         "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",
     );
 }
+
+#[test]
+fn labels_of_few_values_are_no_categories() {
+    let rows: String = (0..12)
+        .map(|i| format!("{i},{},{},{}\n", ["A", "B", "C"][i % 3], ["A", "B"][i % 2], ["A", "C", "B"][i % 3]))
+        .collect();
+    let selection = guessed(&format!("id,gold,model_a,model_b\n{rows}"));
+    assert_eq!((names(&selection), selection.categories.is_none()), (("model_a", "model_b"), true));
+    assert_eq!(selection.choice.gold, named("gold"));
+}
+
+#[test]
+fn the_rows_that_count_are_always_told() {
+    let text = "id,level,a,b\n1,x,1,0\n2,y,0,1\n3,x,0,1\n4,y,1,1\n";
+    let choice = Choice { filter: Some(("level".to_owned(), "y".to_owned())), ..Choice::default() };
+    let selection = select(text, &choice).expect("two rows");
+    assert_eq!(notes(&selection), ["Only rows with “y” in “level” count. It also has “x”."]);
+    assert_eq!(selection.format, "4 columns, comma-separated, header, rows with “y” in “level”");
+}
+
+#[test]
+fn scores_are_no_row_filter() {
+    let error = select("item,score_b,a,score\n5,1,x,0\n5,2,x,1\n6,1,x,0\n6,2,x,1\n", &Choice::default());
+    assert!(!error.err().is_some_and(|error| error.to_string().contains("in “score”")));
+    let description = one("id,score,a,b\n1,0,1,0\n2,1,1,0\n3,1,0,1\n4,0,1,1\n").describe();
+    assert!(
+        description.columns.iter().all(|column| column.name != "score" || !column.parts.contains(&super::Part::Filter))
+    );
+}
+
+#[test]
+fn files_are_not_named_after_what_they_measure() {
+    let selection =
+        files(&[("base", "id,score\n1,1\n2,0\n"), ("other", "id,accuracy\n2,1\n1,1\n")]).expect("ids in both");
+    assert_eq!(names(&selection), ("base", "other"));
+}

@@ -68,7 +68,7 @@ impl fmt::Display for Trouble {
                 f.write_str("The pasted scores are too long for a link. Paste them again.")
             }
             Self::Missing(Elsewhere::File) => {
-                f.write_str("These scores are in a file that is too large for a link. Open the file again.")
+                f.write_str("A link carries one or two short files, and not these. Open the files again.")
             }
             Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {

@@ -109,7 +109,7 @@ fn assert_no_result(page: &Page, message: &str) {
     }
 }
 
-const LOST_FILE: &str = "These scores are in a file that is too large for a link. Open the file again.";
+const LOST_FILE: &str = "A link carries one or two short files, and not these. Open the files again.";
 const LOST_PASTE: &str = "The pasted scores are too long for a link. Paste them again.";
 
 #[test]
@@ -145,7 +145,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
     // Both things are said.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
-    assert!(error.is_some_and(|error| error.contains("Open the file again; ") && error.contains("seed")));
+    assert!(error.is_some_and(|error| error.contains("Open the files again; ") && error.contains("seed")));
 }
 
 #[test]

@@ -251,3 +251,33 @@ fn a_thousand_categories_are_adjusted_together() {
     let result = compared(&scores, &categories);
     assert_eq!(p_values(&result), vec![Ok((0.25, 1.0)); 1000]);
 }
+
+#[test]
+fn clusters_are_drawn_within_each_category() {
+    // Category "a": clusters {0, 1} and {2}, differences 1, 1 and −1: sums 2 and −1. Two draws of them: 4, 1, 1, −2; one of four
+    // is at or below zero. Category "b" is a single cluster.
+    let list = |values: [i64; 5]| values.map(Score::from).to_vec();
+    let scores = Rc::new(PairedScores::new(list([0, 0, 1, 0, 1]), list([1, 1, 0, 1, 1])).expect("five pairs"));
+    let systems = Systems::from_scores(&scores).expect("two lists");
+    let names = vec!["a".to_owned(), "b".to_owned()];
+    let categories = Rc::new(Categories::new(names, vec![0, 0, 0, 1, 1]).expect("all have names"));
+    let items = Categorizing::new(&systems, &categories, Sides::One, 0.9).expect("an item each");
+    let mut work = items.by_clusters([7, 7, 3, 5, 5].into());
+    while work.step() {}
+    let rows = work.finish().rows;
+    let test = rows[0].test.expect("two clusters");
+    assert!((test.p - 0.25).abs() < 1e-12 && test.differing == 2, "{test:?}");
+    assert_eq!(rows[1].test, Err(Missing::OneCluster));
+}
+
+#[test]
+fn lower_scores_may_be_better_in_a_category() {
+    let list = |values: [i64; 3]| values.map(Score::from).to_vec();
+    let losses = PairedScores::new(list([3, 2, 2]), list([1, 2, 1])).expect("three pairs").lower_is_better();
+    let systems = Systems::from_scores(&Rc::new(losses)).expect("two lists");
+    let categories = Rc::new(Categories::new(vec!["all".to_owned()], vec![0; 3]).expect("all have names"));
+    let mut work = Categorizing::new(&systems, &categories, Sides::One, 0.9).expect("an item each");
+    while work.step() {}
+    let row = &work.finish().rows[0];
+    assert_eq!((row.helped, row.hurt, row.difference), (2, 0, 1.0));
+}

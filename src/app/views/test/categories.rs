@@ -6,7 +6,7 @@ use crate::app::sheet::{Cell, Figure, Row, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::{AnyPicture, ForestPicture, ForestRow};
 use crate::worker::protocol::Inference;
-use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest};
+use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
 use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::percent;
@@ -106,7 +106,7 @@ impl Words<'_> {
         let test = row.test.ok();
         let end = |end: fn(CategoryTest) -> f64, key| test.map_or_else(|| unknown(key), |test| amount(end(test), key));
         let p = test.map_or_else(
-            || Cell { note: "a single item".to_owned(), ..unknown("p_exact") },
+            || Cell { note: single(row).to_owned(), ..unknown("p_exact") },
             |test| self.p(test.p, test.p_error, "p_exact"),
         );
         let cells = [
@@ -189,6 +189,11 @@ impl Words<'_> {
             _ => "Forest plot without categories".to_owned(),
         }
     }
+}
+
+/// What a category without p is.
+fn single(row: &CategoryRow) -> &'static str {
+    if row.test == Err(Missing::OneCluster) { "a single cluster" } else { "a single item" }
 }
 
 /// A p-value as one of many, with its error where that could be seen.

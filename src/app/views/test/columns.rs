@@ -8,83 +8,72 @@ use paired_bootstrap::table::{Choice, Part as Fit};
 use paired_bootstrap::text::shortened_to;
 
 /// A part that a column plays, or a system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Baseline,
-    Experimental,
-    Score,
-    Id,
-    Cluster,
-    Category,
-    Gold,
+struct Part {
+    /// The id of its menu.
+    menu: &'static str,
+    /// The id of the line with the menu.
+    line: &'static str,
+    /// As the table of the columns calls it.
+    name: &'static str,
+    /// Where a choice has it.
+    place: fn(&mut Choice) -> &mut Option<String>,
+    /// The columns that may play it; `None` for the two systems.
+    fit: Option<Fit>,
 }
 
+const BASELINE: Part = Part {
+    menu: "column-baseline",
+    line: "line-baseline",
+    name: "baseline",
+    place: |choice| &mut choice.baseline,
+    fit: None,
+};
+const EXPERIMENTAL: Part = Part {
+    menu: "column-experimental",
+    line: "line-experimental",
+    name: "experimental",
+    place: |choice| &mut choice.experimental,
+    fit: None,
+};
+const GOLD: Part = Part {
+    menu: "column-gold",
+    line: "line-gold",
+    name: "gold label",
+    place: |choice| &mut choice.gold,
+    fit: Some(Fit::Labels),
+};
+static PARTS: [Part; 7] = [
+    BASELINE,
+    EXPERIMENTAL,
+    Part {
+        menu: "column-score",
+        line: "line-score",
+        name: "score",
+        place: |choice| &mut choice.score,
+        fit: Some(Fit::Scores),
+    },
+    Part { menu: "column-id", line: "line-id", name: "id", place: |choice| &mut choice.id, fit: Some(Fit::Id) },
+    Part {
+        menu: "column-cluster",
+        line: "line-cluster",
+        name: "cluster",
+        place: |choice| &mut choice.cluster,
+        fit: Some(Fit::Groups),
+    },
+    Part {
+        menu: "column-category",
+        line: "line-category",
+        name: "category",
+        place: |choice| &mut choice.category,
+        fit: Some(Fit::Groups),
+    },
+    GOLD,
+];
+
 impl Part {
-    const ALL: [Self; 7] =
-        [Self::Baseline, Self::Experimental, Self::Score, Self::Id, Self::Cluster, Self::Category, Self::Gold];
-
-    /// The id of its menu.
-    fn menu(self) -> &'static str {
-        match self {
-            Self::Baseline => "column-baseline",
-            Self::Experimental => "column-experimental",
-            Self::Score => "column-score",
-            Self::Id => "column-id",
-            Self::Cluster => "column-cluster",
-            Self::Category => "column-category",
-            Self::Gold => "column-gold",
-        }
-    }
-
-    /// The id of the line with the menu.
-    fn line(self) -> &'static str {
-        match self {
-            Self::Baseline => "line-baseline",
-            Self::Experimental => "line-experimental",
-            Self::Score => "line-score",
-            Self::Id => "line-id",
-            Self::Cluster => "line-cluster",
-            Self::Category => "line-category",
-            Self::Gold => "line-gold",
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Baseline => "baseline",
-            Self::Experimental => "experimental",
-            Self::Score => "score",
-            Self::Id => "id",
-            Self::Cluster => "cluster",
-            Self::Category => "category",
-            Self::Gold => "gold label",
-        }
-    }
-
-    fn of(self, choice: &Choice) -> &str {
-        let name = match self {
-            Self::Baseline => &choice.baseline,
-            Self::Experimental => &choice.experimental,
-            Self::Score => &choice.score,
-            Self::Id => &choice.id,
-            Self::Cluster => &choice.cluster,
-            Self::Category => &choice.category,
-            Self::Gold => &choice.gold,
-        };
-        name.as_deref().unwrap_or_default()
-    }
-
-    fn choose(self, choice: &mut Choice, name: String) {
-        let place = match self {
-            Self::Baseline => &mut choice.baseline,
-            Self::Experimental => &mut choice.experimental,
-            Self::Score => &mut choice.score,
-            Self::Id => &mut choice.id,
-            Self::Cluster => &mut choice.cluster,
-            Self::Category => &mut choice.category,
-            Self::Gold => &mut choice.gold,
-        };
-        *place = Some(name);
+    /// The column or system that plays it; empty for none.
+    fn of(&self, choice: &Choice) -> String {
+        (self.place)(&mut choice.clone()).take().unwrap_or_default()
     }
 }
 
@@ -92,18 +81,14 @@ impl Part {
 pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
     let used = session.input.table().map(|table| table.choice.clone()).unwrap_or_default();
     let value = value.to_owned();
-    if let Some(part) = Part::ALL.into_iter().find(|part| part.menu() == control) {
+    if let Some(part) = PARTS.iter().find(|part| part.menu == control) {
         return Some(session.choose_columns(|choice| {
             // Each system once: the other one takes the place that has become free.
-            let other = match part {
-                Part::Baseline => Some(Part::Experimental),
-                Part::Experimental => Some(Part::Baseline),
-                _ => None,
-            };
-            if let Some(other) = other.filter(|other| other.of(&used) == value) {
-                other.choose(choice, part.of(&used).to_owned());
+            let is_other = |other: &&Part| other.fit.is_none() && other.menu != part.menu && part.fit.is_none();
+            if let Some(other) = PARTS.iter().filter(is_other).find(|other| other.of(&used) == value) {
+                *(other.place)(choice) = Some(part.of(&used));
             }
-            part.choose(choice, value);
+            *(part.place)(choice) = Some(value);
         }));
     }
     match control {
@@ -130,10 +115,10 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
     let Some(table) = table else { return };
-    for part in Part::ALL {
+    for part in &PARTS {
         let (options, chosen) = options(table, part);
-        sheet.hidden(part.line(), options.is_empty());
-        sheet.menu(part.menu(), options, chosen);
+        sheet.hidden(part.line, options.is_empty());
+        sheet.menu(part.menu, options, chosen);
     }
     let filters =
         table.filters.iter().map(|(column, value)| (format!("{column}:{value}"), format!("{column} is {value}")));
@@ -153,37 +138,33 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
 }
 
 /// The options of a menu, and the chosen one.
-fn options(table: &TableRead, part: Part) -> (Vec<(String, String)>, String) {
-    let named =
-        |fits: Fit| table.columns.iter().filter(move |column| column.parts.contains(&fits)).map(|column| &column.name);
-    let chosen = part.of(&table.choice);
-    let has_gold = !Part::Gold.of(&table.choice).is_empty();
-    let mut names: Vec<&String> = match part {
-        // Labels are compared with a gold label.
-        Part::Baseline | Part::Experimental if has_gold => named(Fit::Labels).collect(),
-        Part::Baseline | Part::Experimental => table.systems.iter().collect(),
-        // Where systems are columns, each holds its own scores.
-        Part::Score if table.systems.iter().all(|name| table.columns.iter().any(|column| column.name == *name)) => {
-            Vec::new()
-        }
-        Part::Score => named(Fit::Scores).collect(),
-        Part::Id => named(Fit::Id).collect(),
-        Part::Cluster | Part::Category => named(Fit::Groups).collect(),
-        Part::Gold => named(Fit::Labels).collect(),
+fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
+    let named = |fit: Fit| -> Vec<&String> {
+        table.columns.iter().filter(|column| column.parts.contains(&fit)).map(|column| &column.name).collect()
     };
-    let own = table.columns.iter().map(|column| &column.name).find(|name| *name == chosen);
-    if let Some(own) = own.filter(|own| !names.contains(own)) {
-        names.push(own);
-    }
+    let are_columns = table.systems.iter().all(|name| table.columns.iter().any(|column| column.name == *name));
+    let chosen = part.of(&table.choice);
+    let mut names: Vec<&String> = match part.fit {
+        // Labels are compared with a gold label.
+        None if !GOLD.of(&table.choice).is_empty() => named(Fit::Labels),
+        // Where nothing could be told, anything may be chosen.
+        None if table.summary.is_none() => named(Fit::Labels),
+        None => table.systems.iter().collect(),
+        // Where systems are columns, each holds its own scores.
+        Some(Fit::Scores) if are_columns => Vec::new(),
+        Some(fit) => named(fit),
+    };
+    let own = table.columns.iter().map(|column| &column.name).find(|name| **name == chosen);
+    names.extend(own.filter(|own| !names.contains(own)));
     // Two systems are compared in any case, once they are chosen.
-    let is_needed = matches!(part, Part::Baseline | Part::Experimental) && !chosen.is_empty();
+    let is_needed = part.fit.is_none() && !chosen.is_empty();
     let none = (!is_needed && !names.is_empty()).then(|| (String::new(), "none".to_owned()));
     let options = none.into_iter().chain(names.into_iter().map(|name| (name.clone(), name.clone())));
-    (options.collect(), chosen.to_owned())
+    (options.collect(), chosen)
 }
 
 fn row(table: &TableRead, column: &TableColumn) -> Row {
-    let parts = Part::ALL.into_iter().filter(|part| part.of(&table.choice) == column.name).map(Part::name);
+    let parts = PARTS.iter().filter(|part| part.of(&table.choice) == column.name).map(|part| part.name);
     let filter = table.choice.filter.as_ref().filter(|(name, _)| *name == column.name).map(|_| "row filter");
     let parts: Vec<&str> = parts.chain(filter).collect();
     let class = if parts.is_empty() { "" } else { "chosen" };

@@ -127,7 +127,7 @@ fn shared(address: Address, session: &Session) -> Address {
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 fn link(session: &Session) -> Link {
-    let files = "A link cannot carry files as long as these.";
+    let files = "A link carries one or two short files, and not these.";
     let held = "These scores are too long for a link.";
     let none = |note: &str| Link { address: None, note: note.to_owned() };
     match session.input.compared {
