@@ -8,6 +8,7 @@
 // What the tests use.
 mod chromium;
 mod clipboard;
+mod columns;
 mod engine;
 mod expected;
 mod explorer;
