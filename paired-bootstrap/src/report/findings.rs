@@ -1,7 +1,7 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
 use super::clustered::Clustered;
-use super::scale::Scale;
+use super::scale::{Scale, is_lower_better};
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
@@ -139,7 +139,7 @@ impl Findings {
 
     /// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
     pub(super) fn is_lower_better(&self) -> bool {
-        self.means().is_some_and(|[baseline, experimental]| (experimental - baseline) * self.mean_difference < 0.0)
+        self.means().is_some_and(|means| is_lower_better(self.mean_difference, means))
     }
 
     /// How many of what resamples draw differ: items, or clusters.

@@ -29,7 +29,7 @@ pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
 pub use export::Export;
 pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
-pub use scale::Scale;
+pub use scale::{Scale, is_lower_better};
 pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack};
 pub use significance::{ExactShares, PValues, Significance, simulated_p_value};
 pub use tab::Tab;

@@ -61,7 +61,7 @@ impl Scale {
     pub fn means(&self, difference: f64, means: [f64; 2]) -> [String; 2] {
         let [baseline, experimental] = means.map(|mean| self.units(mean));
         // Where lower scores are better, the difference is that of the baseline to the experimental system.
-        let difference = if difference * (means[1] - means[0]) < 0.0 { -difference } else { difference };
+        let difference = if is_lower_better(difference, means) { -difference } else { difference };
         let missing = self.units(difference) - (experimental - baseline);
         let shown = if missing == 0.0 || missing.abs() > 1.0 {
             [baseline, experimental]
@@ -152,6 +152,13 @@ impl Scale {
     fn with_unit(&self, number: String) -> String {
         if self.unit.is_empty() { number } else { format!("{number} {}", self.unit) }
     }
+}
+
+/// Whether lower scores are better, as far as the mean scores of baseline and experimental tell: then a difference above zero is a
+/// lower mean.
+#[must_use]
+pub fn is_lower_better(difference: f64, [baseline, experimental]: [f64; 2]) -> bool {
+    (experimental - baseline) * difference < 0.0
 }
 
 /// How many decimals a decimal number has: 2 for 0.25. Nine at most.

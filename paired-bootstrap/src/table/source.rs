@@ -14,6 +14,12 @@ pub struct Source {
 }
 
 impl Source {
+    /// What a file is called without its ending.
+    #[must_use]
+    pub fn name_of(file: &str) -> &str {
+        file.rsplit_once('.').map_or(file, |(start, _)| if start.is_empty() { file } else { start })
+    }
+
     /// A text that is there.
     #[must_use]
     pub fn text(name: Option<&str>, text: &str) -> Self {

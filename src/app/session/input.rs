@@ -3,7 +3,7 @@
 use crate::worker::protocol::TableRead;
 use paired_bootstrap::report::{Elsewhere, pack};
 use paired_bootstrap::scores::is_empty;
-use paired_bootstrap::table::Choice;
+use paired_bootstrap::table::{self, Choice, InputReader};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -97,7 +97,7 @@ impl Attachment {
     /// The file's name without its ending: what its system is called.
     #[must_use]
     pub fn system(&self) -> &str {
-        self.name.rsplit_once('.').map_or(&self.name, |(start, _)| if start.is_empty() { &self.name } else { start })
+        table::Source::name_of(&self.name)
     }
 }
 
@@ -128,7 +128,7 @@ impl Input {
     pub const MOST_PACKED: usize = 60_000;
 
     /// The most files that are compared at once.
-    pub const MOST_FILES: usize = 100;
+    pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
     /// Shows `source`, and compares what it holds.
     pub fn compare(&mut self, source: Source) {

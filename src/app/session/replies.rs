@@ -48,7 +48,7 @@ impl Session {
 
     fn begin(&mut self, comparison: Comparison, table: Option<Box<TableRead>>) {
         let Some(run) = self.job.run.clone() else { return };
-        if run.scores != ScoresFrom::Counts(self.settings.counts) {
+        if !matches!(run.scores, ScoresFrom::Counts(_)) {
             self.input.table = None;
             self.input.worker_version = Some(self.input.version);
         }

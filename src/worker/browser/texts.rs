@@ -23,16 +23,12 @@ fn source(text: JsValue) -> Result<Source, String> {
         Ok(text) => Ok(Source { name: None, pieces: Box::new(Text { text, position: 0 }) }),
         Err(other) => {
             // A long pasted text is a blob without a name.
-            let name = other.dyn_ref::<web_sys::File>().map(|file| without_ending(&file.name()).to_owned());
+            let name = other.dyn_ref::<web_sys::File>().map(|file| Source::name_of(&file.name()).to_owned());
             let file: Blob = other.dyn_into().map_err(|_| "neither a text nor a file")?;
             let pieces = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() };
             Ok(Source { name, pieces: Box::new(pieces) })
         }
     }
-}
-
-fn without_ending(name: &str) -> &str {
-    name.rsplit_once('.').map_or(name, |(start, _)| if start.is_empty() { name } else { start })
 }
 
 /// A pasted text, which stays in the browser's memory.

@@ -6,7 +6,7 @@ use crate::app::views::phrases::fitting;
 use crate::worker::protocol::{Comparison, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{PValues, Standing, Verdict, count, margin_of_error};
+use paired_bootstrap::report::{self, PValues, Standing, Verdict, count, margin_of_error};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
     let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
@@ -173,9 +173,7 @@ pub(super) fn experimental_name(comparison: &Comparison) -> String {
 /// Which system is subtracted from which, by the names that the input gives them.
 /// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
 pub(super) fn is_lower_better(comparison: &Comparison) -> bool {
-    comparison
-        .means
-        .is_some_and(|[baseline, experimental]| (experimental - baseline) * comparison.mean_difference < 0.0)
+    comparison.means.is_some_and(|means| report::is_lower_better(comparison.mean_difference, means))
 }
 
 pub(super) fn difference_kind(comparison: &Comparison) -> String {
