@@ -23,8 +23,6 @@ pub(super) enum Refusal {
     Seed(String),
     /// The view Learn has named other items than the counts have.
     OtherItems,
-    /// The view Learn draws items, and these are in clusters.
-    ItemsInClusters,
     /// No data can have this gain and this disagreement.
     Truth(TruthError),
     /// No data can have led to a paper's numbers.
@@ -42,10 +40,6 @@ impl Display for Refusal {
             Self::Differences(error) => error.fmt(f),
             Self::Seed(digits) => write!(f, "the seed “{digits}” is not a whole number below 2^64"),
             Self::OtherItems => f.write_str("the items do not fit the counts"),
-            Self::ItemsInClusters => f.write_str(
-                "Learn draws items one by one, but your resamples draw whole clusters. To see items drawn, choose no cluster column \
-                 in Test.",
-            ),
             Self::Truth(error) => error.fmt(f),
             Self::Impossible => f.write_str("No number of items fits what was printed."),
             Self::NoEstimate => f.write_str("There are no false-alarm rates to estimate for these scores."),

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use super::known::comparison;
-use super::protocol::{Comparison, Run, TableColumn, TableRead};
+use super::protocol::{Comparison, FEW_ITEMS, Run, TableColumn, TableRead};
 use super::tasks::Items;
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::comparisons::{Categories, Systems};
@@ -18,6 +18,8 @@ pub(super) struct Scores {
     pub(super) systems: Option<Systems>,
     /// The cluster of each item, where resamples draw clusters.
     pub(super) clusters: Option<Rc<[u32]>>,
+    /// The names of few clusters; empty where there are many.
+    pub(super) cluster_names: Rc<[String]>,
     /// Which category each item belongs to, where that is known.
     pub(super) categories: Option<Rc<Categories>>,
     pub(super) unit: Unit,
@@ -47,6 +49,7 @@ impl Scores {
             differences: counts.differences()?,
             systems: None,
             clusters: None,
+            cluster_names: Rc::default(),
             categories: None,
             unit: Unit::Correctness,
             names: [None, None],
@@ -62,6 +65,10 @@ impl Scores {
         let selection = input.select(choice)?;
         let table = table_read(input, Some(&selection));
         let Selection { scores, clusters, categories, format, .. } = selection;
+        let few_names = |Groups { names, .. }: &Groups| {
+            if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
+        };
+        let cluster_names = clusters.as_ref().map(few_names).unwrap_or_default();
         let clusters: Option<Rc<[u32]>> = clusters.map(|Groups { of, .. }| of.into());
         let differences = match &clusters {
             Some(clusters) => Differences::from_clustered_scores(&scores, clusters)?,
@@ -76,6 +83,7 @@ impl Scores {
             differences,
             systems: Systems::from_scores(&read),
             clusters,
+            cluster_names,
             categories: categories.map(Rc::new),
             unit,
             names,
@@ -93,6 +101,7 @@ impl Scores {
             differences: self.differences.swapped(),
             systems: self.systems.as_ref().map(Systems::swapped),
             clusters: self.clusters.clone(),
+            cluster_names: Rc::clone(&self.cluster_names),
             categories: self.categories.clone(),
             names: [experimental, baseline],
             unit: self.unit,

@@ -1,7 +1,7 @@
 //! Table bodies in the document, written only where their rows and cells have changed.
 
 use super::dom::Dom;
-use crate::app::sheet::{Cell, Row};
+use crate::app::sheet::{Blocks, Cell, Row};
 use wasm_bindgen::JsValue;
 use web_sys::{Document, Element};
 
@@ -121,7 +121,7 @@ fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
 /// Whether two cells differ in words and numbers alone. Buttons are a matter of their own.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
     let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
-    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
+    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other) && one.blocks == other.blocks
 }
 
 /// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where hundreds change in a frame.
@@ -186,12 +186,27 @@ fn cell_of(
     let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
     text.set_text_content(Some(&cell.text));
     element.append_child(&text)?;
+    if let Some(blocks) = &cell.blocks {
+        let picture = picture_of(document, blocks)?;
+        element.append_child(&picture)?;
+    }
     if !cell.note.is_empty() {
         let note = document.create_element("small")?;
         note.set_text_content(Some(&cell.note));
         element.append_child(&note)?;
     }
     Ok(element)
+}
+
+fn picture_of(document: &Document, blocks: &Blocks) -> Result<Element, JsValue> {
+    let Blocks { helped, hurt, tied, most, label } = blocks;
+    let picture = document.create_element("i")?;
+    picture.set_class_name("blocks");
+    picture.set_attribute("role", "img")?;
+    picture.set_attribute("aria-label", label)?;
+    let style = format!("--first: {helped}; --second: {hurt}; --third: {tied}; --most: {most}");
+    picture.set_attribute("style", &style)?;
+    Ok(picture)
 }
 
 /// The attributes that carry a cell's numbers.

@@ -28,6 +28,23 @@ pub struct Cell {
     pub key: &'static str,
     /// The id of the button that the cell is; empty for a cell that is none.
     pub button: String,
+    /// The picture behind its text.
+    pub blocks: Option<Blocks>,
+}
+
+/// A row of blocks, one for each item.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Blocks {
+    /// Items that were helped: they come first.
+    pub helped: u64,
+    /// Items that were hurt.
+    pub hurt: u64,
+    /// The others.
+    pub tied: u64,
+    /// The most blocks in a cell of this column: they have room.
+    pub most: u64,
+    /// What the blocks show, for those who do not see them.
+    pub label: String,
 }
 
 impl Row {

@@ -175,20 +175,6 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
 }
 
 #[test]
-fn learn_says_why_it_shows_no_clusters() {
-    let mut page = Page::opened_at("");
-    page.pastes(&passages(), "");
-    page.uses("column-cluster", "passage");
-    let address = page.state.fragment_of(ViewName::Learn);
-    let sheet = page.happens(Event::AddressGiven(address));
-    assert!(
-        sheet.error_in("learn-error").is_some_and(|text| text.contains("whole clusters")),
-        "{:?}",
-        sheet.error_in("learn-error")
-    );
-}
-
-#[test]
 fn categories_are_compared_where_the_table_has_them() {
     let mut page = Page::opened_at("");
     page.opens("by-category");

@@ -3,7 +3,7 @@
 mod items;
 
 use super::{Refusal, Working};
-use crate::worker::protocol::{Answer, FEW_ITEMS, Lesson, ScoresFrom, Taught};
+use crate::worker::protocol::{Answer, FEW_ITEMS, Lesson, ScoresFrom, Taught, TaughtResample};
 use crate::worker::refusal::seed_from;
 use crate::worker::scores::{Scores, exchanged};
 use paired_bootstrap::bootstrap::{
@@ -12,12 +12,13 @@ use paired_bootstrap::bootstrap::{
 use std::ops::Range;
 use std::rc::Rc;
 
+use items::Dealt;
 pub(in crate::worker) use items::Items;
 
 /// How many resamples are listed one by one.
 const IN_LOG: u64 = 10;
 
-/// Splitting a resample among this many groups of items takes about ten milliseconds.
+/// Splitting a resample among this many groups of items or clusters takes about ten milliseconds.
 const GROUPS_AT_ONCE: u64 = 200_000;
 
 struct Work {
@@ -32,6 +33,9 @@ struct Work {
     rules: Rules,
     counted: (u64, u64),
     heaps: [Histogram; 2],
+    /// The last of them, which are told of in full, and their sums.
+    in_full: Range<u64>,
+    sums: Vec<i64>,
     taught: Option<Taught>,
 }
 
@@ -65,16 +69,14 @@ pub(super) fn begin(
 ) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(lesson.scores)?;
     let seed = seed_from(&lesson.seed)?;
-    if scores.differences.clusters().is_some() {
-        return Err(Refusal::ItemsInClusters);
-    }
     let items = match (lesson.scores, &scores.read) {
         (ScoresFrom::Counts(counts), _) => {
             let items = Items::of_counts(counts, &lesson.kinds, &scores.differences);
             Rc::new(items.ok_or(Refusal::OtherItems)?)
         }
         (_, Some(read)) => {
-            let items = scores.items.get_or_init(|| Rc::new(Items::of_texts(read, &scores.differences)));
+            let groups = scores.clusters.as_deref().map(|of| (of, &*scores.cluster_names));
+            let items = scores.items.get_or_init(|| Rc::new(Items::of_texts(read, groups, &scores.differences)));
             if lesson.swapped { Rc::new(items.swapped()) } else { Rc::clone(items) }
         }
         (_, None) => return Err(Refusal::NoScores),
@@ -84,12 +86,16 @@ pub(super) fn begin(
     let replay = Replay::new(&differences, wanted.end, seed);
     let batches = replay.resampler().batches_of(&wanted);
     let rules = Rules::new(&differences);
+    let in_full = IN_LOG.min(GROUPS_AT_ONCE / items.groups().max(1) as u64).max(1);
+    let first_in_full = wanted.end.saturating_sub(in_full).max(wanted.start);
     Ok(Box::new(Work {
         batches_in_all: batches.end - batches.start,
         batches,
         counted: (0, 0),
         heaps: [rules.binning; 2].map(Histogram::new),
         rules,
+        in_full: first_in_full..wanted.end,
+        sums: Vec::new(),
         taught: None,
         differences,
         items,
@@ -109,6 +115,9 @@ impl Work {
                 let [heap, shifted] = &mut self.heaps;
                 heap.add(sum);
                 shifted.add(sum.saturating_sub(self.rules.shift));
+                if self.in_full.contains(&number) {
+                    self.sums.push(sum);
+                }
             }
         }
     }
@@ -123,31 +132,26 @@ impl Work {
             counted: self.counted,
             heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
             edges: (units(edge), units(edge + self.rules.shift as f64)),
-            log: Vec::new(),
-            drawn: Vec::new(),
-            rest_drawn: [(0, 0.0); 3],
-            order: Vec::new(),
-            items: Vec::new(),
-            rest: [(0, 0.0); 3],
-            above_twice: (0.0, 0.0),
+            ..Taught::default()
         };
-        let in_full = IN_LOG.min(GROUPS_AT_ONCE / self.items.groups().max(1) as u64).max(1);
-        let first = self.wanted.end.saturating_sub(in_full).max(self.wanted.start);
-        self.replay.counts(first..self.wanted.end, |number, counts| {
+        let mut sums = self.sums.iter();
+        self.replay.counts(self.in_full.clone(), |number, counts| {
             let mut rng = items_stream(self.seed, number);
-            let dealt = self.items.deal(counts, &mut rng);
-            let sum = differences.values().iter().zip(counts).map(|(&value, &count)| value * count as i64).sum();
-            let ([baseline, experimental], [bin, shifted]) = (dealt.means, self.rules.bins(sum));
-            taught.log.push((baseline, experimental, differences.mean_of(sum), bin, shifted));
+            let Dealt { means: [baseline, experimental], steps, items, shown, rest } =
+                self.items.deal(counts, &mut rng);
+            let mean = differences.grid().to_units(steps as f64, items as f64);
+            let bins = self.rules.bins(sums.next().copied().unwrap_or_default());
+            taught.log.push(TaughtResample { baseline, experimental, mean, items, bins });
             if number + 1 == self.wanted.end {
-                if differences.pairs() <= FEW_ITEMS && !dealt.shown.is_empty() {
-                    taught.order = in_random_order(&dealt.shown, &mut rng);
+                if differences.units().pairs() <= FEW_ITEMS && !shown.is_empty() {
+                    taught.order = in_random_order(&shown, &mut rng);
                 }
-                (taught.drawn, taught.rest_drawn) = (dealt.shown, dealt.rest);
+                (taught.drawn, taught.rest_drawn) = (shown, rest);
             }
         });
         if self.wanted.start == 0 {
             taught.items.clone_from(&self.items.shown);
+            taught.clusters.clone_from(&self.items.clusters);
             taught.rest = self.items.rest;
             let above = ExactDistribution::new(differences).above_twice();
             taught.above_twice = (above.probability, above.error);

@@ -1,6 +1,7 @@
 //! The resampled means so far, as a picture and as a file.
 
 use super::digits;
+use super::drawn::Drawn;
 use super::known::Known;
 use super::state::{Rule, Scene};
 use crate::app::session::Shown;
@@ -115,8 +116,12 @@ pub(super) fn csv(scene: &Scene) -> Option<String> {
         Rule::UpToZero => "mean <= 0",
         Rule::AboveTwice => "mean > 2 * observed difference",
     };
+    let clusters = match known.what_is_drawn() {
+        Drawn::Items => String::new(),
+        Drawn::Clusters => format!("|clusters:{}", known.draws()),
+    };
     let mut text = format!(
-        "# pairs:{}|observed:{}|seed:{}|resamples:{drawn}|{limit}:{counted}\nlower_edge,upper_edge,resamples,counted\n",
+        "# pairs:{}{clusters}|observed:{}|seed:{}|resamples:{drawn}|{limit}:{counted}\nlower_edge,upper_edge,resamples,counted\n",
         shown.comparison.pairs, shown.comparison.mean_difference, known.subject.lesson.seed
     );
     for DotColumn { edges: (lower, upper), count, is_marked } in columns(scene, false) {

@@ -1,5 +1,6 @@
 //! Changing an item with a click on its effect.
 
+use super::drawn::Drawn;
 use super::kind::{Kind, counts_of};
 use super::known::Known;
 use super::state::Learn;
@@ -12,12 +13,14 @@ use paired_bootstrap::scores::Unit;
 /// disappears loses the focus.
 pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
     let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
+    // An effect is that of a single item.
+    let are_items = known.what_is_drawn() == Drawn::Items;
     let is_own = match session.input.compared {
         Source::Sliders => session.settings.counts.pairs <= FEW_ITEMS,
         Source::Paste => true,
         Source::File => false,
     };
-    is_correctness && is_own && known.unshown() == 0 && kinds_of(known).is_some()
+    is_correctness && are_items && is_own && known.unshown() == 0 && kinds_of(known).is_some()
 }
 
 fn kinds_of(known: &Known) -> Option<Vec<&'static Kind>> {

@@ -1,8 +1,11 @@
 //! What is known of the resamples so far.
 
 use super::digits::decimals;
+use super::drawn::Drawn;
 use super::state::Rule;
-use crate::worker::protocol::{Lesson, Taught};
+use crate::worker::protocol::{Lesson, Taught, TaughtCluster, TaughtResample};
+use paired_bootstrap::report::count;
+use paired_bootstrap::table::Choice;
 use std::collections::BTreeMap;
 
 /// What determines all resamples and the items that are shown.
@@ -12,6 +15,8 @@ pub(super) struct Subject {
     pub(super) lesson: Lesson,
     /// The version of the texts, if the scores come from texts.
     pub(super) version: u32,
+    /// Which of their columns plays which part.
+    pub(super) columns: Choice,
 }
 
 /// The resamples so far.
@@ -41,6 +46,8 @@ pub(super) struct Entry {
     pub(super) baseline: f64,
     pub(super) experimental: f64,
     pub(super) mean: f64,
+    /// How many items it has.
+    pub(super) items: u64,
     /// Its bins by each rule.
     pub(super) bins: [i64; 2],
 }
@@ -76,12 +83,9 @@ impl Known {
             (*first..).zip(counts).for_each(|(bin, count)| *heap.entry(bin).or_default() += count);
         }
         let first = self.drawn - taught.log.len() as u64 + 1;
-        let entries = (first..).zip(&taught.log).map(|(number, &(baseline, experimental, mean, bin, shifted))| Entry {
-            number,
-            baseline,
-            experimental,
-            mean,
-            bins: [bin, shifted],
+        let entries = (first..).zip(&taught.log).map(|(number, told)| {
+            let TaughtResample { baseline, experimental, mean, items, bins } = *told;
+            Entry { number, baseline, experimental, mean, items, bins }
         });
         self.log.extend(entries);
         self.log.drain(..self.log.len().saturating_sub(IN_LOG));
@@ -93,6 +97,32 @@ impl Known {
         *self = Self::new(self.subject.clone(), std::mem::take(&mut self.first), 0);
     }
 
+    /// What the resamples draw. Below, all that is said of items holds for clusters then.
+    pub(super) fn what_is_drawn(&self) -> Drawn {
+        if self.first.clusters.is_some() { Drawn::Clusters } else { Drawn::Items }
+    }
+
+    /// How many there are, and so how many draws a resample has.
+    pub(super) fn draws(&self) -> u64 {
+        self.first.items.len() as u64 + self.unshown()
+    }
+
+    /// More about a cluster that is shown, by its place.
+    pub(super) fn cluster(&self, place: usize) -> Option<&TaughtCluster> {
+        self.first.clusters.as_ref()?.get(place)
+    }
+
+    /// How many items come with one that is shown: all of a cluster.
+    pub(super) fn items_in(&self, place: usize) -> u64 {
+        self.cluster(place).map_or(1, |cluster| cluster.items)
+    }
+
+    /// What one that is shown is called, by its place: an item by its number, a cluster by its name where that is known.
+    pub(super) fn name(&self, place: usize) -> String {
+        let number = || self.first.items.get(place).map_or_else(String::new, |item| count(item.0));
+        self.cluster(place).filter(|cluster| !cluster.name.is_empty()).map_or_else(number, |own| own.name.clone())
+    }
+
     /// How many items are not shown.
     pub(super) fn unshown(&self) -> u64 {
         self.first.rest.iter().map(|(items, _)| items).sum()
@@ -102,7 +132,8 @@ impl Known {
     pub(super) fn mean_scores(&self) -> Option<[f64; 2]> {
         let items = &self.first.items;
         let sums = items.iter().fold([0.0; 2], |[b, e], item| [b + item.1, e + item.2]);
-        let means = sums.map(|sum: f64| sum / items.len() as f64);
+        let all: u64 = (0..items.len()).map(|place| self.items_in(place)).sum();
+        let means = sums.map(|sum: f64| sum / all as f64);
         (self.unshown() == 0 && means.iter().all(|mean| mean.is_finite())).then_some(means)
     }
 

@@ -4,6 +4,7 @@
 //! many resamples the reader wants. The worker computes them; they are kept until the comparison or the seed changes.
 
 mod digits;
+mod drawn;
 mod figure;
 mod items;
 mod keys;

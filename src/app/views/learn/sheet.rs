@@ -1,19 +1,25 @@
 //! The view on the screen.
 
 use super::digits::{self, scale};
+use super::drawn::Drawn;
 use super::known::Known;
 use super::state::{GUESS, Rule, Scene, Speed};
 use super::tour::{STEPS, Step};
 use super::{figure, items, tour, words};
 use crate::app::session::Shown;
-use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
+use crate::app::sheet::{Blocks, Cell, Row, Sheet, UNKNOWN};
 use crate::chart::DotColumn;
-use crate::worker::protocol::Item;
+use crate::worker::protocol::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::text::shortened_to;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
+const CLUSTER_COLUMNS: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "drawn"];
+/// So many letters of a cluster's name have room in the table.
+const LONGEST_NAME: usize = 12;
+
 const LOG_COLUMNS: [&str; 5] = ["resample", "baseline", "experimental", "difference", "counts as"];
 const MEAN_COLUMNS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
 
@@ -46,7 +52,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-said", words::said(scene));
     sheet.text("learn-others", words::others(scene));
     sheet.text("learn-guess-said", words::guessed(scene));
-    sheet.text("learn-caption", words::caption(learn.rule));
+    sheet.text("learn-caption", words::caption(scene));
     // While an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
     sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
@@ -121,8 +127,19 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
     // A table without buttons needs the focus itself to be scrolled with the keyboard.
     sheet.attribute("learn-items-scroll", "tabindex", (!is_editable).then(|| "0".to_owned()));
     sheet.text("learn-hint", known.map_or_else(String::new, |known| words::hint(scene, known, is_editable)));
+    let what = known.map(Known::what_is_drawn).unwrap_or_default();
+    let columns = match what {
+        Drawn::Items => &ITEM_COLUMNS,
+        Drawn::Clusters => &CLUSTER_COLUMNS,
+    };
+    sheet.attribute("learn-controls", "aria-label", Some(format!("The {}s", what.noun())));
+    sheet.attribute("learn-items-scroll", "aria-label", Some(format!("Table of the {}s", what.noun())));
+    sheet.text("learn-items-caption", words::items_caption(what));
+    sheet.text("learn-drawn-head", columns[0]);
+    sheet.text("learn-effect-head", columns[4]);
+    sheet.text("learn-columns", words::columns(what));
     let items = scene.shown.zip(known).map(|(shown, known)| items_table(scene, shown, known, is_editable));
-    sheet.table("learn-items", &ITEM_COLUMNS, items.unwrap_or_default());
+    sheet.table("learn-items", columns, items.unwrap_or_default());
     let log = scene.both().map(|(shown, known)| log(scene, shown, known));
     sheet.table("learn-log", &LOG_COLUMNS, log.unwrap_or_default());
     sheet.table("learn-means", &MEAN_COLUMNS, scene.shown.map_or_else(Vec::new, |shown| means(scene, shown)));
@@ -150,26 +167,43 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             ..Cell::number(count(times), times as f64)
         })
     };
-    let single = |(index, &(number, baseline, experimental, difference)): (usize, &Item)| Row {
+    let most = known.first.clusters.iter().flatten().map(|cluster| cluster.items).max().unwrap_or(1);
+    let kind = |index: usize, &(_, baseline, experimental, difference): &Item| match known.cluster(index) {
+        Some(&TaughtCluster { items, helped, hurt, .. }) => {
+            let label = format!("{} helped, {} hurt", count(helped), count(hurt));
+            let blocks = Blocks { helped, hurt, tied: items - helped - hurt, most, label };
+            Cell { blocks: Some(blocks), ..Cell::number(count(items), items as f64) }
+        }
+        None => Cell {
+            button: if is_editable { format!("learn-kind-{}", index + 1) } else { String::new() },
+            ..Cell::text(words::kind_of(baseline, experimental, difference, unit))
+        },
+    };
+    let header = |index: usize, number: u64| match known.cluster(index) {
+        Some(_) => Cell::text(shortened_to(&known.name(index), LONGEST_NAME)),
+        None => Cell::number(count(number), number as f64),
+    };
+    let single = |(index, item @ &(number, baseline, experimental, difference)): (usize, &Item)| Row {
         class: match drawn.get(index) {
             _ if lit == Some(index) => "lit",
             Some(0) if scene.draws.is_none() => "absent",
             _ => "",
         },
+        name: known.cluster(index).map(|_| known.name(index)),
         ..Row::new([
-            Cell::number(count(number), number as f64),
+            header(index, number),
             score(digits::plain(baseline, decimals), baseline),
             score(digits::plain(experimental, decimals), experimental),
             Cell::number(digits::signed(difference, decimals), difference),
-            Cell {
-                button: if is_editable { format!("learn-kind-{}", index + 1) } else { String::new() },
-                ..Cell::text(words::kind_of(baseline, experimental, difference, unit))
-            },
+            kind(index, item),
             times(drawn.get(index).copied()),
         ])
     };
     let is_drawn = !known.log.is_empty() && !drawn.is_empty();
-    let names = ["helped", "hurt", if unit == Unit::Correctness { "tied" } else { "same" }];
+    let names = match known.what_is_drawn() {
+        Drawn::Items => ["helped", "hurt", if unit == Unit::Correctness { "tied" } else { "same" }],
+        Drawn::Clusters => ["ahead", "behind", "level"],
+    };
     let rest =
         names.into_iter().zip(known.first.rest).zip(known.last.rest_drawn).filter(|((_, (items, _)), _)| *items > 0);
     let rest = rest.map(|((name, (items, all)), (drawn, sum))| {

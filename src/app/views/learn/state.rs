@@ -6,6 +6,7 @@ use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, ScoresFrom, Task};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::table::Choice;
 
 /// The box of the guess.
 pub(super) const GUESS: usize = 0;
@@ -130,15 +131,16 @@ impl Learn {
     pub(super) fn subject_of(&self, session: &Session) -> Option<Subject> {
         let run = session.job.run.as_ref()?;
         let version = session.input.version;
-        let (scores, kinds, version) = match run.scores {
-            ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0),
+        let (scores, kinds, version, columns) = match run.scores {
+            ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0, Choice::default()),
             // The worker can only answer about texts that it has read and keeps.
             _ if session.input.worker_version != Some(version) => return None,
-            _ => (ScoresFrom::LastTexts, String::new(), version),
+            _ => (ScoresFrom::LastTexts, String::new(), version, (*run.columns).clone()),
         };
         let (swapped, seed) = (run.swapped, run.seed.clone());
         let is_read = matches!(session.job.phase, Phase::Running | Phase::Done);
-        is_read.then_some(Subject { lesson: Lesson { scores, swapped, seed, kinds, from: 0, count: 0 }, version })
+        let lesson = Lesson { scores, swapped, seed, kinds, from: 0, count: 0 };
+        is_read.then_some(Subject { lesson, version, columns })
     }
 
     /// Asks for the resamples that are wanted and not known.

@@ -1,6 +1,7 @@
 //! The guided tour: the primer's story in seven steps.
 
 use super::digits::score;
+use super::drawn::Drawn;
 use super::known::{Entry, Known};
 use super::state::{Before, GUESS, Learn, Rule, Scene};
 use super::words;
@@ -98,31 +99,39 @@ impl Learn {
 pub(super) fn text(scene: &Scene, step: usize) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     let Scene { drawn, learn, session, .. } = *scene;
-    let n = count(shown.comparison.pairs);
+    let (n, what) = (count(known.draws()), known.what_is_drawn());
     let is_moving = learn.play.is_some() || drawn < learn.goal;
     // By the primer's rule, whichever is chosen.
     let counted = scene.counted_by(Rule::UpToZero);
     let share = words::share(Rule::UpToZero, counted, drawn, &shown.comparison);
     match step {
-        0 => format!(
-            "{}, two systems. Each row is a question: 1 is right, 0 is wrong. {}",
-            questions(shown),
-            right(shown, known)
-        ),
+        0 => {
+            let row = match what {
+                Drawn::Items => "question: 1 is right, 0 is wrong",
+                Drawn::Clusters => "cluster of questions, with the sums of their scores",
+            };
+            format!("{}, two systems. Each row is a {row}. {}", questions(shown, known), right(shown, known))
+        }
         1 if drawn > 0 => {
             format!("Could this lead be luck? Other questions could have turned the result. {}", words::guessed(scene))
         }
         1 => {
             format!("Could this lead be luck? Other questions could have turned the result. {}", words::question(scene))
         }
-        2 => format!("We have no other questions. So we draw {n} from these {n}, with replacement, and see who wins."),
-        3 if is_moving => "The resample is being drawn, one question at a time.".to_owned(),
+        2 => {
+            let whole = if what == Drawn::Clusters { " clusters, each with all its questions" } else { "" };
+            format!(
+                "We have no other questions. So we draw {n} from these {n}{whole}, with replacement, and see who wins."
+            )
+        }
+        3 if is_moving => format!("The resample is being drawn, one {} at a time.", question(what)),
         3 => match known.log.last() {
             Some(Entry { experimental, baseline, .. }) => format!(
-                "In this resample the experimental system gets {}, the baseline {}. A question can come twice, or not at all. \
+                "In this resample the experimental system gets {}, the baseline {}. A {} can come twice, or not at all. \
                  One resample says little.",
                 score(*experimental, shown),
-                score(*baseline, shown)
+                score(*baseline, shown),
+                question(what)
             ),
             None => "Draw one resample.".to_owned(),
         },
@@ -151,18 +160,34 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
     }
 }
 
-fn questions(shown: &Shown) -> String {
-    match shown.comparison.pairs {
+/// One of what a resample draws.
+fn question(what: Drawn) -> &'static str {
+    match what {
+        Drawn::Items => "question",
+        Drawn::Clusters => what.noun(),
+    }
+}
+
+fn questions(shown: &Shown, known: &Known) -> String {
+    let questions = match shown.comparison.pairs {
         1 => "One question".to_owned(),
         10 => "Ten questions".to_owned(),
         n => format!("{} questions", count(n)),
+    };
+    match known.what_is_drawn() {
+        Drawn::Items => questions,
+        what => format!("{questions} in {}", what.counted(known.draws())),
     }
 }
 
 /// How many items each system gets right.
 fn right(shown: &Shown, known: &Known) -> String {
     let Some([baseline, experimental]) = known.mean_scores() else { return String::new() };
-    let right = |score: fn(&Item) -> f64| known.first.items.iter().filter(|item| score(item) == 1.0).count();
+    let are_items = known.what_is_drawn() == Drawn::Items;
+    let right = |score: fn(&Item) -> f64| {
+        let scores = known.first.items.iter().map(score);
+        if are_items { scores.filter(|score| *score == 1.0).count() as u64 } else { scores.sum::<f64>() as u64 }
+    };
     format!(
         "The baseline gets {} right ({}), the experimental system {} ({}).",
         right(|item| item.1),

@@ -1,16 +1,18 @@
 //! The texts of the view.
 
 use super::digits::{self, percent, scale, score};
+use super::drawn::Drawn;
 use super::kind::{Kind, arranged};
 use super::known::{Entry, Known};
 use super::state::{GUESS, Rule, Scene};
 use crate::app::session::{Session, Shown, Source};
 use crate::app::views::phrases::fitting;
-use crate::worker::protocol::{Comparison, FEW_ITEMS};
+use crate::worker::protocol::{Comparison, Exact, FEW_ITEMS};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{count, p_value};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::text::items;
 
 /// A guess is checked from this many resamples on.
 const ENOUGH_FOR_A_GUESS: u64 = 200;
@@ -91,7 +93,7 @@ pub(super) fn explanation(scene: &Scene) -> String {
         (_, Some(last)) => format!(
             "Resample {}: sum {}, mean {}: {}.",
             count(last.number),
-            digits::sum(last.mean * shown.comparison.pairs as f64, known.decimals()),
+            sum(last.mean * last.items as f64, last.items, known),
             scale(shown).signed_with_unit(last.mean),
             verdict(scene.learn.rule, last.is_counted(scene.learn.rule), &shown.comparison)
         ),
@@ -99,9 +101,18 @@ pub(super) fn explanation(scene: &Scene) -> String {
     }
 }
 
+/// A sum of differences. Where clusters are drawn, also of how many items: a mean is the one over the other.
+fn sum(sum: f64, of_items: u64, known: &Known) -> String {
+    let sum = digits::sum(sum, known.decimals());
+    match known.what_is_drawn() {
+        Drawn::Items => sum,
+        Drawn::Clusters => format!("{sum} in {}", items(of_items)),
+    }
+}
+
 /// Who leads, and what a resample draws.
 fn lead(known: &Known, shown: &Shown) -> String {
-    let Comparison { pairs, mean_difference, ref names, .. } = shown.comparison;
+    let Comparison { mean_difference, ref names, .. } = shown.comparison;
     let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), fitting);
     let difference = scale(shown).amount(mean_difference);
     let by = known.mean_scores().map_or_else(
@@ -113,76 +124,88 @@ fn lead(known: &Known, shown: &Shown) -> String {
         d if d < 0.0 => format!("{name} is behind {by}"),
         _ => "Both systems have the same mean score".to_owned(),
     };
-    let draws = match pairs {
-        1 => "A resample can only draw this item again.".to_owned(),
-        _ => format!("A resample draws {0} of these {0} items, with replacement.", count(pairs)),
+    let drawn = known.what_is_drawn();
+    let draws = match known.draws() {
+        1 => format!("A resample can only draw this {} again.", drawn.noun()),
+        n => format!(
+            "A resample draws {} of these {}, with replacement{}.",
+            count(n),
+            drawn.counted(n),
+            drawn.with_its_items()
+        ),
     };
     format!("{relation}. {draws}")
 }
 
 /// A resample of which this many draws are visible.
 fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
-    let drawn = known.last.order.iter().take(draws);
-    let sum: f64 = drawn.filter_map(|&item| known.first.items.get(item as usize)).map(|item| item.3).sum();
+    let drawn = || known.last.order.iter().take(draws).map(|&item| item as usize);
+    let so_far: f64 = drawn().filter_map(|item| known.first.items.get(item)).map(|item| item.3).sum();
+    let items: u64 = drawn().map(|item| known.items_in(item)).sum();
     format!(
         "Resample {}, draw {draws} of {}: sum so far {}, mean {}.",
         count(last.number),
         known.last.order.len(),
-        digits::sum(sum, known.decimals()),
-        scale(shown).signed_with_unit(sum / draws as f64)
+        sum(so_far, items, known),
+        scale(shown).signed_with_unit(so_far / items as f64)
     )
 }
 
 /// How often the last resample drew the items.
 pub(super) fn said(scene: &Scene) -> String {
-    let Some((shown, known)) = scene.both() else { return String::new() };
-    let n = shown.comparison.pairs;
+    let Some((_, known)) = scene.both() else { return String::new() };
+    let (n, what) = (known.draws(), known.what_is_drawn());
+    let (noun, title) = (what.noun(), what.title());
     if let Some(draws) = scene.draws {
-        let item = draws.checked_sub(1).and_then(|draw| known.first.items.get(*known.last.order.get(draw)? as usize));
-        return item.map_or_else(String::new, |item| format!("Item {} is drawn.", item.0));
+        let item = draws.checked_sub(1).and_then(|draw| known.last.order.get(draw)).map(|&item| item as usize);
+        return item.map_or_else(String::new, |item| {
+            let with = known.cluster(item).map_or_else(String::new, |own| format!(", with {}", items(own.items)));
+            format!("{title} {} is drawn{with}.", fitting(&known.name(item)))
+        });
     }
     if n == 1 {
-        return "With one item, all resamples are the same.".to_owned();
+        return format!("With one {noun}, all resamples are the same.");
     }
-    let average = share_left_out(n);
+    let average = share_left_out(n, what);
     if known.last.drawn.is_empty() {
-        return format!("A resample can draw an item several times, or not at all. {average}");
+        let article = if what == Drawn::Items { "an" } else { "a" };
+        return format!("A resample can draw {article} {noun} several times, or not at all. {average}");
     }
     let absent = known.last.drawn.iter().filter(|drawn| **drawn == 0).count();
     let all = known.last.drawn.len();
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
         // How many of the others were left out is unknown.
-        return format!("Of the {all} items shown, {absent} {was} not drawn. {average}");
+        return format!("Of the {all} {noun}s shown, {absent} {was} not drawn. {average}");
     }
     let most = match known.last.drawn.iter().max() {
-        Some(2) => "In this resample no item was drawn more than twice".to_owned(),
+        Some(2) => format!("In this resample no {noun} was drawn more than twice"),
         Some(times) if *times > 2 => {
-            format!("In this resample the most frequent item was drawn {} times", count(*times))
+            format!("In this resample the most frequent {noun} was drawn {} times", count(*times))
         }
-        _ => "In this resample no item was drawn twice".to_owned(),
+        _ => format!("In this resample no {noun} was drawn twice"),
     };
     let share = percent(100.0 * absent as f64 / all as f64);
-    format!("{most}; {absent} of {all} items ({share}) {was} not drawn. {average}")
+    format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn. {average}")
 }
 
 /// How many items a resample leaves out on average: all n draws miss an item with probability (1 − 1/n)^n.
-fn share_left_out(n: u64) -> String {
+fn share_left_out(n: u64, what: Drawn) -> String {
     let own = percent(100.0 * libm::exp(n as f64 * libm::log1p(-1.0 / n as f64)));
     let limit = percent(100.0 * libm::exp(-1.0));
-    let with_many = if own == limit { String::new() } else { format!(" ({limit} with many items)") };
-    format!("With {} items, {own} are left out on average{with_many}.", count(n))
+    let with_many = if own == limit { String::new() } else { format!(" ({limit} with many {}s)", what.noun()) };
+    format!("With {}, {own} are left out on average{with_many}.", what.counted(n))
 }
 
 /// The items that are not shown, in one sentence; empty if all are shown.
 pub(super) fn others(scene: &Scene) -> String {
     let Some(known) = scene.known.filter(|known| known.unshown() > 0) else { return String::new() };
-    let items = count(known.unshown());
+    let others = format!("The other {} {}s", count(known.unshown()), known.what_is_drawn().noun());
     if known.log.is_empty() {
-        return format!("The other {items} items are drawn as well.");
+        return format!("{others} are drawn as well.");
     }
     let (drawn, sum) = known.last.rest_drawn.iter().fold((0, 0.0), |(drawn, sum), rest| (drawn + rest.0, sum + rest.1));
-    format!("The other {items} items: drawn {} times, sum {}.", count(drawn), digits::sum(sum, known.decimals()))
+    format!("{others}: drawn {} times, sum {}.", count(drawn), digits::sum(sum, known.decimals()))
 }
 
 /// What to do about the guess, or how good it was.
@@ -211,14 +234,20 @@ pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
 }
 
 /// What the picture shows.
-pub(super) fn caption(rule: Rule) -> &'static str {
-    match rule {
+pub(super) fn caption(scene: &Scene) -> String {
+    match scene.learn.rule {
         Rule::UpToZero => {
-            "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. Their share is p. Line: \
-             all possible resamples."
+            // Clusters of several sizes have no line.
+            let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
+            let has_line = exact.is_none_or(Exact::has_curve);
+            let line = if has_line { " Line: all possible resamples." } else { "" };
+            format!(
+                "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. Their share is p.{line}"
+            )
         }
         Rule::AboveTwice => {
             "Marked: above 2D, twice the observed difference. Outline: the histogram mirrored at D, so that ≤ 0 becomes ≥ 2D."
+                .to_owned()
         }
     }
 }
@@ -233,11 +262,36 @@ pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: U
     }
 }
 
+/// What the columns of the table of items hold.
+pub(super) fn columns(what: Drawn) -> &'static str {
+    match what {
+        Drawn::Items => "base: baseline. exp: experimental system. diff: exp − base.",
+        Drawn::Clusters => {
+            "base, exp, diff: sums over the items of a cluster. Each block is an item: blue helped, orange hurt, gray the same. A mean is \
+             the sum of all differences drawn over the number of items drawn."
+        }
+    }
+}
+
+/// What the table of items is, for those who do not see it.
+pub(super) fn items_caption(what: Drawn) -> String {
+    let scores = match what {
+        Drawn::Items => {
+            "base: score of the baseline; exp: score of the experimental system; diff: experimental minus baseline"
+        }
+        Drawn::Clusters => {
+            "base: sum of the baseline’s scores; exp: sum of the experimental system’s scores; diff: experimental minus baseline"
+        }
+    };
+    format!("The {}s, and how often the last resample drew each. {scores}", what.noun())
+}
+
 /// How to change the items, or why they cannot be changed here.
 pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
     let Scene { learn, session, .. } = *scene;
     let source = session.input.compared;
     let shown = known.first.items.len() as u64;
+    let noun = known.what_is_drawn().noun();
     let rounded = known.rounding().map_or_else(String::new, |rounding| format!(" Scores are rounded to {rounding}."));
     if known.unshown() > 0 {
         let artificial = if source == Source::Sliders {
@@ -246,8 +300,8 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
             ""
         };
         return format!(
-            "{shown} of {} items are shown; the last rows add up the others.{artificial}{rounded} With more than \
-             {FEW_ITEMS} items, single draws are not shown. Change the scores in Test.",
+            "{shown} of {} {noun}s are shown; the last rows add up the others.{artificial}{rounded} With more than \
+             {FEW_ITEMS} {noun}s, single draws are not shown. Change the scores in Test.",
             count(shown + known.unshown())
         );
     }
@@ -285,10 +339,13 @@ mod tests {
             let share = format!("{:.1}", 100.0 * missed);
             let share = share.trim_end_matches(".0");
             assert_eq!(
-                share_left_out(n),
+                share_left_out(n, Drawn::Items),
                 format!("With {n} items, {share}\u{a0}% are left out on average ({limit} with many items).")
             );
         }
-        assert_eq!(share_left_out(1_000_000), format!("With 1,000,000 items, {limit} are left out on average."));
+        assert_eq!(
+            share_left_out(1_000_000, Drawn::Clusters),
+            format!("With 1,000,000 clusters, {limit} are left out on average.")
+        );
     }
 }

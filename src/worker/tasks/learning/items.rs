@@ -1,7 +1,7 @@
-//! The items of a comparison, as the view Learn shows them: one by one if they are few. If they are many, a sample one by one
-//! and the others in groups.
+//! What the resamples of a comparison draw, items or clusters, as the view Learn shows them: one by one if they are few. If they are
+//! many, a sample one by one and the others in groups.
 
-use crate::worker::protocol::{FEW_ITEMS, Item};
+use crate::worker::protocol::{FEW_ITEMS, Item, TaughtCluster};
 use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{Content, PairedScores, Score};
@@ -9,13 +9,16 @@ use paired_bootstrap::scores::{Content, PairedScores, Score};
 /// How many helped, hurt and tied items are shown if there are more than a few items, and enough of each kind.
 const SAMPLE: [u64; 3] = [6, 5, 5];
 
-/// All items, in groups. The members of a group are alike in everything that is shown.
+/// What a resample draws, in groups: items, or clusters with all their items. The members of a group are alike in everything that
+/// is shown.
 pub struct Items {
-    /// The items that are shown.
+    /// Those that are shown.
     pub shown: Vec<Item>,
-    /// All items, ascending by difference. Each item that is shown is a group of its own.
+    /// More about each of them, where they are clusters.
+    pub clusters: Option<Vec<TaughtCluster>>,
+    /// All of them, in the order of [`Kinds`]. Each one that is shown is a group of its own.
     groups: Vec<Group>,
-    /// The items that are not shown, by kind (helped, hurt, tied): how many, and the sum of their differences.
+    /// Those that are not shown, by kind (helped, hurt, tied): how many, and the sum of their differences.
     pub rest: [(u64, f64); 3],
     /// What a difference adds to a baseline score: 1 for each, or −1 where lower scores are better.
     sign: f64,
@@ -23,57 +26,149 @@ pub struct Items {
 
 #[derive(Clone)]
 struct Group {
-    /// The index of its items' difference, among the distinct ones.
-    place: usize,
+    /// The sum of the differences of each member, in grid steps, and how many items it has: 1 where it is an item.
+    kind: (i64, u64),
+    /// How many members.
     size: u64,
+    /// The baseline's score, or the sum of its scores.
     baseline: f64,
     difference: f64,
-    /// The index of its item among those that are shown.
+    /// The index of its member among those that are shown.
     shown: Option<usize>,
 }
 
-/// How often a resample drew each item, and its means.
+/// How often a resample drew each item or cluster, and its means.
 pub struct Dealt {
-    /// Draws of each item that is shown.
+    /// Draws of each one that is shown.
     pub shown: Vec<u64>,
     /// Draws of the others, by kind, and the sum of the differences drawn.
     pub rest: [(u64, f64); 3],
     /// The mean scores of baseline and experimental; NaN if only differences are known.
     pub means: [f64; 2],
+    /// The sum of all differences drawn, in grid steps.
+    pub steps: i64,
+    /// How many items were drawn.
+    pub items: u64,
 }
 
-/// An item before it is grouped.
+/// The distinct kinds of what a resample draws, in the order of [`Replay::counts`](paired_bootstrap::bootstrap::Replay::counts).
+struct Kinds<'a> {
+    /// The difference of an item, or the sum of those in a cluster: in grid steps.
+    steps: &'a [i64],
+    /// The items in a cluster.
+    items: Option<&'a [u64]>,
+    counts: &'a [u64],
+}
+
+impl<'a> Kinds<'a> {
+    fn of(differences: &'a Differences) -> Self {
+        match differences.clusters() {
+            Some(clusters) => Self { steps: clusters.sums(), items: Some(clusters.sizes()), counts: clusters.counts() },
+            None => Self { steps: differences.values(), items: None, counts: differences.counts() },
+        }
+    }
+
+    fn at(&self, place: usize) -> (i64, u64) {
+        (self.steps[place], self.items.map_or(1, |items| items[place]))
+    }
+
+    /// The place of the kind that is nearest.
+    fn place_of(&self, (steps, items): (i64, u64)) -> usize {
+        let start = self.steps.partition_point(|&own| own < steps);
+        if self.steps.get(start) == Some(&steps) {
+            let Some(sizes) = self.items else { return start };
+            let end = self.steps.partition_point(|&own| own <= steps);
+            return (start + sizes[start..end].partition_point(|&own| own < items)).min(end - 1);
+        }
+        let below = start.saturating_sub(1);
+        let is_nearer = |next: &i64| next.abs_diff(steps) < self.steps[below].abs_diff(steps);
+        if self.steps.get(start).is_some_and(is_nearer) { start } else { below }
+    }
+
+    /// Whether there are as many of each kind as there should be. There are not if items are unknown, or if scores are so close to
+    /// each other that rounding does not always tell them apart.
+    fn fit(&self, singles: &[Single]) -> bool {
+        let mut counts = vec![0; self.counts.len()];
+        singles.iter().for_each(|single| counts[single.place] += 1);
+        counts == self.counts && singles.iter().all(|single| self.at(single.place).1 == single.items)
+    }
+}
+
+/// An item or a cluster before it is grouped.
 struct Single {
+    /// Among the [`Kinds`].
     place: usize,
+    items: u64,
     baseline: f64,
 }
 
+/// One row of what was read: its difference in grid steps, how many items have it, and the baseline's score.
+type Read = (i64, u64, f64);
+
+/// The rows of texts or files, as they were read.
+fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
+    let steps = move |from: Score, to: Score| {
+        let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
+        steps_between(from, to, grid)
+    };
+    let length = match scores.content() {
+        Content::Scores { baseline, .. } => baseline.len(),
+        Content::Differences(table) => table.len(),
+    };
+    (0..length).map(move |row| match scores.content() {
+        Content::Scores { baseline, experimental } => {
+            (steps(baseline[row], experimental[row]), 1, baseline[row].to_f64())
+        }
+        Content::Differences(table) => {
+            let (difference, count) = table[row];
+            (steps(Score::from(0), difference), count, f64::NAN)
+        }
+    })
+}
+
 impl Items {
-    /// Those of texts or files, as they were read.
-    pub fn of_texts(scores: &PairedScores, differences: &Differences) -> Self {
+    /// Those of texts or files, as they were read. `groups` has the cluster of each item by number, from 0 on, and the clusters'
+    /// names, where these are known.
+    pub fn of_texts(scores: &PairedScores, groups: Option<(&[u32], &[String])>, differences: &Differences) -> Self {
         let sign = if scores.is_lower_better() { -1.0 } else { 1.0 };
-        let steps = |from: Score, to: Score| {
-            let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
-            steps_between(from, to, differences.grid())
+        let kinds = Kinds::of(differences);
+        let rows = || rows(scores, differences.grid());
+        let Some((of, names)) = groups.filter(|_| differences.clusters().is_some()) else {
+            let are_listed = matches!(scores.content(), Content::Scores { .. }) || scores.pairs() <= FEW_ITEMS;
+            let single = |(steps, count, baseline): Read| {
+                let place = kinds.place_of((steps, 1));
+                (0..count).map(move |_| Single { place, items: 1, baseline })
+            };
+            let singles: Vec<Single> = if are_listed { rows().flat_map(single).collect() } else { Vec::new() };
+            return Self::grouped(&singles, differences, sign);
         };
-        let singles = match scores.content() {
-            Content::Scores { baseline, experimental } => {
-                let single = |(&b, &e): (&Score, &Score)| Single {
-                    place: place_of(steps(b, e), differences),
-                    baseline: b.to_f64(),
-                };
-                baseline.iter().zip(experimental).map(single).collect()
-            }
-            Content::Differences(table) if scores.pairs() <= FEW_ITEMS => {
-                let rows = table.iter().flat_map(|&(difference, count)| {
-                    let place = place_of(steps(Score::from(0), difference), differences);
-                    (0..count).map(move |_| Single { place, baseline: f64::NAN })
-                });
-                rows.collect()
-            }
-            Content::Differences(_) => Vec::new(),
+        let mut sums = vec![(0, 0, 0.0); of.iter().max().map_or(0, |&last| last as usize + 1)];
+        for ((steps, count, baseline), &cluster) in rows().zip(of) {
+            let (sum, items, of_baseline): &mut Read = &mut sums[cluster as usize];
+            *sum += steps * count as i64;
+            *items += count;
+            *of_baseline += baseline * count as f64;
+        }
+        let single = |&(sum, items, baseline): &Read| Single { place: kinds.place_of((sum, items)), items, baseline };
+        let singles: Vec<Single> = sums.iter().map(single).collect();
+        let mut items = Self::grouped(&singles, differences, sign);
+        let cluster = |&(number, ..): &Item| {
+            let index = number as usize - 1;
+            let name = names.get(index).cloned().unwrap_or_default();
+            TaughtCluster { name, items: singles[index].items, ..TaughtCluster::default() }
         };
-        Self::grouped(&singles, differences, sign)
+        let mut clusters: Vec<TaughtCluster> = items.shown.iter().map(cluster).collect();
+        let mut places = vec![None; singles.len()];
+        items.shown.iter().enumerate().for_each(|(place, item)| places[item.0 as usize - 1] = Some(place));
+        for ((steps, count, _), &cluster) in rows().zip(of) {
+            if let Some(place) = places[cluster as usize] {
+                let TaughtCluster { helped, hurt, .. } = &mut clusters[place];
+                *helped += if steps > 0 { count } else { 0 };
+                *hurt += if steps < 0 { count } else { 0 };
+            }
+        }
+        items.clusters = Some(clusters);
+        items
     }
 
     /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty for more than
@@ -91,30 +186,35 @@ impl Items {
                 _ => return None,
             };
             let place = differences.values().binary_search(&(experimental - baseline)).ok()?;
-            Some(Single { place, baseline: baseline as f64 })
+            Some(Single { place, items: 1, baseline: baseline as f64 })
         });
         let singles = singles.collect::<Option<Vec<_>>>()?;
-        fits(&singles, differences).then(|| Self::grouped(&singles, differences, 1.0))
+        Kinds::of(differences).fit(&singles).then(|| Self::grouped(&singles, differences, 1.0))
     }
 
-    /// Items of which only the differences are known.
+    fn none(sign: f64) -> Self {
+        Self { shown: Vec::new(), clusters: None, groups: Vec::new(), rest: [(0, 0.0); 3], sign }
+    }
+
+    /// Items or clusters of which only the differences are known.
     fn unknown(differences: &Differences) -> Self {
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign: 1.0 };
-        for place in 0..differences.values().len() {
-            items.add(differences, place, differences.counts()[place], f64::NAN);
+        let (mut items, kinds) = (Self::none(1.0), Kinds::of(differences));
+        for place in 0..kinds.counts.len() {
+            items.add(differences.grid(), kinds.at(place), kinds.counts[place], f64::NAN);
         }
         items
     }
 
     fn grouped(singles: &[Single], differences: &Differences, sign: f64) -> Self {
-        if !fits(singles, differences) {
+        let (kinds, units) = (Kinds::of(differences), differences.units());
+        if !kinds.fit(singles) {
             return Self::unknown(differences);
         }
-        let mut is_shown = vec![differences.pairs() <= FEW_ITEMS; singles.len()];
-        if differences.pairs() > FEW_ITEMS {
-            let mut room = sample_of([differences.helped(), differences.hurt(), differences.tied()]);
+        let mut is_shown = vec![units.pairs() <= FEW_ITEMS; singles.len()];
+        if units.pairs() > FEW_ITEMS {
+            let mut room = sample_of([units.helped(), units.hurt(), units.tied()]);
             for (single, is_shown) in singles.iter().zip(&mut is_shown) {
-                let room = &mut room[kind_of(differences.values()[single.place])];
+                let room = &mut room[kind_of(kinds.steps[single.place])];
                 *is_shown = *room > 0;
                 *room -= u64::from(*is_shown);
             }
@@ -125,16 +225,16 @@ impl Items {
             others.map(|(single, _)| (single.place, single.baseline.to_bits() as i64)).collect();
         others.sort_unstable();
 
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign };
+        let mut items = Self::none(sign);
         for alike in others.chunk_by(|one, other| one == other) {
             let (place, bits) = alike[0];
-            items.add(differences, place, alike.len() as u64, f64::from_bits(bits as u64));
+            items.add(differences.grid(), kinds.at(place), alike.len() as u64, f64::from_bits(bits as u64));
         }
         for (number, (single, _)) in (1..).zip(singles.iter().zip(&is_shown)).filter(|(_, (_, is_shown))| **is_shown) {
-            items.show(differences, number, single);
+            items.show(differences.grid(), number, kinds.at(single.place), single.baseline);
         }
         // Stable, so that results are the same everywhere.
-        items.groups.sort_by_key(|group| group.place);
+        items.groups.sort_by_key(|group| group.kind);
         items
     }
 
@@ -144,7 +244,7 @@ impl Items {
         let right = tied.div_ceil(2);
         let [helps, hurts, ties] = sample_of([counts.helped, counts.hurt, tied]);
         let shown_right = ties.div_ceil(2).min(right);
-        let mut items = Self { shown: Vec::new(), groups: Vec::new(), rest: [(0, 0.0); 3], sign: 1.0 };
+        let mut items = Self::none(1.0);
         let mut first = 1;
         let blocks = [
             (1, 0.0, counts.helped, helps),
@@ -153,34 +253,30 @@ impl Items {
             (0, 0.0, tied - right, ties - shown_right),
         ];
         for (difference, baseline, size, shown) in blocks {
-            if let Ok(place) = differences.values().binary_search(&difference) {
-                for number in first..first + shown {
-                    items.show(differences, number, &Single { place, baseline });
-                }
-                if size > shown {
-                    items.add(differences, place, size - shown, baseline);
-                }
+            for number in first..first + shown {
+                items.show(differences.grid(), number, (difference, 1), baseline);
+            }
+            if size > shown {
+                items.add(differences.grid(), (difference, 1), size - shown, baseline);
             }
             first += size;
         }
-        items.groups.sort_by_key(|group| group.place);
+        items.groups.sort_by_key(|group| group.kind);
         items
     }
 
-    /// Adds a group of items that are not shown.
-    fn add(&mut self, differences: &Differences, place: usize, size: u64, baseline: f64) {
-        let steps = differences.values()[place];
-        let difference = differences.grid().to_units(steps as f64, 1.0);
-        let (items, sum) = &mut self.rest[kind_of(steps)];
-        *items += size;
+    /// Adds a group of `size` members that are not shown.
+    fn add(&mut self, grid: Grid, kind: (i64, u64), size: u64, baseline: f64) {
+        let difference = grid.to_units(kind.0 as f64, 1.0);
+        let (members, sum) = &mut self.rest[kind_of(kind.0)];
+        *members += size;
         *sum += size as f64 * difference;
-        self.groups.push(Group { place, size, baseline, difference, shown: None });
+        self.groups.push(Group { kind, size, baseline, difference, shown: None });
     }
 
-    fn show(&mut self, differences: &Differences, number: u64, single: &Single) {
-        let &Single { place, baseline } = single;
-        let difference = differences.grid().to_units(differences.values()[place] as f64, 1.0);
-        self.groups.push(Group { place, size: 1, baseline, difference, shown: Some(self.shown.len()) });
+    fn show(&mut self, grid: Grid, number: u64, kind: (i64, u64), baseline: f64) {
+        let difference = grid.to_units(kind.0 as f64, 1.0);
+        self.groups.push(Group { kind, size: 1, baseline, difference, shown: Some(self.shown.len()) });
         self.shown.push((number, baseline, baseline + self.sign * difference, difference));
     }
 
@@ -191,48 +287,49 @@ impl Items {
 
     /// The same with baseline and experimental exchanged.
     pub fn swapped(&self) -> Self {
-        let last = self.groups.last().map_or(0, |group| group.place);
         let groups = self.groups.iter().rev().map(|group| Group {
-            place: last - group.place,
+            kind: (-group.kind.0, group.kind.1),
             baseline: group.baseline + self.sign * group.difference,
             difference: -group.difference,
             ..*group
         });
+        let mut groups: Vec<Group> = groups.collect();
+        // Of two clusters with one sum, the smaller one comes first in either direction.
+        groups.sort_by_key(|group| group.kind);
         let shown = self.shown.iter().map(|&(number, b, e, difference)| (number, e, b, 0.0 - difference));
+        let clusters = self.clusters.as_ref().map(|clusters| {
+            let cluster = |own: &TaughtCluster| TaughtCluster { helped: own.hurt, hurt: own.helped, ..own.clone() };
+            clusters.iter().map(cluster).collect()
+        });
         let [helped, hurt, tied] = self.rest.map(|(items, sum)| (items, 0.0 - sum));
-        Self { groups: groups.collect(), shown: shown.collect(), rest: [hurt, helped, tied], sign: self.sign }
+        Self { groups, shown: shown.collect(), clusters, rest: [hurt, helped, tied], sign: self.sign }
     }
 
-    /// Deals the draws of each distinct difference out to its items.
+    /// Deals the draws of each kind out to its items or clusters.
     pub fn deal(&self, counts: &[u64], rng: &mut Stream) -> Dealt {
-        let mut dealt = Dealt { shown: vec![0; self.shown.len()], rest: [(0, 0.0); 3], means: [0.0; 2] };
-        let pairs: u64 = counts.iter().sum();
+        let mut dealt =
+            Dealt { shown: vec![0; self.shown.len()], rest: [(0, 0.0); 3], means: [0.0; 2], steps: 0, items: 0 };
         let (mut baseline, mut sum) = (0.0, 0.0);
-        for alike in self.groups.chunk_by(|one, other| one.place == other.place) {
-            let drawn = split(counts[alike[0].place], alike.iter().map(|group| group.size), rng);
+        for (alike, &count) in self.groups.chunk_by(|one, other| one.kind == other.kind).zip(counts) {
+            let (steps, items) = alike[0].kind;
+            dealt.steps += steps * count as i64;
+            dealt.items += items * count;
+            let drawn = split(count, alike.iter().map(|group| group.size), rng);
             for (group, drawn) in alike.iter().zip(drawn) {
                 baseline += drawn as f64 * group.baseline;
                 sum += drawn as f64 * group.difference;
                 if let Some(index) = group.shown {
                     dealt.shown[index] = drawn;
                 } else {
-                    let (draws, sum) = &mut dealt.rest[kind_of_difference(group.difference)];
+                    let (draws, sum) = &mut dealt.rest[kind_of(steps)];
                     *draws += drawn;
                     *sum += drawn as f64 * group.difference;
                 }
             }
         }
-        dealt.means = [baseline, baseline + self.sign * sum].map(|sum| sum / pairs as f64);
+        dealt.means = [baseline, baseline + self.sign * sum].map(|sum| sum / dealt.items as f64);
         dealt
     }
-}
-
-/// Whether there are as many items of each difference as there should be. There are not if items are unknown, or if scores are
-/// so close to each other that rounding does not always tell them apart.
-fn fits(singles: &[Single], differences: &Differences) -> bool {
-    let mut counts = vec![0; differences.counts().len()];
-    singles.iter().for_each(|single| counts[single.place] += 1);
-    counts == differences.counts()
 }
 
 /// How many items of each kind are shown. If one kind has too few items, the others get its places.
@@ -256,10 +353,6 @@ fn kind_of(steps: i64) -> usize {
     }
 }
 
-fn kind_of_difference(difference: f64) -> usize {
-    if difference > 0.0 { 0 } else { 1 + usize::from(difference == 0.0) }
-}
-
 /// experimental − baseline in grid steps: exact on a decimal grid, rounded on a binary one.
 fn steps_between(baseline: Score, experimental: Score, grid: Grid) -> i64 {
     match (grid, baseline, experimental) {
@@ -275,16 +368,6 @@ fn steps_between(baseline: Score, experimental: Score, grid: Grid) -> i64 {
     }
 }
 
-/// The distinct difference that is nearest.
-fn place_of(steps: i64, differences: &Differences) -> usize {
-    let values = differences.values();
-    values.binary_search(&steps).unwrap_or_else(|next| {
-        let below = next.saturating_sub(1);
-        let is_nearer = |next: &i64| next.abs_diff(steps) < values[below].abs_diff(steps);
-        if values.get(next).is_some_and(is_nearer) { next } else { below }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,7 +380,7 @@ mod tests {
         };
         let paired = PairedScores::new(scores(baseline), scores(experimental)).expect("as many");
         let differences = Differences::from_scores(&paired).expect("finite");
-        (Items::of_texts(&paired, &differences), differences)
+        (Items::of_texts(&paired, None, &differences), differences)
     }
 
     #[test]
@@ -305,7 +388,7 @@ mod tests {
         let scores = |values: &[i64]| values.iter().copied().map(Score::from).collect();
         let paired = PairedScores::new(scores(&[3, 5, 1]), scores(&[2, 5, 4])).expect("as many").lower_is_better();
         let differences = Differences::from_scores(&paired).expect("finite");
-        let items = Items::of_texts(&paired, &differences);
+        let items = Items::of_texts(&paired, None, &differences);
         assert_eq!(items.shown, [(1, 3.0, 2.0, 1.0), (2, 5.0, 5.0, 0.0), (3, 1.0, 4.0, -3.0)]);
         assert_eq!(items.swapped().shown, [(1, 2.0, 3.0, -1.0), (2, 5.0, 5.0, 0.0), (3, 4.0, 1.0, 3.0)]);
         // Each item once is the data itself.
@@ -386,12 +469,12 @@ mod tests {
         let table = vec![(Score::from(2), 2), (Score::from(-1), 1)];
         let paired = PairedScores::from_differences(table).expect("three pairs");
         let differences = Differences::from_scores(&paired).expect("finite");
-        let items = Items::of_texts(&paired, &differences);
+        let items = Items::of_texts(&paired, None, &differences);
         assert_eq!(items.shown.iter().map(|item| item.3).collect::<Vec<_>>(), [2.0, 2.0, -1.0]);
         assert!(items.shown.iter().all(|item| item.1.is_nan()));
         let many = PairedScores::from_differences(vec![(Score::from(2), 50)]).expect("fifty pairs");
         let differences = Differences::from_scores(&many).expect("finite");
-        let items = Items::of_texts(&many, &differences);
+        let items = Items::of_texts(&many, None, &differences);
         assert_eq!((items.shown.len(), items.rest[0]), (0, (50, 100.0)));
     }
 }

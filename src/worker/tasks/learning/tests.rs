@@ -1,7 +1,8 @@
 //! The resamples in full are those of a job.
 
 use super::*;
-use crate::worker::protocol::Item;
+use crate::worker::protocol::{Item, TaughtCluster};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Resampler};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::{Choice, Source, read};
 
@@ -14,6 +15,18 @@ fn of_texts(baseline: &str, experimental: &str) -> Rc<Scores> {
     let input = read(sources.into()).expect("two lists of scores");
     Rc::new(Scores::selected(&input, &Choice::default()).expect("finite scores"))
 }
+
+/// A table of which the column `passage` has the clusters.
+fn of_passages(table: &str) -> Rc<Scores> {
+    let input = read(vec![Source::text(None, table)]).expect("a table");
+    let choice = Choice { cluster: Some("passage".to_owned()), ..Choice::default() };
+    Rc::new(Scores::selected(&input, &choice).expect("finite scores"))
+}
+
+/// Three passages of 2, 3 and 4 questions, whose differences sum up to 1, −1 and 2.
+const PASSAGES: &str = "passage,question,baseline,experimental\na,1,0,1\nb,2,1,0\nc,3,0,1\nb,4,1,1\nc,5,0,1\nc,6,1,1\na,7,1,1\n\
+                        b,8,0,0\nc,9,0,0\n";
+const SUMS_AND_SIZES: [(f64, u64); 3] = [(1.0, 2), (-1.0, 3), (2.0, 4)];
 
 fn lesson(scores: ScoresFrom, kinds: &str, from: u64, count: u64) -> Lesson {
     Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: kinds.to_owned(), from, count }
@@ -78,7 +91,7 @@ fn marked_bins_are_what_is_counted() {
         assert_eq!(up_to_zero(*first, heap), taught.counted.0);
         assert_eq!(up_to_zero(*shifted_first, shifted), 2000 - taught.counted.1);
         assert_eq!((heap.iter().sum::<u64>(), shifted.iter().sum::<u64>()), (2000, 2000));
-        for &(_, _, mean, bin, shifted) in &taught.log {
+        for &TaughtResample { mean, bins: [bin, shifted], .. } in &taught.log {
             let (_, edge) = (taught.edges.0, taught.edges.1);
             assert_eq!(bin <= 0, mean <= taught.edges.0);
             assert_eq!(shifted <= 0, mean <= edge);
@@ -96,7 +109,7 @@ fn last_resample_is_told_in_full() {
     let sum = |score: fn(&Item) -> f64| -> f64 {
         taught.items.iter().zip(&drawn).map(|(item, &count)| score(item) * count as f64).sum::<f64>() / 10.0
     };
-    let &(baseline, experimental, mean, ..) = &taught.log[0];
+    let TaughtResample { baseline, experimental, mean, .. } = taught.log[0];
     assert_eq!((baseline, experimental), (sum(|item| item.1), sum(|item| item.2)));
     assert!((experimental - baseline - mean).abs() < 1e-12);
 }
@@ -110,8 +123,7 @@ fn many_items_are_told_in_sum() {
     assert!(taught.order.is_empty() && taught.log.len() == 7);
     let shown: f64 = taught.items.iter().zip(&taught.drawn).map(|(item, &count)| item.3 * count as f64).sum();
     let rest: f64 = taught.rest_drawn.iter().map(|rest| rest.1).sum();
-    let (_, _, mean, ..) = taught.log[6];
-    assert!((shown + rest - 500.0 * mean).abs() < 1e-9);
+    assert!((shown + rest - 500.0 * taught.log[6].mean).abs() < 1e-9);
 }
 
 #[test]
@@ -119,7 +131,7 @@ fn graded_scores_are_told_with_their_means() {
     let scores = of_texts("0.3\n0.5\n1\n0.25", "0.2\n0.75\n1\n0.5");
     let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 20));
     assert_eq!(taught.items.iter().map(|item| item.3).collect::<Vec<_>>(), [-0.1, 0.25, 0.0, 0.25]);
-    for &(baseline, experimental, mean, bin, _) in &taught.log {
+    for &TaughtResample { baseline, experimental, mean, bins: [bin, _], .. } in &taught.log {
         assert!((experimental - baseline - mean).abs() < 1e-12);
         assert_eq!(bin <= 0, mean <= 0.0);
     }
@@ -146,4 +158,103 @@ fn items_that_do_not_fit_are_refused() {
         let lesson = Lesson { seed: seed.to_owned(), ..lesson(TEN, kinds, 0, 1) };
         assert!(begin(lesson, |_| Ok(Rc::clone(&scores))).is_err(), "{kinds}, seed {seed}");
     }
+}
+
+#[test]
+fn clusters_are_shown_as_they_were_read() {
+    let scores = of_passages(PASSAGES);
+    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 0));
+    assert_eq!(taught.items, [(1, 1.0, 2.0, 1.0), (2, 2.0, 1.0, -1.0), (3, 1.0, 3.0, 2.0)]);
+    let cluster = |name: &str, items, helped, hurt| TaughtCluster { name: name.to_owned(), items, helped, hurt };
+    assert_eq!(taught.clusters, Some(vec![cluster("a", 2, 1, 0), cluster("b", 3, 0, 1), cluster("c", 4, 2, 0)]));
+    // D = 2/9: of the 27 ways to draw three, those of which nine times the sum is more than four times the number of items.
+    let mut above = 0;
+    for (a, b, c) in (0..27).map(|way| (way / 9, way / 3 % 3, way % 3)) {
+        let drawn = [a, b, c].map(|cluster: usize| SUMS_AND_SIZES[cluster]);
+        let (sum, items) = drawn.iter().fold((0.0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+        above += u32::from(9.0 * sum > 4.0 * items as f64);
+    }
+    assert!(above > 0 && (taught.above_twice.0 - f64::from(above) / 27.0).abs() < 1e-12, "{above} of 27");
+}
+
+#[test]
+fn means_are_those_of_the_clusters_drawn() {
+    let scores = of_passages(PASSAGES);
+    for number in 0..30 {
+        let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", number, 1));
+        assert_eq!((taught.drawn.iter().sum::<u64>(), taught.order.len()), (3, 3), "as many as there are");
+        let drawn = || SUMS_AND_SIZES.iter().zip(&taught.drawn);
+        let sum: f64 = drawn().map(|((sum, _), &times)| sum * times as f64).sum();
+        let items: u64 = drawn().map(|((_, size), &times)| size * times).sum();
+        let [told] = taught.log[..] else { panic!("one resample is asked for") };
+        assert_eq!((told.items, told.mean), (items, sum / items as f64), "{:?}", taught.drawn);
+        assert!((told.experimental - told.baseline - told.mean).abs() < 1e-12);
+        assert_eq!(told.bins[0] <= 0, sum <= 0.0);
+        assert_eq!(told.bins[1] > 0, 9.0 * sum > 4.0 * items as f64);
+    }
+}
+
+#[test]
+fn resamples_of_clusters_are_those_of_a_job() {
+    // Of several sizes, and of one.
+    let of_one_size: String = (0..60).map(|item| format!("{},{},{}\n", item / 3, item % 2, item % 7 % 2)).collect();
+    for table in [PASSAGES.to_owned(), "passage,baseline,experimental\n".to_owned() + &of_one_size] {
+        let scores = of_passages(&table);
+        let differences = &scores.differences;
+        let clusters = differences.clusters().expect("passages");
+        assert_eq!(clusters.have_one_size(), table != PASSAGES);
+        let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 5000));
+        let job = BootstrapDistribution::simulated(differences, 5000, 1);
+        let summary = job.summary(differences, 0.95).expect("there are resamples");
+        assert_eq!(taught.counted.0, summary.at_or_below_zero);
+        assert_eq!(taught.heaps[0].1, job.histogram().counts());
+        let resampler = Resampler::new(differences, 5000, 1);
+        let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch));
+        let above = sums.filter(|&sum| sum > 2 * differences.observed()).count();
+        assert_eq!(taught.counted.1, above as u64);
+        let shifted: u64 =
+            (taught.heaps[1].0..).zip(&taught.heaps[1].1).filter(|(bin, _)| *bin > 0).map(|(_, n)| n).sum();
+        assert_eq!(shifted, taught.counted.1, "marked bins are what is counted");
+        let (share, expected) = (above as f64 / 5000.0, taught.above_twice.0);
+        let error = 4.5 * (expected * (1.0 - expected) / 5000.0).sqrt();
+        assert!((share - expected).abs() <= error, "{share} against {expected}");
+    }
+}
+
+#[test]
+fn exchanged_clusters_mirror() {
+    // Two passages have the sum 1 and differ in size: there and back, the smaller one comes first.
+    let header = |systems: &str| format!("passage,{systems}\n");
+    let rows = [("a", 0, 1), ("b", 0, 1), ("b", 1, 1), ("c", 1, 0), ("c", 1, 0), ("d", 0, 0)];
+    let table = |swapped: bool| {
+        let row = |(passage, b, e): (&str, i32, i32)| {
+            if swapped { format!("{passage},{e},{b}\n") } else { format!("{passage},{b},{e}\n") }
+        };
+        header("baseline,experimental") + &rows.map(row).concat()
+    };
+    let back = Lesson { swapped: true, ..lesson(ScoresFrom::LastTexts, "", 0, 50) };
+    let (back, direct) = (
+        taught(&of_passages(&table(false)), back),
+        taught(&of_passages(&table(true)), lesson(ScoresFrom::LastTexts, "", 0, 50)),
+    );
+    assert_eq!((&back.items, &back.clusters), (&direct.items, &direct.clusters));
+    assert_eq!((back.counted, &back.heaps, &back.log), (direct.counted, &direct.heaps, &direct.log));
+    assert_eq!(back.drawn, direct.drawn);
+}
+
+#[test]
+fn many_clusters_are_told_in_sum() {
+    let rows = (0..150).map(|item| format!("{},{},{}\n", item / 2 - item % 7 / 6, item % 2, item % 5 % 2));
+    let scores = of_passages(&("passage,baseline,experimental\n".to_owned() + &rows.collect::<String>()));
+    let number = scores.differences.clusters().expect("passages").number();
+    assert!(number > FEW_ITEMS);
+    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 3));
+    assert_eq!((taught.items.len(), taught.clusters.as_ref().map(Vec::len)), (16, Some(16)));
+    assert!(taught.order.is_empty());
+    let drawn: u64 = taught.drawn.iter().sum::<u64>() + taught.rest_drawn.iter().map(|rest| rest.0).sum::<u64>();
+    assert_eq!(drawn, number);
+    let shown: f64 = taught.items.iter().zip(&taught.drawn).map(|(item, &count)| item.3 * count as f64).sum();
+    let rest: f64 = taught.rest_drawn.iter().map(|rest| rest.1).sum();
+    let TaughtResample { mean, items, .. } = taught.log[2];
+    assert!((shown + rest - items as f64 * mean).abs() < 1e-9);
 }
