@@ -5,9 +5,10 @@
 //! plain sum of K draws. Where all clusters have one size, so is the mean.
 //!
 //! # References
-//! - A. C. Davison and D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 3.8: resampling clusters.
+//! - C. A. Field and A. H. Welsh, *Bootstrapping clustered data*, Journal of the Royal Statistical Society B 69, 2007; A. C. Davison
+//!   and D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 3.8: resampling whole clusters.
 //! - E. Miller, *Adding error bars to evals*, 2024, equation 4: the clustered standard error.
-//! - L. Kish, *Survey Sampling*, 1965, section 8.2: the design effect.
+//! - L. Kish, *Survey Sampling*, 1965, page 258: the design effect.
 
 use super::differences::{Differences, DifferencesError, SUM_BITS};
 
