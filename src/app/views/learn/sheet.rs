@@ -137,6 +137,9 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-items-caption", words::items_caption(what));
     sheet.text("learn-drawn-head", columns[0]);
     sheet.text("learn-effect-head", columns[4]);
+    for (id, title) in ["learn-base-head", "learn-exp-head"].into_iter().zip(words::scores(what)) {
+        sheet.attribute(id, "title", Some(title.to_owned()));
+    }
     sheet.text("learn-columns", words::columns(what));
     let items = scene.shown.zip(known).map(|(shown, known)| items_table(scene, shown, known, is_editable));
     sheet.table("learn-items", columns, items.unwrap_or_default());

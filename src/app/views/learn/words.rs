@@ -267,23 +267,27 @@ pub(super) fn columns(what: Drawn) -> &'static str {
     match what {
         Drawn::Items => "base: baseline. exp: experimental system. diff: exp − base.",
         Drawn::Clusters => {
-            "base, exp, diff: sums over the items of a cluster. Each block is an item: blue helped, orange hurt, gray the same. A mean is \
-             the sum of all differences drawn over the number of items drawn."
+            "base, exp, diff: sums over the items of a cluster. Bars: its items, blue helped, orange hurt, gray the same. The mean of a \
+             resample is the sum of its differences divided by the number of its items."
         }
+    }
+}
+
+/// What the scores of baseline and experimental in that table are.
+pub(super) fn scores(what: Drawn) -> [&'static str; 2] {
+    match what {
+        Drawn::Items => ["score of the baseline", "score of the experimental system"],
+        Drawn::Clusters => ["sum of the baseline’s scores", "sum of the experimental system’s scores"],
     }
 }
 
 /// What the table of items is, for those who do not see it.
 pub(super) fn items_caption(what: Drawn) -> String {
-    let scores = match what {
-        Drawn::Items => {
-            "base: score of the baseline; exp: score of the experimental system; diff: experimental minus baseline"
-        }
-        Drawn::Clusters => {
-            "base: sum of the baseline’s scores; exp: sum of the experimental system’s scores; diff: experimental minus baseline"
-        }
-    };
-    format!("The {}s, and how often the last resample drew each. {scores}", what.noun())
+    let [baseline, experimental] = scores(what);
+    format!(
+        "The {}s, and how often the last resample drew each. base: {baseline}; exp: {experimental}; diff: experimental minus baseline",
+        what.noun()
+    )
 }
 
 /// How to change the items, or why they cannot be changed here.
