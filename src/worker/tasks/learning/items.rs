@@ -126,49 +126,61 @@ fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
     })
 }
 
+/// What a difference adds to a baseline score.
+fn sign_of(scores: &PairedScores) -> f64 {
+    if scores.is_lower_better() { -1.0 } else { 1.0 }
+}
+
 impl Items {
     /// Those of texts or files, as they were read. `groups` has the cluster of each item by number, from 0 on, and the clusters'
     /// names, where these are known.
     pub fn of_texts(scores: &PairedScores, groups: Option<(&[u32], &[String])>, differences: &Differences) -> Self {
-        let sign = if scores.is_lower_better() { -1.0 } else { 1.0 };
+        match groups.filter(|_| differences.clusters().is_some()) {
+            Some((of, names)) => Self::in_clusters(scores, of, names, differences),
+            None => Self::one_by_one(scores, differences),
+        }
+    }
+
+    fn one_by_one(scores: &PairedScores, differences: &Differences) -> Self {
         let kinds = Kinds::of(differences);
-        let rows = || rows(scores, differences.grid());
-        let Some((of, names)) = groups.filter(|_| differences.clusters().is_some()) else {
-            let are_listed = matches!(scores.content(), Content::Scores { .. }) || scores.pairs() <= FEW_ITEMS;
-            let single = |(steps, count, baseline): Read| {
-                let place = kinds.place_of((steps, 1));
-                (0..count).map(move |_| Single { place, items: 1, baseline })
-            };
-            let singles: Vec<Single> = if are_listed { rows().flat_map(single).collect() } else { Vec::new() };
-            return Self::grouped(&singles, differences, sign);
+        let single = |(steps, count, baseline): Read| {
+            let place = kinds.place_of((steps, 1));
+            (0..count).map(move |_| Single { place, items: 1, baseline })
         };
+        let are_listed = matches!(scores.content(), Content::Scores { .. }) || scores.pairs() <= FEW_ITEMS;
+        let rows = rows(scores, differences.grid()).filter(|_| are_listed);
+        Self::grouped(&rows.flat_map(single).collect::<Vec<_>>(), differences, sign_of(scores))
+    }
+
+    fn in_clusters(scores: &PairedScores, of: &[u32], names: &[String], differences: &Differences) -> Self {
+        let rows = || rows(scores, differences.grid()).zip(of.iter().map(|&cluster| cluster as usize));
         let mut sums = vec![(0, 0, 0.0); of.iter().max().map_or(0, |&last| last as usize + 1)];
-        for ((steps, count, baseline), &cluster) in rows().zip(of) {
-            let (sum, items, of_baseline): &mut Read = &mut sums[cluster as usize];
+        for ((steps, count, baseline), cluster) in rows() {
+            let (sum, items, of_baseline): &mut Read = &mut sums[cluster];
             *sum += steps * count as i64;
             *items += count;
             *of_baseline += baseline * count as f64;
         }
+        let kinds = Kinds::of(differences);
         let single = |&(sum, items, baseline): &Read| Single { place: kinds.place_of((sum, items)), items, baseline };
         let singles: Vec<Single> = sums.iter().map(single).collect();
-        let mut items = Self::grouped(&singles, differences, sign);
-        let cluster = |&(number, ..): &Item| {
-            let index = number as usize - 1;
-            let name = names.get(index).cloned().unwrap_or_default();
-            TaughtCluster { name, items: singles[index].items, ..TaughtCluster::default() }
+        let items = Self::grouped(&singles, differences, sign_of(scores));
+
+        let index = |item: &Item| item.0 as usize - 1;
+        let mut places = vec![None; singles.len()];
+        items.shown.iter().enumerate().for_each(|(place, item)| places[index(item)] = Some(place));
+        let cluster = |item: &Item| {
+            let name = names.get(index(item)).cloned().unwrap_or_default();
+            TaughtCluster { name, items: singles[index(item)].items, helped: 0, hurt: 0 }
         };
         let mut clusters: Vec<TaughtCluster> = items.shown.iter().map(cluster).collect();
-        let mut places = vec![None; singles.len()];
-        items.shown.iter().enumerate().for_each(|(place, item)| places[item.0 as usize - 1] = Some(place));
-        for ((steps, count, _), &cluster) in rows().zip(of) {
-            if let Some(place) = places[cluster as usize] {
-                let TaughtCluster { helped, hurt, .. } = &mut clusters[place];
-                *helped += if steps > 0 { count } else { 0 };
-                *hurt += if steps < 0 { count } else { 0 };
+        for ((steps, count, _), cluster) in rows() {
+            if let Some(place) = places[cluster] {
+                clusters[place].helped += if steps > 0 { count } else { 0 };
+                clusters[place].hurt += if steps < 0 { count } else { 0 };
             }
         }
-        items.clusters = Some(clusters);
-        items
+        Self { clusters: Some(clusters), ..items }
     }
 
     /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty for more than

@@ -18,8 +18,12 @@ fn of_texts(baseline: &str, experimental: &str) -> Rc<Scores> {
 
 /// A table of which the column `passage` has the clusters.
 fn of_passages(table: &str) -> Rc<Scores> {
+    of_choice(table, Choice::default())
+}
+
+fn of_choice(table: &str, choice: Choice) -> Rc<Scores> {
     let input = read(vec![Source::text(None, table)]).expect("a table");
-    let choice = Choice { cluster: Some("passage".to_owned()), ..Choice::default() };
+    let choice = Choice { cluster: Some("passage".to_owned()), ..choice };
     Rc::new(Scores::selected(&input, &choice).expect("finite scores"))
 }
 
@@ -240,6 +244,18 @@ fn exchanged_clusters_mirror() {
     assert_eq!((&back.items, &back.clusters), (&direct.items, &direct.clusters));
     assert_eq!((back.counted, &back.heaps, &back.log), (direct.counted, &direct.heaps, &direct.log));
     assert_eq!(back.drawn, direct.drawn);
+}
+
+#[test]
+fn sums_of_scores_stay_as_they_were_where_lower_is_better() {
+    let scores = of_choice(PASSAGES, Choice { lower_is_better: Some(true), ..Choice::default() });
+    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 5));
+    assert_eq!(taught.items, [(1, 1.0, 2.0, -1.0), (2, 2.0, 1.0, 1.0), (3, 1.0, 3.0, -2.0)]);
+    let hurt = taught.clusters.iter().flatten().map(|cluster| (cluster.helped, cluster.hurt)).collect::<Vec<_>>();
+    assert_eq!(hurt, [(0, 1), (1, 0), (0, 2)]);
+    for told in &taught.log {
+        assert!((told.baseline - told.experimental - told.mean).abs() < 1e-12, "{told:?}");
+    }
 }
 
 #[test]
