@@ -118,10 +118,13 @@ fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
     }
 }
 
-/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own.
+/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own, and pictures are drawn anew.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
+    if one.blocks.is_some() || other.blocks.is_some() {
+        return false;
+    }
     let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
-    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other) && one.blocks == other.blocks
+    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
 }
 
 /// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where hundreds change in a frame.
@@ -183,13 +186,13 @@ fn cell_of(
         element.append_child(&button)?;
         return Ok(element);
     }
-    let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
-    text.set_text_content(Some(&cell.text));
-    element.append_child(&text)?;
     if let Some(blocks) = &cell.blocks {
         let picture = picture_of(document, blocks)?;
         element.append_child(&picture)?;
     }
+    let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
+    text.set_text_content(Some(&cell.text));
+    element.append_child(&text)?;
     if !cell.note.is_empty() {
         let note = document.create_element("small")?;
         note.set_text_content(Some(&cell.note));

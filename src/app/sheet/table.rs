@@ -28,7 +28,7 @@ pub struct Cell {
     pub key: &'static str,
     /// The id of the button that the cell is; empty for a cell that is none.
     pub button: String,
-    /// The picture behind its text.
+    /// The picture before its text.
     pub blocks: Option<Blocks>,
 }
 

@@ -147,6 +147,15 @@ fn many_clusters_are_summed() {
 }
 
 #[test]
+fn long_names_give_way_to_numbers() {
+    let long = PASSAGES.map(|(name, baseline, experimental)| (format!("a passage: {name}"), baseline, experimental));
+    let page = learner_of(&long, "");
+    assert_eq!(page.column("learn-items", 0), ["1", "2", "3", "4", "5", "6"]);
+    let names = page.rows("learn-items").into_iter().filter_map(|row| row.name).collect::<Vec<_>>();
+    assert_eq!((names.len(), names[1].as_str()), (6, "a passage: fox"), "scripts have them in full");
+}
+
+#[test]
 fn single_cluster_is_always_drawn() {
     let mut page = learner_of(&PASSAGES[..1], "");
     assert!(page.text("learn-explanation").ends_with("A resample can only draw this cluster again."));

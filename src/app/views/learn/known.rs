@@ -52,6 +52,9 @@ pub(super) struct Entry {
     pub(super) bins: [i64; 2],
 }
 
+/// So many letters of a cluster's name have room in the table.
+const LONGEST_NAME: usize = 10;
+
 /// How many resamples the log shows.
 pub(super) const IN_LOG: usize = 10;
 
@@ -117,10 +120,14 @@ impl Known {
         self.cluster(place).map_or(1, |cluster| cluster.items)
     }
 
-    /// What one that is shown is called, by its place: an item by its number, a cluster by its name where that is known.
+    /// What one that is shown is called, by its place: by its number, or a cluster by its name if the names of all are short. Long
+    /// ones, cut to fit, might all look the same.
     pub(super) fn name(&self, place: usize) -> String {
-        let number = || self.first.items.get(place).map_or_else(String::new, |item| count(item.0));
-        self.cluster(place).filter(|cluster| !cluster.name.is_empty()).map_or_else(number, |own| own.name.clone())
+        let is_short = |cluster: &TaughtCluster| (1..=LONGEST_NAME).contains(&cluster.name.chars().count());
+        match &self.first.clusters {
+            Some(clusters) if clusters.iter().all(is_short) => clusters[place].name.clone(),
+            _ => count(self.first.items[place].0),
+        }
     }
 
     /// How many items are not shown.

@@ -13,13 +13,9 @@ use crate::worker::protocol::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::shortened_to;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
 const CLUSTER_COLUMNS: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "drawn"];
-/// So many letters of a cluster's name have room in the table.
-const LONGEST_NAME: usize = 12;
-
 const LOG_COLUMNS: [&str; 5] = ["resample", "baseline", "experimental", "difference", "counts as"];
 const MEAN_COLUMNS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
 
@@ -182,19 +178,15 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             ..Cell::text(words::kind_of(baseline, experimental, difference, unit))
         },
     };
-    let header = |index: usize, number: u64| match known.cluster(index) {
-        Some(_) => Cell::text(shortened_to(&known.name(index), LONGEST_NAME)),
-        None => Cell::number(count(number), number as f64),
-    };
     let single = |(index, item @ &(number, baseline, experimental, difference)): (usize, &Item)| Row {
         class: match drawn.get(index) {
             _ if lit == Some(index) => "lit",
             Some(0) if scene.draws.is_none() => "absent",
             _ => "",
         },
-        name: known.cluster(index).map(|_| known.name(index)),
+        name: known.cluster(index).map(|cluster| cluster.name.clone()).filter(|name| !name.is_empty()),
         ..Row::new([
-            header(index, number),
+            Cell::number(known.name(index), number as f64),
             score(digits::plain(baseline, decimals), baseline),
             score(digits::plain(experimental, decimals), experimental),
             Cell::number(digits::signed(difference, decimals), difference),

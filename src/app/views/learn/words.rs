@@ -160,7 +160,7 @@ pub(super) fn said(scene: &Scene) -> String {
         let item = draws.checked_sub(1).and_then(|draw| known.last.order.get(draw)).map(|&item| item as usize);
         return item.map_or_else(String::new, |item| {
             let with = known.cluster(item).map_or_else(String::new, |own| format!(", with {}", items(own.items)));
-            format!("{title} {} is drawn{with}.", fitting(&known.name(item)))
+            format!("{title} {} is drawn{with}.", known.name(item))
         });
     }
     if n == 1 {
