@@ -1,0 +1,320 @@
+//! Which columns hold the scores of systems.
+
+use super::super::cells::Table;
+use super::super::choice::Choice;
+use super::super::column::{Column, Kind, Profile};
+use super::super::names::{self, Title, rank};
+use super::super::note::Note;
+use super::super::open::Open;
+use super::{Guessing, Shape, is_row_label};
+
+/// The columns of a table that may hold a system's scores.
+pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
+    let has_other_use = |name: &str| {
+        [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::NO_SCORE, names::GOLD]
+            .iter()
+            .any(|usual| rank(name, usual).is_some())
+    };
+    let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
+    let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
+    let counts = count_columns(table);
+    let holds_scores = |column: &&Column| {
+        matches!(column.kind(), Kind::Numbers | Kind::Words)
+            && !is_part(column.name())
+            && !has_other_use(column.name())
+            && !is_row_label(table, column)
+            && !counts.contains(&column.name())
+            && (rank(column.name(), names::SCORE).is_some() || table.rows() < 4 || !column.is_running())
+    };
+    table.columns().iter().filter(holds_scores).collect()
+}
+
+/// The names of the columns that count something.
+fn count_columns(table: &Table) -> Vec<&str> {
+    let names = || table.columns().iter().map(Column::name);
+    let has_counts = names().any(|name| names::is_count(name, false));
+    names().filter(|name| names::is_count(name, has_counts)).collect()
+}
+
+/// Whether each row of a table has scores of several systems.
+pub(in super::super) fn holds_systems(table: &Table) -> bool {
+    let candidates = score_columns(table, &Choice::default());
+    let names: Vec<&str> = candidates.iter().map(|column| column.name()).collect();
+    matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
+}
+
+/// The two columns that are most likely the same measure of two systems, the first of equals. One of them may be known. Whatever their
+/// names and scales are, labels can be compared.
+fn best_pair(
+    candidates: &[&Column],
+    baseline: Option<usize>,
+    experimental: Option<usize>,
+    are_labels: bool,
+) -> Option<(usize, usize)> {
+    let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
+    // Beside a metric without a system, other numbers are hardly systems, unless they are called like that.
+    let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
+    let distance = |first: usize, second: usize| {
+        if are_labels {
+            return Some(0);
+        }
+        let distance = titles[first].distance_to(&titles[second])?;
+        (distance <= farthest && is_comparable(candidates[first], candidates[second])).then_some(distance)
+    };
+    let all = || 0..candidates.len();
+    let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {
+        (Some(baseline), Some(experimental)) => return Some((baseline, experimental)),
+        (Some(baseline), None) => Box::new(all().map(move |other| (baseline, other))),
+        (None, Some(experimental)) => Box::new(all().map(move |other| (other, experimental))),
+        (None, None) => {
+            Box::new(all().flat_map(|first| (first + 1..candidates.len()).map(move |second| (first, second))))
+        }
+    };
+    let pairs = pairs.filter(|(first, second)| first != second);
+    let best = pairs.filter_map(|pair| Some((distance(pair.0, pair.1)?, pair))).min();
+    best.map(|(_, pair)| pair)
+}
+
+/// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
+/// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1.
+fn is_comparable(first: &Column, second: &Column) -> bool {
+    let (a, b) = (first.profile(), second.profile());
+    // One cell may be the mean of the others, in percent.
+    let is_binary = |profile: &Profile| {
+        profile.binary + usize::from(profile.leaves_unit && profile.scores() > 3) >= profile.scores()
+    };
+    match (is_binary(a), is_binary(b)) {
+        (true, true) => true,
+        (false, false) => {
+            let (larger, smaller) = (a.largest.max(b.largest), a.largest.min(b.largest));
+            larger <= smaller * if a.leaves_unit == b.leaves_unit { 10.0 } else { 2.0 }
+        }
+        (true, false) => is_mostly_binary(b),
+        (false, true) => is_mostly_binary(a),
+    }
+}
+
+/// Right or wrong, with some partly right: not a confidence beside a 0/1 score.
+fn is_mostly_binary(profile: &Profile) -> bool {
+    !profile.leaves_unit && 2 * profile.binary >= profile.scores()
+}
+
+impl<'t> Guessing<'t> {
+    /// The columns whose cells mostly hold what the gold column holds, too.
+    fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
+        let is_other = |column: &&Column| {
+            let name = column.name();
+            let parts = [&self.choice.id, &self.choice.cluster, &self.choice.category];
+            name != gold.name() && parts.iter().all(|part| part.as_deref() != Some(name))
+        };
+        let is_alike = |column: &&Column| {
+            let found = gold.texts().find_all(column.texts());
+            let known =
+                (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize].is_some());
+            2 * known.count() > column.profile().filled
+        };
+        table.columns().iter().filter(is_other).filter(is_alike).collect()
+    }
+
+    /// The columns that may hold a system's scores, or its labels where there are right answers.
+    fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
+        gold.map_or_else(|| score_columns(table, &self.choice), |gold| self.label_columns(table, gold))
+    }
+
+    /// The chosen gold column, or one that two columns, or one of each table, are measured by.
+    fn guess_gold(&mut self) -> Option<&'t Column> {
+        if let Some(name) = self.choice.gold.as_deref() {
+            return self.tables.find(name).map(|at| self.tables.column(at));
+        }
+        let scores = score_columns(self.first, &self.choice);
+        if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
+            return None;
+        }
+        let named = self.first.columns().iter().filter(|column| column.profile().filled > 0 && !self.is_taken(column));
+        let (_, name) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
+        let gold = &self.first.columns()[self.first.find(name)?];
+        let labels = self.label_columns(self.first, gold).len();
+        if labels < if self.shape == Shape::Columns { 2 } else { 1 } {
+            return None;
+        }
+        self.choice.gold = Some(name.to_owned());
+        self.notes.push(Note::Gold { column: name.to_owned() });
+        Some(gold)
+    }
+
+    pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
+        let gold = self.guess_gold();
+        match self.shape {
+            Shape::Columns => self.guess_columns(gold),
+            Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
+        }
+    }
+
+    /// Systems that are columns.
+    fn guess_columns(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
+        let candidates = self.candidates(self.first, gold);
+        let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
+        let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
+        if is_chosen(&self.choice.baseline) && is_chosen(&self.choice.experimental) {
+            return (systems, None);
+        }
+        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
+        let (baseline, experimental) = match (is_chosen(&self.choice.baseline), is_chosen(&self.choice.experimental)) {
+            (false, false) => names::sides(&names),
+            _ => (place(&self.choice.baseline), place(&self.choice.experimental)),
+        };
+        let is_told = baseline.is_some() || experimental.is_some();
+        if self.first.is_headless() && candidates.len() > 2 && !is_told {
+            return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
+        }
+        let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some()) else {
+            return (systems.clone(), Some(self.why_open(&candidates)));
+        };
+        let (baseline, experimental) = match pair {
+            (first, second) if !is_told && names::is_b_before_a(names[first], names[second]) => (second, first),
+            pair => pair,
+        };
+        self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
+        self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
+        let are_labels = [baseline, experimental].iter().all(|&at| {
+            candidates[at].profile().is_binary()
+                && candidates[at].kind() == Kind::Numbers
+                && names::is_prediction(names[at])
+        });
+        if gold.is_none() && self.choice.gold.is_none() && are_labels {
+            self.notes.push(Note::OneIsRight);
+        }
+        (systems, None)
+    }
+
+    /// Why no two columns of the only table are two systems.
+    fn why_open(&self, candidates: &[&Column]) -> Open {
+        let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
+        let scales = |first: &str, second: &str| Open::Scales { first: first.to_owned(), second: second.to_owned() };
+        match candidates {
+            [first, second, ..] => {
+                let metric = titles.iter().position(Title::is_metric_alone);
+                let of_metric = metric.unwrap_or(0);
+                let other = (0..titles.len()).find(|&at| titles[at].has_other_metric_than(&titles[of_metric]));
+                if let Some(other) = other {
+                    let [first, second] = [of_metric.min(other), of_metric.max(other)].map(|at| candidates[at].name());
+                    return Open::Metrics { first: first.to_owned(), second: second.to_owned() };
+                }
+                let Some(metric) = metric.map(|at| candidates[at]) else { return scales(first.name(), second.name()) };
+                match candidates.iter().find(|other| other.name() != metric.name()) {
+                    Some(other) if !is_comparable(metric, other) => scales(metric.name(), other.name()),
+                    _ => Open::OneSystem { only: Some(metric.name().to_owned()) },
+                }
+            }
+            [only] => {
+                // Numbers that were set aside for their names belong to the question, too.
+                let mut numbers = self.first.columns().iter().filter(|column| {
+                    column.kind() == Kind::Numbers
+                        && self.choice.id.as_deref() != Some(column.name())
+                        && column.name() != only.name()
+                });
+                match numbers.next() {
+                    Some(other) if !is_comparable(only, other) => scales(only.name(), other.name()),
+                    _ => Open::OneSystem { only: Some(only.name().to_owned()) },
+                }
+            }
+            [] => self.why_no_scores(self.first),
+        }
+    }
+
+    /// Why a table has no column of scores.
+    fn why_no_scores(&self, table: &Table) -> Open {
+        let is_answer = |column: &&Column| column.kind() == Kind::Text && names::is_prediction(column.name());
+        let is_free = |column: &&Column| rank(column.name(), names::GOLD).is_none() && !self.is_taken(column);
+        let answers: Vec<&str> = table.columns().iter().filter(is_answer).filter(is_free).map(Column::name).collect();
+        let counts = count_columns(table);
+        match (answers.as_slice(), counts.as_slice()) {
+            ([first, second, ..], _) => Open::Gold { first: (*first).to_owned(), second: (*second).to_owned() },
+            ([only], []) => Open::OneSystem { only: Some((*only).to_owned()) },
+            (_, []) => Open::OneSystem { only: None },
+            (_, counts) => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
+        }
+    }
+
+    /// Systems that are tables, or the values of a column.
+    fn guess_groups(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
+        let systems: Vec<String> = match self.shape {
+            Shape::Rows(at) => self.first.columns()[at].texts().iter().map(str::to_owned).collect(),
+            _ => self.tables.tables().iter().filter_map(|table| table.name().map(str::to_owned)).collect(),
+        };
+        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let (baseline, experimental) = names::sides(&names);
+        let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
+        let baseline = place(&self.choice.baseline).or(baseline);
+        let experimental = place(&self.choice.experimental).or(experimental).filter(|&at| Some(at) != baseline);
+        let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
+        let baseline = baseline.or_else(|| other(experimental));
+        let experimental = experimental.or_else(|| other(baseline));
+        if let (Some(baseline), Some(experimental)) = (baseline, experimental) {
+            self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
+            self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
+        }
+        if let Shape::Rows(at) = self.shape {
+            let column = self.first.columns()[at].name().to_owned();
+            self.notes.push(Note::LongForm { column, systems: systems.len() });
+        }
+        let open = self.guess_score(gold);
+        (systems, open)
+    }
+
+    /// The score column of each group. Tables may each have a column of their own, which is then the only one there.
+    fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
+        if self.choice.score.is_some() {
+            return None;
+        }
+        let tables = self.tables.tables();
+        let names_of = |table| self.candidates(table, gold).into_iter().map(Column::name).collect();
+        let of_each: Vec<Vec<&str>> = tables.iter().map(names_of).collect();
+        if let Some(table) = of_each.iter().position(Vec::is_empty) {
+            return Some(match (self.why_no_scores(&tables[table]), of_each.iter().flatten().next()) {
+                (Open::OneSystem { only: None }, Some(&other)) => Open::OneSystem { only: Some(other.to_owned()) },
+                (open, _) => open,
+            });
+        }
+        let common: Vec<&str> =
+            of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
+        if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
+            let own = tables.iter().zip(&of_each).filter_map(|(table, names)| table.find(names[0]));
+            self.own_scores = own.collect();
+            return None;
+        }
+        let told = self.metrics();
+        let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
+        let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
+        let usual = || {
+            let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
+            ranked.min().map(|(_, name)| name)
+        };
+        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
+        match named.or_else(usual).or_else(only) {
+            Some(&name) => {
+                let others = common.iter().filter(|other| **other != name && is_other(other));
+                let others: Vec<String> = others.map(|&other| other.to_owned()).collect();
+                if !others.is_empty() {
+                    self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
+                }
+                self.choice.score = Some(name.to_owned());
+                None
+            }
+            None => {
+                let several = of_each.iter().find(|names| names.len() > 1).unwrap_or(&of_each[0]);
+                let columns = several.iter().map(|&name| name.to_owned()).collect();
+                let are_files = self.shape == Shape::Files;
+                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns } })
+            }
+        }
+    }
+
+    /// The metrics that lm-evaluation-harness lists in each row.
+    fn metrics(&self) -> Vec<String> {
+        let Some(at) = self.first.find("metrics") else { return Vec::new() };
+        let first = self.first.columns()[at].text(0).unwrap_or_default();
+        first.split(", ").map(str::to_owned).collect()
+    }
+}
