@@ -263,9 +263,12 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
-    /// Drops a row of sums or means.
+    /// Drops a row of sums or means. Of rows that are paired in their order, both go or none.
     fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
-        if std::ptr::eq(first.table, second.table) && first.rows == second.rows {
+        let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
+        let is_one_list = std::ptr::eq(first.table, second.table) && first.rows == second.rows;
+        let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
+        if is_one_list || are_in_order {
             self.leave_out(&mut [first, second]);
         } else {
             self.leave_out(&mut [first]);
@@ -273,21 +276,22 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops a row of sums or means from sides with the same rows.
+    /// Drops a row of sums or means from sides whose rows belong together.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
-        let table = sides[0].table;
-        let id = id_column(table, &self.guess.choice);
+        let id = |table: &Table| id_column(table, &self.guess.choice);
         let Some(at) = summary_row(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id) else { return };
-        let Place { file, line, .. } = place(table, sides[0].rows[at] as usize, None);
-        for side in sides.iter_mut() {
-            side.rows.remove(at);
+        let mut notes = Vec::new();
+        for side in sides {
+            let Place { file, line, .. } = place(side.table, side.rows.remove(at) as usize, None);
+            let is_first = at == 0;
+            notes.push(if is_first {
+                Note::FirstRowSumsUp { file, line }
+            } else {
+                Note::SummaryRow { file, line: Some(line) }
+            });
         }
-        let is_first = at == 0;
-        self.guess.notes.push(if is_first {
-            Note::FirstRowSumsUp { file, line }
-        } else {
-            Note::SummaryRow { file, line: Some(line) }
-        });
+        notes.dedup();
+        self.guess.notes.extend(notes);
     }
 
     /// Pairs the rows of two sides, and says whether two lists were joined by ids.

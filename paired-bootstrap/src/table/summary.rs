@@ -1,5 +1,6 @@
 //! A row that sums up the others.
 
+use super::cells::Table;
 use super::column::Column;
 use super::join::Side;
 use crate::scores::Score;
@@ -7,16 +8,13 @@ use crate::scores::cell::Cell;
 use crate::scores::summary::is_summary;
 
 /// The place among the rows of one that sums up the others: the last or the first, with a label such as `Total`; or the last, if it has
-/// no id and its scores are the means of the others. The sides have the same rows of one table.
-pub(super) fn summary_row(sides: &[&Side<'_>], id: Option<usize>) -> Option<usize> {
-    let Side { table, rows, .. } = *sides.first()?;
-    let last = rows.len().checked_sub(1)?;
-    let is_label = |column: &Column, at: usize| {
-        let says_so = |row: u32| column.text(row as usize).is_some_and(|text| is_summary(Cell { text, quoted: false }));
-        says_so(rows[at]) && !rows.iter().enumerate().any(|(other, &row)| other != at && says_so(row))
+/// no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a table's column of ids.
+pub(super) fn summary_row(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usize>) -> Option<usize> {
+    let last = sides.first()?.rows.len().checked_sub(1).filter(|&last| last > 0)?;
+    let is_labelled = |at: usize| sides.iter().all(|side| is_labelled(side, at));
+    let has_id = |side: &&Side<'_>| {
+        id(side.table).is_some_and(|id| side.table.columns()[id].code(side.rows[last] as usize).is_some())
     };
-    let is_labelled = |at: usize| last > 0 && table.columns().iter().take(2).any(|column| is_label(column, at));
-    let has_id = id.is_some_and(|id| table.columns()[id].code(rows[last] as usize).is_some());
     let are_means = || {
         let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
             side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
@@ -24,7 +22,20 @@ pub(super) fn summary_row(sides: &[&Side<'_>], id: Option<usize>) -> Option<usiz
         let columns: Option<Vec<Vec<Score>>> = sides.iter().map(scores).collect();
         columns.is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| scores.split_last())))
     };
-    if is_labelled(last) || !has_id && are_means() { Some(last) } else { is_labelled(0).then_some(0) }
+    if is_labelled(last) || !sides.iter().any(has_id) && are_means() {
+        return Some(last);
+    }
+    is_labelled(0).then_some(0)
+}
+
+/// Whether a row has a label such as `Total` among its first cells, and no other row has.
+fn is_labelled(side: &Side<'_>, at: usize) -> bool {
+    let is_label = |column: &Column| {
+        let says_so = |row: u32| column.text(row as usize).is_some_and(|text| is_summary(Cell { text, quoted: false }));
+        let mut others = side.rows.iter().enumerate().filter(|(other, _)| *other != at);
+        says_so(side.rows[at]) && !others.any(|(_, &row)| says_so(row))
+    };
+    side.table.columns().iter().take(2).any(is_label)
 }
 
 /// Whether the last of these scores is the mean of those before it, and a value that none of them has: then it is no item's.

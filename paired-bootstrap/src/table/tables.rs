@@ -5,6 +5,7 @@ use super::column::Column;
 use super::guess;
 use super::names::without_part;
 use super::note::Note;
+use crate::text::counted;
 use std::collections::HashSet;
 
 /// The tables that were read: one, or one for each file or pasted list.
@@ -76,9 +77,8 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
         let parts: Vec<&Table> = group.iter().collect();
         if !are_parts(&group[1], &group[0]) {
             notes.push(Note::Stacked { lists: group.len() });
-            let name = group[0].name();
             let mut joined = Table::joined_by_rows(String::new(), &parts);
-            joined.rename(name.map(str::to_owned));
+            joined.rename(together(&parts));
             return joined;
         }
         let name = without_part(group[0].name().unwrap_or_default()).0;
@@ -87,6 +87,15 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
         Table::joined_by_rows(name, &parts)
     });
     (joined.collect(), notes)
+}
+
+/// What several files are called: `monday and tuesday`, `monday and 3 others`. Pasted lists have no names.
+fn together(parts: &[&Table]) -> Option<String> {
+    let (first, second) = (parts.first()?.name()?, parts.get(1)?.name()?);
+    Some(match parts.len() {
+        2 => format!("{first} and {second}"),
+        many => format!("{first} and {}", counted(many as u64 - 1, "other")),
+    })
 }
 
 /// Whether two files are parts of one list, going by their names.

@@ -79,16 +79,22 @@ fn is_row_label(table: &Table, column: &Column) -> bool {
     is_first && names::is_unnamed(column.name()) && !table.is_headless()
 }
 
-/// The column that tells the items of a table apart going by its name, or by being the first of texts, among those that `may_tell` them.
+/// The column that tells the items of a table apart going by its name, or by being the first and of texts: the likeliest of those that
+/// `may_tell` them.
 pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> bool) -> Option<&Column> {
-    let columns = || table.columns().iter().enumerate().filter(|(at, column)| may_tell(*at, column));
-    let ranked = |(at, column): (usize, &Column)| {
+    let rank = |(at, column): (usize, &Column)| {
         let of_text = || rank(column.name(), names::LABEL).filter(|_| column.kind() == Kind::Text);
         let by_name = rank(column.name(), names::ID).or_else(|| Some(names::ID.len() + of_text()?));
         let is_label = || at == 0 && column.kind() == Kind::Text && !groups::is_like_category(column, table.rows());
         by_name.or_else(|| is_label().then_some(usize::MAX)).map(|rank| (rank, at))
     };
-    columns().filter_map(ranked).min().map(|(_, at)| &table.columns()[at])
+    let mut ranked: Vec<(usize, usize)> = table.columns().iter().enumerate().filter_map(rank).collect();
+    ranked.sort_unstable();
+    ranked
+        .into_iter()
+        .map(|(_, at)| (at, &table.columns()[at]))
+        .find(|&(at, column)| may_tell(at, column))
+        .map(|(_, column)| column)
 }
 
 fn is_filter(column: &Column) -> bool {

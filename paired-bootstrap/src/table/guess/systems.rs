@@ -43,19 +43,19 @@ pub(in super::super) fn holds_systems(table: &Table) -> bool {
     matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
 }
 
-/// The two columns that are most likely the same measure of two systems, the first of equals. One of them may be known. Whatever their
-/// names and scales are, labels can be compared.
+/// The two columns that are most likely the same measure of two systems, the first of equals. One of them may be known. `are_alike` if
+/// their scales and the rest of their names make no difference.
 fn best_pair(
     candidates: &[&Column],
     baseline: Option<usize>,
     experimental: Option<usize>,
-    are_labels: bool,
+    are_alike: bool,
 ) -> Option<(usize, usize)> {
     let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
     // Beside a metric without a system, other numbers are hardly systems, unless they are called like that.
     let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
-        if are_labels {
+        if are_alike {
             return Some(0);
         }
         let distance = titles[first].distance_to(&titles[second])?;
@@ -73,6 +73,11 @@ fn best_pair(
     let pairs = pairs.filter(|(first, second)| first != second);
     let best = pairs.filter_map(|pair| Some((distance(pair.0, pair.1)?, pair))).min();
     best.map(|(_, pair)| pair)
+}
+
+/// Whether two columns are named after different metrics.
+fn are_metrics(first: &Column, second: &Column) -> bool {
+    Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
 }
 
 /// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
@@ -168,7 +173,10 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
-        let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some()) else {
+        // Two columns and no others are two systems, unless they say that they are two metrics.
+        let are_alone = self.first.columns().len() == 2
+            && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
+        let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone) else {
             return (systems.clone(), Some(self.why_open(&candidates)));
         };
         let (baseline, experimental) = match pair {
@@ -190,18 +198,16 @@ impl<'t> Guessing<'t> {
 
     /// Why no two columns of the only table are two systems.
     fn why_open(&self, candidates: &[&Column]) -> Open {
-        let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
+        let is_metric_alone = |column: &&Column| Title::of(column.name()).is_metric_alone();
         let scales = |first: &str, second: &str| Open::Scales { first: first.to_owned(), second: second.to_owned() };
         match candidates {
             [first, second, ..] => {
-                let metric = titles.iter().position(Title::is_metric_alone);
-                let of_metric = metric.unwrap_or(0);
-                let other = (0..titles.len()).find(|&at| titles[at].has_other_metric_than(&titles[of_metric]));
-                if let Some(other) = other {
-                    let [first, second] = [of_metric.min(other), of_metric.max(other)].map(|at| candidates[at].name());
-                    return Open::Metrics { first: first.to_owned(), second: second.to_owned() };
+                let metric = candidates.iter().copied().find(is_metric_alone);
+                let of_metric = metric.unwrap_or(first);
+                if let Some(other) = candidates.iter().find(|other| are_metrics(of_metric, other)) {
+                    return Open::Metrics { first: of_metric.name().to_owned(), second: other.name().to_owned() };
                 }
-                let Some(metric) = metric.map(|at| candidates[at]) else { return scales(first.name(), second.name()) };
+                let Some(metric) = metric else { return scales(first.name(), second.name()) };
                 match candidates.iter().find(|other| other.name() != metric.name()) {
                     Some(other) if !is_comparable(metric, other) => scales(metric.name(), other.name()),
                     _ => Open::OneSystem { only: Some(metric.name().to_owned()) },
