@@ -14,7 +14,11 @@ pub(super) const ID: Names = &[
     "instance_id",
     "sample_id",
     "segment_id",
+    "seg_id",
     "sentence_id",
+    "sent_id",
+    "utterance_id",
+    "utt_id",
     "query_id",
     "prompt_id",
     "task_id",
@@ -181,8 +185,14 @@ const METRIC: Names = &[
     "chrf",
     "ter",
     "rouge",
+    "rouge1",
+    "rouge2",
     "rougel",
+    "meteor",
     "comet",
+    "bleurt",
+    "ndcg",
+    "mrr",
     "loss",
     "ppl",
     "perplexity",
@@ -318,10 +328,10 @@ impl Measure {
     fn of(words: &[String]) -> Option<Self> {
         let name = words.join("_");
         let is_in = |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()));
-        if is_in(&[METRIC, SCORE, LOWER]) {
-            return Some(Self::Metric(name));
+        if is_in(&[NO_SCORE]) {
+            return Some(Self::Other(name));
         }
-        is_in(&[NO_SCORE]).then_some(Self::Other(name))
+        is_in(&[METRIC, SCORE, LOWER]).then_some(Self::Metric(name))
     }
 }
 
@@ -380,6 +390,11 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
         })
     };
     counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
+}
+
+/// Whether a name ends in `id`: such a column holds no scores, and is one of ids where each row has its own.
+pub(super) fn ends_in_id(name: &str) -> bool {
+    words(name).last().is_some_and(|word| word == "id")
 }
 
 /// Whether nobody named the column: where other columns have names, it numbers or names the rows.

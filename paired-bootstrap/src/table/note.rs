@@ -1,6 +1,6 @@
 //! What was assumed, in a sentence each.
 
-use crate::text::{count, counted};
+use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -202,7 +202,7 @@ impl fmt::Display for Note {
 
 /// The first few names: `“a”, “b” and “c”`.
 pub(super) fn listed(names: &[String]) -> String {
-    let mut shown: Vec<String> = names.iter().take(3).map(|name| format!("“{name}”")).collect();
+    let mut shown: Vec<String> = names.iter().take(3).map(|name| format!("“{}”", shortened(name))).collect();
     let last = match names.len() - shown.len() {
         0 => shown.pop().unwrap_or_default(),
         more => counted(more as u64, "other"),

@@ -21,6 +21,7 @@ use super::names::{self, rank};
 use super::note::Note;
 use super::open::Open;
 use super::tables::Tables;
+use std::collections::HashSet;
 pub(super) use systems::holds_systems;
 use systems::score_columns;
 
@@ -64,10 +65,13 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
         let ranked = columns().filter(|(_, column)| fits(column));
         ranked.filter_map(|(at, column)| Some((rank(column.name(), usual)?, at))).min().map(|(_, at)| at)
     };
-    best(names::ID, &is_id).or_else(|| best(names::LABEL, &|column| column.is_unique())).or_else(|| {
+    let by_name = best(names::ID, &is_id).or_else(|| best(names::LABEL, &|column| column.is_unique()));
+    let by_ending = || columns().find(|(_, column)| names::ends_in_id(column.name()) && column.is_unique());
+    by_name.or_else(|| by_ending().map(|(at, _)| at)).or_else(|| {
         let (at, first) = columns().next()?;
-        let is_label = first.kind() == Kind::Text || first.is_running();
-        let is_label = is_label || is_row_label(table, first);
+        // Two columns that begin with 1 and 2 may be two systems' scores.
+        let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
+        let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
         (table.columns().len() > 1 && is_label && first.is_unique()).then_some(at)
     })
 }
@@ -183,15 +187,21 @@ impl<'t> Guessing<'t> {
         named.map(|(at, _)| at).next().map_or(Shape::Columns, Shape::Rows)
     }
 
-    /// Whether each value of a column has rows of the same items.
+    /// Whether each value of a column has rows of the same items. Numbers must name each system once for an item.
     fn names_systems(&self, column: &Column) -> bool {
         let Profile { distinct, filled, .. } = *column.profile();
         let rows = self.first.rows();
-        if column.kind() == Kind::Numbers || distinct < 2 || 2 * distinct > rows || filled < rows {
+        if distinct < 2 || 2 * distinct > rows || filled < rows {
             return false;
         }
+        let are_numbers = column.kind() == Kind::Numbers;
         match self.id() {
+            Some(id) if are_numbers => {
+                let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
+                !id.is_unique() && cells.len() == rows
+            }
             Some(id) => !id.is_unique(),
+            None if are_numbers => false,
             None => {
                 let mut counts = vec![0usize; distinct];
                 (0..rows).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
@@ -260,3 +270,6 @@ impl<'t> Guessing<'t> {
         self.notes.extend(name.map(|name| Note::LowerIsBetter { name }));
     }
 }
+
+/// Fewer rows may count 1, 2, 3 by chance.
+const FEW_ROWS: usize = 4;

@@ -6,7 +6,7 @@ use super::super::column::{Column, Kind, Profile};
 use super::super::names::{self, Title, rank};
 use super::super::note::Note;
 use super::super::open::Open;
-use super::{Guessing, Shape, is_row_label};
+use super::{FEW_ROWS, Guessing, Shape, is_row_label};
 
 /// The columns of a table that may hold a system's scores.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
@@ -14,6 +14,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::NO_SCORE, names::GOLD]
             .iter()
             .any(|usual| rank(name, usual).is_some())
+            || names::ends_in_id(name)
     };
     let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
@@ -24,7 +25,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             && !has_other_use(column.name())
             && !is_row_label(table, column)
             && !counts.contains(&column.name())
-            && (rank(column.name(), names::SCORE).is_some() || table.rows() < 4 || !column.is_running())
+            && (rank(column.name(), names::SCORE).is_some() || table.rows() < FEW_ROWS || !column.is_running())
     };
     table.columns().iter().filter(holds_scores).collect()
 }

@@ -54,6 +54,10 @@ fn the_same_measure_of_two_systems_is_compared() {
     for (text, expected) in [
         ("id,gpt_bleu,gpt_chrf,claude_bleu,claude_chrf\n1,20,31,25,35\n2,10,12,12,11\n", "gpt_bleu < claude_bleu"),
         ("id,em_base,f1_base,em_large,f1_large\n1,0,.3,1,.6\n2,1,1,1,1\n3,0,.2,0,.4\n", "em_base < em_large"),
+        (
+            "doc,rouge1_a,rouge2_a,rouge1_b,rouge2_b\nx,.3,.1,.4,.2\ny,.2,.1,.5,.3\nz,.3,.2,.3,.1\n",
+            "rouge1_a < rouge1_b",
+        ),
         ("id,TimeGPT,Llama\n1,.1,.4\n2,.3,.5\n3,0,0\n", "TimeGPT < Llama"),
         ("id,start_time,end_time,gpt,claude\n1,10,12,.5,.7\n2,20,25,.6,.3\n", "gpt < claude"),
         ("item,latency gpt (ms),latency claude (ms)\n1,120,130\n2,110,90\n", "latency gpt (ms) < latency claude (ms)"),
@@ -186,6 +190,9 @@ fn systems_that_are_not_compared_are_counted() {
         notes(&long)[0],
         "Each row is one item of one system, so rows were turned into columns: one for each of the 4 values of “model”."
     );
+    // Systems may have numbers, and ids any name that says so.
+    let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
+    assert_eq!((scores(&numbers).as_str(), names(&numbers)), ("0.5 0.3|0.7 0.9", ("1", "2")));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(files.to_string(), "Baseline: a, experimental: b; 1 other system; 1 other column; ids: id");
@@ -256,6 +263,7 @@ fn spreadsheets_and_other_programs_write_tables_like_these() {
         "\"gpt\" \"claude\"\n\"1\" 0.5 0.75\n\"2\" 1 0\n",
         "id,A,B,,\n1,0.5,0.75,,\n2,1,0,,\n",
         "date,A,B\n2024-01-01,0.5,0.75\n2024-01-02,1,0\n",
+        "A,B,hit_id\n0.5,0.75,3\n1,0,7\n",
         "created,id,A,B\n2024-01-01,1,0.5,0.75\n2024-01-01,2,1,0\n",
         "item,GPT-4 score [%],Claude score [%]\n1,0.5,0.75\n2,1,0\n",
     ] {
