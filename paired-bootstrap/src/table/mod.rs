@@ -26,6 +26,7 @@ mod description;
 mod error;
 mod guess;
 mod header;
+mod ids;
 mod input;
 mod join;
 mod json;
@@ -39,6 +40,7 @@ mod selection;
 mod source;
 mod stream;
 mod summary;
+mod systems;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,10 @@
 
 use super::cells::Table;
 use super::column::Column;
-use super::guess;
+use super::ids;
 use super::names::without_part;
 use super::note::Note;
+use super::systems::holds_systems;
 use crate::text::counted;
 use std::collections::HashSet;
 
@@ -110,8 +111,8 @@ fn is_part(table: &Table, group: &[Table]) -> bool {
         return false;
     }
     let is_part = are_parts(table, &group[0]);
-    match guess::id_of(table) {
-        Some(id) if is_part || guess::holds_systems(table) => group.iter().all(|other| {
+    match ids::id_of(table) {
+        Some(id) if is_part || holds_systems(table) => group.iter().all(|other| {
             let ours = table.columns()[id].texts();
             ours.find_all(other.columns()[id].texts()).iter().all(Option::is_none)
         }),

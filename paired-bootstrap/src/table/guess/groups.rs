@@ -2,20 +2,16 @@
 
 use super::super::choice::chosen;
 use super::super::column::{Column, Kind, Profile};
+use super::super::ids::{is_filter, is_like_category};
 use super::super::names::{self, rank};
 use super::super::note::Note;
-use super::{Guessing, is_filter};
+use super::Guessing;
 
 /// The most categories that are guessed.
 const MOST_CATEGORIES: usize = 1000;
 
 /// The most values of a column without a telling name that is guessed to hold categories.
 const FEW: usize = 30;
-
-/// Whether a column has so few values that many items share each.
-pub(super) fn is_like_category(column: &Column, items: usize) -> bool {
-    3 * column.profile().distinct <= items
-}
 
 impl<'t> Guessing<'t> {
     /// The columns that may be categories.

@@ -17,13 +17,13 @@ mod systems;
 use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
+use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, rank};
 use super::note::Note;
 use super::open::Open;
+use super::systems::score_columns;
 use super::tables::Tables;
 use std::collections::HashSet;
-pub(super) use systems::holds_systems;
-use systems::score_columns;
 
 /// What was guessed.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,68 +50,6 @@ pub(super) enum Shape {
     Files,
     /// The rows of the only table that have its name in this column.
     Rows(usize),
-}
-
-/// The column of ids that a table has, going by names and contents.
-pub(super) fn id_of(table: &Table) -> Option<usize> {
-    let columns = || table.columns().iter().enumerate();
-    let has_filter = table.columns().iter().any(is_filter);
-    let is_id = |column: &Column| {
-        // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many items.
-        let is_shared = rank(column.name(), names::SHARED).is_some() && !has_filter;
-        column.profile().filled > 0 && (!is_shared || column.is_unique())
-    };
-    let best = |usual, fits: &dyn Fn(&Column) -> bool| {
-        let ranked = columns().filter(|(_, column)| fits(column));
-        ranked.filter_map(|(at, column)| Some((rank(column.name(), usual)?, at))).min().map(|(_, at)| at)
-    };
-    let by_name = best(names::ID, &is_id).or_else(|| best(names::LABEL, &|column| column.is_unique()));
-    let by_ending = || columns().find(|(_, column)| names::ends_in_id(column.name()) && column.is_unique());
-    by_name.or_else(|| by_ending().map(|(at, _)| at)).or_else(|| {
-        let (at, first) = columns().next()?;
-        // Two columns that begin with 1 and 2 may be two systems' scores.
-        let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
-        let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
-        (table.columns().len() > 1 && is_label && first.is_unique()).then_some(at)
-    })
-}
-
-/// Whether a column is the first of a table with a header, and has no name there: so pandas, R and spreadsheets write the rows' numbers
-/// or names.
-fn is_row_label(table: &Table, column: &Column) -> bool {
-    let is_first = table.columns().first().is_some_and(|first| first.name() == column.name());
-    is_first && names::is_unnamed(column.name()) && !table.is_headless()
-}
-
-/// The column that tells the items of a table apart going by its name, or by being the first and of texts: the likeliest of those that
-/// `may_tell` them.
-pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> bool) -> Option<&Column> {
-    let rank = |(at, column): (usize, &Column)| {
-        let of_text = || rank(column.name(), names::LABEL).filter(|_| column.kind() == Kind::Text);
-        let by_name = rank(column.name(), names::ID).or_else(|| Some(names::ID.len() + of_text()?));
-        let is_label = || at == 0 && column.kind() == Kind::Text && !groups::is_like_category(column, table.rows());
-        by_name.or_else(|| is_label().then_some(usize::MAX)).map(|rank| (rank, at))
-    };
-    let mut ranked: Vec<(usize, usize)> = table.columns().iter().enumerate().filter_map(rank).collect();
-    ranked.sort_unstable();
-    ranked
-        .into_iter()
-        .map(|(_, at)| (at, &table.columns()[at]))
-        .find(|&(at, column)| may_tell(at, column))
-        .map(|(_, column)| column)
-}
-
-fn is_filter(column: &Column) -> bool {
-    rank(column.name(), &["filter"]).is_some() && column.profile().distinct > 1
-}
-
-/// A table's column of ids: the chosen one, or one like it.
-pub(super) fn id_column(table: &Table, choice: &Choice) -> Option<usize> {
-    match choice.id.as_deref() {
-        Some("") => None,
-        Some(name) => table.find(name).or_else(|| id_of(table)),
-        None => id_of(table),
-    }
 }
 
 impl Tables {
@@ -270,6 +208,3 @@ impl<'t> Guessing<'t> {
         self.notes.extend(name.map(|name| Note::LowerIsBetter { name }));
     }
 }
-
-/// Fewer rows may count 1, 2, 3 by chance.
-const FEW_ROWS: usize = 4;
