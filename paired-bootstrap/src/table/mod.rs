@@ -45,6 +45,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod title;
+mod unreadable;
 
 pub use cells::{Layout, Table};
 pub use choice::Choice;

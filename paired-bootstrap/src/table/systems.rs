@@ -4,7 +4,8 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, is_row_label};
-use super::names::{self, Title, rank};
+use super::names::{self, rank};
+use super::title::Title;
 
 /// The columns of a table that may hold a system's scores.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {

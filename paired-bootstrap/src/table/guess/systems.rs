@@ -2,10 +2,11 @@
 
 use super::super::cells::Table;
 use super::super::column::{Column, Kind};
-use super::super::names::{self, Title, rank};
+use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::systems::{are_metrics, best_pair, count_columns, is_comparable, score_columns};
+use super::super::title::Title;
 use super::{Guessing, Shape};
 
 impl<'t> Guessing<'t> {
