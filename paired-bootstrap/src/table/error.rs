@@ -109,6 +109,8 @@ pub enum TableError {
         id: String,
         /// A column that tells such rows apart, with one of its values.
         filter: Option<Box<(String, String)>>,
+        /// Whether both systems are in one list, where rows with the same id may be a cluster.
+        is_one_list: bool,
     },
     /// No id is in both lists.
     NoMatch {
@@ -213,13 +215,20 @@ impl fmt::Display for TableError {
                 text.replace(',', "."),
                 text.replace(',', "")
             ),
-            Self::DuplicateId { place, first, id, filter } => {
+            Self::DuplicateId { place, first, id, filter, is_one_list } => {
                 write!(f, "{place}: the id “{id}” stands on line {first}, too. ")?;
-                match filter.as_deref() {
-                    Some((column, value)) => {
-                        write!(f, "Keep only some rows, such as those with “{value}” in “{column}”")
-                    }
-                    None => write!(f, "Remove one of the two, or choose another id column or none"),
+                let column = place.column.as_deref().unwrap_or_default();
+                match (filter.as_deref(), is_one_list) {
+                    (Some((filter, value)), _) => write!(
+                        f,
+                        "Keep only some rows, such as those with “{value}” in “{filter}”. Or choose “{filter}” as the categories \
+                         and “{column}” as the clusters"
+                    ),
+                    (None, true) => write!(
+                        f,
+                        "Remove one of the two, or choose another id column or none. Or choose “{column}” as the clusters"
+                    ),
+                    (None, false) => write!(f, "Remove one of the two, or choose another id column or none"),
                 }
             }
             Self::NoMatch { column, first, second } => write!(

@@ -4,6 +4,7 @@ use super::cells::Table;
 use super::column::Column;
 use super::error::{Place, TableError};
 use super::names::{CATEGORY, SCORE, rank};
+use super::texts::Texts;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,12 @@ pub(super) struct Side<'t> {
     /// Where the scores or labels are.
     pub column: usize,
     pub rows: Vec<u32>,
+}
+
+impl Side<'_> {
+    fn rows(&self) -> impl Iterator<Item = u32> {
+        self.rows.iter().copied()
+    }
 }
 
 /// How many items two lists have in common.
@@ -34,6 +41,8 @@ pub(super) struct Pairs {
     pub joined: Joined,
     /// Whether the second side has its items in another order.
     pub order_differs: bool,
+    /// Whether one side writes its ids as `1.0`, and the other as `1`.
+    pub are_whole_numbers: bool,
 }
 
 /// The ids of a table, with the category in which they count, if they do not tell its rows apart alone.
@@ -47,11 +56,11 @@ impl<'t> Key<'t> {
     pub fn new(side: &Side<'t>, id: usize, category: Option<usize>) -> Self {
         let id = &side.table.columns()[id];
         let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };
-        if first_duplicate(id, &side.rows).is_none() {
+        if first_duplicate(id, side.rows()).is_none() {
             return Self::Id(id);
         }
         let both = together(side, id, category);
-        if first_duplicate(&both, &side.rows).is_none() { Self::PerCategory(both) } else { Self::Id(id) }
+        if first_duplicate(&both, side.rows()).is_none() { Self::PerCategory(both) } else { Self::Id(id) }
     }
 
     /// Ids that count by category, as those of the other side do.
@@ -83,32 +92,58 @@ fn together(side: &Side<'_>, id: &Column, category: &Column) -> Column {
 const NO_ROW: u32 = u32::MAX;
 
 /// Two rows with the same id: the first such two.
-fn first_duplicate(ids: &Column, rows: &[u32]) -> Option<(u32, u32)> {
+pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>) -> Option<(u32, u32)> {
     let mut first = vec![NO_ROW; ids.texts().len()];
-    rows.iter().find_map(|&row| {
+    rows.find_map(|row| {
         let code = ids.code(row as usize)? as usize;
         let before = std::mem::replace(&mut first[code], row);
         (before != NO_ROW).then_some((before, row))
     })
 }
 
+/// Whether the second half of the rows is the same as the first in every column, and one column has so many values that this is no
+/// accident.
+pub(super) fn is_doubled(table: &Table, rows: &[u32]) -> bool {
+    let (first, second) = rows.split_at(rows.len() / 2);
+    let is_varied = table.columns().iter().any(|column| VARIED * column.profile().distinct > rows.len());
+    let code = |column: &Column, row: u32| column.code(row as usize);
+    let is_same =
+        |(&row, &other): (&u32, &u32)| table.columns().iter().all(|column| code(column, row) == code(column, other));
+    first.len() == second.len() && first.len() >= FEWEST_DOUBLED && is_varied && first.iter().zip(second).all(is_same)
+}
+
+/// One value in so many rows, or more, is varied.
+const VARIED: usize = 4;
+
+/// Fewer rows may be the same by chance.
+const FEWEST_DOUBLED: usize = 10;
+
+/// Checks that every row has an id of its own. `systems` are no columns to filter by, and `is_one_list` says whether the ids may be
+/// clusters instead.
+///
 /// # Errors
 /// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has none.
-pub(super) fn check_ids(side: &Side<'_>, ids: &Column) -> Result<(), TableError> {
+pub(super) fn check_ids(
+    side: &Side<'_>,
+    ids: &Column,
+    systems: &[String],
+    is_one_list: bool,
+) -> Result<(), TableError> {
     let place = |row: u32| place(side.table, row as usize, Some(ids));
     if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
         return Err(TableError::Missing { place: place(row), text: String::new() });
     }
-    let Some((first, second)) = first_duplicate(ids, &side.rows) else { return Ok(()) };
+    let Some((first, second)) = first_duplicate(ids, side.rows()) else { return Ok(()) };
     let tells_apart = |column: &&Column| {
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
         // To keep the rows with a certain score would be to choose the result.
+        let holds_scores = rank(column.name(), SCORE).is_some() || systems.iter().any(|system| system == column.name());
         is_small
-            && rank(column.name(), SCORE).is_none()
+            && !holds_scores
             && column.code(first as usize) != column.code(second as usize)
             && column.text(first as usize).is_some()
-            && first_duplicate(&together(side, ids, column), &side.rows).is_none()
+            && first_duplicate(&together(side, ids, column), side.rows()).is_none()
     };
     let filter = side.table.columns().iter().filter(|column| column.name() != ids.name()).find(tells_apart);
     let filter = filter.filter(|column| !matches!(rank(column.name(), CATEGORY), Some(0)));
@@ -120,6 +155,7 @@ pub(super) fn check_ids(side: &Side<'_>, ids: &Column) -> Result<(), TableError>
             let value = shortened(column.text(first as usize).unwrap_or_default());
             Box::new((column.name().to_owned(), value))
         }),
+        is_one_list,
     })
 }
 
@@ -132,12 +168,30 @@ pub(super) fn place(table: &Table, row: usize, column: Option<&Column>) -> Place
     }
 }
 
+/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does so to a column with a gap.
+fn whole_numbers(ids: &Column) -> Option<Texts> {
+    let is_whole = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let mut texts = Texts::default();
+    for text in ids.texts().iter() {
+        texts.intern(text.strip_suffix(".0").filter(is_whole)?);
+    }
+    texts.close();
+    Some(texts)
+}
+
 /// Pairs rows by their ids. Each side's ids must be checked.
 ///
 /// # Errors
 /// [`TableError::NoMatch`] if no id is in both.
 pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: &Column) -> Result<Pairs, TableError> {
-    let translated = ids.texts().find_all(others.texts());
+    let (own_numbers, other_numbers) = (whole_numbers(ids), whole_numbers(others));
+    let (texts, other_texts) = match (&own_numbers, &other_numbers) {
+        (Some(own), None) => (own, others.texts()),
+        (None, Some(other)) => (ids.texts(), other),
+        _ => (ids.texts(), others.texts()),
+    };
+    let translated = texts.find_all(other_texts);
+    let are_whole_numbers = own_numbers.is_some() != other_numbers.is_some();
     let mut of_second = vec![NO_ROW; ids.texts().len()];
     let mut only_second = 0;
     for &row in &second.rows {
@@ -169,5 +223,5 @@ pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: 
     let only_second = only_second + (known - rows.len());
     let joined = Joined { both: rows.len(), only_first: first.rows.len() - rows.len(), only_second };
     let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
-    Ok(Pairs { rows, joined, order_differs })
+    Ok(Pairs { rows, joined, order_differs, are_whole_numbers })
 }

@@ -26,6 +26,7 @@ mod description;
 mod error;
 mod guess;
 mod header;
+mod ids;
 mod input;
 mod join;
 mod json;
@@ -39,10 +40,13 @@ mod selection;
 mod source;
 mod stream;
 mod summary;
+mod systems;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod title;
+mod unreadable;
 
 pub use cells::{Layout, Table};
 pub use choice::Choice;

@@ -14,7 +14,11 @@ pub(super) const ID: Names = &[
     "instance_id",
     "sample_id",
     "segment_id",
+    "seg_id",
     "sentence_id",
+    "sent_id",
+    "utterance_id",
+    "utt_id",
     "query_id",
     "prompt_id",
     "task_id",
@@ -166,6 +170,8 @@ pub(super) const SCORE: Names = &[
 
 /// Names that say what was measured, and not of which system.
 pub(super) const METRIC: Names = &[
+    "score",
+    "scores",
     "exact_match",
     "acc",
     "accuracy",
@@ -179,8 +185,14 @@ pub(super) const METRIC: Names = &[
     "chrf",
     "ter",
     "rouge",
+    "rouge1",
+    "rouge2",
     "rougel",
+    "meteor",
     "comet",
+    "bleurt",
+    "ndcg",
+    "mrr",
     "loss",
     "ppl",
     "perplexity",
@@ -188,16 +200,8 @@ pub(super) const METRIC: Names = &[
     "cer",
 ];
 
-/// Names of numbers that are no scores of a system.
+/// Names of numbers that are no scores of a system, unless they name the system, too.
 pub(super) const NO_SCORE: Names = &[
-    "tokens",
-    "n_tokens",
-    "num_tokens",
-    "length",
-    "len",
-    "words",
-    "chars",
-    "characters",
     "time",
     "seconds",
     "latency",
@@ -211,7 +215,6 @@ pub(super) const NO_SCORE: Names = &[
     "timestamp",
     "age",
     "weight",
-    "count",
     "n",
     "rank",
     "epoch",
@@ -223,9 +226,35 @@ pub(super) const NO_SCORE: Names = &[
     "position",
 ];
 
+/// Names of counts and lengths, of any system: metrics are made of these, but their sums are no scores.
+const COUNT: Names = &[
+    "count",
+    "counts",
+    "tokens",
+    "length",
+    "len",
+    "words",
+    "chars",
+    "characters",
+    "sys_len",
+    "ref_len",
+    "total_1",
+    "total_2",
+    "total_3",
+    "total_4",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
+];
+
+/// Names of counts where a table has others. Alone, they may be what several systems got right.
+const COUNT_AMONG_COUNTS: Names = &["correct_1", "correct_2", "correct_3", "correct_4"];
+
 const BASELINE: Names = &["baseline", "base", "control", "old", "before"];
 const EXPERIMENTAL: Names = &["experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours"];
-const LOWER: Names = &[
+/// Names of what is better when it is lower.
+pub(super) const LOWER: Names = &[
     "loss",
     "error",
     "errors",
@@ -278,6 +307,33 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
         let spread = singular()?;
         usual.iter().position(|usual| *usual == spread)
     })
+}
+
+/// The most words of a measure.
+pub(super) const LONGEST_MEASURE: usize = 2;
+
+/// Whether a name says that a column counts something; `among_counts` if the table has other such columns.
+pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
+    let words = words(name);
+    let counts_things = words.len() > 1 && ["n", "num"].contains(&words[0].as_str());
+    let ends_with = |names: Names| {
+        (1..=words.len().min(LONGEST_MEASURE)).any(|length| {
+            let (start, end) = (&words[..length], &words[words.len() - length..]);
+            [start, end].iter().any(|part| names.contains(&part.join("_").as_str()))
+        })
+    };
+    counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
+}
+
+/// Whether a name ends in `id`: such a column holds no scores, and is one of ids where each row has its own.
+pub(super) fn ends_in_id(name: &str) -> bool {
+    words(name).last().is_some_and(|word| word == "id")
+}
+
+/// Whether nobody named the column: where other columns have names, it numbers or names the rows.
+pub(super) fn is_unnamed(name: &str) -> bool {
+    matches!(words(name).as_slice(), [word, number]
+        if ["column", "unnamed"].contains(&word.as_str()) && number.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Whether a name says that its system is the baseline, or the experimental one, and the rest of its words.
@@ -382,6 +438,18 @@ mod tests {
             assert!(is_lower_better(name), "{name}");
         }
         assert!(!is_lower_better("gloss") && !is_lower_better("terrific"));
+    }
+
+    #[test]
+    fn counts_are_told_from_scores() {
+        for name in ["sys_len", "baseline_ref_len", "tp", "gpt_tokens", "total_3", "length of A", "nTokens", "num_hits"]
+        {
+            assert!(is_count(name, false), "{name}");
+        }
+        for name in ["correct", "gpt", "lengthy", "n", "N1", "total", "correct_1"] {
+            assert!(!is_count(name, false), "{name}");
+        }
+        assert!(is_count("gpt_correct_1", true) && !is_count("gpt_correct", true));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What was assumed, in a sentence each.
 
-use crate::text::{count, counted};
+use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -23,6 +23,41 @@ pub enum Note {
         id: String,
         /// The categories'.
         category: String,
+    },
+    /// Each row is an item of one system, and was put beside the others' rows of the same item.
+    LongForm {
+        /// The column that names the systems.
+        column: String,
+        /// How many there are.
+        systems: usize,
+    },
+    /// Items occur several times, and each time counts.
+    Repeats {
+        /// What tells them apart.
+        column: String,
+        /// How many different items.
+        items: usize,
+        /// How many rows.
+        rows: usize,
+    },
+    /// The second half of the rows is the same as the first.
+    Doubled {
+        /// How many rows.
+        rows: usize,
+    },
+    /// An id has a row in each category, as one answer has under each filter: these rows are clusters.
+    IdsAreClusters {
+        /// The ids' column.
+        id: String,
+        /// The categories'.
+        category: String,
+    },
+    /// Whole numbers are written as `1.0` in one list, and as `1` in the other.
+    WholeNumberIds,
+    /// Lists with the same columns and other ids were put below each other.
+    Stacked {
+        /// How many.
+        lists: usize,
     },
     /// Files with parts of one list were put together.
     Parts {
@@ -54,6 +89,13 @@ pub enum Note {
         /// The line; `None` of a list of plain numbers.
         line: Option<usize>,
     },
+    /// The first row sums up those below, and was left out.
+    FirstRowSumsUp {
+        /// The file.
+        file: Option<String>,
+        /// The line.
+        line: usize,
+    },
     /// The column may hold clusters: is that so?
     MayBeClusters {
         /// The column.
@@ -79,7 +121,7 @@ impl Note {
     /// Whether the note asks for an answer.
     #[must_use]
     pub fn is_question(&self) -> bool {
-        matches!(self, Self::MayBeClusters { .. } | Self::OneIsRight)
+        matches!(self, Self::MayBeClusters { .. } | Self::Repeats { .. } | Self::OneIsRight)
     }
 }
 
@@ -96,6 +138,33 @@ impl fmt::Display for Note {
                      as the clusters."
                 )
             }
+            Self::LongForm { column, systems } => write!(
+                f,
+                "Each row is one item of one system, so rows were turned into columns: one for each of the {} of “{column}”.",
+                counted(*systems as u64, "value")
+            ),
+            Self::Repeats { column, items, rows } => write!(
+                f,
+                "{} have only {} of “{column}”, but each counts as a separate item. If rows with the same “{column}” belong together, \
+                 choose it as the clusters.",
+                counted(*rows as u64, "row"),
+                counted(*items as u64, "value")
+            ),
+            Self::Doubled { rows } => write!(
+                f,
+                "The {} are the same rows twice, and each counts as a separate item. If that is a mistake, remove the copy.",
+                counted(*rows as u64, "row")
+            ),
+            Self::IdsAreClusters { id, category } => write!(
+                f,
+                "The same “{id}” has a row for each “{category}”. These rows belong together, so “{id}” is used as the clusters."
+            ),
+            Self::WholeNumberIds => f.write_str("Ids written as “1.0” in one list match “1” in the other."),
+            Self::Stacked { lists } => write!(
+                f,
+                "{} have the same columns and no id in common, so they are read as one table.",
+                counted(*lists as u64, "list")
+            ),
             Self::Parts { name, parts } => write!(f, "{} hold parts of “{name}”.", counted(*parts as u64, "file")),
             Self::Filtered { column, value, others } => {
                 write!(f, "Only rows with “{value}” in “{column}” count. It also has {}.", listed(others))
@@ -111,6 +180,12 @@ impl fmt::Display for Note {
                 }
                 f.write_str("sums up the rows above and is left out.")
             }
+            Self::FirstRowSumsUp { file: Some(file), line } => {
+                write!(f, "{file}, line {line}: this row sums up the rows below and is left out.")
+            }
+            Self::FirstRowSumsUp { file: None, line } => {
+                write!(f, "Line {line} sums up the rows below and is left out.")
+            }
             Self::MayBeClusters { column, clusters } => write!(
                 f,
                 "Do items with the same “{column}” belong together ({} values)? Then choose it as the clusters.",
@@ -125,13 +200,14 @@ impl fmt::Display for Note {
     }
 }
 
-/// The first few names.
-fn listed(names: &[String]) -> String {
-    let shown: Vec<String> = names.iter().take(3).map(|name| format!("“{name}”")).collect();
-    match names.len() - shown.len() {
-        0 => shown.join(" and "),
-        more => format!("{} and {}", shown.join(", "), counted(more as u64, "other")),
-    }
+/// The first few names: `“a”, “b” and “c”`.
+pub(super) fn listed(names: &[String]) -> String {
+    let mut shown: Vec<String> = names.iter().take(3).map(|name| format!("“{}”", shortened(name))).collect();
+    let last = match names.len() - shown.len() {
+        0 => shown.pop().unwrap_or_default(),
+        more => counted(more as u64, "other"),
+    };
+    if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What the guess leaves to the user.
 
+use super::note::listed;
 use crate::text::counted;
 use std::fmt;
 
@@ -31,7 +32,17 @@ pub enum Open {
         /// How many.
         columns: usize,
     },
-    /// Each file or system has several columns that may hold its scores.
+    /// All that could be scores are counts and lengths.
+    Counts {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Each of several lists has several columns that may hold scores: each list may hold all systems.
+    SystemsInEach {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Each system of a table in long form has several columns that may hold its scores.
     WhichScore {
         /// The columns.
         columns: Vec<String>,
@@ -68,6 +79,18 @@ impl fmt::Display for Open {
             Self::Unnamed { columns } => write!(
                 f,
                 "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
+            ),
+            Self::Counts { columns } => write!(
+                f,
+                "{} {} counts or lengths, and the sum of such a column is no score. Choose the columns to compare",
+                listed(columns),
+                if columns.len() == 1 { "holds" } else { "hold" }
+            ),
+            Self::SystemsInEach { columns } => write!(
+                f,
+                "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
+                 lists. Parts of one table are put together if no id is in two of them",
+                listed(columns)
             ),
             Self::WhichScore { columns } => write!(
                 f,

@@ -160,6 +160,7 @@ impl Plain {
             joined: None,
             choice,
             notes,
+            other_systems: 0,
             other_columns: 0,
             format: self.reading.format.to_string(),
         })

@@ -3,20 +3,20 @@
 use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind};
-use super::error::TableError;
-use super::guess::{Guess, Shape, id_column};
-use super::join::{self, Joined, Key, Pairs, Side, check_ids, place};
+use super::error::{Place, TableError};
+use super::guess::{Guess, Shape};
+use super::ids::{id_column, repeating_ids};
+use super::join::{self, Joined, Key, Pairs, Side, check_ids, first_duplicate, is_doubled, place};
 use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
-use super::summary::is_mean_of_others;
+use super::summary::summary_row;
 use super::tables::Tables;
-use crate::scores::cell::Cell;
 use crate::scores::collected::Collected;
-use crate::scores::summary::is_summary;
 use crate::scores::value::{Refusal, Value};
 use crate::scores::{PairedScores, PairingError, Score, System};
 use crate::text::{counted, shortened};
+use std::collections::HashSet;
 use std::fmt;
 
 /// Which group each item belongs to: clusters or categories.
@@ -47,6 +47,8 @@ pub struct Selection {
     pub notes: Vec<Note>,
     /// All systems that may be chosen.
     pub systems: Vec<String>,
+    /// How many systems are not compared, where these are files or values of a column.
+    pub other_systems: usize,
     /// How many columns play no part.
     pub other_columns: usize,
     /// The format, as the end of the sentence "read as: …".
@@ -62,8 +64,10 @@ impl fmt::Display for Selection {
             return f.write_str(&self.format);
         }
         write!(f, "Baseline: {}, experimental: {}", name(baseline), name(experimental))?;
-        if self.other_columns > 0 {
-            write!(f, "; {}", counted(self.other_columns as u64, "other column"))?;
+        for (number, thing) in [(self.other_systems, "other system"), (self.other_columns, "other column")] {
+            if number > 0 {
+                write!(f, "; {}", counted(number as u64, thing))?;
+            }
         }
         for (part, column) in [("ids", id), ("clusters", cluster), ("categories", category)] {
             if let Some(column) = chosen(column.as_ref()) {
@@ -85,7 +89,7 @@ impl Tables {
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
         let guess = self.guess(choice);
         if let Some(open) = guess.open {
-            return Err(open.into());
+            return Err(self.unreadable(&open, &guess.choice).unwrap_or(open.into()));
         }
         Selecting { tables: self, guess }.run()
     }
@@ -130,8 +134,14 @@ impl<'t> Selecting<'t> {
         let group =
             |part: &Option<String>, is_cluster| self.groups(chosen(part.as_ref()), &first, &second, &pairs, is_cluster);
         let (clusters, categories) = (group(&choice.cluster, true)?, group(&choice.category, false)?);
+        if clusters.is_none() {
+            self.note_repeats(&choice, &first, &second, &pairs);
+        }
         let format = self.format(&remarks);
         let other_columns = self.other_columns(&choice, &first, &second);
+        let is_other = |system: &&String| *system != baseline && *system != experimental;
+        let are_columns = self.guess.shape == Shape::Columns;
+        let other_systems = if are_columns { 0 } else { self.guess.systems.iter().filter(is_other).count() };
         Ok(Selection {
             scores,
             clusters,
@@ -140,6 +150,7 @@ impl<'t> Selecting<'t> {
             choice,
             notes: self.guess.notes,
             systems: self.guess.systems,
+            other_systems,
             other_columns,
             format,
         })
@@ -217,37 +228,32 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
-    /// Drops a last row of sums or means: one with a label such as `Total`, or one without an id whose scores are the means of those
-    /// above.
+    /// Drops a row of sums or means. Of rows that are paired in their order, both go or none.
     fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
-        let is_one_list = self.guess.shape == Shape::Columns;
-        let is_summary_of = |side: &Side<'t>| {
-            let (last, items) = side.rows.split_last()?;
-            let (last, table) = (*last as usize, side.table);
-            let id = id_column(table, &self.guess.choice).map(|at| &table.columns()[at]);
-            let is_label = |column: &Column| {
-                let says_so =
-                    |row: usize| column.text(row).is_some_and(|text| is_summary(Cell { text, quoted: false }));
-                says_so(last) && !items.iter().any(|&row| says_so(row as usize))
-            };
-            let is_labelled = table.columns().iter().take(2).any(is_label) && !items.is_empty();
-            let has_id = id.is_some_and(|id| id.code(last).is_some());
-            let scores = || -> Option<Vec<Score>> {
-                side.rows.iter().map(|&row| table.columns()[side.column].score(row as usize)).collect()
-            };
-            (is_labelled || !has_id && scores().is_some_and(|scores| is_mean_of_others(&scores))).then_some(last)
-        };
-        let found = [is_summary_of(first), is_summary_of(second)];
-        if is_one_list && found[0] != found[1] {
-            return;
+        let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
+        let is_one_list = std::ptr::eq(first.table, second.table) && first.rows == second.rows;
+        let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
+        if is_one_list || are_in_order {
+            self.leave_out(&mut [first, second]);
+        } else {
+            self.leave_out(&mut [first]);
+            self.leave_out(&mut [second]);
         }
+    }
+
+    /// Drops a row of sums or means from sides whose rows belong together.
+    fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
+        let id = |table: &Table| id_column(table, &self.guess.choice);
+        let Some(at) = summary_row(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id) else { return };
         let mut notes = Vec::new();
-        for (side, row) in [first, second].into_iter().zip(found) {
-            if let Some(row) = row {
-                side.rows.pop();
-                let place = place(side.table, row, None);
-                notes.push(Note::SummaryRow { file: place.file, line: Some(place.line) });
-            }
+        for side in sides {
+            let Place { file, line, .. } = place(side.table, side.rows.remove(at) as usize, None);
+            let is_first = at == 0;
+            notes.push(if is_first {
+                Note::FirstRowSumsUp { file, line }
+            } else {
+                Note::SummaryRow { file, line: Some(line) }
+            });
         }
         notes.dedup();
         self.guess.notes.extend(notes);
@@ -257,6 +263,7 @@ impl<'t> Selecting<'t> {
     fn pair(&mut self, first: &Side<'t>, second: &Side<'t>, is_one_list: bool) -> Result<(Pairs, bool), TableError> {
         let choice = &self.guess.choice;
         let ids = (id_column(first.table, choice), id_column(second.table, choice));
+        let is_cluster = |id: &Column| choice.cluster.as_deref() == Some(id.name());
         let category = |side: &Side<'t>| chosen(choice.category.as_ref()).and_then(|name| side.table.find(name));
         if let (Some(id), Some(other)) = ids {
             let (mut key, mut other_key) =
@@ -268,19 +275,35 @@ impl<'t> Selecting<'t> {
                 }
                 _ => {}
             }
-            check_ids(first, key.column())?;
-            if !is_one_list {
-                check_ids(second, other_key.column())?;
+            let systems = &self.guess.systems;
+            if is_one_list {
+                // Rows of one list are pairs already, and what has one id may be a cluster.
+                let may_repeat = is_cluster(key.column());
+                check_ids(first, key.column(), systems, true).or_else(|error| match error {
+                    TableError::DuplicateId { .. } if may_repeat => Ok(()),
+                    error => Err(error),
+                })?;
+            } else {
+                check_ids(first, key.column(), systems, false)?;
+                check_ids(second, other_key.column(), systems, false)?;
             }
             if let (Key::PerCategory(_), Some(category)) = (&key, &choice.category) {
-                let id = key.column().name().to_owned();
-                self.guess.notes.push(Note::IdsPerCategory { id, category: category.clone() });
+                let (id, category) = (key.column().name().to_owned(), category.clone());
+                let are_clusters = is_cluster(key.column());
+                self.guess.notes.push(if are_clusters {
+                    Note::IdsAreClusters { id, category }
+                } else {
+                    Note::IdsPerCategory { id, category }
+                });
             }
             if !is_one_list {
                 let pairs = join::by_ids(first, key.column(), second, other_key.column())?;
                 self.guess.notes.push(Note::JoinedBy { id: key.column().name().to_owned() });
                 if pairs.order_differs {
                     self.guess.notes.push(Note::OrderDiffers);
+                }
+                if pairs.are_whole_numbers {
+                    self.guess.notes.push(Note::WholeNumberIds);
                 }
                 return Ok((pairs, true));
             }
@@ -294,7 +317,46 @@ impl<'t> Selecting<'t> {
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
         let joined = Joined { both: baseline, only_first: 0, only_second: 0 };
-        Ok((Pairs { rows, joined, order_differs: false }, false))
+        Ok((Pairs { rows, joined, order_differs: false, are_whole_numbers: false }, false))
+    }
+
+    /// Says where items occur several times and nothing else tells: each time counts as an item of its own.
+    fn note_repeats(&mut self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, pairs: &Pairs) {
+        let has_ids = id_column(first.table, choice).is_some();
+        let are_switched_off = choice.id.as_deref() == Some("");
+        let is_said = |note: &Note| match note {
+            Note::IdsPerCategory { .. } => true,
+            Note::MayBeClusters { .. } => !are_switched_off,
+            _ => false,
+        };
+        if self.guess.notes.iter().any(is_said) {
+            return;
+        }
+        let rows = || pairs.rows.iter().map(|&(row, _)| row);
+        let other_parts = [&choice.category, &choice.gold].map(|part| chosen(part.as_ref()));
+        let may_tell = |at: usize, column: &Column| {
+            ![first.column, second.column].contains(&at)
+                && self.guess.shape != Shape::Rows(at)
+                && !other_parts.contains(&Some(column.name()))
+                && first_duplicate(column, rows()).is_some()
+        };
+        match repeating_ids(first.table, may_tell) {
+            Some(column) => {
+                let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
+                let (column, rows) = (column.name().to_owned(), pairs.rows.len());
+                // Beside ids, a question may happen to be asked twice; if most are, they are asked on purpose.
+                if !has_ids || 2 * items <= rows {
+                    let is_same =
+                        |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
+                    self.guess.notes.retain(|note| !is_same(note));
+                    self.guess.notes.push(Note::Repeats { column, items, rows });
+                }
+            }
+            None if !has_ids && is_doubled(first.table, &first.rows) => {
+                self.guess.notes.push(Note::Doubled { rows: first.rows.len() });
+            }
+            None => {}
+        }
     }
 
     /// What the systems are called: after their columns if these have names of their own, otherwise after files.
@@ -407,7 +469,7 @@ fn numbers(
     Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation.remarks()))
 }
 
-fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
+pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
     let place = place(table, row, Some(column));
     let text = shortened(column.text(row).unwrap_or_default());
     match refusal {

@@ -1,20 +1,74 @@
-//! A last row that sums up those above.
+//! A row that sums up the others.
 
+use super::cells::Table;
+use super::column::Column;
+use super::join::Side;
 use crate::scores::Score;
+use crate::scores::cell::Cell;
+use crate::scores::summary::is_summary;
 
-/// Whether the last of these scores is the mean of those before it, as printed, and a value that none of them has: then it is no item's.
-/// At least three must come before it.
+/// The place among the rows of one that sums up the others: the last or the first, with a label such as `Total`; or the last, if it has
+/// no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a table's column of ids.
+pub(super) fn summary_row(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usize>) -> Option<usize> {
+    let last = sides.first()?.rows.len().checked_sub(1).filter(|&last| last > 0)?;
+    let is_labelled = |at: usize| sides.iter().all(|side| is_labelled(side, at));
+    let has_id = |side: &&Side<'_>| {
+        id(side.table).is_some_and(|id| side.table.columns()[id].code(side.rows[last] as usize).is_some())
+    };
+    let are_means = || {
+        let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
+            side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
+        };
+        let columns: Option<Vec<Vec<Score>>> = sides.iter().map(scores).collect();
+        columns.is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| scores.split_last())))
+    };
+    if is_labelled(last) || !sides.iter().any(has_id) && are_means() {
+        return Some(last);
+    }
+    is_labelled(0).then_some(0)
+}
+
+/// Whether a row has a label such as `Total` among its first cells, and no other row has.
+fn is_labelled(side: &Side<'_>, at: usize) -> bool {
+    let is_label = |column: &Column| {
+        let says_so = |row: u32| column.text(row as usize).is_some_and(|text| is_summary(Cell { text, quoted: false }));
+        let mut others = side.rows.iter().enumerate().filter(|(other, _)| *other != at);
+        says_so(side.rows[at]) && !others.any(|(_, &row)| says_so(row))
+    };
+    side.table.columns().iter().take(2).any(is_label)
+}
+
+/// Whether the last of these scores is the mean of those before it, and a value that none of them has: then it is no item's.
 pub(super) fn is_mean_of_others(scores: &[Score]) -> bool {
-    let Some((last, items)) = scores.split_last().filter(|(_, items)| items.len() >= 3) else { return false };
+    is_row_of_means(scores.split_last().into_iter())
+}
+
+/// Whether a row holds the mean of each column's other scores, as printed, at least one of which is no score of an item. Means of
+/// scores from 0 to 1 may be in percent. There must be at least three items.
+pub(super) fn is_row_of_means<'s>(columns: impl Iterator<Item = (&'s Score, &'s [Score])>) -> bool {
+    let told: Option<Vec<bool>> = columns.map(|(score, items)| mean_of(score, items)).collect();
+    told.is_some_and(|told| told.contains(&true))
+}
+
+/// Whether a score is the mean of items, and says so by a value that none of them has; `None` if it is not their mean.
+fn mean_of(score: &Score, items: &[Score]) -> Option<bool> {
+    if items.len() < 3 {
+        return None;
+    }
     let mean = items.iter().map(|score| score.to_f64()).sum::<f64>() / items.len() as f64;
-    let precision = match last {
-        Score::Decimal { decimals: 0, .. } => return false,
-        Score::Decimal { decimals, .. } => 0.5 * 10f64.powi(-i32::from(*decimals)),
-        Score::Rounded(_) => 0.0,
+    let (value, precision) = match score {
+        Score::Decimal { decimals, .. } => (score.to_f64(), 0.5 * 10f64.powi(-i32::from(*decimals))),
+        Score::Rounded(value) => (*value, 0.0),
     };
     // Half a unit of the last digit, and what adding many numbers loses.
-    let tolerance = precision + 1e-9 * mean.abs();
-    (last.to_f64() - mean).abs() <= tolerance && !items.contains(last)
+    let is_near = |mean: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
+    let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
+    if value > 1.0 && is_near(100.0 * mean) && are_shares() {
+        return Some(true);
+    }
+    // A whole number may be any item's.
+    let is_whole = matches!(score, Score::Decimal { decimals: 0, .. });
+    is_near(mean).then(|| !is_whole && !items.contains(score))
 }
 
 #[cfg(test)]
@@ -33,5 +87,9 @@ mod tests {
         assert!(!is_mean_of_others(&scores(&["1", "0.5", "0", "0.5"])), "an item's value");
         assert!(!is_mean_of_others(&scores(&["3", "2", "4", "3"])), "whole numbers");
         assert!(!is_mean_of_others(&scores(&["0", "1", "0.5"])), "too few");
+        assert!(is_mean_of_others(&scores(&["1", "0", "1", "66.7"])), "in percent");
+        assert!(is_mean_of_others(&scores(&["1", "0", "1", "0", "50"])), "in percent");
+        assert!(!is_mean_of_others(&scores(&["1", "0", "1", "66.0"])), "not the mean");
+        assert!(!is_mean_of_others(&scores(&["1", "0", "2", "100"])), "no shares");
     }
 }

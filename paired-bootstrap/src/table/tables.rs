@@ -2,9 +2,11 @@
 
 use super::cells::Table;
 use super::column::Column;
-use super::guess;
+use super::ids;
 use super::names::without_part;
 use super::note::Note;
+use super::systems::holds_systems;
+use crate::text::counted;
 use std::collections::HashSet;
 
 /// The tables that were read: one, or one for each file or pasted list.
@@ -18,8 +20,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Takes tables over. Files that hold parts of one list are put together: they have the same columns, names that differ only in
-    /// numbers and words such as `part`, and no id in common.
+    /// Takes tables over. Those that hold parts of one list are put together: they have the same columns and no id in common, and either
+    /// names that differ only in numbers and words such as `part`, or columns for the same systems.
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
@@ -73,28 +75,48 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
         if group.len() == 1 {
             return group.remove(0);
         }
+        let parts: Vec<&Table> = group.iter().collect();
+        if !are_parts(&group[1], &group[0]) {
+            notes.push(Note::Stacked { lists: group.len() });
+            let mut joined = Table::joined_by_rows(String::new(), &parts);
+            joined.rename(together(&parts));
+            return joined;
+        }
         let name = without_part(group[0].name().unwrap_or_default()).0;
         let name = if name.is_empty() { "all".to_owned() } else { name };
         notes.push(Note::Parts { name: name.clone(), parts: group.len() });
-        Table::joined_by_rows(name, &group.iter().collect::<Vec<_>>())
+        Table::joined_by_rows(name, &parts)
     });
     (joined.collect(), notes)
 }
 
-/// Whether a table goes on with the list that the tables of a group begin.
+/// What several files are called: `monday and tuesday`, `monday and 3 others`. Pasted lists have no names.
+fn together(parts: &[&Table]) -> Option<String> {
+    let (first, second) = (parts.first()?.name()?, parts.get(1)?.name()?);
+    Some(match parts.len() {
+        2 => format!("{first} and {second}"),
+        many => format!("{first} and {}", counted(many as u64 - 1, "other")),
+    })
+}
+
+/// Whether two files are parts of one list, going by their names.
+fn are_parts(table: &Table, first: &Table) -> bool {
+    let (Some(name), Some(first)) = (table.name(), first.name()) else { return false };
+    name != first && without_part(name).0 == without_part(first).0
+}
+
+/// Whether a table goes on with the list that the tables of a group begin: it is a part by its name, or each has the same systems.
 fn is_part(table: &Table, group: &[Table]) -> bool {
-    let (Some(name), Some(first)) = (table.name(), group[0].name()) else { return false };
-    let (own, is_told) = without_part(name);
-    let (others, _) = without_part(first);
-    if own != others || name == first || !table.is_like(&group[0]) {
+    if !table.is_like(&group[0]) {
         return false;
     }
-    let id = guess::id_of(table);
-    match id {
-        Some(id) => group.iter().all(|other| {
+    let is_part = are_parts(table, &group[0]);
+    match ids::id_of(table) {
+        Some(id) if is_part || holds_systems(table) => group.iter().all(|other| {
             let ours = table.columns()[id].texts();
             ours.find_all(other.columns()[id].texts()).iter().all(Option::is_none)
         }),
-        None => is_told,
+        Some(_) => false,
+        None => is_part && without_part(table.name().unwrap_or_default()).1,
     }
 }

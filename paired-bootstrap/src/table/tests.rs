@@ -1,5 +1,7 @@
 //! Whole inputs: every kind that people have, and what becomes of it.
 
+mod odd;
+
 use super::{Choice, Note, Open, Selection, Source, TableError, TableReader, Tables};
 use crate::bootstrap::Differences;
 use crate::scores::{Content, Score};
@@ -78,7 +80,8 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
     let error = select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &Choice::default()).expect_err("q1 twice");
     assert_eq!(
         error.to_string(),
-        "line 4, column “id”: the id “q1” stands on line 2, too. Remove one of the two, or choose another id column or none"
+        "line 4, column “id”: the id “q1” stands on line 2, too. Remove one of the two, or choose another id column or none. Or choose \
+         “id” as the clusters"
     );
     let choice = Choice { id: named(""), ..Choice::default() };
     assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
@@ -90,7 +93,8 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
 fn ids_that_a_column_tells_apart_are_offered_a_filter() {
     let text = "id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
     let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
-    assert!(error.ends_with("Keep only some rows, such as those with “x” in “run”"), "{error}");
+    let told = "Keep only some rows, such as those with “x” in “run”. Or choose “run” as the categories and “id” as the clusters";
+    assert!(error.ends_with(told), "{error}");
     let choice = Choice { filter: Some(("run".to_owned(), "y".to_owned())), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0 0|1 0".to_owned()));
     let nothing = Choice { filter: Some(("run".to_owned(), "z".to_owned())), ..Choice::default() };

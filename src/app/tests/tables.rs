@@ -79,6 +79,36 @@ fn columns_of_different_scales_are_not_compared_unasked() {
 }
 
 #[test]
+fn counts_are_asked_about_and_may_be_chosen() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,tp,fp,fn\n1,2,0,1\n2,1,1,0\n3,4,2,2\n", "");
+    let message = sheet.error_in("input-error").expect("nothing is guessed");
+    assert!(message.starts_with("“tp”, “fp” and “fn” hold counts or lengths"), "{message}");
+    assert!(!sheet.is_hidden("columns"), "the card is there to choose");
+    page.uses("column-baseline", "fp");
+    let sheet = page.uses("column-experimental", "tp");
+    assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(2.0)));
+}
+
+#[test]
+fn all_rows_of_two_filters_are_drawn_by_document() {
+    let samples = |right: [u8; 4]| -> String {
+        let row = |(id, right): (usize, u8)| {
+            let row =
+                |filter, right| format!("{{\"doc_id\": {id}, \"filter\": \"{filter}\", \"exact_match\": {right}}}\n");
+            row("strict", right) + &row("flexible", 1)
+        };
+        right.into_iter().enumerate().map(row).collect()
+    };
+    let mut page = Page::opened_at("");
+    let sheet = page.chooses(&[("a.jsonl", &samples([0, 0, 1, 0])), ("b.jsonl", &samples([1, 0, 1, 1]))]);
+    assert_eq!((sheet.number_of("pairs"), menu(&sheet, "row-filter").1), (Some(4.0), "filter:strict"));
+    let sheet = page.uses("row-filter", "");
+    assert_eq!((sheet.number_of("pairs"), sheet.number_of("clusters")), (Some(8.0), Some(4.0)));
+    assert_eq!((menu(&sheet, "column-cluster").1, menu(&sheet, "column-category").1), ("doc_id", "filter"));
+}
+
+#[test]
 fn lower_losses_are_ahead_and_the_switch_says_so() {
     let mut page = Page::opened_at("");
     page.opens("report");

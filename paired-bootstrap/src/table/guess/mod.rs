@@ -1,0 +1,210 @@
+//! What a choice leaves open, guessed from names, contents and scales.
+//!
+//! - **Ids**: a column with a usual name (`id`, `doc_id`, `item`…); a name such as `question` or a first column of texts or running
+//!   numbers only if every row has its own.
+//! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each id has one row for each of them;
+//!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale whose names
+//!   say that the same was measured of both. Counts and lengths are no scores.
+//! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
+//! - **Category**: a column with a usual name, or the first column of few texts. **Clusters** are only asked for, unless the column has
+//!   that name.
+//! - **Row filter**: the first value of the column `filter`, if ids occur several times.
+//! - **Lower is better**: by names such as `loss` and `wer`.
+
+mod groups;
+mod systems;
+
+use super::cells::Table;
+use super::choice::{Choice, chosen};
+use super::column::{Column, Kind, Profile};
+use super::ids::{id_column, id_of, is_filter};
+use super::names::{self, rank};
+use super::note::Note;
+use super::open::Open;
+use super::systems::score_columns;
+use super::tables::Tables;
+use std::collections::HashSet;
+
+/// What was guessed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guess {
+    /// The choice with everything filled in that could be told.
+    pub choice: Choice,
+    /// Why the systems could not be told, if so.
+    pub open: Option<Open>,
+    /// What was assumed.
+    pub notes: Vec<Note>,
+    /// The systems that may be chosen, by the names that a choice has for them.
+    pub systems: Vec<String>,
+    pub(super) shape: Shape,
+    /// The column of scores of each table, where they have none of the same name.
+    pub(super) own_scores: Vec<usize>,
+}
+
+/// What a system is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// A column of the only table.
+    Columns,
+    /// A table.
+    Files,
+    /// The rows of the only table that have its name in this column.
+    Rows(usize),
+}
+
+impl Tables {
+    /// Fills in what `choice` leaves open.
+    #[must_use]
+    pub fn guess(&self, choice: &Choice) -> Guess {
+        Guessing::new(self, choice).run()
+    }
+}
+
+struct Guessing<'t> {
+    tables: &'t Tables,
+    first: &'t Table,
+    choice: Choice,
+    notes: Vec<Note>,
+    shape: Shape,
+    own_scores: Vec<usize>,
+}
+
+impl<'t> Guessing<'t> {
+    fn new(tables: &'t Tables, choice: &Choice) -> Self {
+        let first = &tables.tables()[0];
+        Self {
+            tables,
+            first,
+            choice: choice.clone(),
+            notes: tables.parts.clone(),
+            shape: Shape::Columns,
+            own_scores: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Guess {
+        if self.choice.id.is_none() {
+            self.choice.id = id_of(self.first).map(|at| self.first.columns()[at].name().to_owned());
+        }
+        self.shape = self.find_shape();
+        self.guess_filter();
+        self.guess_named_groups();
+        let (systems, open) = self.guess_systems();
+        // Labels have few values, too: what the systems do not need may be a category.
+        if open.is_none() {
+            self.guess_category();
+        }
+        self.guess_direction();
+        let Self { choice, notes, shape, own_scores, .. } = self;
+        Guess { choice, open, notes, systems, shape, own_scores }
+    }
+
+    fn id(&self) -> Option<&'t Column> {
+        id_column(self.first, &self.choice).map(|at| &self.first.columns()[at])
+    }
+
+    /// How many items the first table has, as far as ids tell.
+    fn items(&self) -> usize {
+        self.id().map_or(self.first.rows(), |id| id.profile().distinct)
+    }
+
+    fn find_shape(&self) -> Shape {
+        if self.tables.tables().len() > 1 {
+            return Shape::Files;
+        }
+        let named = self.first.columns().iter().enumerate().filter(|(_, column)| {
+            let is_other = [&self.choice.id, &self.choice.category, &self.choice.cluster, &self.choice.gold]
+                .iter()
+                .all(|part| chosen(part.as_ref()) != Some(column.name()));
+            is_other && rank(column.name(), names::SYSTEM).is_some() && self.names_systems(column)
+        });
+        // Where several columns may hold scores, they are more likely the systems.
+        let scores = score_columns(self.first, &self.choice);
+        let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
+        let named = named.filter(|_| has_one_score || self.choice.score.is_some());
+        named.map(|(at, _)| at).next().map_or(Shape::Columns, Shape::Rows)
+    }
+
+    /// Whether each value of a column has rows of the same items. Numbers must name each system once for an item.
+    fn names_systems(&self, column: &Column) -> bool {
+        let Profile { distinct, filled, .. } = *column.profile();
+        let rows = self.first.rows();
+        if distinct < 2 || 2 * distinct > rows || filled < rows {
+            return false;
+        }
+        let are_numbers = column.kind() == Kind::Numbers;
+        match self.id() {
+            Some(id) if are_numbers => {
+                let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
+                !id.is_unique() && cells.len() == rows
+            }
+            Some(id) => !id.is_unique(),
+            None if are_numbers => false,
+            None => {
+                let mut counts = vec![0usize; distinct];
+                (0..rows).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
+                counts.iter().all(|&count| count == counts[0])
+            }
+        }
+    }
+
+    fn guess_filter(&mut self) {
+        if let Some((column, value)) = self.choice.filter.clone() {
+            self.note_filter(column, value);
+            return;
+        }
+        let Some(id) = self.id() else { return };
+        let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
+        if id.is_unique() || id.name() == filter.name() {
+            return;
+        }
+        let Some(value) = filter.texts().iter().next().map(str::to_owned) else { return };
+        let column = filter.name().to_owned();
+        self.choice.filter = Some((column.clone(), value.clone()));
+        self.note_filter(column, value);
+    }
+
+    /// Says which rows count, if not all do.
+    fn note_filter(&mut self, column: String, value: String) {
+        let values = self.first.find(&column).map(|at| self.first.columns()[at].texts().iter());
+        let others = values.into_iter().flatten().filter(|other| **other != *value).map(str::to_owned).collect();
+        if !column.is_empty() {
+            self.notes.push(Note::Filtered { column, value, others });
+        }
+    }
+
+    /// Whether a column has a part already.
+    fn is_taken(&self, column: &Column) -> bool {
+        let name = column.name();
+        let choice = &self.choice;
+        let parts = [
+            &choice.baseline,
+            &choice.experimental,
+            &choice.score,
+            &choice.id,
+            &choice.cluster,
+            &choice.category,
+            &choice.gold,
+        ];
+        let is_system = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
+        let is_filter = choice.filter.as_ref().is_some_and(|(column, value)| column == name && !value.is_empty());
+        is_system || is_filter || parts.iter().any(|part| part.as_deref() == Some(name))
+    }
+
+    fn guess_direction(&mut self) {
+        if self.choice.lower_is_better.is_some() {
+            return;
+        }
+        let Choice { baseline, experimental, score, gold, .. } = &self.choice;
+        let by_columns = [baseline, experimental].map(|name| name.as_deref().unwrap_or_default());
+        let name = match score.as_deref() {
+            _ if gold.as_deref().is_some_and(|gold| !gold.is_empty()) => None,
+            Some(score) if self.shape != Shape::Columns => Some(score),
+            _ if self.shape == Shape::Rows(0) => None,
+            _ => by_columns.iter().all(|name| names::is_lower_better(name)).then_some(by_columns[0]),
+        };
+        let name = name.filter(|name| names::is_lower_better(name)).map(str::to_owned);
+        self.choice.lower_is_better = Some(name.is_some());
+        self.notes.extend(name.map(|name| Note::LowerIsBetter { name }));
+    }
+}

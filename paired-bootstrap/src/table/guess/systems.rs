@@ -1,0 +1,231 @@
+//! The two systems, and their scores.
+
+use super::super::cells::Table;
+use super::super::column::{Column, Kind};
+use super::super::names::{self, rank};
+use super::super::note::Note;
+use super::super::open::Open;
+use super::super::systems::{are_metrics, best_pair, count_columns, is_comparable, score_columns};
+use super::super::title::Title;
+use super::{Guessing, Shape};
+
+impl<'t> Guessing<'t> {
+    /// The columns whose cells mostly hold what the gold column holds, too.
+    fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
+        let is_other = |column: &&Column| {
+            let name = column.name();
+            let parts = [&self.choice.id, &self.choice.cluster, &self.choice.category];
+            name != gold.name() && parts.iter().all(|part| part.as_deref() != Some(name))
+        };
+        let is_alike = |column: &&Column| {
+            let found = gold.texts().find_all(column.texts());
+            let known =
+                (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize].is_some());
+            2 * known.count() > column.profile().filled
+        };
+        table.columns().iter().filter(is_other).filter(is_alike).collect()
+    }
+
+    /// The columns that may hold a system's scores, or its labels where there are right answers.
+    fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
+        gold.map_or_else(|| score_columns(table, &self.choice), |gold| self.label_columns(table, gold))
+    }
+
+    /// The chosen gold column, or one that two columns, or one of each table, are measured by.
+    fn guess_gold(&mut self) -> Option<&'t Column> {
+        if let Some(name) = self.choice.gold.as_deref() {
+            return self.tables.find(name).map(|at| self.tables.column(at));
+        }
+        let scores = score_columns(self.first, &self.choice);
+        if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
+            return None;
+        }
+        let named = self.first.columns().iter().filter(|column| column.profile().filled > 0 && !self.is_taken(column));
+        let (_, name) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
+        let gold = &self.first.columns()[self.first.find(name)?];
+        let labels = self.label_columns(self.first, gold).len();
+        if labels < if self.shape == Shape::Columns { 2 } else { 1 } {
+            return None;
+        }
+        self.choice.gold = Some(name.to_owned());
+        self.notes.push(Note::Gold { column: name.to_owned() });
+        Some(gold)
+    }
+
+    pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
+        let gold = self.guess_gold();
+        match self.shape {
+            Shape::Columns => self.guess_columns(gold),
+            Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
+        }
+    }
+
+    /// Systems that are columns.
+    fn guess_columns(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
+        let candidates = self.candidates(self.first, gold);
+        let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
+        let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
+        if is_chosen(&self.choice.baseline) && is_chosen(&self.choice.experimental) {
+            return (systems, None);
+        }
+        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
+        let (baseline, experimental) = match (is_chosen(&self.choice.baseline), is_chosen(&self.choice.experimental)) {
+            (false, false) => names::sides(&names),
+            _ => (place(&self.choice.baseline), place(&self.choice.experimental)),
+        };
+        let is_told = baseline.is_some() || experimental.is_some();
+        if self.first.is_headless() && candidates.len() > 2 && !is_told {
+            return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
+        }
+        // Two columns and no others are two systems, unless they say that they are two metrics.
+        let are_alone = self.first.columns().len() == 2
+            && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
+        let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone) else {
+            return (systems.clone(), Some(self.why_open(&candidates)));
+        };
+        let (baseline, experimental) = match pair {
+            (first, second) if !is_told && names::is_b_before_a(names[first], names[second]) => (second, first),
+            pair => pair,
+        };
+        self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
+        self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
+        let are_labels = [baseline, experimental].iter().all(|&at| {
+            candidates[at].profile().is_binary()
+                && candidates[at].kind() == Kind::Numbers
+                && names::is_prediction(names[at])
+        });
+        if gold.is_none() && self.choice.gold.is_none() && are_labels {
+            self.notes.push(Note::OneIsRight);
+        }
+        (systems, None)
+    }
+
+    /// Why no two columns of the only table are two systems.
+    fn why_open(&self, candidates: &[&Column]) -> Open {
+        let is_metric_alone = |column: &&Column| Title::of(column.name()).is_metric_alone();
+        let scales = |first: &str, second: &str| Open::Scales { first: first.to_owned(), second: second.to_owned() };
+        match candidates {
+            [first, second, ..] => {
+                let metric = candidates.iter().copied().find(is_metric_alone);
+                let of_metric = metric.unwrap_or(first);
+                if let Some(other) = candidates.iter().find(|other| are_metrics(of_metric, other)) {
+                    return Open::Metrics { first: of_metric.name().to_owned(), second: other.name().to_owned() };
+                }
+                let Some(metric) = metric else { return scales(first.name(), second.name()) };
+                match candidates.iter().find(|other| other.name() != metric.name()) {
+                    Some(other) if !is_comparable(metric, other) => scales(metric.name(), other.name()),
+                    _ => Open::OneSystem { only: Some(metric.name().to_owned()) },
+                }
+            }
+            [only] => {
+                // Numbers that were set aside for their names belong to the question, too.
+                let mut numbers = self.first.columns().iter().filter(|column| {
+                    column.kind() == Kind::Numbers
+                        && self.choice.id.as_deref() != Some(column.name())
+                        && column.name() != only.name()
+                });
+                match numbers.next() {
+                    Some(other) if !is_comparable(only, other) => scales(only.name(), other.name()),
+                    _ => Open::OneSystem { only: Some(only.name().to_owned()) },
+                }
+            }
+            [] => self.why_no_scores(self.first),
+        }
+    }
+
+    /// Why a table has no column of scores.
+    fn why_no_scores(&self, table: &Table) -> Open {
+        let is_answer = |column: &&Column| column.kind() == Kind::Text && names::is_prediction(column.name());
+        let is_free = |column: &&Column| rank(column.name(), names::GOLD).is_none() && !self.is_taken(column);
+        let answers: Vec<&str> = table.columns().iter().filter(is_answer).filter(is_free).map(Column::name).collect();
+        let counts = count_columns(table);
+        match (answers.as_slice(), counts.as_slice()) {
+            ([first, second, ..], _) => Open::Gold { first: (*first).to_owned(), second: (*second).to_owned() },
+            ([only], []) => Open::OneSystem { only: Some((*only).to_owned()) },
+            (_, []) => Open::OneSystem { only: None },
+            (_, counts) => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
+        }
+    }
+
+    /// Systems that are tables, or the values of a column.
+    fn guess_groups(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
+        let systems: Vec<String> = match self.shape {
+            Shape::Rows(at) => self.first.columns()[at].texts().iter().map(str::to_owned).collect(),
+            _ => self.tables.tables().iter().filter_map(|table| table.name().map(str::to_owned)).collect(),
+        };
+        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let (baseline, experimental) = names::sides(&names);
+        let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
+        let baseline = place(&self.choice.baseline).or(baseline);
+        let experimental = place(&self.choice.experimental).or(experimental).filter(|&at| Some(at) != baseline);
+        let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
+        let baseline = baseline.or_else(|| other(experimental));
+        let experimental = experimental.or_else(|| other(baseline));
+        if let (Some(baseline), Some(experimental)) = (baseline, experimental) {
+            self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
+            self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
+        }
+        if let Shape::Rows(at) = self.shape {
+            let column = self.first.columns()[at].name().to_owned();
+            self.notes.push(Note::LongForm { column, systems: systems.len() });
+        }
+        let open = self.guess_score(gold);
+        (systems, open)
+    }
+
+    /// The score column of each group. Tables may each have a column of their own, which is then the only one there.
+    fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
+        if self.choice.score.is_some() {
+            return None;
+        }
+        let tables = self.tables.tables();
+        let names_of = |table| self.candidates(table, gold).into_iter().map(Column::name).collect();
+        let of_each: Vec<Vec<&str>> = tables.iter().map(names_of).collect();
+        if let Some(table) = of_each.iter().position(Vec::is_empty) {
+            return Some(match (self.why_no_scores(&tables[table]), of_each.iter().flatten().next()) {
+                (Open::OneSystem { only: None }, Some(&other)) => Open::OneSystem { only: Some(other.to_owned()) },
+                (open, _) => open,
+            });
+        }
+        let common: Vec<&str> =
+            of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
+        if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
+            let own = tables.iter().zip(&of_each).filter_map(|(table, names)| table.find(names[0]));
+            self.own_scores = own.collect();
+            return None;
+        }
+        let told = self.metrics();
+        let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
+        let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
+        let usual = || {
+            let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
+            ranked.min().map(|(_, name)| name)
+        };
+        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
+        match named.or_else(usual).or_else(only) {
+            Some(&name) => {
+                let others = common.iter().filter(|other| **other != name && is_other(other));
+                let others: Vec<String> = others.map(|&other| other.to_owned()).collect();
+                if !others.is_empty() {
+                    self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
+                }
+                self.choice.score = Some(name.to_owned());
+                None
+            }
+            None => {
+                let several = of_each.iter().find(|names| names.len() > 1).unwrap_or(&of_each[0]);
+                let columns = several.iter().map(|&name| name.to_owned()).collect();
+                let are_files = self.shape == Shape::Files;
+                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns } })
+            }
+        }
+    }
+
+    /// The metrics that lm-evaluation-harness lists in each row.
+    fn metrics(&self) -> Vec<String> {
+        let Some(at) = self.first.find("metrics") else { return Vec::new() };
+        let first = self.first.columns()[at].text(0).unwrap_or_default();
+        first.split(", ").map(str::to_owned).collect()
+    }
+}

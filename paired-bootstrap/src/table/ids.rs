@@ -1,0 +1,76 @@
+//! Which column tells the items of a table apart.
+
+use super::cells::Table;
+use super::choice::Choice;
+use super::column::{Column, Kind};
+use super::names::{self, rank};
+
+/// The column of ids that a table has, going by names and contents.
+pub(super) fn id_of(table: &Table) -> Option<usize> {
+    let columns = || table.columns().iter().enumerate();
+    let has_filter = table.columns().iter().any(is_filter);
+    let is_id = |column: &Column| {
+        // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many items.
+        let is_shared = rank(column.name(), names::SHARED).is_some() && !has_filter;
+        column.profile().filled > 0 && (!is_shared || column.is_unique())
+    };
+    let best = |usual, fits: &dyn Fn(&Column) -> bool| {
+        let ranked = columns().filter(|(_, column)| fits(column));
+        ranked.filter_map(|(at, column)| Some((rank(column.name(), usual)?, at))).min().map(|(_, at)| at)
+    };
+    let by_name = best(names::ID, &is_id).or_else(|| best(names::LABEL, &|column| column.is_unique()));
+    let by_ending = || columns().find(|(_, column)| names::ends_in_id(column.name()) && column.is_unique());
+    by_name.or_else(|| by_ending().map(|(at, _)| at)).or_else(|| {
+        let (at, first) = columns().next()?;
+        // Two columns that begin with 1 and 2 may be two systems' scores.
+        let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
+        let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
+        (table.columns().len() > 1 && is_label && first.is_unique()).then_some(at)
+    })
+}
+
+/// Whether a column is the first of a table with a header, and has no name there: so pandas, R and spreadsheets write the rows' numbers
+/// or names.
+pub(super) fn is_row_label(table: &Table, column: &Column) -> bool {
+    let is_first = table.columns().first().is_some_and(|first| first.name() == column.name());
+    is_first && names::is_unnamed(column.name()) && !table.is_headless()
+}
+
+/// The column that tells the items of a table apart going by its name, or by being the first and of texts: the likeliest of those that
+/// `may_tell` them.
+pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> bool) -> Option<&Column> {
+    let rank = |(at, column): (usize, &Column)| {
+        let of_text = || rank(column.name(), names::LABEL).filter(|_| column.kind() == Kind::Text);
+        let by_name = rank(column.name(), names::ID).or_else(|| Some(names::ID.len() + of_text()?));
+        let is_label = || at == 0 && column.kind() == Kind::Text && !is_like_category(column, table.rows());
+        by_name.or_else(|| is_label().then_some(usize::MAX)).map(|rank| (rank, at))
+    };
+    let mut ranked: Vec<(usize, usize)> = table.columns().iter().enumerate().filter_map(rank).collect();
+    ranked.sort_unstable();
+    ranked
+        .into_iter()
+        .map(|(_, at)| (at, &table.columns()[at]))
+        .find(|&(at, column)| may_tell(at, column))
+        .map(|(_, column)| column)
+}
+
+pub(super) fn is_filter(column: &Column) -> bool {
+    rank(column.name(), &["filter"]).is_some() && column.profile().distinct > 1
+}
+
+/// A table's column of ids: the chosen one, or one like it.
+pub(super) fn id_column(table: &Table, choice: &Choice) -> Option<usize> {
+    match choice.id.as_deref() {
+        Some("") => None,
+        Some(name) => table.find(name).or_else(|| id_of(table)),
+        None => id_of(table),
+    }
+}
+
+/// Whether a column has so few values that many items share each.
+pub(super) fn is_like_category(column: &Column, items: usize) -> bool {
+    3 * column.profile().distinct <= items
+}
+
+/// Fewer rows may count 1, 2, 3 by chance.
+pub(super) const FEW_ROWS: usize = 4;

@@ -1,0 +1,105 @@
+//! Which columns of a table hold the scores of systems.
+
+use super::cells::Table;
+use super::choice::Choice;
+use super::column::{Column, Kind, Profile};
+use super::ids::{FEW_ROWS, is_row_label};
+use super::names::{self, rank};
+use super::title::Title;
+
+/// The columns of a table that may hold a system's scores.
+pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
+    let has_other_use = |name: &str| {
+        [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::NO_SCORE, names::GOLD]
+            .iter()
+            .any(|usual| rank(name, usual).is_some())
+            || names::ends_in_id(name)
+    };
+    let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
+    let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
+    let counts = count_columns(table);
+    let holds_scores = |column: &&Column| {
+        matches!(column.kind(), Kind::Numbers | Kind::Words)
+            && !is_part(column.name())
+            && !has_other_use(column.name())
+            && !is_row_label(table, column)
+            && !counts.contains(&column.name())
+            && (rank(column.name(), names::SCORE).is_some() || table.rows() < FEW_ROWS || !column.is_running())
+    };
+    table.columns().iter().filter(holds_scores).collect()
+}
+
+/// The names of the columns that count something.
+pub(super) fn count_columns(table: &Table) -> Vec<&str> {
+    let names = || table.columns().iter().map(Column::name);
+    let has_counts = names().any(|name| names::is_count(name, false));
+    names().filter(|name| names::is_count(name, has_counts)).collect()
+}
+
+/// Whether each row of a table has scores of several systems.
+pub(super) fn holds_systems(table: &Table) -> bool {
+    let candidates = score_columns(table, &Choice::default());
+    let names: Vec<&str> = candidates.iter().map(|column| column.name()).collect();
+    matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
+}
+
+/// The two columns that are most likely the same measure of two systems, the first of equals. One of them may be known. `are_alike` if
+/// their scales and the rest of their names make no difference.
+pub(super) fn best_pair(
+    candidates: &[&Column],
+    baseline: Option<usize>,
+    experimental: Option<usize>,
+    are_alike: bool,
+) -> Option<(usize, usize)> {
+    let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
+    // Beside a metric without a system, other numbers are hardly systems, unless they are called like that.
+    let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
+    let distance = |first: usize, second: usize| {
+        if are_alike {
+            return Some(0);
+        }
+        let distance = titles[first].distance_to(&titles[second])?;
+        (distance <= farthest && is_comparable(candidates[first], candidates[second])).then_some(distance)
+    };
+    let all = || 0..candidates.len();
+    let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {
+        (Some(baseline), Some(experimental)) => return Some((baseline, experimental)),
+        (Some(baseline), None) => Box::new(all().map(move |other| (baseline, other))),
+        (None, Some(experimental)) => Box::new(all().map(move |other| (other, experimental))),
+        (None, None) => {
+            Box::new(all().flat_map(|first| (first + 1..candidates.len()).map(move |second| (first, second))))
+        }
+    };
+    let pairs = pairs.filter(|(first, second)| first != second);
+    let best = pairs.filter_map(|pair| Some((distance(pair.0, pair.1)?, pair))).min();
+    best.map(|(_, pair)| pair)
+}
+
+/// Whether two columns are named after different metrics.
+pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
+    Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
+}
+
+/// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
+/// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1.
+pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
+    let (a, b) = (first.profile(), second.profile());
+    // One cell may be the mean of the others, in percent.
+    let is_binary = |profile: &Profile| {
+        profile.binary + usize::from(profile.leaves_unit && profile.scores() > 3) >= profile.scores()
+    };
+    match (is_binary(a), is_binary(b)) {
+        (true, true) => true,
+        (false, false) => {
+            let (larger, smaller) = (a.largest.max(b.largest), a.largest.min(b.largest));
+            larger <= smaller * if a.leaves_unit == b.leaves_unit { 10.0 } else { 2.0 }
+        }
+        (true, false) => is_mostly_binary(b),
+        (false, true) => is_mostly_binary(a),
+    }
+}
+
+/// Right or wrong, with some partly right: not a confidence beside a 0/1 score.
+fn is_mostly_binary(profile: &Profile) -> bool {
+    !profile.leaves_unit && 2 * profile.binary >= profile.scores()
+}

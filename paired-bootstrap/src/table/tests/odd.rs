@@ -1,0 +1,275 @@
+//! Odd but real tables: each is read rightly, or refused with a sentence that says why.
+
+use super::*;
+
+/// The names of the two systems, or the reason why there are none.
+fn pair(text: &str) -> String {
+    match select(text, &Choice::default()) {
+        Ok(selection) => {
+            let Choice { baseline, experimental, .. } = &selection.choice;
+            format!("{} < {}", baseline.as_deref().unwrap_or_default(), experimental.as_deref().unwrap_or_default())
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+fn without(part: &str) -> Choice {
+    let none = named("");
+    match part {
+        "id" => Choice { id: none, ..Choice::default() },
+        _ => Choice { category: none, ..Choice::default() },
+    }
+}
+
+#[test]
+fn counts_and_lengths_are_no_systems() {
+    // The first columns of sacreBLEU's sufficient statistics, with a system's name before them and without.
+    let statistics = ["sys_len", "ref_len", "correct_1", "correct_2", "total_1", "total_2"];
+    let of = |system: &str| statistics.map(|name| format!("{system}{name}")).join(",");
+    let rows = "20,23,11,1,20,19\n12,11,0,0,12,11\n9,9,1,0,9,8\n";
+    let both = rows.lines().map(|row| format!("{row},{row}\n")).collect::<String>();
+    let refused = "hold counts or lengths, and the sum of such a column is no score. Choose the columns to compare";
+    for text in [
+        format!("{}\n{rows}", of("")),
+        format!("{},{}\n{both}", of("baseline_"), of("experimental_")),
+        "id,tp,fp,fn\n1,2,0,1\n2,1,1,0\n3,4,2,2\n".to_owned(),
+        "id,gpt tokens,claude tokens\n1,20,31\n2,10,12\n3,5,7\n".to_owned(),
+        "id,length_gpt,length_claude\n1,20,31\n2,10,12\n3,5,7\n".to_owned(),
+        "id,n_hits,n_misses\n1,20,31\n2,10,12\n3,5,7\n".to_owned(),
+    ] {
+        let sentence = pair(&text);
+        assert!(sentence.ends_with(refused), "{text}{sentence}");
+    }
+    let named_by_files = files(&[("a", "id,tokens\n1,4\n2,6\n"), ("b", "id,tokens\n1,5\n2,7\n")]);
+    assert_eq!(named_by_files, Err(Open::Counts { columns: vec!["tokens".to_owned()] }.into()));
+    let scores = "id,gpt_score,gpt_tokens,claude_score,claude_tokens\n1,.5,9,.6,8\n2,.7,9,.5,9\n3,.1,5,.3,6\n";
+    assert_eq!(pair(scores), "gpt_score < claude_score");
+    assert_eq!(pair("id,correct_1,correct_2\n1,0,1\n2,1,1\n3,0,0\n"), "correct_1 < correct_2");
+    let choice = Choice { baseline: named("tp"), experimental: named("fp"), ..Choice::default() };
+    assert!(select("id,tp,fp,fn\n1,2,0,1\n2,1,1,0\n", &choice).is_ok(), "a choice counts");
+}
+
+#[test]
+fn the_same_measure_of_two_systems_is_compared() {
+    for (text, expected) in [
+        ("id,gpt_bleu,gpt_chrf,claude_bleu,claude_chrf\n1,20,31,25,35\n2,10,12,12,11\n", "gpt_bleu < claude_bleu"),
+        ("id,em_base,f1_base,em_large,f1_large\n1,0,.3,1,.6\n2,1,1,1,1\n3,0,.2,0,.4\n", "em_base < em_large"),
+        (
+            "doc,rouge1_a,rouge2_a,rouge1_b,rouge2_b\nx,.3,.1,.4,.2\ny,.2,.1,.5,.3\nz,.3,.2,.3,.1\n",
+            "rouge1_a < rouge1_b",
+        ),
+        ("id,TimeGPT,Llama\n1,.1,.4\n2,.3,.5\n3,0,0\n", "TimeGPT < Llama"),
+        ("id,start_time,end_time,gpt,claude\n1,10,12,.5,.7\n2,20,25,.6,.3\n", "gpt < claude"),
+        ("item,latency gpt (ms),latency claude (ms)\n1,120,130\n2,110,90\n", "latency gpt (ms) < latency claude (ms)"),
+        ("id,score_a,score_b,win\n1,.5,.9,1\n2,.7,.8,1\n3,.9,.3,0\n", "score_a < score_b"),
+        (
+            "{\"gpt\": {\"acc\": 1}, \"claude\": {\"acc\": 0}}\n{\"gpt\": {\"acc\": 0}, \"claude\": {\"acc\": 0}}\n",
+            "gpt.acc < claude.acc",
+        ),
+        ("id,score,score\n1,.5,.7\n2,.6,.3\n3,.1,.7\n", "score < score (2)"),
+    ] {
+        assert_eq!(pair(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn one_system_with_other_numbers_is_not_two() {
+    let sentence = "only “score” may hold scores, but two systems are needed. Add the other system's, or choose both";
+    assert_eq!(pair("id,score,confidence\n1,.5,.9\n2,.7,.8\n3,.1,.3\n"), sentence);
+    let answers = "only “pred” may hold scores, but two systems are needed. Add the other system's, or choose both";
+    assert_eq!(pair("id,gold,pred\n1,cat,cat\n2,dog,cat\n3,dog,dog\n"), answers);
+    // One file of lm-evaluation-harness: `do_sample` is false everywhere.
+    let row = |id: u32, right: u32| {
+        format!(
+            "{{\"doc_id\": {id}, \"arguments\": {{\"do_sample\": false}}, \"filtered_resps\": [\"{id}\"], \"exact_match\": {right}}}\n"
+        )
+    };
+    let samples: String = [(5, 0), (3, 1), (9, 1)].map(|(id, right)| row(id, right)).concat();
+    assert!(pair(&samples).starts_with("only “exact_match” may hold scores"), "{}", pair(&samples));
+}
+
+#[test]
+fn means_in_percent_are_left_out_below_shares() {
+    for last in [",62.5,75.0", ",62.5,75", ",62.5%,75%", "Mean,62.5,75"] {
+        let text = format!("id,A,B\n1,1,0\n2,0,1\n3,1,1\n4,0,1\n5,1,1\n6,1,0\n7,0,1\n8,1,1\n{last}\n");
+        let selection = guessed(&text);
+        assert_eq!(selection.scores.pairs(), 8, "{last}");
+        assert_eq!(notes(&selection), ["Line 10 sums up the rows above and is left out."]);
+    }
+    // No item is right of A, whose mean is an item's value, too.
+    let selection = guessed("id,A,B\n1,0,0\n2,0,1\n3,0,1\n4,0,1\n,0.0,75.0\n");
+    assert_eq!(scores(&selection), "0 0 0 0|0 1 1 1");
+    // Rows in the same order: a value of one list alone is an item's.
+    let first = ("a", "score\n1\n0\n0\n1\n0.5\n");
+    let items = files(&[first, ("b", "score\n1\n0\n1\n1\n0\n")]).expect("five items each");
+    let means = files(&[first, ("b", "score\n1\n0\n1\n1\n0.75\n")]).expect("means below");
+    assert_eq!((items.scores.pairs(), means.scores.pairs()), (5, 4));
+}
+
+#[test]
+fn a_total_may_stand_on_top() {
+    let selection = guessed("id,A,B\nTotal,1.2,1.7\n1,.5,.7\n2,.6,.3\n3,.1,.7\n");
+    assert_eq!(scores(&selection), "0.5 0.6 0.1|0.7 0.3 0.7");
+    assert_eq!(notes(&selection), ["Line 2 sums up the rows below and is left out."]);
+}
+
+#[test]
+fn repeated_items_never_count_without_a_word() {
+    let repeats = |column: &str, items, rows| Note::Repeats { column: column.to_owned(), items, rows };
+    let text = "id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n";
+    let selection = select(text, &without("id")).expect("no ids");
+    assert_eq!(selection.notes, [repeats("id", 2, 3)]);
+    assert_eq!(
+        notes(&selection),
+        [
+            "3 rows have only 2 values of “id”, but each counts as a separate item. If rows with the same “id” belong together, \
+          choose it as the clusters."
+        ]
+    );
+    let clusters = Choice { cluster: named("id"), ..Choice::default() };
+    let selection = select(text, &clusters).expect("clusters of ids");
+    assert_eq!((selection.clusters.map(|groups| groups.of), selection.notes), (Some(vec![0, 1, 0]), vec![]));
+    // The same document is one question, not two.
+    let documents = "doc_id,a,b\n7,1,0\n8,1,1\n7,0,1\n";
+    assert_eq!(select(documents, &without("id")).expect("no ids").notes, [repeats("doc_id", 2, 3)]);
+    let prompts = "prompt,a,b\nhi,1,0\nwho,0,1\nhi,1,1\n";
+    assert_eq!(guessed(prompts).notes, [repeats("prompt", 2, 3)]);
+    let several_answers = "id,prompt,a,b\n1,hi,1,0\n2,hi,1,1\n3,who,0,1\n4,who,0,1\n";
+    assert_eq!(guessed(several_answers).notes, [repeats("prompt", 2, 4)]);
+    assert_eq!(guessed("id,prompt,a,b\n1,hi,1,0\n2,hi,1,1\n3,who,0,1\n").notes, [], "one of three, by chance");
+    let category = "subject,a,b\nx,1,0\nx,0,1\ny,1,1\ny,1,0\nx,1,0\ny,0,0\n";
+    assert_eq!(select(category, &without("category")).expect("six rows").notes, []);
+}
+
+#[test]
+fn a_table_pasted_twice_is_noticed() {
+    let rows: String = (0..12).map(|row| format!("0.{},0.{},x\n", row * 7 % 12, row * 5 % 12)).collect();
+    assert_eq!(guessed(&format!("A,B,c\n{rows}{rows}")).notes, [Note::Doubled { rows: 24 }]);
+    assert_eq!(guessed(&format!("A,B,c\n{rows}")).notes, []);
+    let shares = "1,0,x\n0,1,x\n".repeat(20);
+    assert_eq!(guessed(&format!("A,B,c\n{shares}")).notes, [], "by chance");
+}
+
+#[test]
+fn all_rows_of_several_filters_are_clusters_of_their_document() {
+    let rows = [(0, "strict", 0), (0, "flexible", 1), (1, "strict", 1), (1, "flexible", 1)];
+    let more = [(2, "strict", 1), (2, "flexible", 1), (3, "strict", 0), (3, "flexible", 0)];
+    let text = samples(&[rows, more].concat());
+    let read = tables(&[(Some("a"), &text), (Some("b"), &text)]).expect("JSON Lines");
+    let all = Choice { filter: Some(Default::default()), ..Choice::default() };
+    let selection = read.select(&all).expect("ids by filter");
+    assert_eq!(selection.clusters.as_ref().map(|groups| groups.of.clone()), Some(vec![0, 0, 1, 1, 2, 2, 3, 3]));
+    assert!(selection.to_string().ends_with("ids: doc_id; clusters: doc_id; categories: filter"), "{selection}");
+    let note = "The same “doc_id” has a row for each “filter”. These rows belong together, so “doc_id” is used as the clusters.";
+    assert!(notes(&selection).contains(&note.to_owned()));
+    let items = Choice { cluster: named(""), ..all.clone() };
+    let selection = read.select(&items).expect("ids by filter");
+    assert!(
+        selection.clusters.is_none() && selection.notes.iter().any(|note| matches!(note, Note::IdsPerCategory { .. }))
+    );
+    let error = read.select(&Choice { category: named(""), ..all }).expect_err("each id twice").to_string();
+    assert!(
+        error.starts_with(
+            "“a”, line 2, column “doc_id”: the id “0” stands on line 1, too. Keep only some rows, such as"
+        )
+    );
+    assert!(error.ends_with("Or choose “filter” as the categories and “doc_id” as the clusters"), "{error}");
+}
+
+#[test]
+fn scores_are_never_offered_as_a_filter() {
+    let error = pair("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\nq3,0,1\n");
+    assert!(error.ends_with("Or choose “id” as the clusters") && !error.contains("“a”"), "{error}");
+}
+
+#[test]
+fn systems_that_are_not_compared_are_counted() {
+    let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
+    assert_eq!(long.to_string(), "Baseline: x, experimental: y; 2 other systems; ids: item");
+    assert_eq!(
+        notes(&long)[0],
+        "Each row is one item of one system, so rows were turned into columns: one for each of the 4 values of “model”."
+    );
+    // Systems may have numbers, and ids any name that says so.
+    let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
+    assert_eq!((scores(&numbers).as_str(), names(&numbers)), ("0.5 0.3|0.7 0.9", ("1", "2")));
+    let text = "id,score,level\n1,1,x\n2,0,y\n";
+    let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
+    assert_eq!(files.to_string(), "Baseline: a, experimental: b; 1 other system; 1 other column; ids: id");
+}
+
+#[test]
+fn two_full_tables_are_parts_or_refused() {
+    let first = "id,gpt,claude\nq1,1,0\nq2,1,1\nq3,0,1\n";
+    let second = "id,gpt,claude\nq4,1,0\nq5,1,1\nq6,0,1\n";
+    for names in [[Some("monday"), Some("tuesday")], [None, None]] {
+        let read = tables(&[(names[0], first), (names[1], second)]).expect("tables");
+        let selection = read.select(&Choice::default()).expect("one table");
+        assert_eq!(
+            (selection.scores.pairs(), selection.to_string().as_str()),
+            (6, "Baseline: gpt, experimental: claude; ids: id")
+        );
+        let note = "2 lists have the same columns and no id in common, so they are read as one table.";
+        assert_eq!(notes(&selection), [note]);
+    }
+    let sentence = "each list may hold several systems: “gpt” and “claude”. Use one list alone, or choose the column of scores to \
+                    compare across the lists. Parts of one table are put together if no id is in two of them";
+    let error = |texts: [&str; 2]| files(&[("a", texts[0]), ("b", texts[1])]).map_err(|error| error.to_string());
+    assert_eq!(error([first, first]), Err(sentence.to_owned()));
+    assert_eq!(error([first, "id,llama,qwen\nq1,1,0\nq2,1,1\n"]), Err(sentence.to_owned()));
+    let read = tables(&[(Some("a"), first), (Some("b"), first)]).expect("tables");
+    assert!(read.select(&Choice { score: named("gpt"), ..Choice::default() }).is_ok());
+    // One system a file is no full table: other ids are a mistake.
+    let error = error(["id,score\nq1,1\n", "id,score\nq9,1\n"]);
+    assert!(error.is_err_and(|error| error.starts_with("no id of “id” is in both lists")));
+}
+
+#[test]
+fn row_labels_without_a_name_are_no_system() {
+    for header in ["", "Unnamed: 0", "\"\""] {
+        let selection = guessed(&format!("{header},gpt,claude\n10,5,7\n3,10,2.5\n22,1,9\n5,1,8\n"));
+        assert_eq!((names(&selection), selection.systems.len()), (("gpt", "claude"), 2), "{header}");
+        assert!(selection.choice.id.is_some());
+    }
+}
+
+#[test]
+fn whole_numbers_are_the_same_id_with_a_point_and_without() {
+    let floats = ("a", "id,score\n1.0,.5\n2.0,1\n3.0,0\n");
+    let selection = files(&[floats, ("b", "id,score\n2,.5\n1,1\n3,.25\n")]).expect("the same ids");
+    assert_eq!(scores(&selection), "0.5 1 0|1 0.5 0.25");
+    assert!(selection.notes.contains(&Note::WholeNumberIds));
+    let sections = files(&[("a", "id,score\n1.10,.5\n1.2,1\n"), ("b", "id,score\n1.1,.5\n1.20,1\n")]);
+    assert!(matches!(sections, Err(TableError::NoMatch { .. })), "sections of a text are no numbers");
+}
+
+#[test]
+fn cells_that_only_look_like_numbers_are_shown() {
+    let shares = pair("id,A,B\n1,3/5,4/5\n2,2/5,5/5\n3,1/5,2/5\n");
+    assert!(shares.starts_with("line 2, column “A”: “3/5” is not a number"), "{shares}");
+    assert!(pair("id,A,B\n1,\"1,234.5\",\"2,345.5\"\n2,900,\"1,234.5\"\n").contains("column “A”: “1,234.5”"));
+    assert_eq!(
+        pair("id,A,B\n1,\"1,234\",\"2,345\"\n2,\"1,100\",\"2,000\"\n3,900,\"1,234\"\n"),
+        "line 2, column “A”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma"
+    );
+}
+
+#[test]
+fn spreadsheets_and_other_programs_write_tables_like_these() {
+    let expected = "0.5 1|0.75 0";
+    for text in [
+        "id;alt;neu\r\n1;0,5;0,75\r\n2;1;0\r\n",
+        "\"\",\"gpt\",\"claude\"\n\"1\",0.5,0.75\n\"2\",1,0\n",
+        "\"gpt\" \"claude\"\n\"1\" 0.5 0.75\n\"2\" 1 0\n",
+        "id,A,B,,\n1,0.5,0.75,,\n2,1,0,,\n",
+        "date,A,B\n2024-01-01,0.5,0.75\n2024-01-02,1,0\n",
+        "A,B,hit_id\n0.5,0.75,3\n1,0,7\n",
+        "created,id,A,B\n2024-01-01,1,0.5,0.75\n2024-01-01,2,1,0\n",
+        "item,GPT-4 score [%],Claude score [%]\n1,0.5,0.75\n2,1,0\n",
+    ] {
+        assert_eq!(scores(&guessed(text)), expected, "{text}");
+    }
+    assert_eq!(scores(&guessed("id,A,B\n1,TRUE,FALSE\n2,FALSE,TRUE\n")), "1 0|0 1");
+    assert_eq!(scores(&guessed("id,A,B\n1,50%,75%\n2,100%,0%\n")), "50 100|75 0");
+    assert!(pair("id,A,B\n1,.5,.7\n2,NaN,.3\n3,.1,.7\n").starts_with("line 3, column “A”: NaN is not a score"));
+}

@@ -1,0 +1,88 @@
+//! Names of columns, taken apart into a system and what was measured of it.
+
+use super::names::{LONGEST_MEASURE, LOWER, METRIC, NO_SCORE, Names, SCORE, words};
+
+/// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Title {
+    /// The words that name the system.
+    system: Vec<String>,
+    measure: Option<Measure>,
+}
+
+/// What a name says was measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Measure {
+    Metric(String),
+    /// A time, a price…
+    Other(String),
+}
+
+impl Measure {
+    fn of(words: &[String]) -> Option<Self> {
+        let name = words.join("_");
+        let is_in = |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()));
+        if is_in(&[NO_SCORE]) {
+            return Some(Self::Other(name));
+        }
+        is_in(&[METRIC, SCORE, LOWER]).then_some(Self::Metric(name))
+    }
+}
+
+impl Title {
+    /// The measure is what the name ends with, or begins with.
+    pub fn of(name: &str) -> Self {
+        let words = words(name);
+        let parts = (1..=words.len().min(LONGEST_MEASURE)).rev().flat_map(|length| {
+            let (start, last) = words.split_at(words.len() - length);
+            let (first, end) = words.split_at(length);
+            [(last, start), (first, end)]
+        });
+        let found = parts.filter_map(|(part, rest)| Some((Measure::of(part)?, rest))).next();
+        match found {
+            Some((measure, rest)) => Self { system: rest.to_vec(), measure: Some(measure) },
+            None => Self { system: words, measure: None },
+        }
+    }
+
+    /// Whether a metric is the whole name, so that the system is another's to name.
+    pub fn is_metric_alone(&self) -> bool {
+        let is_usual = |name: &String| METRIC.contains(&name.as_str());
+        self.system.is_empty() && matches!(&self.measure, Some(Measure::Metric(name)) if is_usual(name))
+    }
+
+    /// Whether both name metrics, and not the same.
+    pub fn has_other_metric_than(&self, other: &Self) -> bool {
+        matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)
+    }
+
+    /// How well two columns go together as one measure of two systems: 0 is best, `None` if they do not.
+    pub fn distance_to(&self, other: &Self) -> Option<u8> {
+        match (&self.measure, &other.measure) {
+            (None, None) => Some(1),
+            // A system may be called `TimeGPT`, and the other `Llama`.
+            (Some(_), None) => (!self.system.is_empty()).then_some(3),
+            (None, Some(_)) => (!other.system.is_empty()).then_some(3),
+            (Some(own), Some(others)) if own != others || self.system == other.system => None,
+            (Some(Measure::Metric(_)), _) => Some(0),
+            (Some(Measure::Other(_)), _) => Some(2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_taken_apart() {
+        let distance = |first, second| Title::of(first).distance_to(&Title::of(second));
+        assert_eq!(distance("gpt_exact_match", "claude.exact_match"), Some(0));
+        assert_eq!(distance("BLEU (gpt)", "claude BLEU"), Some(0));
+        assert_eq!(distance("gpt", "claude"), Some(1));
+        assert_eq!((distance("start_time", "end_time"), distance("TimeGPT", "Llama")), (Some(2), Some(3)));
+        assert_eq!((distance("gpt_bleu", "gpt_chrf"), distance("loss", "gpt")), (None, None));
+        assert!(Title::of("exact_match").is_metric_alone() && !Title::of("gpt_acc").is_metric_alone());
+        assert!(Title::of("bleu").has_other_metric_than(&Title::of("gpt_chrf")));
+    }
+}
