@@ -9,7 +9,7 @@ use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRa
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::{Choice, Part};
+use paired_bootstrap::table::{Choice, Joined, Part};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -233,8 +233,8 @@ pub struct TableRead {
     pub choice: Choice,
     /// The rows that a filter may keep: column and value.
     pub filters: Vec<(String, String)>,
-    /// Items in both, only in the first and only in the second, where the systems were joined by id.
-    pub joined: Option<(u64, u64, u64)>,
+    /// What matched, where the systems were joined by id; the baseline's list is the first.
+    pub joined: Option<Joined>,
     /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
     pub summary: Option<String>,
     /// What was assumed, each as a sentence.

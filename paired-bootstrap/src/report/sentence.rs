@@ -44,7 +44,13 @@ pub(super) fn sentence(findings: &Findings) -> String {
     ];
     let by_category = findings.categories.as_ref();
     let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
-    let others = by_items(findings).into_iter().chain(reservation(findings, &experimental)).chain(by_category);
+    let others = findings.joined();
+    let others = others
+        .into_iter()
+        .chain(by_items(findings))
+        .into_iter()
+        .chain(reservation(findings, &experimental))
+        .chain(by_category);
     parts.into_iter().chain(others).collect::<Vec<_>>().join(" ")
 }
 

@@ -109,7 +109,10 @@ fn files_in_another_order_are_joined_and_counted() {
     let sheet = page.chooses(&[first, second]);
     assert_eq!(
         sheet.error_in("joined"),
-        Some("Joined by id: 3 items in both. 1 only in the first and 1 only in the second are left out.")
+        Some(
+            "Items are paired by “id”: both systems have 3. Left out: 1 that only the baseline has, 1 that only the experimental system \
+             has."
+        )
     );
     let attribute = |name| sheet.attribute_of("joined", name);
     assert_eq!(
@@ -117,6 +120,17 @@ fn files_in_another_order_are_joined_and_counted() {
         [Some("3"), Some("1"), Some("1")]
     );
     assert!(sheet.text_of("verdict").starts_with("qwen is ahead"), "{}", sheet.text_of("verdict"));
+    page.opens("report");
+    let sheet = page.opens("tests");
+    assert!(sheet.text_of("export-sentence").contains(sheet.text_of("joined")));
+    let report: serde_json::Value = serde_json::from_str(sheet.text_of("export-json")).expect("JSON");
+    let joined = serde_json::json!({ "column": "id", "both": 3, "only_first": 1, "only_second": 1 });
+    assert_eq!((&report["data"]["joined"], &report["data"]["columns"]["baseline"]), (&joined, &"llama".into()));
+    // One of four is a considerable part.
+    let warning =
+        "Items that only one system has are left out: 1 of 4 of the baseline, and 1 of 4 of the experimental system.";
+    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
+    assert!(warnings[0].starts_with(warning), "{warnings:?}");
     let sheet = page.uses("swap", "");
     assert_eq!([sheet.text_of("first-file-role"), sheet.text_of("second-file-role")], ["Experimental", "Baseline"]);
 }

@@ -2,7 +2,7 @@
 
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
-use crate::worker::protocol::{Inference, Tally};
+use crate::worker::protocol::{Comparison, Inference, Tally};
 use paired_bootstrap::report::{self, Address, Bins, ExactBootstrap, Export, Findings, Simulation, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
@@ -78,7 +78,7 @@ fn findings(session: &Session) -> Option<Findings> {
     let exact = shown.exact.as_ref()?;
     Some(Findings {
         names: comparison.names.clone(),
-        source: comparison.format.clone().map_or(report::Source::Counts, |format| report::Source::Text { format }),
+        source: source(session, comparison),
         unit: comparison.unit,
         pairs: comparison.pairs,
         helped: comparison.helped,
@@ -102,6 +102,17 @@ fn findings(session: &Session) -> Option<Findings> {
         version: report::VERSION,
         build: crate::BUILD,
     })
+}
+
+/// Where the scores come from, and how columns made them.
+fn source(session: &Session, comparison: &Comparison) -> report::Source {
+    let Some(format) = comparison.format.clone() else { return report::Source::Counts };
+    let table = session.input.table();
+    report::Source::Text {
+        format,
+        choice: table.map(|table| table.choice.clone()).unwrap_or_default(),
+        joined: table.and_then(|table| table.joined),
+    }
 }
 
 fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simulation {
