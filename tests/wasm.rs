@@ -8,7 +8,7 @@ mod computed;
 mod stability;
 
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, HelpClusters, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, HelpClusters, Inference, Lacks, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
@@ -116,9 +116,9 @@ fn signs_of_life_arrive() {
 #[wasm_bindgen_test]
 fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
-    for is_half in [false, true] {
+    for lacks in [Lacks::Correction, Lacks::OtherSystem, Lacks::Columns] {
         let message = "experimental, line 7: `x` is not a number".to_owned();
-        arrives(Reply::Rejected { job: 3, is_half, message, table: None });
+        arrives(Reply::Rejected { job: 3, lacks, message, table: None });
     }
 }
 

@@ -21,7 +21,7 @@ use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Th
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;
-use crate::worker::protocol::{Reply, Request, ScoresFrom};
+use crate::worker::protocol::{Lacks, Reply, Request, ScoresFrom};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table;
 

@@ -331,8 +331,8 @@ pub enum Reply {
     Rejected {
         /// The job.
         job: u32,
-        /// Whether the text is a good list of one system's scores, and the other system's is all that is missing.
-        is_half: bool,
+        /// What would mend it.
+        lacks: Lacks,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
         /// The table, where the texts could be read and only the choice of columns is the trouble.
@@ -411,6 +411,17 @@ impl Reply {
             | Self::Drawn { .. } => None,
         }
     }
+}
+
+/// What a refused input lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lacks {
+    /// A correction, or a text at all: the message says what is wrong.
+    Correction,
+    /// The other system's scores: the text is a good list of one system's.
+    OtherSystem,
+    /// A choice of columns: the texts are fine.
+    Columns,
 }
 
 /// What is known of two systems before the first resample. Differences are in the units of the scores.

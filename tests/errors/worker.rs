@@ -2,7 +2,7 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::scores::{Sources, read};
@@ -38,7 +38,7 @@ fn reply(request: Request, texts: Option<Sources>) -> Reply {
 }
 
 fn rejected(job: u32, message: String) -> Reply {
-    Reply::Rejected { job, is_half: false, message, table: None }
+    Reply::Rejected { job, lacks: Lacks::Correction, message, table: None }
 }
 
 fn counts() -> impl Strategy<Value = Counts> {
@@ -107,7 +107,7 @@ proptest! {
         let text = list.join("\n");
         let error = read(Sources::One(text.clone())).expect_err("one list");
         let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
-        prop_assert_eq!(reply, Reply::Rejected { job, is_half: true, message: error.to_string(), table: None });
+        prop_assert_eq!(reply, Reply::Rejected { job, lacks: Lacks::OtherSystem, message: error.to_string(), table: None });
     }
 
     #[test]

@@ -30,6 +30,33 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
 }
 
 #[test]
+fn the_sentence_ends_with_a_link_that_opens_the_card() {
+    let mut page = Page::opened_at("");
+    for [baseline, experimental] in [["1\n0\n1", "1\n1\n1"], [SYSTEMS, ""]] {
+        let sheet = page.pastes(baseline, experimental);
+        assert_eq!((sheet.attribute_of("columns", "open"), sheet.is_hidden("open-columns")), (None, false));
+    }
+    let effects = update(&mut page.state, Event::Used("open-columns".to_owned(), String::new()));
+    assert!(effects.contains(&Effect::Focus("columns-title")), "{effects:?}");
+    assert_eq!(page.sheet().attribute_of("columns", "open"), Some(""));
+    let sheet = page.happens(Event::Toggled("columns".to_owned(), false));
+    assert_eq!(sheet.attribute_of("columns", "open"), None);
+    assert!(Page::opened_at("").sheet().is_hidden("open-columns"), "sliders have no columns");
+}
+
+#[test]
+fn the_card_opens_by_itself_where_another_choice_is_needed_and_not_for_a_typing_error() {
+    let open = |text: &str| Page::opened_at("").pastes(text, "").attribute_of("columns", "open").is_some();
+    assert!(open("id,a,b\n1,1,0\n1,0,1\n"), "an id twice");
+    assert!(!open("id,a,b\n1,1,0\n2,x,1\n3,1,1\n4,0,1\n"), "a cell that is no number");
+    let mut page = Page::opened_at("");
+    page.pastes(SYSTEMS, "");
+    let sheet = page.happens(Event::AddressGiven(page.address.replace("&scores", "&cluster=passage&scores")));
+    assert!(sheet.error_in("input-error").is_some_and(|text| text.contains("passage")));
+    assert_eq!(sheet.attribute_of("columns", "open"), Some(""));
+}
+
+#[test]
 fn plain_lists_leave_the_direction_alone_to_choose() {
     let sheet = Page::opened_at("").pastes("1\n0\n1", "1\n1\n1");
     assert_eq!(sheet.error_in("read-as"), Some("Read as: one number a line."));
@@ -73,6 +100,8 @@ fn columns_of_different_scales_are_not_compared_unasked() {
     let message = sheet.error_in("input-error").expect("nothing is guessed");
     assert!(message.starts_with("“correct” and “tokens” have different scales"), "{message}");
     assert!(!sheet.is_hidden("columns"), "the card is there to choose");
+    assert_eq!(sheet.attribute_of("columns", "open"), Some(""), "and opens by itself");
+    assert!(sheet.is_hidden("open-columns"), "the message stands in the sentence's place");
     page.uses("column-baseline", "correct");
     let sheet = page.uses("column-experimental", "tokens");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));

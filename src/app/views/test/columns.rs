@@ -96,6 +96,10 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
             let filter = value.split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned()));
             Some(session.choose_columns(|choice| choice.filter = Some(filter.unwrap_or_default())))
         }
+        "open-columns" => {
+            session.toggle(Session::COLUMNS, true);
+            Some(vec![Effect::Focus("columns-title")])
+        }
         "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
         _ => None,
     }
@@ -104,7 +108,9 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
 /// Fills the card. It is there where a table is.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
-    sheet.hidden("columns", table.is_none());
+    sheet.hidden(Session::COLUMNS, table.is_none());
+    sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
+    sheet.hidden("open-columns", table.is_none() || session.trouble.is_some());
     let joined = table.and_then(|table| table.joined);
     let id = table.and_then(|table| table.choice.id.as_deref());
     sheet.error("joined", joined.zip(id).map(|(joined, id)| joined_sentence(&joined, id)));
