@@ -32,7 +32,7 @@ pub use export::Export;
 pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
 pub use joined::joined_sentence;
 pub use scale::{Scale, is_lower_better};
-pub use share::{LONGEST_SCORES, ScoresProblem, TooLong, pack};
+pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, Significance, simulated_p_value};
 pub use tab::Tab;
 pub use verdict::{Standing, Verdict};

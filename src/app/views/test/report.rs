@@ -138,7 +138,7 @@ fn shared(address: Address, session: &Session) -> Address {
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 fn link(session: &Session) -> Link {
-    let files = "A link carries one or two short files, and not these.";
+    let files = "These files are too long for a link.";
     let held = "These scores are too long for a link.";
     let none = |note: &str| Link { address: None, note: note.to_owned() };
     match session.input.compared {
@@ -147,7 +147,9 @@ fn link(session: &Session) -> Link {
             note: "Opens this page with the same numbers.".to_owned(),
         },
         source => match share_link(&session.place, &shared(session.full_address(), session)) {
-            Ok(_) if session.full_address().scores.is_none() => none(if source == Source::File { files } else { held }),
+            Ok(_) if !session.full_address().carries_scores() => {
+                none(if source == Source::File { files } else { held })
+            }
             Ok(address) => {
                 let note = "Opens this page with the same scores and the same p. The link itself carries the scores: no server \
                             sees what follows its #.";
