@@ -96,7 +96,11 @@ impl fmt::Display for Note {
                      as the clusters."
                 )
             }
-            Self::Parts { name, parts } => write!(f, "{} hold parts of “{name}”.", counted(*parts as u64, "file")),
+            Self::Parts { name, parts } => write!(
+                f,
+                "{} have the same columns and different items. They are read as one list, “{name}”.",
+                counted(*parts as u64, "file")
+            ),
             Self::Filtered { column, value, others } => {
                 write!(f, "Only rows with “{value}” in “{column}” count. It also has {}.", listed(others))
             }

@@ -148,7 +148,7 @@ fn files_in_another_order_are_joined_and_counted() {
         [attribute("data-both"), attribute("data-only-first"), attribute("data-only-second")],
         [Some("3"), Some("1"), Some("1")]
     );
-    assert!(sheet.text_of("verdict").starts_with("qwen is ahead"), "{}", sheet.text_of("verdict"));
+    assert!(sheet.text_of("verdict").starts_with("“qwen” is ahead"), "{}", sheet.text_of("verdict"));
     page.opens("report");
     let sheet = page.opens("tests");
     assert!(sheet.text_of("export-sentence").contains(sheet.text_of("joined")));
@@ -215,6 +215,26 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
     assert!(sheet.number_of("p-exact") > items.number_of("p-exact"));
     assert!(sheet.text_of("export-sentence").contains("30 clusters"));
     assert!(page.state.fragment_of(ViewName::Test).contains("&cluster=passage"));
+    let sheet = page.opens("tests");
+    let asks = sheet.rows_of("test-rows").iter().filter_map(|row| row.cells.get(1));
+    assert!(asks.map(|cell| &cell.text).any(|asks| asks.contains("a whole cluster at a time")));
+}
+
+#[test]
+fn what_is_wrong_with_a_choice_is_said_in_a_sentence() {
+    let error = |text: &str, choice: &str| {
+        let mut page = Page::opened_at("");
+        page.pastes(text, "");
+        let sheet = page.happens(Event::AddressGiven(page.address.replace("&scores", &format!("{choice}&scores"))));
+        sheet.error_in("input-error").map(str::to_owned).expect("something is wrong")
+    };
+    let unknown = |part: &str| format!("“nosuch” is not in this input. Choose another {part}.");
+    assert_eq!(error(SYSTEMS, "&cluster=nosuch"), unknown("cluster column"));
+    assert_eq!(error(SYSTEMS, "&experimental=nosuch"), unknown("experimental system"));
+    assert_eq!(
+        error("id,topic,a\n1,x,1\n2,y,0\n3,x,1\n4,y,0\n", ""),
+        "Two systems are needed, but only “a” looks like scores. Add the other system's scores, or choose both systems."
+    );
 }
 
 #[test]
