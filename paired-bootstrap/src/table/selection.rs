@@ -278,7 +278,6 @@ impl<'t> Selecting<'t> {
             }
             if !is_one_list {
                 let pairs = join::by_ids(first, key.column(), second, other_key.column())?;
-                self.guess.notes.push(Note::JoinedBy { id: key.column().name().to_owned() });
                 if pairs.order_differs {
                     self.guess.notes.push(Note::OrderDiffers);
                 }
