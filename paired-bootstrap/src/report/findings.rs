@@ -74,7 +74,7 @@ pub enum Source {
         /// How they were read: "two columns, tab-separated, header".
         format: String,
         /// Which column plays which part, and whether lower is better; nothing is left to a guess.
-        choice: Choice,
+        choice: Box<Choice>,
         /// What matched, where items were paired by ids.
         joined: Option<Joined>,
     },

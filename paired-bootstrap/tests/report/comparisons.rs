@@ -131,13 +131,13 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
 
 /// Plain lists, of which no column was chosen.
 fn text(format: &Format) -> Source {
-    Source::Text { format: format.to_string(), choice: Choice::default(), joined: None }
+    Source::Text { format: format.to_string(), choice: Box::default(), joined: None }
 }
 
 /// Three systems' scores on a few items, of which the files of two were joined.
 pub fn joined() -> Findings {
     let name = |name: &str| Some(name.to_owned());
-    let choice = Choice {
+    let choice = Box::new(Choice {
         baseline: name("llama_loss"),
         experimental: name("qwen_loss"),
         score: name("loss"),
@@ -146,7 +146,7 @@ pub fn joined() -> Findings {
         filter: Some(("filter".to_owned(), "strict-match".to_owned())),
         lower_is_better: Some(true),
         ..Choice::default()
-    };
+    });
     let joined = Some(Joined { both: 8, only_first: 2, only_second: 0 });
     let findings = of_texts(["1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0", ""]);
     Findings { source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined }, ..findings }

@@ -110,7 +110,7 @@ fn source(session: &Session, comparison: &Comparison) -> report::Source {
     let table = session.input.table();
     report::Source::Text {
         format,
-        choice: table.map(|table| table.choice.clone()).unwrap_or_default(),
+        choice: Box::new(table.map(|table| table.choice.clone()).unwrap_or_default()),
         joined: table.and_then(|table| table.joined),
     }
 }
