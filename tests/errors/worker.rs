@@ -173,13 +173,13 @@ proptest! {
         let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, sides: Sides::Two, part });
         match power::Truth::new(gain, disagreement) {
             Err(error) => {
-                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Fake(1, "1".to_owned())] {
+                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Simulated(1, "1".to_owned())] {
                     prop_assert_eq!(answer(question(part)), unanswered(&error.to_string()));
                 }
             }
             Ok(_) => {
                 let message = format!("the seed “{seed}” is not a whole number below 2^64");
-                prop_assert_eq!(answer(question(power::Part::Fake(1, seed))), unanswered(&message));
+                prop_assert_eq!(answer(question(power::Part::Simulated(1, seed))), unanswered(&message));
             }
         }
     }
