@@ -180,9 +180,7 @@ fn pack(texts: &[&str]) -> Result<String, TooLong> {
 /// # Errors
 /// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
 pub fn unpack_scores(value: &str) -> Result<[String; 2], ScoresProblem> {
-    let texts = unpack(value)?;
-    let is_short = texts.len() < 2;
-    texts.try_into().map_err(|_| if is_short { ScoresProblem::Damaged } else { ScoresProblem::NotText })
+    unpack(value)?.try_into().map_err(|_| ScoresProblem::NotText)
 }
 
 /// Reads what [`pack_files`] wrote.
@@ -198,6 +196,7 @@ pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
     Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())
 }
 
+/// At least two texts.
 fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     if value.len() > LONGEST_SCORES {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
@@ -216,6 +215,9 @@ fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     }
     let length = u32::from_le_bytes([a, b, c, 0]) as usize;
     let texts = inflate(compressed, length)?;
+    if !texts.contains(&BETWEEN) {
+        return Err(ScoresProblem::Damaged);
+    }
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| ScoresProblem::NotText);
     texts.split(|&byte| byte == BETWEEN).map(text).collect()
 }
