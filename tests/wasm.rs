@@ -8,7 +8,7 @@ mod computed;
 mod stability;
 
 use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, HelpClusters, Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
+    Comparison, Exact, Help, HelpClusters, Inference, Lacks, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
 };
 use computed::Computed;
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
@@ -18,6 +18,7 @@ use paired_bootstrap::comparisons::{
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::table::Joined;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -116,9 +117,9 @@ fn signs_of_life_arrive() {
 #[wasm_bindgen_test]
 fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
-    for is_half in [false, true] {
+    for lacks in [Lacks::Correction, Lacks::OtherSystem, Lacks::Columns] {
         let message = "experimental, line 7: `x` is not a number".to_owned();
-        arrives(Reply::Rejected { job: 3, is_half, message, table: None });
+        arrives(Reply::Rejected { job: 3, lacks, message, table: None });
     }
 }
 
@@ -307,6 +308,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
 #[wasm_bindgen_test]
 fn every_warning_arrives() {
     let warnings = vec![
+        Warning::LeftOut(Joined { both: 3, only_first: 1, only_second: 1_000_000 }),
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
         Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,
@@ -319,7 +321,8 @@ fn every_warning_arrives() {
     // A variant that is added has to be added above, too.
     for warning in &warnings {
         match warning {
-            Warning::FewDiffering { .. }
+            Warning::LeftOut(_)
+            | Warning::FewDiffering { .. }
             | Warning::StrictRandomization { .. }
             | Warning::StrictRuleOnIdenticalSystems
             | Warning::SeedDecides { .. }

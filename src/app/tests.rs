@@ -21,7 +21,7 @@ use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Th
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;
-use crate::worker::protocol::{Reply, Request, ScoresFrom};
+use crate::worker::protocol::{Lacks, Reply, Request, ScoresFrom};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table;
 
@@ -159,8 +159,9 @@ impl Page {
     fn sources(&self, payloads: &[Payload]) -> Option<Vec<table::Source>> {
         let source = |payload: &Payload| match payload {
             Payload::Text(text) => table::Source::text(None, text),
+            Payload::File { name, text } => table::Source::text(Some(table::Source::name_of(name)), text),
             Payload::Attachment(id) => {
-                let file = self.state.session.input.files.iter().find(|file| file.id == *id);
+                let file = self.state.session.input.files.iter().find(|file| file.id == Some(*id));
                 table::Source::text(file.map(Attachment::system), &self.attachments[*id as usize])
             }
         };
@@ -170,7 +171,7 @@ impl Page {
     pub(super) fn attach(&mut self, name: &str, text: &str) -> Attachment {
         self.attachments.push(text.to_owned());
         Attachment {
-            id: self.attachments.len() as u32 - 1,
+            id: Some(self.attachments.len() as u32 - 1),
             name: name.to_owned(),
             bytes: text.len() as u64,
             text: None,
@@ -182,8 +183,9 @@ impl Page {
         let files: Vec<Attachment> = files.iter().map(|(name, text)| self.attach(name, text)).collect();
         self.happens(Event::FilesChosen(files.clone()));
         for file in files.into_iter().filter(|file| file.bytes <= Input::MOST_PACKED as u64) {
-            let text = self.attachments[file.id as usize].clone();
-            self.happens(Event::FileRead(file.id, text));
+            let id = file.id.expect("it was attached");
+            let text = self.attachments[id as usize].clone();
+            self.happens(Event::FileRead(id, text));
         }
         self.sheet()
     }

@@ -111,12 +111,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             session.settings = Settings { seed, ..session.settings };
             return session.start();
         }
-        Event::Toggled(drawer, is_open) => {
-            session.open_drawers.retain(|open| *open != drawer);
-            if is_open {
-                session.open_drawers.push(drawer);
-            }
-        }
+        Event::Toggled(drawer, is_open) => session.toggle(&drawer, is_open),
         Event::ThemePressed => session.theme = session.theme.next(),
         Event::CopyPressed(id) => {
             let text = state.sheet().texts.into_iter().find(|(own, _)| *own == id).map(|(_, text)| text);

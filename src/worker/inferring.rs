@@ -3,7 +3,9 @@
 use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
-use paired_bootstrap::comparisons::{Categorizing, Comparing, Effect, Equivalence, Estimating, Given, warnings};
+use paired_bootstrap::comparisons::{
+    Categorizing, Comparing, Effect, Equivalence, Estimating, Given, Warning, warnings,
+};
 use std::rc::Rc;
 
 /// The conclusions of one run so far.
@@ -43,6 +45,8 @@ impl Inferring {
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences).intervals(level);
+        let left_out = scores.table.as_ref().and_then(|table| Warning::left_out(table.joined?));
+        let others = warnings(&given(&self.resampling, self.levels), tests, sides);
         let summary = distribution.summary(differences, level);
         Inference {
             levels: self.levels,
@@ -56,7 +60,7 @@ impl Inferring {
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             categories: self.categorizing.as_ref().map(Categorizing::finish),
-            warnings: warnings(&given(&self.resampling, self.levels), tests, sides),
+            warnings: left_out.into_iter().chain(others).collect(),
             differences: printed(differences),
             tests: tests.to_vec(),
             can_estimate_alarms: Estimating::is_possible(differences),

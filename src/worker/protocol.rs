@@ -9,7 +9,7 @@ use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRa
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::{Choice, Part};
+use paired_bootstrap::table::{Choice, Joined, Part};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -263,8 +263,8 @@ pub struct TableRead {
     pub choice: Choice,
     /// The rows that a filter may keep: column and value.
     pub filters: Vec<(String, String)>,
-    /// Items in both, only in the first and only in the second, where the systems were joined by id.
-    pub joined: Option<(u64, u64, u64)>,
+    /// What matched, where the systems were joined by id; the baseline's list is the first.
+    pub joined: Option<Joined>,
     /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
     pub summary: Option<String>,
     /// What was assumed, each as a sentence.
@@ -361,8 +361,8 @@ pub enum Reply {
     Rejected {
         /// The job.
         job: u32,
-        /// Whether the text is a good list of one system's scores, and the other system's is all that is missing.
-        is_half: bool,
+        /// What would mend it.
+        lacks: Lacks,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
         /// The table, where the texts could be read and only the choice of columns is the trouble.
@@ -441,6 +441,17 @@ impl Reply {
             | Self::Drawn { .. } => None,
         }
     }
+}
+
+/// What a refused input lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lacks {
+    /// A correction, or a text at all: the message says what is wrong.
+    Correction,
+    /// The other system's scores: the text is a good list of one system's.
+    OtherSystem,
+    /// A choice of columns: the texts are fine.
+    Columns,
 }
 
 /// What is known of two systems before the first resample. Differences are in the units of the scores.

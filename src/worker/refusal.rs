@@ -1,6 +1,6 @@
 //! Why a job cannot run, or a question not be answered.
 
-use super::protocol::{Reply, TableRead};
+use super::protocol::{Lacks, Reply, TableRead};
 use paired_bootstrap::bootstrap::DifferencesError;
 use paired_bootstrap::comparisons::CategoriesError;
 use paired_bootstrap::planning::power::TruthError;
@@ -55,8 +55,23 @@ impl Refusal {
 
     /// The reply that refuses a job whose texts were read into this table.
     pub(super) fn of_table(&self, job: u32, table: Option<Box<TableRead>>) -> Reply {
-        let is_half = matches!(self, Self::Unreadable(TableError::Read { error: ReadError::OneListOnly { .. }, .. }));
-        Reply::Rejected { job, is_half, message: self.to_string(), table }
+        Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), table }
+    }
+
+    fn lacks(&self) -> Lacks {
+        match self {
+            Self::Unreadable(TableError::Read { error: ReadError::OneListOnly { .. }, .. }) => Lacks::OtherSystem,
+            Self::Unreadable(
+                TableError::Open(_)
+                | TableError::DuplicateId { .. }
+                | TableError::NoMatch { .. }
+                | TableError::Unknown { .. }
+                | TableError::NoFilteredRows { .. }
+                | TableError::SameSystem { .. },
+            )
+            | Self::Categories(CategoriesError::TooMany { .. }) => Lacks::Columns,
+            _ => Lacks::Correction,
+        }
     }
 
     /// The reply that refuses a question.

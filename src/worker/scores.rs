@@ -146,13 +146,12 @@ pub(super) fn table_read(input: &Input, selection: Option<&Selection>) -> TableR
         .filter(|column| column.parts.contains(&Part::Filter) && !description.systems.contains(&column.name));
     let filters =
         can_filter.flat_map(|column| tables.values(&column.name).into_iter().map(|value| (column.name.clone(), value)));
-    let joined = selection.and_then(|selection| selection.joined);
     TableRead {
         systems: selection.map_or(description.systems.clone(), |selection| selection.systems.clone()),
         columns,
         choice,
         filters: filters.take(MOST_FILTERS).collect(),
-        joined: joined.map(|joined| (joined.both as u64, joined.only_first as u64, joined.only_second as u64)),
+        joined: selection.and_then(|selection| selection.joined),
         summary: selection.map(Selection::to_string),
         notes: sentences(notes),
     }

@@ -23,7 +23,7 @@ fn files_in_another_order_are_joined_and_named() {
         page.assert_number("p-exact", exact(5, 3, 1), 1e-12).await;
         let joined = "const { both, onlyFirst, onlySecond } = document.getElementById('joined').dataset; return [both, onlyFirst, onlySecond].join()";
         assert_eq!(page.ask::<String>(joined, vec![]).await, "5,1,0");
-        assert!(page.text_of("verdict").await.starts_with("qwen is ahead"));
+        assert!(page.text_of("verdict").await.starts_with("“qwen” is ahead"));
     });
 }
 

@@ -186,11 +186,12 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
         page.choose("File").await;
         page.choose_files(&[short]).await;
         let before = page.done().await;
-        page.until_true("return location.hash.includes('&source=file&scores=')").await;
+        page.until_true("return location.hash.includes('&source=file&files=')").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.done().await;
         assert_eq!((again.counts(), again.p, again.seed.as_str()), (before.counts(), before.p, "5"));
-        assert!(again.notice.contains("now in the Paste boxes"), "{}", again.notice);
+        let name: String = page.ask("return document.getElementById('first-file').textContent", vec![]).await;
+        assert!(name.starts_with("short.csv"), "{name}");
 
         page.choose("File").await;
         page.choose_files(&[long]).await;
@@ -198,7 +199,7 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
         page.until_true("return location.hash.endsWith('&source=file')").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        assert_eq!(again.error, "A link carries one or two short files, and not these. Open the files again.");
+        assert_eq!(again.error, "The scores are from files, and too long for a link. Open the files again.");
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");
         let is_in_sight: bool = page.ask("return document.getElementById('drop-zone').offsetHeight > 0", vec![]).await;

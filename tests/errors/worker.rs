@@ -2,7 +2,7 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::scores::{Sources, read};
@@ -38,7 +38,7 @@ fn reply(request: Request, texts: Option<Sources>) -> Reply {
 }
 
 fn rejected(job: u32, message: String) -> Reply {
-    Reply::Rejected { job, is_half: false, message, table: None }
+    Reply::Rejected { job, lacks: Lacks::Correction, message, table: None }
 }
 
 fn counts() -> impl Strategy<Value = Counts> {
@@ -107,7 +107,7 @@ proptest! {
         let text = list.join("\n");
         let error = read(Sources::One(text.clone())).expect_err("one list");
         let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
-        prop_assert_eq!(reply, Reply::Rejected { job, is_half: true, message: error.to_string(), table: None });
+        prop_assert_eq!(reply, Reply::Rejected { job, lacks: Lacks::OtherSystem, message: error.to_string(), table: None });
     }
 
     #[test]
@@ -173,13 +173,13 @@ proptest! {
         let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, sides: Sides::Two, part });
         match power::Truth::new(gain, disagreement) {
             Err(error) => {
-                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Fake(1, "1".to_owned())] {
+                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Simulated(1, "1".to_owned())] {
                     prop_assert_eq!(answer(question(part)), unanswered(&error.to_string()));
                 }
             }
             Ok(_) => {
                 let message = format!("the seed “{seed}” is not a whole number below 2^64");
-                prop_assert_eq!(answer(question(power::Part::Fake(1, seed))), unanswered(&message));
+                prop_assert_eq!(answer(question(power::Part::Simulated(1, seed))), unanswered(&message));
             }
         }
     }

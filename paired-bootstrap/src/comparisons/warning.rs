@@ -4,6 +4,7 @@ use super::comparing::Given;
 use super::sacrebleu::seed_decides;
 use super::test::{Test, TestResult};
 use crate::bootstrap::{Clusters, Sides, is_below};
+use crate::table::Joined;
 use crate::text::{brief_p_value, count, items, near_level};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,6 +13,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
+    /// Many items are in one list only, and were left out.
+    LeftOut(Joined),
     /// One system leads, two-sided either, on few items that differ: the bootstrap's p is easily too small.
     FewDiffering {
         /// Items on which they differ.
@@ -64,6 +67,10 @@ pub enum Warning {
         pairs: u64,
     },
 }
+
+/// A larger share of a list left out may decide the result. Of 0/1 scores, 5 % can move the list's mean by up to 5 points, which is more than
+/// most differences that are worth a test; a smaller share is most often a few failed requests.
+const MUCH_LEFT_OUT: f64 = 0.05;
 
 /// With fewer items that differ the bootstrap's p is easily too small: 5 helped and 0 hurt of 500 give 0.0066, where the exact
 /// sign test gives 0.031.
@@ -143,10 +150,30 @@ fn is_near(p_value: f64, alpha: f64) -> bool {
     p_value <= alpha * NEAR && alpha <= p_value * NEAR
 }
 
+impl Warning {
+    /// A warning where a considerable part of either list was left out.
+    #[must_use]
+    pub fn left_out(joined: Joined) -> Option<Self> {
+        let Joined { both, only_first, only_second } = joined;
+        let is_much = |only: usize| only as f64 > MUCH_LEFT_OUT * (both + only) as f64;
+        (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut(joined))
+    }
+}
+
 impl fmt::Display for Warning {
     /// One or two sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::LeftOut(Joined { both, only_first, only_second }) => {
+                let of = |only: usize| format!("{} of {}", count(only as u64), count((both + only) as u64));
+                write!(
+                    f,
+                    "Items that only one system has are left out: {} of the baseline, and {} of the experimental system. If they are \
+                     easier or harder than the rest, the result may not hold for the whole test set. Find out why they are missing.",
+                    of(only_first),
+                    of(only_second)
+                )
+            }
             Self::FewDiffering { differing, bootstrap, sign } => write!(
                 f,
                 "The systems differ on only {}. With so few, the bootstrap’s p-value ({}) is often too small. The exact sign \
@@ -247,6 +274,16 @@ mod tests {
     fn identical_systems() {
         assert_eq!(found(100, 0, 0, 0.05), [Warning::StrictRuleOnIdenticalSystems]);
         assert_eq!(found(20, 0, 0, 0.05), [Warning::StrictRuleOnIdenticalSystems, Warning::FewItems { pairs: 20 }]);
+    }
+
+    #[test]
+    fn many_items_left_out_of_either_list() {
+        let left_out = |only_first, only_second| Warning::left_out(Joined { both: 95, only_first, only_second });
+        // 5 of 100 is at the limit, 6 of 101 beyond it.
+        assert_eq!(left_out(5, 5), None);
+        assert!(left_out(6, 0).is_some() && left_out(0, 6).is_some());
+        let text = left_out(6, 1_000).map(|warning| warning.to_string()).unwrap_or_default();
+        assert!(text.contains("left out: 6 of 101 of the baseline, and 1,000 of 1,095 of the"), "{text}");
     }
 
     #[test]

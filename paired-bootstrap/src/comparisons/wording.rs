@@ -90,6 +90,25 @@ impl Test {
         }
     }
 
+    /// What the test asks where items are in clusters, which it draws or swaps whole.
+    #[must_use]
+    pub fn asks_of_clusters(self) -> &'static str {
+        match self {
+            Self::SacrebleuRandomization => {
+                "If the two systems’ scores were swapped at random, a whole cluster at a time, how often would the difference be \
+                 larger than observed, on either side? Counted as (c + 1)/(N + 1)."
+            }
+            Self::SignFlip => {
+                "If a coin toss turned the signs of all differences in a cluster, how likely would a mean of D or more be?"
+            }
+            Self::HalfSize => {
+                "In what share of resamples of only half as many clusters is the experimental system not ahead? Smaller \
+                 resamples vary more, so p is too large when the experimental system leads."
+            }
+            _ => self.asks(),
+        }
+    }
+
     /// Where the test comes from: authors and year.
     #[must_use]
     pub fn source(self) -> &'static str {
@@ -152,7 +171,16 @@ mod tests {
     #[test]
     fn no_two_tests_read_the_same() {
         let distinct = |text: fn(Test) -> &'static str| Test::ALL.into_iter().map(text).collect::<BTreeSet<_>>().len();
-        assert_eq!([distinct(Test::name), distinct(Test::asks)], [Test::ALL.len(); 2]);
+        let texts = [distinct(Test::name), distinct(Test::asks), distinct(Test::asks_of_clusters)];
+        assert_eq!(texts, [Test::ALL.len(); 3]);
+    }
+
+    #[test]
+    fn clusters_are_never_swapped_item_by_item() {
+        // Tests that take items to be independent have no p for clusters, and keep their words.
+        let of_items = ["item by item", "as many items", "of each difference"];
+        let says = |test: &Test| of_items.iter().any(|words| test.asks_of_clusters().contains(words));
+        assert_eq!(Test::ALL.into_iter().find(says), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
 use super::chosen_columns;
-use super::share::{ScoresProblem, TooLong, pack, unpack};
+use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
 use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
@@ -20,7 +20,9 @@ pub struct Address {
     /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
     /// address has counts too, the scores are what it is about.
     pub scores: Option<[String; 2]>,
-    /// `source`: where the scores were. `None` where the address has counts, or scores that were pasted.
+    /// `files`: files with their names and texts. Where an address has counts or scores too, the files are what it is about.
+    pub files: Vec<LinkedFile>,
+    /// `source`: where the scores were; in a file where the address has files. `None` where it has counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
     /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
     /// never with counts or two lists, which [`Address::parse`] exchanges itself.
@@ -117,6 +119,8 @@ pub enum AddressProblem {
     },
     /// `scores` must be as [`share_link`](super::share_link) writes it.
     NotScores(ScoresProblem),
+    /// `files` must be as [`share_link`](super::share_link) writes it.
+    NotFiles(ScoresProblem),
     /// `view` must be one that this version has.
     UnknownView {
         /// The text behind it.
@@ -165,6 +169,7 @@ impl fmt::Display for AddressProblem {
             Self::NotSides { value } => write!(f, "sides = “{value}” is neither 1 nor 2"),
             Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
             Self::NotScores(problem) => write!(f, "scores {problem}"),
+            Self::NotFiles(problem) => write!(f, "files {problem}"),
             Self::UnknownView { value } => {
                 write!(f, "view = “{value}” does not exist: write test, learn, review or plan")
             }
@@ -178,6 +183,7 @@ impl Default for Address {
             view: Tab::Test,
             counts: None,
             scores: None,
+            files: Vec::new(),
             elsewhere: None,
             swapped: false,
             resamples: 10_000,
@@ -220,14 +226,19 @@ impl Address {
             level: keys.read("level", parse_interval_level),
             margin: keys.read("margin", parse_margin),
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
-            scores: keys.read("scores", |value| unpack(value).map_err(AddressProblem::NotScores)),
+            scores: keys.read("scores", |value| unpack_scores(value).map_err(AddressProblem::NotScores)),
+            files: keys
+                .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
+                .unwrap_or(default.files),
             elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
             columns: chosen_columns::read(|key| keys.last(key).map(str::to_owned)),
             others: keys.others(),
         };
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
-        if address.counts.is_some() || are_pasted {
+        if !address.files.is_empty() {
+            (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
+        } else if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
         }
         match (address.swapped, &mut address.scores, &mut address.counts) {
@@ -253,13 +264,20 @@ impl Address {
         self.others.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// As it is displayed, and the scores with it.
+    /// Whether the address has scores with it, and not counts or a place where they were.
+    #[must_use]
+    pub fn carries_scores(&self) -> bool {
+        self.scores.is_some() || !self.files.is_empty()
+    }
+
+    /// As it is displayed, and the scores or files with it.
     ///
     /// # Errors
-    /// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters.
+    /// [`TooLong`] if these need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters.
     pub fn with_scores(&self) -> Result<String, TooLong> {
         Ok(match &self.scores {
-            Some(scores) => format!("{self}&scores={}", pack(scores)?),
+            _ if !self.files.is_empty() => format!("{self}&files={}", pack_files(&self.files)?),
+            Some(scores) => format!("{self}&scores={}", pack_scores(scores)?),
             None => self.to_string(),
         })
     }
@@ -314,8 +332,22 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 12] =
-    ["view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "swapped", "source"];
+const SHARED: [&str; 14] = [
+    "view",
+    "n",
+    "helped",
+    "hurt",
+    "resamples",
+    "seed",
+    "alpha",
+    "sides",
+    "level",
+    "margin",
+    "swapped",
+    "source",
+    "scores",
+    "files",
+];
 
 /// Looks up keys, and collects what is wrong with their values.
 struct Keys<'a> {
@@ -339,8 +371,7 @@ impl<'a> Keys<'a> {
     /// The keys that no view shares with another.
     fn others(&self) -> Vec<(String, String)> {
         let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
-        let others =
-            pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key) && *key != "scores");
+        let others = pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key));
         others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
     }
 
@@ -446,6 +477,7 @@ mod tests {
         let expected = Address {
             counts: Some(Counts { pairs: 500, helped: 7, hurt: 10 }),
             scores: None,
+            files: Vec::new(),
             elsewhere: None,
             swapped: false,
             resamples: 1_000_000,
@@ -527,6 +559,8 @@ mod tests {
             "sides=01",
             "scores=",
             "scores=x",
+            "files=",
+            "files=x",
         ] {
             assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");
         }
@@ -566,7 +600,7 @@ mod tests {
 
     #[test]
     fn long_values_are_cut_in_messages() {
-        for key in ["n", "seed", "alpha", "sides", "level", "margin", "swapped", "scores", "view"] {
+        for key in ["n", "seed", "alpha", "sides", "level", "margin", "swapped", "scores", "files", "view"] {
             let (_, problems) = Address::parse(&format!("{key}={}", "é".repeat(100_000)));
             assert!(problems[0].to_string().len() < 200, "{key}");
         }

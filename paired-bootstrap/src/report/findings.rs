@@ -1,11 +1,13 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
 use super::clustered::Clustered;
-use super::scale::{Scale, is_lower_better};
+use super::joined::joined_sentence;
+use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
+use crate::table::{Choice, Joined};
 use crate::text::{counted, power, shortened_to};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
@@ -71,6 +73,10 @@ pub enum Source {
     Text {
         /// How they were read: "two columns, tab-separated, header".
         format: String,
+        /// Which column plays which part, and whether lower is better; nothing is left to a guess.
+        choice: Box<Choice>,
+        /// What matched, where items were paired by ids.
+        joined: Option<Joined>,
     },
 }
 
@@ -137,9 +143,15 @@ impl Findings {
         }
     }
 
-    /// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
+    /// Whether lower scores are better: then a difference above zero is a lower mean.
     pub(super) fn is_lower_better(&self) -> bool {
-        self.means().is_some_and(|means| is_lower_better(self.mean_difference, means))
+        matches!(&self.source, Source::Text { choice, .. } if choice.lower_is_better == Some(true))
+    }
+
+    /// How items were paired, where that was by ids.
+    pub(super) fn joined(&self) -> Option<String> {
+        let Source::Text { choice, joined, .. } = &self.source else { return None };
+        Some(joined_sentence(joined.as_ref()?, choice.id.as_deref()?))
     }
 
     /// How many of what resamples draw differ: items, or clusters.

@@ -8,6 +8,7 @@ use crate::bootstrap::{self, Counted, Sides};
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
 use crate::scores::Unit;
+use crate::table::Choice;
 use crate::text::visible;
 use serde::Serialize;
 
@@ -48,6 +49,9 @@ struct Program {
 struct Data<'a> {
     source: &'static str,
     format: Option<String>,
+    columns: Option<Columns>,
+    lower_is_better: bool,
+    joined: Option<Joined>,
     unit: &'static str,
     exact_grid: bool,
     pairs: u64,
@@ -55,6 +59,33 @@ struct Data<'a> {
     hurt: u64,
     tied: u64,
     differences: Option<Vec<Difference<'a>>>,
+}
+
+/// Which column plays which part; `None` where none does.
+#[derive(Serialize)]
+struct Columns {
+    baseline: Option<String>,
+    experimental: Option<String>,
+    score: Option<String>,
+    id: Option<String>,
+    cluster: Option<String>,
+    category: Option<String>,
+    gold: Option<String>,
+    filter: Option<Filter>,
+}
+
+#[derive(Serialize)]
+struct Filter {
+    column: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct Joined {
+    column: Option<String>,
+    both: usize,
+    only_first: usize,
+    only_second: usize,
 }
 
 #[derive(Serialize)]
@@ -279,14 +310,26 @@ impl<'a> Document<'a> {
 
 impl<'a> Data<'a> {
     fn of(findings: &'a Findings) -> Self {
-        let (source, format) = match &findings.source {
-            Source::Counts => ("counts", None),
-            Source::Text { format } => ("text", Some(visible(format))),
+        let (source, format, columns, joined) = match &findings.source {
+            Source::Counts => ("counts", None, None, None),
+            Source::Text { format, choice, joined } => {
+                let columns = Columns::of(choice);
+                let joined = joined.map(|joined| Joined {
+                    column: columns.id.clone(),
+                    both: joined.both,
+                    only_first: joined.only_first,
+                    only_second: joined.only_second,
+                });
+                ("text", Some(visible(format)), Some(columns), joined)
+            }
         };
         let differences = findings.differences.as_ref();
         Self {
             source,
             format,
+            columns,
+            lower_is_better: findings.is_lower_better(),
+            joined,
             unit: match findings.unit {
                 Unit::Correctness => "correctness",
                 Unit::Percent => "percent",
@@ -299,6 +342,23 @@ impl<'a> Data<'a> {
             tied: findings.tied,
             differences: differences
                 .map(|all| all.iter().map(|(value, count)| Difference { value, count: *count }).collect()),
+        }
+    }
+}
+
+impl Columns {
+    fn of(choice: &Choice) -> Self {
+        let name = |name: &Option<String>| name.as_deref().filter(|name| !name.is_empty()).map(visible);
+        let filter = choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
+        Self {
+            baseline: name(&choice.baseline),
+            experimental: name(&choice.experimental),
+            score: name(&choice.score),
+            id: name(&choice.id),
+            cluster: name(&choice.cluster),
+            category: name(&choice.category),
+            gold: name(&choice.gold),
+            filter: filter.map(|(column, value)| Filter { column: visible(column), value: visible(value) }),
         }
     }
 }

@@ -68,12 +68,14 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     };
     let law = if findings.exact_intervals().is_none() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
-    let mut pieces = vec![
+    let joined = findings.joined().map(|sentence| Piece::Text(sentence + " "));
+    let mut pieces: Vec<Piece> = joined.into_iter().collect();
+    pieces.extend([
         Piece::Text(format!(
             "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "
         )),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
-    ];
+    ]);
     pieces.extend(draws(findings));
     let difference = if findings.is_lower_better() {
         "baseline − experimental, as lower scores are better"

@@ -44,8 +44,8 @@ pub(super) fn sentence(findings: &Findings) -> String {
     ];
     let by_category = findings.categories.as_ref();
     let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
-    let others = by_items(findings).into_iter().chain(reservation(findings, &experimental)).chain(by_category);
-    parts.into_iter().chain(others).collect::<Vec<_>>().join(" ")
+    let others = [findings.joined(), by_items(findings), reservation(findings, &experimental), by_category];
+    parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
 /// Both mean scores, where they are known.

@@ -1,15 +1,17 @@
 //! Scores in the address: compressed. Anybody can write a link, so nothing in it is trusted when it is read.
 //!
-//! The value of the key `scores` is base64 (RFC 4648, section 5, without padding) of
+//! The keys `scores` and `files` carry a list of texts: `scores` the baseline's text and the experimental system's, `files` the name and the
+//! text of each file in turn. Their value is base64 (RFC 4648, section 5, without padding) of
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 1 | the form of what follows, [`FORM`] |
-//! | 3 | the length of both texts with the byte between them, least significant byte first |
-//! | rest | the baseline's text, a byte 255, the experimental system's text: compressed (RFC 1950, zlib) |
+//! | 3 | the length of all texts with a byte between any two, least significant byte first |
+//! | rest | the texts, with a byte 255 between any two: compressed (RFC 1950, zlib) |
 //!
 //! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is complete.
 
+use crate::table::InputReader;
 use crate::text::count;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -36,19 +38,28 @@ const FORM: u8 = 1;
 /// Form and length.
 const HEAD: usize = 4;
 
-/// Stands between the two texts.
+/// Stands between any two texts.
 const BETWEEN: u8 = 0xff;
 
 /// Of miniz_oxide's ten. The best one saves 2 % of the space and takes fifty times as long: a second for 100 kB of zeros and
 /// ones.
 const LEVEL: u8 = 5;
 
+/// A file that a link carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedFile {
+    /// Its name, with its ending.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
 /// Scores that no link can carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
     /// The characters that they would need. `None` if the texts are too large to be compressed.
     pub characters: Option<u64>,
-    /// The size of both texts, in bytes.
+    /// The size of all texts, in bytes.
     pub text_bytes: u64,
 }
 
@@ -132,16 +143,28 @@ impl fmt::Display for ScoresProblem {
     }
 }
 
-/// Both texts as the value of the key `scores`.
+/// Two texts as the value of the key `scores`.
 ///
 /// # Errors
 /// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
-pub fn pack([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
-    let text_bytes = baseline.len() as u64 + experimental.len() as u64;
+pub fn pack_scores([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
+    pack(&[baseline, experimental])
+}
+
+/// Files as the value of the key `files`.
+///
+/// # Errors
+/// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
+pub fn pack_files(files: &[LinkedFile]) -> Result<String, TooLong> {
+    pack(&files.iter().flat_map(|LinkedFile { name, text }| [name.as_str(), text.as_str()]).collect::<Vec<_>>())
+}
+
+fn pack(texts: &[&str]) -> Result<String, TooLong> {
+    let text_bytes = texts.iter().map(|text| text.len() as u64).sum();
     if text_bytes > MOST_PACKED {
         return Err(TooLong { characters: None, text_bytes });
     }
-    let texts = [baseline.as_bytes(), &[BETWEEN], experimental.as_bytes()].concat();
+    let texts = texts.iter().map(|text| text.as_bytes()).collect::<Vec<_>>().join(&BETWEEN);
     let [a, b, c, _] = (texts.len() as u32).to_le_bytes();
     let mut bytes = vec![FORM, a, b, c];
     bytes.extend(compress_to_vec_zlib(&texts, LEVEL));
@@ -152,11 +175,29 @@ pub fn pack([baseline, experimental]: &[String; 2]) -> Result<String, TooLong> {
     Ok(value)
 }
 
-/// Reads what [`pack`] wrote.
+/// Reads what [`pack_scores`] wrote.
 ///
 /// # Errors
 /// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
-pub fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
+pub fn unpack_scores(value: &str) -> Result<[String; 2], ScoresProblem> {
+    unpack(value)?.try_into().map_err(|_| ScoresProblem::NotText)
+}
+
+/// Reads what [`pack_files`] wrote.
+///
+/// # Errors
+/// As [`unpack_scores`].
+pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
+    let texts = unpack(value)?;
+    let (pairs, rest) = texts.as_chunks::<2>();
+    if !rest.is_empty() || pairs.len() > InputReader::MAX_SOURCES {
+        return Err(ScoresProblem::Damaged);
+    }
+    Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())
+}
+
+/// At least two texts.
+fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     if value.len() > LONGEST_SCORES {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
     }
@@ -174,9 +215,11 @@ pub fn unpack(value: &str) -> Result<[String; 2], ScoresProblem> {
     }
     let length = u32::from_le_bytes([a, b, c, 0]) as usize;
     let texts = inflate(compressed, length)?;
-    let between = texts.iter().position(|&byte| byte == BETWEEN).ok_or(ScoresProblem::Damaged)?;
+    if !texts.contains(&BETWEEN) {
+        return Err(ScoresProblem::Damaged);
+    }
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| ScoresProblem::NotText);
-    Ok([text(&texts[..between])?, text(&texts[between + 1..])?])
+    texts.split(|&byte| byte == BETWEEN).map(text).collect()
 }
 
 /// Unpacks exactly `length` bytes out of all of `compressed`.

@@ -236,7 +236,7 @@ impl fmt::Display for TableError {
                 "no id of “{column}” is in both lists: “{first}” is in the first only, “{second}” in the second. Choose \
                  another id column, or none to pair by order"
             ),
-            Self::Unknown { part, name } => write!(f, "there is no “{name}” to be the {part}. Choose another"),
+            Self::Unknown { part, name } => write!(f, "“{name}” is not in this input. Choose another {part}"),
             Self::NoFilteredRows { column, value } => {
                 write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")
             }

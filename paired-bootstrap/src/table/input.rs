@@ -259,12 +259,12 @@ mod tests {
     #[test]
     fn what_needs_a_choice_is_read_as_tables() {
         let ids = [(None, "id,score\n1,0.5\n2,1"), (None, "id,score\n2,0\n1,0")];
-        expect(&ids, "0.5 1|0 0", "2 lists: 2 columns, comma-separated, header", true);
+        expect(&ids, "0.5 1|0 0", "2 lists (2 columns, comma-separated, header)", true);
         expect(&[(None, "id,A,B\nq1,1,0\nq2,0,0")], "1 0|0 0", "3 columns, comma-separated, header", true);
         expect(&[(None, "[{\"a\": 1, \"b\": 0}, {\"a\": 0, \"b\": 0}]")], "1 0|0 0", "JSON, 2 columns", true);
         expect(&[(None, "|a|b|\n|-|-|\n|1|0|\n|0|0|")], "1 0|0 0", "Markdown table, 2 columns", true);
         let three = [(Some("x"), "score\n1\n0"), (Some("y"), "score\n1\n1"), (Some("z"), "score\n0\n1")];
-        expect(&three, "1 0|1 1", "3 lists: 1 column, header", true);
+        expect(&three, "1 0|1 1", "3 lists (1 column, header)", true);
         let nameless =
             "3 columns of numbers without names: which two hold the scores? Choose them, or add a header line";
         expect(&[(None, "5,1,2\n7,3,4")], nameless, "", true);

@@ -8,11 +8,6 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Note {
-    /// Rows were joined by ids.
-    JoinedBy {
-        /// The ids' column.
-        id: String,
-    },
     /// The ids come in another order in the second list.
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
@@ -128,7 +123,6 @@ impl Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::JoinedBy { id } => write!(f, "Rows are paired by “{id}”."),
             Self::OrderDiffers => f.write_str("The items come in another order in the second list."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::IdsPerCategory { id, category } => {
@@ -165,7 +159,11 @@ impl fmt::Display for Note {
                 "{} have the same columns and no id in common, so they are read as one table.",
                 counted(*lists as u64, "list")
             ),
-            Self::Parts { name, parts } => write!(f, "{} hold parts of “{name}”.", counted(*parts as u64, "file")),
+            Self::Parts { name, parts } => write!(
+                f,
+                "{} have the same columns and different items. They are read as one list, “{name}”.",
+                counted(*parts as u64, "file")
+            ),
             Self::Filtered { column, value, others } => {
                 write!(f, "Only rows with “{value}” in “{column}” count. It also has {}.", listed(others))
             }

@@ -63,7 +63,7 @@ impl fmt::Display for Open {
             Self::OneSystem { only: Some(only) } => {
                 write!(
                     f,
-                    "only “{only}” may hold scores, but two systems are needed. Add the other system's, or choose both"
+                    "two systems are needed, but only “{only}” looks like scores. Add the other system's scores, or choose both systems"
                 )
             }
             Self::Scales { first, second } => write!(

@@ -108,7 +108,7 @@ impl<'t> Selecting<'t> {
         let baseline = chosen(choice.baseline.as_ref()).ok_or_else(|| none.clone())?;
         let experimental = chosen(choice.experimental.as_ref()).ok_or(none)?;
         let first = self.side("baseline", baseline)?;
-        let second = self.side("experimental", experimental)?;
+        let second = self.side("experimental system", experimental)?;
         if std::ptr::eq(first.table, second.table) && first.column == second.column && first.rows == second.rows {
             return Err(TableError::SameSystem { name: baseline.to_owned() });
         }
@@ -161,9 +161,9 @@ impl<'t> Selecting<'t> {
         let parts = [
             ("score column", &choice.score),
             ("id column", &choice.id),
-            ("clusters", &choice.cluster),
-            ("categories", &choice.category),
-            ("right answers", &choice.gold),
+            ("cluster column", &choice.cluster),
+            ("category column", &choice.category),
+            ("column of right answers", &choice.gold),
         ];
         let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
         for (part, name) in parts.into_iter().chain([("row filter", &filter)]) {
@@ -298,7 +298,6 @@ impl<'t> Selecting<'t> {
             }
             if !is_one_list {
                 let pairs = join::by_ids(first, key.column(), second, other_key.column())?;
-                self.guess.notes.push(Note::JoinedBy { id: key.column().name().to_owned() });
                 if pairs.order_differs {
                     self.guess.notes.push(Note::OrderDiffers);
                 }
@@ -390,7 +389,9 @@ impl<'t> Selecting<'t> {
         let (side, is_first, at) = match (first.table.find(name), second.table.find(name)) {
             (Some(at), _) => (first, true, at),
             (None, Some(at)) => (second, false, at),
-            (None, None) => return Err(TableError::Unknown { part: "groups", name: shortened(name) }),
+            (None, None) => {
+                return Err(TableError::Unknown { part: "cluster or category column", name: shortened(name) });
+            }
         };
         let column = &side.table.columns()[at];
         let mut names = Vec::new();
@@ -415,7 +416,7 @@ impl<'t> Selecting<'t> {
     fn format(&self, remarks: &[&'static str]) -> String {
         let tables = self.tables.tables();
         let read = tables[0].to_string();
-        let read = if tables.len() > 1 { format!("{} lists: {read}", tables.len()) } else { read };
+        let read = if tables.len() > 1 { format!("{} lists ({read})", tables.len()) } else { read };
         let kept = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
         let kept = kept.map(|(column, value)| format!("rows with “{value}” in “{column}”"));
         let remarks = remarks.iter().copied().chain(kept.as_deref());
@@ -485,7 +486,7 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
 fn labels(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, gold: &Column) -> Result<PairedScores, TableError> {
     let side = if first.table.find(gold.name()).is_some() { first } else { second };
     let Some(gold) = side.table.find(gold.name()).map(|at| &side.table.columns()[at]) else {
-        return Err(TableError::Unknown { part: "right answers", name: gold.name().to_owned() });
+        return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
     };
     let sides = [first, second].map(|side| {
         let column = &side.table.columns()[side.column];

@@ -62,9 +62,9 @@ fn files_in_another_order_are_joined_by_id() {
     let joined = selection.joined.expect("two files");
     assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
     assert_eq!(names(&selection), ("llama", "qwen"));
-    assert_eq!(notes(&selection), ["Rows are paired by “id”.", "The items come in another order in the second list."]);
+    assert_eq!(notes(&selection), ["The items come in another order in the second list."]);
     assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; ids: id");
-    assert_eq!(selection.format, "2 lists: 2 columns, comma-separated, header");
+    assert_eq!(selection.format, "2 lists (2 columns, comma-separated, header)");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn several_systems_leave_a_choice() {
     let same = Choice { baseline: named("gpt"), experimental: named("gpt"), ..Choice::default() };
     assert_eq!(select(text, &same), Err(TableError::SameSystem { name: "gpt".to_owned() }));
     let unknown = Choice { baseline: named("gpt"), experimental: named("mistral"), ..Choice::default() };
-    assert!(matches!(select(text, &unknown), Err(TableError::Unknown { part: "experimental", .. })));
+    assert!(matches!(select(text, &unknown), Err(TableError::Unknown { part: "experimental system", .. })));
 }
 
 #[test]

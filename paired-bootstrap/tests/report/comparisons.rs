@@ -10,7 +10,8 @@ use paired_bootstrap::comparisons::{
 use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
 use paired_bootstrap::report::{Bins, Clustered, ExactBootstrap, ExactShares, Findings, Simulation, Source};
-use paired_bootstrap::scores::{PairedScores, Score, Sources, Unit, read};
+use paired_bootstrap::scores::{Format, PairedScores, Score, Sources, Unit, read};
+use paired_bootstrap::table::{Choice, Joined};
 use std::rc::Rc;
 
 /// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
@@ -120,12 +121,35 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
     };
     Findings {
         names: [baseline, experimental].map(|name| name.map(str::to_owned)),
-        source: Source::Text { format: reading.format.to_string() },
+        source: text(&reading.format),
         unit: scores.unit(),
         equivalence: Equivalence::new(&differences, scores.unit(), 0.05),
         differences: Some(printed(&differences, decimals)),
         ..of_differences(&differences, p_value, RESAMPLES)
     }
+}
+
+/// Plain lists, of which no column was chosen.
+fn text(format: &Format) -> Source {
+    Source::Text { format: format.to_string(), choice: Box::default(), joined: None }
+}
+
+/// Three systems' scores on a few items, of which the files of two were joined.
+pub fn joined() -> Findings {
+    let name = |name: &str| Some(name.to_owned());
+    let choice = Box::new(Choice {
+        baseline: name("llama_loss"),
+        experimental: name("qwen_loss"),
+        score: name("loss"),
+        id: name("doc_id"),
+        cluster: name(""),
+        filter: Some(("filter".to_owned(), "strict-match".to_owned())),
+        lower_is_better: Some(true),
+        ..Choice::default()
+    });
+    let joined = Some(Joined { both: 8, only_first: 2, only_second: 0 });
+    let findings = of_texts(["1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0", ""]);
+    Findings { source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined }, ..findings }
 }
 
 /// Items in clusters: case `number` of `reference/clusters.json`.
@@ -143,7 +167,7 @@ pub fn in_clusters(number: usize) -> Findings {
     let mut comparing = Comparing::default();
     while comparing.step(&given) {}
     Findings {
-        source: Source::Text { format: reading.format.to_string() },
+        source: text(&reading.format),
         unit: reading.scores.unit(),
         equivalence: Equivalence::new(&differences, reading.scores.unit(), 0.05),
         effect: Effect::new(&differences, None, 0.95),

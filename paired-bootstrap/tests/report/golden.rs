@@ -1,6 +1,6 @@
 //! All exports of some comparisons, as texts that a person has read.
 
-use crate::comparisons::{forty_translations, graded, in_clusters, of_counts, row, stopped, ten_questions};
+use crate::comparisons::{forty_translations, graded, in_clusters, joined, of_counts, row, stopped, ten_questions};
 use paired_bootstrap::comparisons::{Method, Test};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
@@ -72,6 +72,7 @@ fn sentences_for_every_kind_of_result() {
         ("no resample at or below zero", clear),
         ("all helped alike", counts(20, 20, 0)),
         ("graded, two files", forty_translations()),
+        ("joined by ids, lower is better", joined()),
     ];
     is_golden("sentences.txt", &sentences(&cases));
 }

@@ -1,7 +1,8 @@
 //! Names from files may hold anything, and stay harmless in every export.
 
 use crate::comparisons::{graded, in_clusters, ten_questions};
-use paired_bootstrap::report::{Export, Findings};
+use paired_bootstrap::report::{Export, Findings, Source};
+use paired_bootstrap::table::Joined;
 
 /// What a name may try: to end a line, a cell, a string, a comment or an element; to run a formula or a command; to
 /// turn round the text behind it; to declare another encoding.
@@ -22,6 +23,12 @@ pub const NAMES: [&str; 12] = [
 
 fn named(name: &str) -> Findings {
     let mut findings = Findings { names: [Some(format!("{name}marker")), Some(format!("marker{name}"))], ..graded() };
+    if let Source::Text { choice, joined, .. } = &mut findings.source {
+        choice.baseline = Some(name.to_owned());
+        choice.id = Some(format!("{name}id"));
+        choice.filter = Some((format!("{name}column"), name.to_owned()));
+        *joined = Some(Joined { both: 8, only_first: 1, only_second: 1 });
+    }
     findings.categories.iter_mut().flat_map(|result| &mut result.rows).for_each(|row| row.name = name.to_owned());
     findings
 }

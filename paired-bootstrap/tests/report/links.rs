@@ -3,7 +3,9 @@
 use crate::comparisons::forty_texts;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem, TooLong, share_link};
+use paired_bootstrap::report::{
+    Address, AddressProblem, Elsewhere, LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, share_link,
+};
 use proptest::prelude::*;
 
 fn address(texts: [&str; 2]) -> Address {
@@ -66,6 +68,51 @@ fn two_lists_are_exchanged_by_their_link() {
     for texts in [["1,0\n0,1", ""], ["1,0\n0,1", " \n"], ["", "1,0\n0,1"]] {
         assert_eq!(read(&swapped(texts)), swapped(texts));
     }
+}
+
+fn file(name: &str, text: &str) -> LinkedFile {
+    LinkedFile { name: name.to_owned(), text: text.to_owned() }
+}
+
+#[test]
+fn files_travel_with_their_names_whatever_their_number() {
+    for number in [1, 2, 3, 100] {
+        let files = (0..number).map(|at| file(&format!("system {at} (ä).csv"), &format!("id,score\n1,{at}\n2,0\n")));
+        let state = Address { files: files.collect(), elsewhere: Some(Elsewhere::File), ..Address::default() };
+        let fragment = state.with_scores().expect("short files fit");
+        assert!(fragment.starts_with("resamples=10000&seed=1&source=file&files="), "{fragment}");
+        assert_eq!(Address::parse(&fragment), (state, vec![]));
+    }
+    let long = "0123456789".repeat(20_001);
+    let state = Address { files: vec![file("a", "0"), file("b", &long)], ..Address::default() };
+    let refusal = TooLong { characters: None, text_bytes: 200_013 };
+    assert_eq!(share_link("x", &state), Err(refusal), "names count, too");
+}
+
+#[test]
+fn the_format_of_files_is_stable() {
+    // Written by Python 3.11: base64.urlsafe_b64encode(bytes([1, 13, 0, 0]) +
+    // zlib.compress(b"a.csv\xff1,0\n\xffb\xff", 9)), without its padding.
+    let files = |value: &str| {
+        let (address, problems) = Address::parse(&format!("files={value}&n=5&scores=AQcAAHjaM-Qy-G_AZQgAB1sB1g"));
+        assert_eq!((address.counts, &address.scores), (None, &None), "files go before all others");
+        (address.files, problems)
+    };
+    assert_eq!(files("AQ0AAHjaS9RLLi77b6hjwPU_6T8AJDYF0g"), (vec![file("a.csv", "1,0\n"), file("b", "")], vec![]));
+}
+
+#[test]
+fn odd_lists_of_files_are_refused() {
+    let problem = |texts: &[u8]| {
+        let (address, problems) = Address::parse(&format!("files={}", forged(texts.len() as u32, texts)));
+        assert!(address.files.is_empty());
+        problems
+    };
+    let damaged = vec![AddressProblem::NotFiles(ScoresProblem::Damaged)];
+    assert_eq!(problem(b"a.csv"), damaged, "a name without a text");
+    assert_eq!(problem(b"a\xff1\xffb"), damaged);
+    assert_eq!(problem(&[0xff; 201]), damaged, "101 files");
+    assert_eq!(problem(b"a\xff\x80"), vec![AddressProblem::NotFiles(ScoresProblem::NotText)]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The JSON report against its schema.
 
-use crate::comparisons::{forty_translations, graded, in_clusters, of_counts, stopped, ten_questions};
+use crate::comparisons::{forty_translations, graded, in_clusters, joined, of_counts, stopped, ten_questions};
 use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
@@ -78,6 +78,29 @@ fn graded_scores() {
     assert_eq!(report["equivalence"]["shown"], Value::Null);
     assert_eq!(report["equivalence"]["untestable"], "few_differing");
     assert_eq!(self::report(&forty_translations())["data"]["unit"], "score");
+}
+
+#[test]
+fn chosen_columns_and_joined_lists() {
+    let data = &report(&joined())["data"];
+    let columns = json!({
+        "baseline": "llama_loss", "experimental": "qwen_loss", "score": "loss", "id": "doc_id", "cluster": null, "category": null,
+        "gold": null, "filter": { "column": "filter", "value": "strict-match" }
+    });
+    assert_eq!((&data["columns"], &data["lower_is_better"]), (&columns, &json!(true)));
+    assert_eq!(data["joined"], json!({ "column": "doc_id", "both": 8, "only_first": 2, "only_second": 0 }));
+    let methods = Export::Methods.text(&joined());
+    let sentence = "Items are paired by “doc_id”: both systems have 8. Left out: 2 that only the baseline has.";
+    assert!(methods.starts_with(sentence), "{methods}");
+    assert!(Export::Sentence.text(&joined()).contains(sentence));
+    // Counts have no columns, and plain lists no ids.
+    let data = &report(&ten_questions())["data"];
+    assert_eq!(
+        [&data["columns"], &data["joined"], &data["lower_is_better"]],
+        [&Value::Null, &Value::Null, &json!(false)]
+    );
+    let data = &report(&graded())["data"];
+    assert_eq!([&data["columns"]["id"], &data["joined"]], [&Value::Null, &Value::Null]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ impl Attachments {
     /// would read something else in it than the worker does.
     pub(super) fn read_short(&self, files: &[Attachment]) {
         let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
-        for &Attachment { id, .. } in files.iter().filter(is_short) {
+        for id in files.iter().filter(is_short).filter_map(|file| file.id) {
             let held = self.held.iter().find(|(held, _)| *held == id);
             let Some(file) = held.and_then(|(_, value)| value.dyn_ref::<Blob>()) else { continue };
             let reading = file.text();
@@ -51,19 +51,23 @@ impl Attachments {
     fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {
         self.last_id += 1;
         self.held.push((self.last_id, value));
-        Attachment { id: self.last_id, name, bytes, text: None }
+        Attachment { id: Some(self.last_id), name, bytes, text: None }
     }
 
     /// A payload as part of a message.
-    pub(super) fn part(&self, payload: &Payload) -> JsValue {
-        match payload {
+    pub(super) fn part(&self, payload: &Payload) -> Result<JsValue, JsValue> {
+        Ok(match payload {
             Payload::Text(text) => JsValue::from_str(text),
+            // <https://developer.mozilla.org/docs/Web/API/File/File>
+            Payload::File { name, text } => {
+                File::new_with_str_sequence(&Array::of1(&JsValue::from_str(text)), name)?.into()
+            }
             // The state names only what is held; an empty text would be reported as such.
             Payload::Attachment(id) => {
                 let held = self.held.iter().find(|(held, _)| held == id);
                 held.map_or_else(|| JsValue::from_str(""), |(_, value)| value.clone())
             }
-        }
+        })
     }
 
     /// Lets go of all that the input does not name.
@@ -72,10 +76,10 @@ impl Attachments {
             return;
         }
         let texts = input.texts.iter().chain(input.kept.iter().flatten()).filter_map(|text| match text {
-            Pasted::Held(attachment) => Some(attachment.id),
+            Pasted::Held(attachment) => attachment.id,
             Pasted::Typed(_) => None,
         });
-        let named: Vec<u32> = input.files.iter().map(|file| file.id).chain(texts).collect();
+        let named: Vec<u32> = input.files.iter().filter_map(|file| file.id).chain(texts).collect();
         self.held.retain(|(id, _)| named.contains(id));
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn store(dom: &Dom, payloads: &[Payload]) -> bool {
     let Some(storage) = storage(dom) else { return payloads.is_empty() };
     let texts = payloads.iter().map(|payload| match payload {
         Payload::Text(text) => Some(text.as_str()),
-        Payload::Attachment(_) => None,
+        Payload::File { .. } | Payload::Attachment(_) => None,
     });
     let texts: Option<Vec<&str>> = texts.collect();
     forget(&storage);

@@ -183,7 +183,8 @@ impl Page {
         let after = |pause, event: Event| Some(Timeout::new(pause, || dispatch(event)));
         match effect {
             Effect::Send(request, payloads) => {
-                let parts: Array = payloads.iter().map(|payload| self.attachments.part(payload)).collect();
+                let parts: Array =
+                    payloads.iter().map(|payload| self.attachments.part(payload)).collect::<Result<_, _>>()?;
                 self.computer.send(request, parts)?;
             }
             Effect::RestartWorker => {

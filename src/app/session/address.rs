@@ -32,13 +32,15 @@ impl Session {
         }
     }
 
-    /// The address that leads back here from anywhere: pasted scores are in it, and those of files that the page has read.
+    /// The address that leads back here from anywhere: pasted scores are in it, and files that the page has read.
     #[must_use]
     pub fn full_address(&self) -> Address {
-        let scores = if self.input.missing.is_some() { None } else { self.input.texts_of(self.input.compared) };
+        let is_here = |source| self.input.compared == source && self.input.missing.is_none();
+        let scores = self.input.pasted().filter(|_| is_here(Source::Paste));
+        let files = self.input.linked_files().filter(|_| is_here(Source::File)).unwrap_or_default();
         let address = self.address();
-        let elsewhere = address.elsewhere.filter(|elsewhere| scores.is_none() || *elsewhere == Elsewhere::File);
-        Address { scores, elsewhere, ..address }
+        let elsewhere = address.elsewhere.filter(|_| scores.is_none());
+        Address { scores, files, elsewhere, ..address }
     }
 
     /// Whether the address leads to this comparison from anywhere, and not only where its scores are at hand.
@@ -47,7 +49,7 @@ impl Session {
         self.input.compared == Source::Sliders || self.packed_scores().is_some()
     }
 
-    /// What stands behind `#` when `view` is shown, whose own keys are `keys`: with pasted scores that fit, so that a reload
+    /// What stands behind `#` when `view` is shown, whose own keys are `keys`: with the scores that fit, so that a reload
     /// loses nothing.
     #[must_use]
     pub fn fragment_of(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
@@ -57,10 +59,10 @@ impl Session {
         let address = Address { view: view.tab(), others, ..self.address() };
         let Some(scores) = self.packed_scores() else { return address.to_string() };
         let elsewhere = address.elsewhere.filter(|elsewhere| *elsewhere == Elsewhere::File);
-        format!("{}&scores={scores}", Address { elsewhere, ..address })
+        format!("{}&{scores}", Address { elsewhere, ..address })
     }
 
-    /// The scores that are compared, as the address carries them, if they fit.
+    /// The key and the value with which the address carries the scores that are compared, if they fit.
     pub(super) fn packed_scores(&self) -> Option<String> {
         let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
         if is_ready { self.input.packed(self.input.compared) } else { None }

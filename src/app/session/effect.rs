@@ -74,6 +74,13 @@ pub enum File {
 pub enum Payload {
     /// The text itself.
     Text(String),
+    /// A file that an address carried.
+    File {
+        /// Its name.
+        name: String,
+        /// What it holds.
+        text: String,
+    },
     /// The attachment with this number: its text or file is held by the browser side.
     Attachment(u32),
 }

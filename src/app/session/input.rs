@@ -1,7 +1,7 @@
 //! Where scores come from.
 
 use crate::worker::protocol::TableRead;
-use paired_bootstrap::report::{Elsewhere, pack};
+use paired_bootstrap::report::{Elsewhere, LinkedFile, pack_files, pack_scores};
 use paired_bootstrap::scores::is_empty;
 use paired_bootstrap::table::{self, Choice, InputReader};
 use std::cell::RefCell;
@@ -49,7 +49,7 @@ pub enum Source {
     Sliders,
     /// Two text boxes.
     Paste,
-    /// One or two files.
+    /// Files.
     File,
 }
 
@@ -83,8 +83,8 @@ pub enum Pasted {
 /// A text or file that the browser side holds, so that it never has to be copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// The number under which it is held.
-    pub id: u32,
+    /// The number under which it is held; `None` where the page itself holds its text, from an address.
+    pub id: Option<u32>,
     /// The file's name, or what else to call it.
     pub name: String,
     /// Its size.
@@ -220,7 +220,7 @@ impl Input {
         self.kept.as_ref().filter(|texts| match texts {
             [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
                 let texts = [baseline.clone(), experimental.clone()];
-                !is_short(&texts) || pack(&texts).is_err()
+                !is_short(texts.iter()) || pack_scores(&texts).is_err()
             }
             _ => true,
         })
@@ -228,31 +228,40 @@ impl Input {
 
     /// Notes what a file holds.
     pub fn take_text(&mut self, id: u32, text: String) {
-        if let Some(file) = self.files.iter_mut().find(|file| file.id == id) {
+        if let Some(file) = self.files.iter_mut().find(|file| file.id == Some(id)) {
             file.text = Some(text);
             self.packed.take();
         }
     }
 
-    /// The texts of a source, where the page has them and not only the browser.
-    pub(super) fn texts_of(&self, source: Source) -> Option<[String; 2]> {
-        match source {
-            Source::Sliders => None,
-            Source::Paste => match &self.texts {
-                [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
-                    Some([baseline.clone(), experimental.clone()])
-                }
-                _ => None,
-            },
-            Source::File => match self.files.as_slice() {
-                [both] => Some([both.text.clone()?, String::new()]),
-                [baseline, experimental] => Some([baseline.text.clone()?, experimental.text.clone()?]),
-                _ => None,
-            },
+    /// What the boxes hold, where the page has it and not only the browser.
+    pub(super) fn pasted(&self) -> Option<[String; 2]> {
+        match &self.texts {
+            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline.clone(), experimental.clone()]),
+            _ => None,
         }
     }
 
-    /// The texts of a source as an address carries them, if they fit.
+    /// The files, where the page has their texts and not only the browser.
+    pub(super) fn linked_files(&self) -> Option<Vec<LinkedFile>> {
+        let linked = |file: &Attachment| Some(LinkedFile { name: file.name.clone(), text: file.text.clone()? });
+        self.files.iter().map(linked).collect()
+    }
+
+    /// Takes the files that an address carries.
+    pub(super) fn take_linked(&mut self, files: &[LinkedFile]) {
+        let held = |LinkedFile { name, text }: &LinkedFile| Attachment {
+            id: None,
+            name: name.clone(),
+            bytes: text.len() as u64,
+            text: Some(text.clone()),
+        };
+        self.files = files.iter().map(held).collect();
+        self.version += 1;
+        self.compare(Source::File);
+    }
+
+    /// The key and the value with which an address carries the texts of a source, if they fit.
     pub(super) fn packed(&self, source: Source) -> Option<String> {
         if !self.has_texts(source) {
             return None;
@@ -260,16 +269,29 @@ impl Input {
         let mut packed = self.packed.borrow_mut();
         let is_current = |(version, of, _): &(u32, Source, _)| (*version, *of) == (self.version, source);
         if !packed.as_ref().is_some_and(is_current) {
-            let texts = self.texts_of(source).filter(is_short);
-            *packed = Some((self.version, source, texts.and_then(|texts| pack(&texts).ok())));
+            *packed = Some((self.version, source, self.pack(source)));
         }
         packed.as_ref().and_then(|(_, _, written)| written.clone())
+    }
+
+    fn pack(&self, source: Source) -> Option<String> {
+        match source {
+            Source::Sliders => None,
+            Source::Paste => {
+                let scores = self.pasted().filter(|texts| is_short(texts.iter()))?;
+                Some(format!("scores={}", pack_scores(&scores).ok()?))
+            }
+            Source::File => {
+                let files = self.linked_files().filter(|files| is_short(files.iter().map(|file| &file.text)))?;
+                Some(format!("files={}", pack_files(&files).ok()?))
+            }
+        }
     }
 }
 
 /// Whether texts are few enough to be packed.
-fn is_short(texts: &[String; 2]) -> bool {
-    texts.iter().map(String::len).sum::<usize>() <= Input::MOST_PACKED
+fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
+    texts.map(String::len).sum::<usize>() <= Input::MOST_PACKED
 }
 
 impl Pasted {

@@ -6,7 +6,7 @@ use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
-use crate::worker::protocol::{Comparison, Exact, Inference, Outcome, Reply, ScoresFrom, TableRead, Tally};
+use crate::worker::protocol::{Comparison, Exact, Inference, Lacks, Outcome, Reply, ScoresFrom, TableRead, Tally};
 use std::rc::Rc;
 
 impl Session {
@@ -28,9 +28,12 @@ impl Session {
                 return self.job.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect();
             }
             Reply::Stopped { job } if job == current => return self.stop_early(),
-            Reply::Rejected { job, is_half, message, table } if job == current => {
+            Reply::Rejected { job, lacks, message, table } if job == current => {
                 self.take_table(table);
-                return self.reject(is_half, message);
+                if lacks == Lacks::Columns {
+                    self.toggle(Self::COLUMNS, true);
+                }
+                return self.reject(lacks == Lacks::OtherSystem, message);
             }
             // The browser side hears `Ready`; the others are of a job that a newer one has replaced.
             _ => {}

@@ -1,7 +1,7 @@
 //! Starting and ending jobs.
 
 use super::effect::{Effect, Payload};
-use super::input::{Pasted, Source};
+use super::input::{Attachment, Pasted, Source};
 use super::job::Phase;
 use super::results::Shown;
 use super::settings::Settings;
@@ -88,7 +88,7 @@ impl Session {
             Source::Sliders => return (ScoresFrom::Counts(self.settings.counts), Vec::new()),
             _ if input.worker_version == Some(input.version) => return (ScoresFrom::LastTexts, Vec::new()),
             Source::Paste => input.texts.iter().map(payload).collect(),
-            Source::File => input.files.iter().map(|file| Payload::Attachment(file.id)).collect(),
+            Source::File => input.files.iter().map(held).collect(),
         };
         (ScoresFrom::Texts, payloads)
     }
@@ -154,6 +154,11 @@ impl Session {
 pub(super) fn payload(text: &Pasted) -> Payload {
     match text {
         Pasted::Typed(text) => Payload::Text(text.clone()),
-        Pasted::Held(attachment) => Payload::Attachment(attachment.id),
+        Pasted::Held(attachment) => held(attachment),
     }
+}
+
+fn held(attachment: &Attachment) -> Payload {
+    let Attachment { id, name, text, .. } = attachment;
+    id.map_or_else(|| Payload::File { name: name.clone(), text: text.clone().unwrap_or_default() }, Payload::Attachment)
 }

@@ -118,6 +118,9 @@ impl Session {
     /// The most workers that draw at once: each holds a program and the differences.
     pub const MOST_WORKERS: u32 = 8;
 
+    /// The card in which columns are chosen, by the id of its drawer.
+    pub const COLUMNS: &str = "columns";
+
     /// What is shown of the current job, or of an older one until it speaks.
     #[must_use]
     pub fn shown(&self) -> Option<&Shown> {
@@ -154,6 +157,14 @@ impl Session {
     #[must_use]
     pub fn are_texts_unread(&self) -> bool {
         self.input.compared == Source::Paste && self.job.run.is_none() && matches!(self.job.phase, Phase::Reading(_))
+    }
+
+    /// Opens or closes a drawer.
+    pub fn toggle(&mut self, drawer: &str, is_open: bool) {
+        self.open_drawers.retain(|open| open != drawer);
+        if is_open {
+            self.open_drawers.push(drawer.to_owned());
+        }
     }
 
     /// Whether a drawer is open.

@@ -1,5 +1,6 @@
 //! What is wrong with the input, and what else the user should know.
 
+use super::input::Input;
 use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::scores::NO_SCORES;
 use std::fmt;
@@ -13,7 +14,7 @@ pub enum Trouble {
     Missing(Elsewhere),
     /// The scores are invalid; the worker's sentence says where and why.
     Scores(String),
-    /// More than two files were chosen.
+    /// More than [`Input::MOST_FILES`] files were chosen.
     TooManyFiles(usize),
     /// The only file, of this name, contains one system's scores.
     HalfAFile(String),
@@ -68,13 +69,14 @@ impl fmt::Display for Trouble {
                 f.write_str("The pasted scores are too long for a link. Paste them again.")
             }
             Self::Missing(Elsewhere::File) => {
-                f.write_str("A link carries one or two short files, and not these. Open the files again.")
+                f.write_str("The scores are from files, and too long for a link. Open the files again.")
             }
             Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
                 write!(
                     f,
-                    "{number} files are too many. Choose at most 100: one file with all systems, or one for each system."
+                    "{number} files are too many. Choose at most {}: one file with all systems, or one for each system.",
+                    Input::MOST_FILES
                 )
             }
             Self::HalfAFile(name) => {
@@ -107,8 +109,6 @@ fn as_sentence(message: &str) -> String {
 /// Something that the user should know although the input is valid.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// The scores of an address came from a file. They are in the boxes now.
-    FromAFile,
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
     /// A worker was lost while it wrote the file of resampled means.
@@ -120,7 +120,6 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::FromAFile => f.write_str("The file is no longer open, but its scores were in the address. They are now in the Paste boxes."),
             Self::StartedAgain(message) => {
                 write!(f, "The computation failed ({message}) and was started again. Nothing is lost.")
             }

@@ -6,7 +6,7 @@ use super::job::Phase;
 use super::results::Results;
 use super::settings::Settings;
 use super::state::Session;
-use super::trouble::{InPlace, Notice, Trouble};
+use super::trouble::{InPlace, Trouble};
 use paired_bootstrap::report::{Address, Elsewhere};
 
 impl Session {
@@ -29,12 +29,6 @@ impl Session {
         self.settings = Settings { counts, ..settings };
         self.wanted = counts;
         let effects = self.start();
-        if address.scores.is_some()
-            && address.elsewhere == Some(Elsewhere::File)
-            && self.input.compared == Source::Paste
-        {
-            self.notice = Some(Notice::FromAFile);
-        }
         if problems.is_empty() && clash.is_none() {
             return effects;
         }
@@ -58,7 +52,7 @@ impl Session {
     /// Whether an address asks for the comparison that the page is at.
     fn is_at(&self, address: &Address) -> bool {
         let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
-        let carries_scores = asked.scores.is_some() || self.packed_scores().is_some();
+        let carries_scores = asked.carries_scores() || self.packed_scores().is_some();
         let own = if carries_scores { self.full_address() } else { self.address() };
         self.trouble.is_none() && self.job.run.is_some() && asked == own
     }
@@ -67,8 +61,13 @@ impl Session {
     fn take_scores(&mut self, address: &Address) {
         let columns = Columns { are_swapped: address.swapped, choice: address.columns.clone() };
         match (&address.scores, address.elsewhere) {
-            (Some(scores), Some(Elsewhere::File)) if self.input.texts_of(Source::File).as_ref() == Some(scores) => {
+            // The files may be open already.
+            _ if self.input.linked_files().is_some_and(|files| !files.is_empty() && files == address.files) => {
                 self.look_for_scores(Elsewhere::File, columns);
+            }
+            _ if !address.files.is_empty() => {
+                self.input.file_columns = columns;
+                self.input.take_linked(&address.files);
             }
             (Some(scores), _) => {
                 self.input.pasted_columns = columns;

@@ -1,6 +1,7 @@
 //! What an address asks for, and what is written into it.
 
 use super::*;
+use paired_bootstrap::report::Address;
 
 /// The addresses that `update` has the browser write after an event; nothing else of it is carried out.
 fn written(state: &mut State, event: Event) -> Vec<String> {
@@ -109,7 +110,7 @@ fn assert_no_result(page: &Page, message: &str) {
     }
 }
 
-const LOST_FILE: &str = "A link carries one or two short files, and not these. Open the files again.";
+const LOST_FILE: &str = "The scores are from files, and too long for a link. Open the files again.";
 const LOST_PASTE: &str = "The pasted scores are too long for a link. Paste them again.";
 
 #[test]
@@ -325,9 +326,11 @@ fn columns(lines: u64) -> String {
 }
 
 #[test]
-fn a_short_file_comes_back_with_the_address_as_if_pasted() {
+fn short_files_come_back_with_the_address_whatever_their_number() {
     let two = [("baseline.txt", "1\n2\n3"), ("experimental.txt", "2\n3\n3")];
-    for (files, source) in [(&two[..], "seed=3"), (&[("scores.csv", "old,new\n1,2\n2,3\n3,3\n")], "seed=3&alpha=0.1")] {
+    let three = ["llama", "qwen", "gemma"].map(|name| (name, "id,score\n1,1\n2,2\n3,3\n"));
+    let one = [("scores.csv", "old,new\n1,2\n2,3\n3,3\n")];
+    for (files, source) in [(&two[..], "seed=3"), (&one, "seed=3&alpha=0.1"), (&three, "experimental=gemma")] {
         for is_swapped in [false, true] {
             let mut page = Page::opened_at(source);
             let mut before = page.chooses(files);
@@ -335,18 +338,24 @@ fn a_short_file_comes_back_with_the_address_as_if_pasted() {
                 before = page.uses("swap", "");
             }
             assert_eq!((page.data_state(), before.number_of("pairs")), ("done", Some(3.0)));
-            assert!(page.address.contains("&source=file&scores="), "{}", page.address);
+            assert!(page.address.contains("&source=file") && page.address.contains("&files="), "{}", page.address);
             let again = Page::opened_at(&page.address);
-            assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
-            assert!(again.sheet().checked.contains(&("source-paste", true)));
-            let notice = again.state.session.notice.as_ref().map(ToString::to_string);
-            assert!(notice.is_some_and(|notice| notice.contains("now in the Paste boxes")));
-            // They are pasted from then on.
-            assert!(again.address.contains("&scores=") && !again.address.contains("source="), "{}", again.address);
-            let again = Page::opened_at(&again.address);
-            assert_eq!((again.sheet().numbers, &again.state.session.notice), (before.numbers, &None));
+            assert_eq!((again.data_state(), &again.address), ("done", &page.address));
+            let sheet = again.sheet();
+            assert_eq!((&sheet.numbers, sheet.text_of("first-file")), (&before.numbers, before.text_of("first-file")));
+            assert_eq!(sheet.text_of("difference-kind"), before.text_of("difference-kind"), "with their names");
+            assert!(sheet.checked.contains(&("source-file", true)));
         }
     }
+}
+
+#[test]
+fn older_links_to_a_file_lead_to_its_scores() {
+    let scores = Some(["old,new\n1,2\n2,3\n3,3\n".to_owned(), String::new()]);
+    let older = Address { scores, ..Address::default() }.with_scores().expect("few scores");
+    let page = Page::opened_at(&format!("source=file&{older}"));
+    assert_eq!((page.data_state(), page.sheet().number_of("helped")), ("done", Some(2.0)));
+    assert!(page.sheet().checked.contains(&("source-paste", true)));
 }
 
 #[test]

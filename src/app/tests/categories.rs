@@ -101,7 +101,7 @@ fn holms_p_is_the_one_that_is_marked_and_said() {
     // All ten are helped: no resample is at or below zero. Six items would do for α / 2.
     assert_eq!((hard.cells[5].text.as_str(), hard.cells[6].text.as_str()), ("0", "0 ✱"));
     assert!(hard.cells[6].is_strong && !hard.cells[5].is_strong);
-    let sentence = "By category, Experimental is better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
+    let sentence = "By category, the experimental system is better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
                     more has a single item and no p.";
     assert_eq!(sheet.text_of("categories-sentence"), sentence);
     assert!(sheet.text_of("categories-chance").contains("by chance"));

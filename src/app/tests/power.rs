@@ -312,34 +312,34 @@ fn numbers_of_the_data_are_taken_with_a_warning() {
 }
 
 #[test]
-fn fake_data_are_made_when_asked_for() {
+fn simulated_data_are_made_when_asked_for() {
     let mut page = opened("&datasets=200");
     let first = page.uses("power-make", "");
     let simulated = first.number_of("power-simulated").expect("200 data sets");
     let exact = first.number_of("power-bootstrap").expect("known");
     // Four standard errors of 200 data sets.
     assert!((simulated - exact).abs() < 4.0 * (exact * (1.0 - exact) / 200.0).sqrt(), "{simulated}");
-    assert_eq!(first.rows_of("power-fake-rows").len(), 8);
+    assert_eq!(first.rows_of("power-simulation-rows").len(), 8);
     let AnyPicture::Curves(picture) = &first.figures[0].picture else { panic!("curves") };
     let labels: Vec<&str> = picture.marks.iter().map(|mark| mark.label.as_str()).collect();
-    assert!(matches!(labels[..], [_, fake] if fake.starts_with("fake ")), "{labels:?}");
-    assert!(first.text_of("power-fake-result").starts_with("Round 1 (seed 1): "));
+    assert!(matches!(labels[..], [_, data] if data.starts_with("simulated ")), "{labels:?}");
+    assert!(first.text_of("power-simulation-result").starts_with("Round 1 (seed 1): "));
     // Others, when it is pressed again; none, when they are of another truth.
     let again = page.uses("power-make", "");
-    assert!(again.text_of("power-fake-result").starts_with("Round 2 (seed 2): "));
-    assert_ne!(again.rows_of("power-fake-rows"), first.rows_of("power-fake-rows"));
+    assert!(again.text_of("power-simulation-result").starts_with("Round 2 (seed 2): "));
+    assert_ne!(again.rows_of("power-simulation-rows"), first.rows_of("power-simulation-rows"));
     assert_eq!(page.types("power-gain", "2").number_of("power-simulated"), None);
     // A first round of these.
-    assert!(page.uses("power-make", "").text_of("power-fake-result").starts_with("Round 1 (seed 1): "));
+    assert!(page.uses("power-make", "").text_of("power-simulation-result").starts_with("Round 1 (seed 1): "));
 }
 
 /// 1,000 resamples are another rule than the exact p, and have another power.
 #[test]
-fn fake_data_are_compared_with_the_power_of_their_own_rule() {
+fn simulated_data_are_compared_with_the_power_of_their_own_rule() {
     let keys = "&gain=2&disagree=4&items=100&datasets=500";
     let inside = (1..=20).filter(|seed| {
         let sheet = opened(&format!("{keys}&seed={seed}")).uses("power-make", "");
-        let result = sheet.text_of("power-fake-result");
+        let result = sheet.text_of("power-simulation-result");
         // By enumeration of all outcomes, as in `planning::power`: 21.65 and 24.68 %.
         assert!(result.contains("The power with 1,000 resamples, 21.7 %, lies "), "{result}");
         assert!(result.ends_with("With the exact p it is 24.7 %: 1,000 resamples cost power."), "{result}");
@@ -400,7 +400,7 @@ fn two_sides_give_each_direction_half_of_alpha() {
     assert!(ours == theirs && ours.contains("1.96 · √0.04"), "{ours}");
     assert_eq!((sheet.text_of("power-sides"), opened("").sheet().text_of("power-sides")), ("two-sided", "one-sided"));
     assert!(sheet.text_of("power-explanation").ends_with("(bootstrap, two-sided, p < 0.05)."));
-    // Fake data: p is twice the rarer side, and significant is what is ahead.
+    // Simulated data: p is twice the rarer side, and significant is what is ahead.
     let sheet = two.uses("power-make", "");
     let significant = sheet.number_of("power-simulated").expect("1,000 data sets");
     let power = sheet.number_of("power-bootstrap").expect("known");
@@ -409,7 +409,7 @@ fn two_sides_give_each_direction_half_of_alpha() {
         (significant - power).abs() < 4.0 * (power * (1.0 - power) / 1000.0).sqrt() + 0.01,
         "{significant} {power}"
     );
-    for row in sheet.rows_of("power-fake-rows") {
+    for row in sheet.rows_of("power-simulation-rows") {
         let [helped, hurt, p] = [1, 2, 3].map(|cell: usize| row.cells[cell].values[0]);
         let expected = if p >= 0.05 {
             "no"
@@ -423,16 +423,16 @@ fn two_sides_give_each_direction_half_of_alpha() {
 }
 
 #[test]
-fn fake_data_are_significant_below_the_level() {
+fn simulated_data_are_significant_below_the_level() {
     let sheet = opened("&datasets=10").uses("power-make", "");
-    for row in sheet.rows_of("power-fake-rows") {
+    for row in sheet.rows_of("power-simulation-rows") {
         let p = row.cells[3].values[0];
         assert_eq!(row.cells[4].text == "yes", p < 0.05, "{p}");
     }
 }
 
 #[test]
-fn newer_questions_replace_fake_data() {
+fn newer_questions_replace_simulated_data() {
     let mut page = opened("&datasets=100000");
     page.begins(Event::Used("power-make".to_owned(), String::new()));
     let sheet = page.types("power-items", "300");

@@ -62,7 +62,7 @@ fn files_and_long_scores_do_not_fit_a_link() {
     let mut page = opened_at("");
     let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
     let sheet = page.happens(Event::FilesChosen(vec![file]));
-    assert!(sheet.text_of("link-note").contains("one or two short files"));
+    assert!(sheet.text_of("link-note").contains("too long for a link"));
     assert_eq!((sheet.is_hidden("link-text"), sheet.attribute_of("copy-link", "disabled")), (true, Some("")));
     // Digits of a multiplicative sequence: nothing for a compressor to find.
     let digits = |start: u64| -> String {

@@ -30,6 +30,33 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
 }
 
 #[test]
+fn the_sentence_ends_with_a_link_that_opens_the_card() {
+    let mut page = Page::opened_at("");
+    for [baseline, experimental] in [["1\n0\n1", "1\n1\n1"], [SYSTEMS, ""]] {
+        let sheet = page.pastes(baseline, experimental);
+        assert_eq!((sheet.attribute_of("columns", "open"), sheet.is_hidden("open-columns")), (None, false));
+    }
+    let effects = update(&mut page.state, Event::Used("open-columns".to_owned(), String::new()));
+    assert!(effects.contains(&Effect::Focus("columns-title")), "{effects:?}");
+    assert_eq!(page.sheet().attribute_of("columns", "open"), Some(""));
+    let sheet = page.happens(Event::Toggled("columns".to_owned(), false));
+    assert_eq!(sheet.attribute_of("columns", "open"), None);
+    assert!(Page::opened_at("").sheet().is_hidden("open-columns"), "sliders have no columns");
+}
+
+#[test]
+fn the_card_opens_by_itself_where_another_choice_is_needed_and_not_for_a_typing_error() {
+    let open = |text: &str| Page::opened_at("").pastes(text, "").attribute_of("columns", "open").is_some();
+    assert!(open("id,a,b\n1,1,0\n1,0,1\n"), "an id twice");
+    assert!(!open("id,a,b\n1,1,0\n2,x,1\n3,1,1\n4,0,1\n"), "a cell that is no number");
+    let mut page = Page::opened_at("");
+    page.pastes(SYSTEMS, "");
+    let sheet = page.happens(Event::AddressGiven(page.address.replace("&scores", "&cluster=passage&scores")));
+    assert!(sheet.error_in("input-error").is_some_and(|text| text.contains("passage")));
+    assert_eq!(sheet.attribute_of("columns", "open"), Some(""));
+}
+
+#[test]
 fn plain_lists_leave_the_direction_alone_to_choose() {
     let sheet = Page::opened_at("").pastes("1\n0\n1", "1\n1\n1");
     assert_eq!(sheet.error_in("read-as"), Some("Read as: one number a line."));
@@ -73,6 +100,8 @@ fn columns_of_different_scales_are_not_compared_unasked() {
     let message = sheet.error_in("input-error").expect("nothing is guessed");
     assert!(message.starts_with("“correct” and “tokens” have different scales"), "{message}");
     assert!(!sheet.is_hidden("columns"), "the card is there to choose");
+    assert_eq!(sheet.attribute_of("columns", "open"), Some(""), "and opens by itself");
+    assert!(sheet.is_hidden("open-columns"), "the message stands in the sentence's place");
     page.uses("column-baseline", "correct");
     let sheet = page.uses("column-experimental", "tokens");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
@@ -139,14 +168,28 @@ fn files_in_another_order_are_joined_and_counted() {
     let sheet = page.chooses(&[first, second]);
     assert_eq!(
         sheet.error_in("joined"),
-        Some("Joined by id: 3 items in both. 1 only in the first and 1 only in the second are left out.")
+        Some(
+            "Items are paired by “id”: both systems have 3. Left out: 1 that only the baseline has, 1 that only the experimental system \
+             has."
+        )
     );
     let attribute = |name| sheet.attribute_of("joined", name);
     assert_eq!(
         [attribute("data-both"), attribute("data-only-first"), attribute("data-only-second")],
         [Some("3"), Some("1"), Some("1")]
     );
-    assert!(sheet.text_of("verdict").starts_with("qwen is ahead"), "{}", sheet.text_of("verdict"));
+    assert!(sheet.text_of("verdict").starts_with("“qwen” is ahead"), "{}", sheet.text_of("verdict"));
+    page.opens("report");
+    let sheet = page.opens("tests");
+    assert!(sheet.text_of("export-sentence").contains(sheet.text_of("joined")));
+    let report: serde_json::Value = serde_json::from_str(sheet.text_of("export-json")).expect("JSON");
+    let joined = serde_json::json!({ "column": "id", "both": 3, "only_first": 1, "only_second": 1 });
+    assert_eq!((&report["data"]["joined"], &report["data"]["columns"]["baseline"]), (&joined, &"llama".into()));
+    // One of four is a considerable part.
+    let warning =
+        "Items that only one system has are left out: 1 of 4 of the baseline, and 1 of 4 of the experimental system.";
+    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
+    assert!(warnings[0].starts_with(warning), "{warnings:?}");
     let sheet = page.uses("swap", "");
     assert_eq!([sheet.text_of("first-file-role"), sheet.text_of("second-file-role")], ["Experimental", "Baseline"]);
 }
@@ -202,6 +245,26 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
     assert!(sheet.number_of("p-exact") > items.number_of("p-exact"));
     assert!(sheet.text_of("export-sentence").contains("30 clusters"));
     assert!(page.state.fragment_of(ViewName::Test).contains("&cluster=passage"));
+    let sheet = page.opens("tests");
+    let asks = sheet.rows_of("test-rows").iter().filter_map(|row| row.cells.get(1));
+    assert!(asks.map(|cell| &cell.text).any(|asks| asks.contains("a whole cluster at a time")));
+}
+
+#[test]
+fn what_is_wrong_with_a_choice_is_said_in_a_sentence() {
+    let error = |text: &str, choice: &str| {
+        let mut page = Page::opened_at("");
+        page.pastes(text, "");
+        let sheet = page.happens(Event::AddressGiven(page.address.replace("&scores", &format!("{choice}&scores"))));
+        sheet.error_in("input-error").map(str::to_owned).expect("something is wrong")
+    };
+    let unknown = |part: &str| format!("“nosuch” is not in this input. Choose another {part}.");
+    assert_eq!(error(SYSTEMS, "&cluster=nosuch"), unknown("cluster column"));
+    assert_eq!(error(SYSTEMS, "&experimental=nosuch"), unknown("experimental system"));
+    assert_eq!(
+        error("id,topic,a\n1,x,1\n2,y,0\n3,x,1\n4,y,0\n", ""),
+        "Two systems are needed, but only “a” looks like scores. Add the other system's scores, or choose both systems."
+    );
 }
 
 #[test]

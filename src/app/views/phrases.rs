@@ -9,6 +9,11 @@ pub fn fitting(name: &str) -> String {
     shortened_to(name, 28)
 }
 
+/// A system's name in a sentence: in quotation marks, so that a sentence may begin with it whatever its first letter.
+pub fn quoted(name: &str) -> String {
+    format!("“{}”", fitting(name))
+}
+
 /// "Margin, in points"; "Margin" where the scale has no unit.
 pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
     match scale.map(|scale| scale.unit()) {

@@ -9,7 +9,7 @@ pub(crate) use life::is_shown;
 pub(crate) use peer::Peer;
 
 use super::job_loop::JobLoop;
-use super::protocol::{Reply, Request};
+use super::protocol::{Lacks, Reply, Request};
 use gloo_events::EventListener;
 use js_sys::{Array, Reflect};
 use life::Life;
@@ -90,7 +90,7 @@ impl Worker {
         match (sources(parts), &request) {
             (Ok(texts), _) => self.job_loop.receive(request, Some(texts)),
             (Err(message), Request::Run(run)) => {
-                Some(Reply::Rejected { job: run.job, is_half: false, message, table: None })
+                Some(Reply::Rejected { job: run.job, lacks: Lacks::Correction, message, table: None })
             }
             (Err(message), _) => Some(Reply::Crashed { message }),
         }

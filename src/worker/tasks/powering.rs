@@ -4,7 +4,8 @@ use super::Working;
 use crate::worker::protocol::Answer;
 use crate::worker::refusal::{Refusal, seed_from};
 use paired_bootstrap::planning::power::{
-    self, Analysing, Chances, Enough, FakeData, Part, Question, Rule, Searching, SmallestGain, TARGETS, Truth, grid,
+    self, Analysing, Chances, Enough, Part, Question, Rule, Searching, SimulatedData, SmallestGain, TARGETS, Truth,
+    grid,
 };
 
 pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
@@ -25,7 +26,9 @@ pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
             search: None,
             enough: Vec::new(),
         }),
-        Part::Fake(data_sets, seed) => Box::new(FakeData::new(pairs, truth, level, data_sets, seed_from(&seed)?)),
+        Part::Simulated(data_sets, seed) => {
+            Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed_from(&seed)?))
+        }
     })
 }
 
@@ -143,16 +146,16 @@ impl Working for Curve {
     }
 }
 
-impl Working for FakeData {
+impl Working for SimulatedData {
     fn step(&mut self) -> bool {
         self.advance()
     }
 
     fn fraction(&self) -> f64 {
-        FakeData::fraction(self)
+        SimulatedData::fraction(self)
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        Some(Answer::Power(power::Answer::Fake(self.made().clone())))
+        Some(Answer::Power(power::Answer::Simulated(self.made().clone())))
     }
 }

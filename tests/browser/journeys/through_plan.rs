@@ -117,7 +117,7 @@ fn power_is_planned_from_accuracies_and_from_my_data() {
 }
 
 #[test]
-fn fake_data_come_near_the_exact_power() {
+fn simulated_data_come_near_the_exact_power() {
     const DATA_SETS: f64 = 1000.0;
     in_browser(async |page| {
         open(page, "#view=plan").await;

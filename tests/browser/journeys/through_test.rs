@@ -255,7 +255,7 @@ fn named_columns_are_read_and_swapped() {
         page.paste("BM25\tColBERT\n0\t1\n1\t1\n0\t1\n1\t0\n0\t1\n", "").await;
         let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(5)).await;
         assert_eq!(shown.counts(), [5, 3, 1, 1]);
-        assert!(shown.verdict.starts_with("ColBERT is ahead by 40.0 points"), "{}", shown.verdict);
+        assert!(shown.verdict.starts_with("“ColBERT” is ahead by 40.0 points"), "{}", shown.verdict);
         assert_eq!(shown.read_as, "Read as: two columns, tab-separated, header.");
         page.press("Swap baseline and experimental").await;
         let swapped = page.done().await;

@@ -35,7 +35,7 @@ fn check_written(address: &Address) {
     if is_normal(address.alpha) && address.margin.is_none_or(is_normal) {
         // Without the scores there are no columns to exchange.
         let swapped = address.swapped && address.scores.is_none();
-        let plain = Address { scores: None, swapped, ..address.clone() };
+        let plain = Address { scores: None, files: Vec::new(), swapped, ..address.clone() };
         assert_eq!(Address::parse(&plain.to_string()), (plain, vec![]));
     }
 }

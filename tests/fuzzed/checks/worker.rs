@@ -344,7 +344,7 @@ impl World {
                     disagreement: f64::from(disagreement) / 255.0,
                     alpha: 0.05,
                     sides: Sides::Two,
-                    part: power::Part::Fake(u32::from(script.byte() % 4), Self::seed(script)),
+                    part: power::Part::Simulated(u32::from(script.byte() % 4), Self::seed(script)),
                 })
             }
         };

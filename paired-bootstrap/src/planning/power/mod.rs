@@ -6,11 +6,11 @@
 //! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly: [`Chances`]. With it come
 //!    the errors of sign and of size that significance brings along.
 //! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of items.
-//! 3. [`FakeData`] does it the other way: draw data, run the bootstrap, look. [`SimulatedPower`] says how often it will be
+//! 3. [`SimulatedData`] does it the other way: draw data, run the bootstrap, look. [`SimulatedPower`] says how often it will be
 //!    significant with so few resamples.
 //! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf.
 //!
-//! A result is significant when p < α, in fake data as in the verdict on a single comparison. Two-sided, each direction has half
+//! A result is significant when p < α, in simulated data as in the verdict on a single comparison. Two-sided, each direction has half
 //! of α, and only a result in the right direction finds a gain.
 //!
 //! # References
@@ -22,19 +22,19 @@
 
 mod chances;
 mod enough;
-mod fake_data;
 mod formulas;
 mod grid;
 mod simulated;
+mod simulated_data;
 mod smallest_gain;
 mod truth;
 
 pub use chances::{Analysing, Chances, Rule, chances};
 pub use enough::{Enough, Searching, enough};
-pub use fake_data::{FakeData, FakeSet};
 pub use formulas::{TwoProportions, items_by_normal, power_by_normal};
 pub use grid::{grid, reach};
 pub use simulated::{SimulatedPower, simulated_power};
+pub use simulated_data::{SimulatedData, SimulatedSet};
 pub use smallest_gain::{SmallestGain, smallest_gain};
 pub use truth::{Truth, TruthError};
 
@@ -48,8 +48,8 @@ pub const MOST_ITEMS: u64 = 10_000_000;
 /// The shares of true gains that one wants to find: 80 % and 90 %.
 pub const TARGETS: [f64; 2] = [0.8, 0.9];
 
-/// The resamples of every fake data set.
-pub const FAKE_RESAMPLES: u32 = 1000;
+/// The resamples of every simulated data set.
+pub const SIMULATED_RESAMPLES: u32 = 1000;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,8 +83,8 @@ pub enum Part {
     Here,
     /// The power from so many items on, and how many items are enough.
     Curve(u64),
-    /// So many fake data sets under a seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    Fake(u32, String),
+    /// So many simulated data sets under a seed, in decimal digits: 64 bits do not fit a JavaScript number.
+    Simulated(u32, String),
 }
 
 /// What comes out, so far.
@@ -97,19 +97,19 @@ pub enum Answer {
     /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items are enough: both rules for
     /// the first of [`TARGETS`], then both for the second, as far as known.
     Curve(Vec<(u64, f64, f64)>, Vec<Enough>),
-    /// To [`Part::Fake`].
-    Fake(Fake),
+    /// To [`Part::Simulated`].
+    Simulated(Simulated),
 }
 
-/// Fake data, as far as they are made.
+/// Simulated data, as far as they are made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Fake {
+pub struct Simulated {
     /// How many data sets there are.
     pub done: u64,
     /// In how many of them the experimental system is significantly ahead.
     pub significant: u64,
     /// The first of them.
-    pub first: Vec<FakeSet>,
+    pub first: Vec<SimulatedSet>,
     /// The chance that one is, with so many resamples.
     pub expected: f64,
 }

@@ -74,9 +74,9 @@ fn the_same_measure_of_two_systems_is_compared() {
 
 #[test]
 fn one_system_with_other_numbers_is_not_two() {
-    let sentence = "only “score” may hold scores, but two systems are needed. Add the other system's, or choose both";
+    let sentence = "two systems are needed, but only “score” looks like scores. Add the other system's scores, or choose both systems";
     assert_eq!(pair("id,score,confidence\n1,.5,.9\n2,.7,.8\n3,.1,.3\n"), sentence);
-    let answers = "only “pred” may hold scores, but two systems are needed. Add the other system's, or choose both";
+    let answers = "two systems are needed, but only “pred” looks like scores. Add the other system's scores, or choose both systems";
     assert_eq!(pair("id,gold,pred\n1,cat,cat\n2,dog,cat\n3,dog,dog\n"), answers);
     // One file of lm-evaluation-harness: `do_sample` is false everywhere.
     let row = |id: u32, right: u32| {
@@ -85,7 +85,11 @@ fn one_system_with_other_numbers_is_not_two() {
         )
     };
     let samples: String = [(5, 0), (3, 1), (9, 1)].map(|(id, right)| row(id, right)).concat();
-    assert!(pair(&samples).starts_with("only “exact_match” may hold scores"), "{}", pair(&samples));
+    assert!(
+        pair(&samples).starts_with("two systems are needed, but only “exact_match” looks like scores"),
+        "{}",
+        pair(&samples)
+    );
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Learn {
         let items = take("items", what, &fit);
 
         // An address without scores leads back to the current scores, and so to their resamples.
-        let stays = address.counts.is_none() && address.scores.is_none() && !session.is_in_address();
+        let stays = address.counts.is_none() && !address.carries_scores() && !session.is_in_address();
         let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
         self.tour = tour.map(|step| step as usize - 1);
         self.before_tour.take_if(|_| tour.is_none());

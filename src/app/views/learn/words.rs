@@ -6,7 +6,7 @@ use super::kind::{Kind, arranged};
 use super::known::{Entry, Known};
 use super::state::{GUESS, Rule, Scene};
 use crate::app::session::{Session, Shown, Source};
-use crate::app::views::phrases::fitting;
+use crate::app::views::phrases::quoted;
 use crate::worker::protocol::{Comparison, Exact, FEW_ITEMS};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
@@ -113,7 +113,7 @@ fn sum(sum: f64, of_items: u64, known: &Known) -> String {
 /// Who leads, and what a resample draws.
 fn lead(known: &Known, shown: &Shown) -> String {
     let Comparison { mean_difference, ref names, .. } = shown.comparison;
-    let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), fitting);
+    let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), quoted);
     let difference = scale(shown).amount(mean_difference);
     let by = known.mean_scores().map_or_else(
         || format!("by {difference}"),
@@ -327,7 +327,7 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
 
 /// The name of the experimental system, in the middle of a sentence.
 fn experimental(comparison: &Comparison) -> String {
-    comparison.names[1].as_deref().map_or_else(|| "the experimental system".to_owned(), fitting)
+    comparison.names[1].as_deref().map_or_else(|| "the experimental system".to_owned(), quoted)
 }
 
 #[cfg(test)]

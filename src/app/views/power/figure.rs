@@ -52,9 +52,9 @@ pub(super) fn figure(power: &Power, session: &Session) -> Option<Figure> {
     let bootstrap = line("bootstrap", Tone::Curve, Stroke::Solid, &|point| point.1);
     let mark = |power: f64, label, tone| Mark { at: (here.question.pairs as f64, percent(power)), label, tone };
     let found = here.chances[0].better;
-    let simulated = power.own_fake(session).filter(|fake| fake.is_complete).map(|fake| {
-        let simulated = fake.made.significant as f64 / fake.made.done as f64;
-        mark(simulated, format!("fake {}", share(simulated)), Tone::Hurt)
+    let simulated = power.own_simulated(session).filter(|data| data.is_complete).map(|data| {
+        let simulated = data.made.significant as f64 / data.made.done as f64;
+        mark(simulated, format!("simulated {}", share(simulated)), Tone::Hurt)
     });
     let axis = |range, title: &str, unit, is_logarithmic| Axis { range, title: title.to_owned(), unit, is_logarithmic };
     let last = curve.question.pairs;

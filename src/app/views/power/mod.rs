@@ -16,7 +16,7 @@ use crate::worker::protocol::{Answer, Task};
 use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, check};
 use paired_bootstrap::planning::power::{Answer as Found, Truth};
 use paired_bootstrap::report::Address;
-use state::{Curve, Fake, Here};
+use state::{Curve, Here, Simulated};
 
 /// The boxes that only accuracies need. Their keys say in which way the truth is given.
 const OF_ACCURACIES: [usize; 2] = [EXPERIMENTAL, AGREEMENT];
@@ -39,11 +39,12 @@ impl Power {
         }
     }
 
-    /// Makes fake data: a first round, or another one if there is one of this kind.
-    fn make_fake_data(&mut self, session: &Session) {
-        let is_another = self.fake_wanted.is_some() && self.fake_wanted == self.question_of_fake(session);
+    /// Makes simulated data: a first round, or another one if there is one of this kind.
+    fn make_simulated_data(&mut self, session: &Session) {
+        let is_another =
+            self.simulated_wanted.is_some() && self.simulated_wanted == self.question_of_simulated(session);
         self.rounds = if is_another { self.rounds + 1 } else { 0 };
-        self.fake_wanted = self.question_of_fake(session);
+        self.simulated_wanted = self.question_of_simulated(session);
     }
 }
 
@@ -74,7 +75,7 @@ impl View for Power {
                 self.form.set(ITEMS, Value::Whole(items_slider::items_at(value.parse().unwrap_or(0))));
             }
             "from-data" => self.take_from_data(session),
-            "make" => self.make_fake_data(session),
+            "make" => self.make_simulated_data(session),
             _ => {}
         }
         Vec::new()
@@ -94,9 +95,9 @@ impl View for Power {
         if self.curve.as_ref().is_none_or(|known| !known.is_complete || known.question != curve) {
             return Some(Task::Power(curve));
         }
-        let fake = self.question_of_fake(session).filter(|fake| self.fake_wanted.as_ref() == Some(fake))?;
-        let is_lacking = self.fake.as_ref().is_none_or(|known| !known.is_complete || known.question != fake);
-        is_lacking.then_some(Task::Power(fake))
+        let data = self.question_of_simulated(session).filter(|data| self.simulated_wanted.as_ref() == Some(data))?;
+        let is_lacking = self.simulated.as_ref().is_none_or(|known| !known.is_complete || known.question != data);
+        is_lacking.then_some(Task::Power(data))
     }
 
     fn take(&mut self, _: &mut Session, task: Task, answer: Answer, is_complete: bool) {
@@ -108,7 +109,7 @@ impl View for Power {
                 }
             }
             Found::Curve(points, enough) => self.curve = Some(Curve { question, is_complete, points, enough }),
-            Found::Fake(made) => self.fake = Some(Fake { question, is_complete, made }),
+            Found::Simulated(made) => self.simulated = Some(Simulated { question, is_complete, made }),
         }
     }
 

@@ -2,14 +2,14 @@
 
 use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
-use super::state::{Fake, Here, Power};
+use super::state::{Here, Power, Simulated};
 use super::words::{curse, explanation, first_enough, formulas, headline, model, number_of, points, ratio, share};
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
 use paired_bootstrap::bootstrap::{Sides, is_below, wilson_interval};
 use paired_bootstrap::comparisons::can_be_significant;
-use paired_bootstrap::planning::power::{Enough, FAKE_RESAMPLES, FakeSet, Part};
+use paired_bootstrap::planning::power::{Enough, Part, SIMULATED_RESAMPLES, SimulatedSet};
 use paired_bootstrap::report::{count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 
@@ -25,7 +25,7 @@ pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     sheet.text("power-unpaired", unpaired);
     sheet.text("power-paired", paired);
     sheet.text("power-difference", difference);
-    fill_fake_data(&mut sheet, power, session);
+    fill_simulated_data(&mut sheet, power, session);
     sheet.table("power-rows", COLUMNS, rows(power));
     sheet.figures.extend(figure(power, session));
     for id in ["power-svg", "power-png", "power-csv"] {
@@ -115,25 +115,25 @@ fn fill_winners(sheet: &mut Sheet, here: Option<&Here>) {
     sheet.text("power-curse", known.map_or_else(String::new, |(question, bootstrap)| curse(question, bootstrap)));
 }
 
-fn fill_fake_data(sheet: &mut Sheet, power: &Power, session: &Session) {
-    let fake = power.own_fake(session);
-    let simulated = fake.map(|fake| fake.made.significant as f64 / fake.made.done as f64);
+fn fill_simulated_data(sheet: &mut Sheet, power: &Power, session: &Session) {
+    let data = power.own_simulated(session);
+    let simulated = data.map(|data| data.made.significant as f64 / data.made.done as f64);
     sheet.number("power-simulated", simulated.map_or_else(|| "–".to_owned(), share), simulated);
-    let note = fake.map(|fake| format!("{} of {}", count(fake.made.significant), count(fake.made.done)));
+    let note = data.map(|data| format!("{} of {}", count(data.made.significant), count(data.made.done)));
     sheet.text("power-simulated-note", note.unwrap_or_else(|| "not made yet".to_owned()));
-    let result = fake.map_or_else(
+    let result = data.map_or_else(
         || {
             "Press the button: each data set is drawn from the model above, and gets its own bootstrap. Press it again \
              for other data sets."
                 .to_owned()
         },
-        |fake| result_of(fake, power),
+        |data| result_of(data, power),
     );
-    sheet.text("power-fake-result", result);
-    let fraction = fake.map_or(0.0, |fake| if fake.is_complete { 1.0 } else { session.tasks.fraction });
+    sheet.text("power-simulation-result", result);
+    let fraction = data.map_or(0.0, |data| if data.is_complete { 1.0 } else { session.tasks.fraction });
     sheet.attribute("power-progress", "value", Some(format!("{fraction:.3}")));
     let (alpha, sides) = (session.settings.alpha, session.settings.sides);
-    let row = |(index, set): (usize, &FakeSet)| {
+    let row = |(index, set): (usize, &SimulatedSet)| {
         let p = set.counted.p_value(sides);
         let significant = match (is_below(p, alpha), set.helped > set.hurt) {
             (false, _) => "no",
@@ -149,33 +149,33 @@ fn fill_fake_data(sheet: &mut Sheet, power: &Power, session: &Session) {
             Cell::text(significant),
         ])
     };
-    let rows: Vec<Row> = fake.into_iter().flat_map(|fake| fake.made.first.iter().enumerate().map(row)).collect();
-    sheet.hidden("power-fake-list", rows.is_empty());
-    sheet.table("power-fake-rows", &["data set", "helped", "hurt", "p", "significant"], rows);
+    let rows: Vec<Row> = data.into_iter().flat_map(|data| data.made.first.iter().enumerate().map(row)).collect();
+    sheet.hidden("power-simulation-list", rows.is_empty());
+    sheet.table("power-simulation-rows", &["data set", "helped", "hurt", "p", "significant"], rows);
 }
 
 /// How many are significant, and how many were to be expected.
-fn result_of(fake: &Fake, power: &Power) -> String {
-    let Part::Fake(_, seed) = &fake.question.part else { return String::new() };
-    let (significant, done, expected) = (fake.made.significant, fake.made.done, fake.made.expected);
+fn result_of(data: &Simulated, power: &Power) -> String {
+    let Part::Simulated(_, seed) = &data.question.part else { return String::new() };
+    let (significant, done, expected) = (data.made.significant, data.made.done, data.made.expected);
     let (lower, upper) = wilson_interval(significant, done);
     // A small two-sided p may also come from being behind.
-    let ahead = if fake.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
+    let ahead = if data.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
     let counted = format!(
         "Round {} (seed {seed}): {} of {} simulated data sets have p < {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
         power.rounds + 1,
         count(significant),
         count(done),
-        fake.question.alpha,
+        data.question.alpha,
         share(significant as f64 / done as f64),
         share(lower),
         share(upper)
     );
-    let here = power.here.as_ref().filter(|here| here.question.pairs == fake.question.pairs && fake.is_complete);
+    let here = power.here.as_ref().filter(|here| here.question.pairs == data.question.pairs && data.is_complete);
     let Some(exact) = here.map(|here| here.chances[0].better) else { return counted };
     let is_inside = (lower..=upper).contains(&expected);
     let relation = if is_inside { "lies inside" } else { "lies outside, as it will once in twenty times" };
-    let (resamples, shown_expected, shown_exact) = (count(FAKE_RESAMPLES.into()), share(expected), share(exact));
+    let (resamples, shown_expected, shown_exact) = (count(SIMULATED_RESAMPLES.into()), share(expected), share(exact));
     let cost = match expected {
         _ if shown_expected == shown_exact => "With the exact p it is the same.".to_owned(),
         expected if expected < exact => {

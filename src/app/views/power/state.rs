@@ -18,10 +18,10 @@ pub struct Power {
     pub(super) taken: Option<(u64, Truth)>,
     pub(super) here: Option<Here>,
     pub(super) curve: Option<Curve>,
-    /// The fake data that were asked for last, and how often such were made before.
-    pub(super) fake_wanted: Option<Question>,
+    /// The simulated data that were asked for last, and how often such were made before.
+    pub(super) simulated_wanted: Option<Question>,
     pub(super) rounds: u64,
-    pub(super) fake: Option<Fake>,
+    pub(super) simulated: Option<Simulated>,
 }
 
 /// What holds at one n.
@@ -46,12 +46,12 @@ pub(super) struct Curve {
     pub(super) enough: Vec<Enough>,
 }
 
-/// Fake data.
+/// Simulated data.
 #[derive(Clone, Debug)]
-pub(super) struct Fake {
+pub(super) struct Simulated {
     pub(super) question: Question,
     pub(super) is_complete: bool,
-    pub(super) made: power::Fake,
+    pub(super) made: power::Simulated,
 }
 
 impl Default for Power {
@@ -62,9 +62,9 @@ impl Default for Power {
             taken: None,
             here: None,
             curve: None,
-            fake_wanted: None,
+            simulated_wanted: None,
             rounds: 0,
-            fake: None,
+            simulated: None,
         }
     }
 }
@@ -125,10 +125,10 @@ impl Power {
         Some(Question { pairs: last, part: Part::Curve(first), ..here })
     }
 
-    pub(super) fn question_of_fake(&self, session: &Session) -> Option<Question> {
+    pub(super) fn question_of_simulated(&self, session: &Session) -> Option<Question> {
         let data_sets = u32::try_from(self.form.values().whole(DATA_SETS)).ok()?;
         let seed = session.settings.seed.wrapping_add(self.rounds);
-        self.question(session, self.items(), Part::Fake(data_sets, seed.to_string()))
+        self.question(session, self.items(), Part::Simulated(data_sets, seed.to_string()))
     }
 
     /// The newest curve, if it belongs to what is said above it.
@@ -138,9 +138,9 @@ impl Power {
         self.curve.as_ref().filter(|curve| asked(&curve.question) == here)
     }
 
-    /// The fake data of what is asked now.
-    pub(super) fn own_fake(&self, session: &Session) -> Option<&Fake> {
-        let question = self.question_of_fake(session)?;
-        self.fake.as_ref().filter(|fake| fake.question == question && fake.made.done > 0)
+    /// The simulated data of what is asked now.
+    pub(super) fn own_simulated(&self, session: &Session) -> Option<&Simulated> {
+        let question = self.question_of_simulated(session)?;
+        self.simulated.as_ref().filter(|data| data.question == question && data.made.done > 0)
     }
 }

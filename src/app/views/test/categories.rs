@@ -54,7 +54,8 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, resu
     for (own, id) in ORDERS {
         sheet.checked(id, own == order);
     }
-    sheet.text("categories-sentence", categories_sentence(result, &experimental_name(&shown.comparison), alpha));
+    let experimental = experimental_name(&shown.comparison, "the experimental system");
+    sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha));
     sheet.text("categories-chance", words.chance());
     let level = percent(result.level);
     let caption = in_unit("Means and differences within each category", Some(words.scale));

@@ -3,7 +3,7 @@
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::worker::protocol::{TableColumn, TableRead};
-use paired_bootstrap::report::count;
+use paired_bootstrap::report::joined_sentence;
 use paired_bootstrap::table::{Choice, Part as Fit};
 use paired_bootstrap::text::shortened_to;
 
@@ -96,6 +96,10 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
             let filter = value.split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned()));
             Some(session.choose_columns(|choice| choice.filter = Some(filter.unwrap_or_default())))
         }
+        "open-columns" => {
+            session.toggle(Session::COLUMNS, true);
+            Some(vec![Effect::Focus("columns-title")])
+        }
         "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
         _ => None,
     }
@@ -104,13 +108,16 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
 /// Fills the card. It is there where a table is.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
-    sheet.hidden("columns", table.is_none());
+    sheet.hidden(Session::COLUMNS, table.is_none());
+    sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
+    sheet.hidden("open-columns", table.is_none() || session.trouble.is_some());
     let joined = table.and_then(|table| table.joined);
-    sheet.error("joined", joined.map(joined_sentence));
+    let id = table.and_then(|table| table.choice.id.as_deref());
+    sheet.error("joined", joined.zip(id).map(|(joined, id)| joined_sentence(&joined, id)));
     for (key, value) in [
-        ("data-both", joined.map(|joined| joined.0)),
-        ("data-only-first", joined.map(|joined| joined.1)),
-        ("data-only-second", joined.map(|joined| joined.2)),
+        ("data-both", joined.map(|joined| joined.both)),
+        ("data-only-first", joined.map(|joined| joined.only_first)),
+        ("data-only-second", joined.map(|joined| joined.only_second)),
     ] {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
@@ -180,15 +187,3 @@ fn first_values(column: &TableColumn) -> String {
 
 /// So many letters of a value are shown.
 const LONGEST_VALUE: usize = 14;
-
-fn joined_sentence((both, first, second): (u64, u64, u64)) -> String {
-    let left_out = match (first, second) {
-        (0, 0) => String::new(),
-        (first, 0) => format!(" {} only in the first are left out.", count(first)),
-        (0, second) => format!(" {} only in the second are left out.", count(second)),
-        (first, second) => {
-            format!(" {} only in the first and {} only in the second are left out.", count(first), count(second))
-        }
-    };
-    format!("Joined by id: {} items in both.{left_out}", count(both))
-}

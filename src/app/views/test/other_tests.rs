@@ -22,7 +22,7 @@ impl Family {
 
     fn title(self) -> &'static str {
         match self {
-            Self::Bootstraps => "Bootstraps: draw the items anew",
+            Self::Bootstraps => "Bootstraps: draw a test set anew",
             Self::Signs => "Signs: swap the systems, or count helped and hurt",
             Self::Classical => "Classical tests",
             Self::Contrast => "For contrast",
@@ -52,9 +52,13 @@ impl Family {
 pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, estimate: Option<&Estimate>) {
     let Inference { tests, warnings, levels, .. } = inference;
     let Levels { alpha, sides, .. } = *levels;
+    let concluded = session.results.concluded().and_then(|(shown, _)| shown.exact.as_ref());
+    let asks =
+        if concluded.is_some_and(|exact| exact.clustered.is_some()) { Test::asks_of_clusters } else { Test::asks };
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
-        let mut members = members.map(move |result| row(result, warnings, estimate, sides, alpha)).peekable();
+        let mut members =
+            members.map(move |result| row(result, asks(result.test), warnings, estimate, levels)).peekable();
         let title = members.peek().is_some().then(|| Row::title(family.title()));
         title.into_iter().chain(members)
     });
@@ -91,7 +95,13 @@ fn estimate_note(session: &Session, estimate: &Estimate) -> String {
     )
 }
 
-fn row(result: &TestResult, warnings: &[Warning], estimate: Option<&Estimate>, sides: Sides, alpha: f64) -> Row {
+fn row(
+    result: &TestResult,
+    asks: &'static str,
+    warnings: &[Warning],
+    estimate: Option<&Estimate>,
+    &Levels { alpha, sides, .. }: &Levels,
+) -> Row {
     let method = match result.method {
         Ok(Method::Exact) => "exact".to_owned(),
         Ok(Method::Approximate(error)) => format!("approximate, ± {}", margin_of_error(error)),
@@ -119,7 +129,7 @@ fn row(result: &TestResult, warnings: &[Warning], estimate: Option<&Estimate>, s
     };
     Row::new([
         Cell::noted(result.test.name(), method),
-        Cell::noted(result.test.asks(), result.test.source()),
+        Cell::noted(asks, result.test.source()),
         p(result.one_sided, Sides::One),
         p(result.two_sided, Sides::Two),
         rate,

@@ -2,7 +2,7 @@
 
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
-use crate::worker::protocol::{Inference, Tally};
+use crate::worker::protocol::{Comparison, Inference, Tally};
 use paired_bootstrap::report::{self, Address, Bins, ExactBootstrap, Export, Findings, Simulation, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
@@ -78,7 +78,7 @@ fn findings(session: &Session) -> Option<Findings> {
     let exact = shown.exact.as_ref()?;
     Some(Findings {
         names: comparison.names.clone(),
-        source: comparison.format.clone().map_or(report::Source::Counts, |format| report::Source::Text { format }),
+        source: source(session, comparison),
         unit: comparison.unit,
         pairs: comparison.pairs,
         helped: comparison.helped,
@@ -104,6 +104,17 @@ fn findings(session: &Session) -> Option<Findings> {
     })
 }
 
+/// Where the scores come from, and how columns made them.
+fn source(session: &Session, comparison: &Comparison) -> report::Source {
+    let Some(format) = comparison.format.clone() else { return report::Source::Counts };
+    let table = session.input.table();
+    report::Source::Text {
+        format,
+        choice: Box::new(table.map(|table| table.choice.clone()).unwrap_or_default()),
+        joined: table.and_then(|table| table.joined),
+    }
+}
+
 fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simulation {
     let Tally { counted, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
     Simulation {
@@ -127,7 +138,7 @@ fn shared(address: Address, session: &Session) -> Address {
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
 fn link(session: &Session) -> Link {
-    let files = "A link carries one or two short files, and not these.";
+    let files = "These files are too long for a link.";
     let held = "These scores are too long for a link.";
     let none = |note: &str| Link { address: None, note: note.to_owned() };
     match session.input.compared {
@@ -136,7 +147,9 @@ fn link(session: &Session) -> Link {
             note: "Opens this page with the same numbers.".to_owned(),
         },
         source => match share_link(&session.place, &shared(session.full_address(), session)) {
-            Ok(_) if session.full_address().scores.is_none() => none(if source == Source::File { files } else { held }),
+            Ok(_) if !session.full_address().carries_scores() => {
+                none(if source == Source::File { files } else { held })
+            }
             Ok(address) => {
                 let note = "Opens this page with the same scores and the same p. The link itself carries the scores: no server \
                             sees what follows its #.";

@@ -2,7 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
-use crate::app::views::phrases::fitting;
+use crate::app::views::phrases::{fitting, quoted};
 use crate::worker::protocol::{Comparison, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
@@ -19,7 +19,7 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
     };
     let clustered = shown.exact.as_ref().and_then(|exact| exact.clustered.as_ref());
     let verdict = Verdict::new(&Standing {
-        experimental: &experimental_name(&shown.comparison),
+        experimental: &experimental_name(&shown.comparison, "Experimental"),
         pairs: shown.comparison.pairs,
         clusters: clustered.map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
@@ -164,18 +164,18 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
     })
 }
 
-/// What the experimental system is called in the headline.
-pub(super) fn experimental_name(comparison: &Comparison) -> String {
+/// What the experimental system is called in a sentence; `otherwise` without a name.
+pub(super) fn experimental_name(comparison: &Comparison, otherwise: &str) -> String {
     let [_, experimental] = &comparison.names;
-    experimental.as_deref().map_or_else(|| "Experimental".to_owned(), fitting)
+    experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
-/// Which system is subtracted from which, by the names that the input gives them.
 /// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
 pub(super) fn is_lower_better(comparison: &Comparison) -> bool {
     comparison.means.is_some_and(|means| report::is_lower_better(comparison.mean_difference, means))
 }
 
+/// Which system is subtracted from which, by the names that the input gives them.
 pub(super) fn difference_kind(comparison: &Comparison) -> String {
     match &comparison.names {
         [Some(baseline), Some(experimental)] if is_lower_better(comparison) => {

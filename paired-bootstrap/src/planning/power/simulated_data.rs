@@ -1,33 +1,33 @@
-//! Power by trial: make fake data, run the bootstrap on it, look how often it is significant.
+//! Power by trial: make simulated data, run the bootstrap on it, look how often it is significant.
 
 use super::simulated::SimulatedPower;
 use super::truth::Truth;
-use super::{FAKE_RESAMPLES, Fake};
+use super::{SIMULATED_RESAMPLES, Simulated};
 use crate::bootstrap::{Binomial, Counted, Differences, Resampler, Sides, Stream, is_below, stream};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-/// A fake data set.
+/// A simulated data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FakeSet {
+pub struct SimulatedSet {
     /// Items helped.
     pub helped: u64,
     /// Items hurt.
     pub hurt: u64,
-    /// Its [`FAKE_RESAMPLES`] resamples.
+    /// Its [`SIMULATED_RESAMPLES`] resamples.
     pub counted: Counted,
 }
 
-/// Makes fake data sets, some at a time. Set i draws from the stream of (seed, i).
+/// Makes simulated data sets, some at a time. Set i draws from the stream of (seed, i).
 #[derive(Clone, Debug)]
-pub struct FakeData {
+pub struct SimulatedData {
     model: Model,
     level: f64,
     data_sets: u64,
     seed: u64,
     /// What is to be expected, until it is known.
     expecting: Option<SimulatedPower>,
-    made: Fake,
+    made: Simulated,
 }
 
 /// Draws helped and hurt: how many differ is binomial, and of these how many are helped.
@@ -60,13 +60,13 @@ impl Model {
     }
 }
 
-impl FakeData {
+impl SimulatedData {
     /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer resamples than this share, the level,
     /// are at or below zero.
     #[must_use]
     pub fn new(pairs: u64, truth: Truth, level: f64, data_sets: u32, seed: u64) -> Self {
-        let expecting = Some(SimulatedPower::new(pairs, truth, level, FAKE_RESAMPLES));
-        let (model, made) = (Model::new(pairs, truth), Fake::default());
+        let expecting = Some(SimulatedPower::new(pairs, truth, level, SIMULATED_RESAMPLES));
+        let (model, made) = (Model::new(pairs, truth), Simulated::default());
         Self { model, level, data_sets: data_sets.into(), seed, expecting, made }
     }
 
@@ -87,7 +87,7 @@ impl FakeData {
 
     /// What is made so far.
     #[must_use]
-    pub fn made(&self) -> &Fake {
+    pub fn made(&self) -> &Simulated {
         &self.made
     }
 
@@ -100,7 +100,7 @@ impl FakeData {
     fn make_one(&mut self) {
         let mut rng = stream(self.seed, self.made.done);
         let (helped, hurt) = self.model.draw(&mut rng);
-        let resamples = u64::from(FAKE_RESAMPLES);
+        let resamples = u64::from(SIMULATED_RESAMPLES);
         let mut counted = Counted { resamples, at_or_below_zero: 0, at_or_above_zero: 0 };
         let differences = Differences::from_counts(self.model.pairs, helped, hurt);
         let resampler = differences.map(|differences| Resampler::new(&differences, resamples, rng.next_u64()));
@@ -114,7 +114,7 @@ impl FakeData {
         self.made.done += 1;
         self.made.significant += u64::from(is_below(counted.p_value(Sides::One), self.level));
         if self.made.first.len() < KEPT {
-            self.made.first.push(FakeSet { helped, hurt, counted });
+            self.made.first.push(SimulatedSet { helped, hurt, counted });
         }
     }
 }
@@ -130,22 +130,22 @@ mod tests {
         Truth::new(gain, disagreement).expect("|g| ≤ q")
     }
 
-    fn made(pairs: u64, truth: Truth, data_sets: u32, seed: u64) -> Fake {
-        let mut fake = FakeData::new(pairs, truth, 0.05, data_sets, seed);
-        while fake.advance() {}
-        fake.made().clone()
+    fn made(pairs: u64, truth: Truth, data_sets: u32, seed: u64) -> Simulated {
+        let mut data = SimulatedData::new(pairs, truth, 0.05, data_sets, seed);
+        while data.advance() {}
+        data.made().clone()
     }
 
     #[test]
     fn certain_data_are_all_alike() {
         let set = |helped, hurt, at_or_below_zero, at_or_above_zero| {
             let counted = Counted { resamples: 1000, at_or_below_zero, at_or_above_zero };
-            FakeSet { helped, hurt, counted }
+            SimulatedSet { helped, hurt, counted }
         };
         let all = made(5, truth(1.0, 1.0), 20, 1);
-        assert_eq!(all, Fake { done: 20, significant: 20, first: vec![set(5, 0, 0, 1000); KEPT], expected: 1.0 });
+        assert_eq!(all, Simulated { done: 20, significant: 20, first: vec![set(5, 0, 0, 1000); KEPT], expected: 1.0 });
         let none = made(1000, truth(-1.0, 1.0), 7, 1);
-        assert_eq!(none, Fake { done: 7, significant: 0, first: vec![set(0, 1000, 1000, 0); 7], expected: 0.0 });
+        assert_eq!(none, Simulated { done: 7, significant: 0, first: vec![set(0, 1000, 1000, 0); 7], expected: 0.0 });
     }
 
     #[test]
@@ -156,12 +156,12 @@ mod tests {
     }
 
     #[test]
-    fn fake_data_are_as_often_significant_as_is_expected_of_them() {
+    fn simulated_data_are_as_often_significant_as_is_expected_of_them() {
         for (pairs, truth) in [(500, truth(0.03, 0.08)), (100, truth(0.02, 0.04))] {
-            let fake = made(pairs, truth, 5000, 1);
-            let share = fake.significant as f64 / fake.done as f64;
-            let error = (fake.expected * (1.0 - fake.expected) / fake.done as f64).sqrt();
-            assert!((share - fake.expected).abs() < 4.0 * error, "{share} against {}", fake.expected);
+            let data = made(pairs, truth, 5000, 1);
+            let share = data.significant as f64 / data.done as f64;
+            let error = (data.expected * (1.0 - data.expected) / data.done as f64).sqrt();
+            assert!((share - data.expected).abs() < 4.0 * error, "{share} against {}", data.expected);
         }
     }
 
