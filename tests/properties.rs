@@ -6,7 +6,7 @@ use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Counted, Differences, Resampler, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::Sources;
+use paired_bootstrap::table::Source;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::cell::Cell;
@@ -193,19 +193,17 @@ proptest! {
 }
 
 /// The primer's ten questions, as the texts that a user would paste.
-fn ten_questions_as_texts() -> Sources {
+fn ten_questions_as_texts() -> Vec<Source> {
     let lines = |scores: [u8; 10]| scores.map(|score| score.to_string()).join("\n");
-    Sources::Two {
-        baseline: lines([0, 1, 1, 0, 0, 1, 0, 1, 0, 1]),
-        experimental: lines([1, 1, 0, 1, 1, 0, 1, 1, 0, 0]),
-    }
+    let texts = [lines([0, 1, 1, 0, 0, 1, 0, 1, 0, 1]), lines([1, 1, 0, 1, 1, 0, 1, 1, 0, 0])];
+    texts.iter().map(|text| Source::text(None, text)).collect()
 }
 
 #[test]
 fn texts_and_counts_of_the_same_scores_end_alike() {
     let mut job_loop = JobLoop::default();
-    let mut end_of = |scores, texts: Option<Sources>| {
-        assert_eq!(job_loop.receive(run_scores(1, scores, 10_000, 1), texts.map(Into::into)), None);
+    let mut end_of = |scores, texts: Option<Vec<Source>>| {
+        assert_eq!(job_loop.receive(run_scores(1, scores, 10_000, 1), texts), None);
         end(&work_to_the_end(&mut job_loop, standing_clock))
     };
     let from_counts = end_of(ScoresFrom::Counts(Counts::TEN_QUESTIONS), None);
@@ -216,7 +214,7 @@ fn texts_and_counts_of_the_same_scores_end_alike() {
 #[test]
 fn stop_while_reading_has_nothing_to_keep() {
     let mut job_loop = JobLoop::default();
-    job_loop.receive(run_scores(1, ScoresFrom::Texts, 10_000, 1), Some(ten_questions_as_texts().into()));
+    job_loop.receive(run_scores(1, ScoresFrom::Texts, 10_000, 1), Some(ten_questions_as_texts()));
     assert_eq!(job_loop.receive(Request::Stop { job: 1 }, None), Some(Reply::Stopped { job: 1 }));
     let reply = job_loop.receive(run_scores(2, ScoresFrom::LastTexts, 10_000, 1), None);
     assert!(matches!(reply, Some(Reply::Rejected { job: 2, .. })), "texts that were not read to the end are not kept");

@@ -147,7 +147,7 @@ fn comparisons_arrive_with_and_without_names() {
     arrives(Reply::Started { job: 2, comparison: comparison(), table: None });
     for unit in [Unit::Correctness, Unit::Percent, Unit::Score] {
         let names = [Some("Grundlinie".to_owned()), Some(String::new())];
-        let format = Some("two columns, tab-separated, header".to_owned());
+        let format = Some("2 columns, tab-separated, header".to_owned());
         arrives(Reply::Started { job: 2, comparison: Comparison { unit, names, format, ..comparison() }, table: None });
     }
 }

@@ -5,7 +5,7 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
 use paired_bootstrap::planning::power::{Rule, Truth, chances, enough};
-use paired_bootstrap::scores::{Reader, Sources};
+use paired_bootstrap::table::read_pasted;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::hint::black_box;
@@ -19,9 +19,8 @@ fn graded(pairs: usize) -> Differences {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut noise = || (0..4).map(|_| (rng.next_u64() % 1_000_000_000) as i64 - 499_000_000).sum::<i64>();
     let lines: String = (0..pairs).map(|_| format!("{}e-8\t0\n", noise())).collect();
-    let mut reader = Reader::new(Sources::One(format!("experimental\tbaseline\n{lines}")));
-    while !reader.advance(1_000_000).expect("numbers").finished {}
-    Differences::from_scores(&reader.finish().expect("two columns").scores).expect("differences")
+    let selection = read_pasted(&[&format!("experimental\tbaseline\n{lines}")]).expect("two columns");
+    Differences::from_scores(&selection.scores).expect("differences")
 }
 
 fn counts(criterion: &mut Criterion) {

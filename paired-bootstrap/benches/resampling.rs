@@ -5,7 +5,7 @@
 //! `seconds` that they took, the best of several repetitions in which both methods take turns.
 
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler, Stream};
-use paired_bootstrap::scores::{Sources, read};
+use paired_bootstrap::table::read_pasted;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
 use std::hint::black_box;
@@ -42,7 +42,7 @@ fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
 
 fn measure(path: &Path) {
     let text = std::fs::read_to_string(path).expect("`cargo xtask bench` has written the file");
-    let scores = read(Sources::One(text)).expect("the file has two columns of scores").scores;
+    let scores = read_pasted(&[&text]).expect("the file has two columns of scores").scores;
     let differences = Differences::from_scores(&scores).expect("there are items");
     let part = (MOST_DRAWS / differences.pairs()).clamp(1, RESAMPLES);
     let resamples = match KernelChoice::cheaper(&differences) {

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use paired_bootstrap::bootstrap::{Differences, Draws, ExactDistribution, Resampler, SumLaw};
-use paired_bootstrap::scores::{Reader, Sources};
+use paired_bootstrap::table::read_pasted;
 use proptest::prelude::*;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -153,9 +153,7 @@ fn simulation_converges_to_the_exact_p() {
 }
 
 fn read(text: &str) -> Differences {
-    let mut reader = Reader::new(Sources::One(text.to_owned()));
-    while !reader.advance(10_000).expect("readable").finished {}
-    Differences::from_scores(&reader.finish().expect("scores").scores).expect("differences")
+    Differences::from_scores(&read_pasted(&[text]).expect("scores").scores).expect("differences")
 }
 
 /// P(Binomial(draws, share) = count), from Stirling-free ratios: exact enough for a thousand draws.

@@ -2,7 +2,9 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use paired_bootstrap::scores::{Decoder, Pieces, ReadError, Reader, Reading, Sources, read};
+use paired_bootstrap::table::{
+    Choice, Decoder, InputReader, Pieces, ReadError, Selection, Source, TableError, read_pasted,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -48,10 +50,9 @@ impl Pieces for File {
 }
 
 /// Reads one or two files in pieces, so many lines at once, and sees to it that the progress never falls.
-fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Reading, ReadError> {
-    let mut pieces = files.iter().map(|bytes| -> Box<dyn Pieces> { Box::new(File::new(bytes, sizes)) });
-    let first = pieces.next().expect("there is a file");
-    let mut reader = Reader::new(Sources::Pieces(first, pieces.next()));
+fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Selection, TableError> {
+    let source = |bytes: &Vec<u8>| Source { name: None, pieces: Box::new(File::new(bytes, sizes)) };
+    let mut reader = InputReader::new(files.iter().map(source).collect());
     let mut fraction = 0.0;
     loop {
         let progress = reader.advance(lines)?;
@@ -60,7 +61,7 @@ fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Re
         assert!(progress.fraction() <= 1.0, "{progress:?}");
         fraction = progress.fraction();
         if progress.finished {
-            return reader.finish();
+            return reader.finish()?.select(&Choice::default());
         }
     }
 }
@@ -137,12 +138,10 @@ proptest! {
     #[test]
     fn files_are_read_as_pasted_texts_are(baseline in text(), experimental in text(), is_single in any::<bool>()) {
         let bytes = |text: &String| text.clone().into_bytes();
-        let (files, sources) = if is_single {
-            (vec![bytes(&baseline)], Sources::One(baseline))
-        } else {
-            (vec![bytes(&baseline), bytes(&experimental)], Sources::Two { baseline, experimental })
-        };
-        prop_assert_eq!(read_in_pieces(&files, &[3, 17], 10), read(sources));
+        let texts = if is_single { vec![baseline] } else { vec![baseline, experimental] };
+        let files: Vec<Vec<u8>> = texts.iter().map(bytes).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        prop_assert_eq!(read_in_pieces(&files, &[3, 17], 10), read_pasted(&texts));
     }
 }
 
@@ -162,7 +161,7 @@ fn random_texts_are_good_and_bad_alike() {
 fn long_files_are_read_beyond_what_is_looked_at() {
     let text: String = (0..5000).map(|item| format!("{},{}\r\n", item % 7, item % 5)).collect();
     let reading = read_in_pieces(&[text.into_bytes()], &[1, 1000], 10).expect("two columns of numbers");
-    assert_eq!((reading.scores.pairs(), reading.format.to_string().as_str()), (5000, "two columns, comma-separated"));
+    assert_eq!((reading.scores.pairs(), reading.format.as_str()), (5000, "2 columns, comma-separated"));
 }
 
 #[test]
@@ -187,7 +186,7 @@ fn unreadable_pieces_end_the_reading() {
             Ok(true)
         }
     }
-    let mut reader = Reader::new(Sources::Pieces(Box::new(Gone(0)), None));
+    let mut reader = InputReader::new(vec![Source { name: None, pieces: Box::new(Gone(0)) }]);
     let error = reader.advance(10).expect_err("the second piece cannot be had");
     assert!(error.to_string().starts_with("the file cannot be read. It may have been moved or changed"), "{error}");
 }

@@ -3,8 +3,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use paired_bootstrap::bootstrap::Differences;
-use paired_bootstrap::scores::{Pieces, ReadError};
-use paired_bootstrap::table::{Choice, InputReader, Selection, Source, Table, TableError, TableReader, Tables, read};
+use paired_bootstrap::table::{
+    Choice, InputReader, Pieces, ReadError, Selection, Source, Table, TableError, TableReader, Tables, read,
+};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

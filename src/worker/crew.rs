@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
-    use paired_bootstrap::scores::Sources;
+    use paired_bootstrap::table::Source;
     use rand::{Rng, SeedableRng};
     use std::cell::{Cell, RefCell};
     use std::collections::VecDeque;
@@ -189,7 +189,7 @@ mod tests {
         let graded = |workers| {
             let mut team = Team::new(1);
             let run = Run { scores: ScoresFrom::Texts, ..run(workers, 200_000) };
-            assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text.clone()).into())), None);
+            assert_eq!(team.worker.receive(Request::Run(run), Some(vec![Source::text(None, &text)])), None);
             end(&team.work(usize::MAX, |_| false))
         };
         assert_eq!(graded(3), graded(1));
@@ -200,7 +200,7 @@ mod tests {
         let text: String = (0..3000).map(|item| format!("0 {}\n", item * item)).collect();
         let mut team = Team::new(1);
         let run = Run { scores: ScoresFrom::Texts, ..run(2, 200_000) };
-        assert_eq!(team.worker.receive(Request::Run(run), Some(Sources::One(text).into())), None);
+        assert_eq!(team.worker.receive(Request::Run(run), Some(vec![Source::text(None, &text)])), None);
         while team.crew.borrow().prepared == 0 {
             let replies = team.work(0, |_| true);
             assert!(!replies.iter().any(|reply| matches!(reply, Reply::Exact { .. })), "{replies:?}");

@@ -9,7 +9,7 @@ use super::sharing::Drawn;
 use super::tasks::{self, Question};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
-use paired_bootstrap::table::{Choice, Input, InputReader, Source};
+use paired_bootstrap::table::{Choice, InputReader, Source, Tables};
 use std::rc::Rc;
 
 /// How many lines are read between two looks at the clock.
@@ -42,7 +42,7 @@ struct Finished {
 
 /// What texts were read into, and the scores that were selected from it last.
 struct LastTexts {
-    input: Input,
+    input: Tables,
     selected: Option<(Choice, Rc<Scores>)>,
 }
 
@@ -192,7 +192,9 @@ impl JobLoop {
             Err(refusal) => {
                 // Other columns may do.
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
-                let table = texts.map(|texts| Box::new(table_read(&texts.input, None)));
+                let table = texts
+                    .filter(|texts| texts.input.leaves_a_choice())
+                    .map(|texts| Box::new(table_read(&texts.input, None)));
                 Some(refusal.of_table(run.job, table))
             }
         }

@@ -481,7 +481,7 @@ pub struct Comparison {
     pub unit: Unit,
     /// The systems' names, baseline first, where the input has them.
     pub names: [Option<String>; 2],
-    /// How the input was read, where it was text: "two columns, tab-separated, header".
+    /// How the input was read, where it was text: "2 columns, tab-separated, header".
     pub format: Option<String>,
     /// Whether all differences are exactly those printed.
     pub exact: bool,

@@ -4,8 +4,7 @@ use super::protocol::{Lacks, Reply, TableRead};
 use paired_bootstrap::bootstrap::DifferencesError;
 use paired_bootstrap::comparisons::CategoriesError;
 use paired_bootstrap::planning::power::TruthError;
-use paired_bootstrap::scores::{NO_SCORES, ReadError};
-use paired_bootstrap::table::TableError;
+use paired_bootstrap::table::{NO_SCORES, Open, TableError};
 use std::fmt::{Display, Formatter, Result};
 
 /// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and what to do.
@@ -60,7 +59,8 @@ impl Refusal {
 
     fn lacks(&self) -> Lacks {
         match self {
-            Self::Unreadable(TableError::Read { error: ReadError::OneListOnly { .. }, .. }) => Lacks::OtherSystem,
+            Self::Unreadable(TableError::OneList { .. }) => Lacks::OtherSystem,
+            Self::Unreadable(TableError::Open(Open::ListOfColumns { .. })) => Lacks::Correction,
             Self::Unreadable(
                 TableError::Open(_)
                 | TableError::DuplicateId { .. }

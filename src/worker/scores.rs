@@ -8,7 +8,7 @@ use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{PairedScores, Unit};
-use paired_bootstrap::table::{Choice, Groups, Input, Note, Part, Selection};
+use paired_bootstrap::table::{Choice, Groups, Note, Part, Selection, Tables};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -61,9 +61,9 @@ impl Scores {
     }
 
     /// The scores that a choice of columns makes of what was read.
-    pub(super) fn selected(input: &Input, choice: &Choice) -> Result<Self, Refusal> {
-        let selection = input.select(choice)?;
-        let table = table_read(input, Some(&selection));
+    pub(super) fn selected(tables: &Tables, choice: &Choice) -> Result<Self, Refusal> {
+        let selection = tables.select(choice)?;
+        let table = table_read(tables, Some(&selection));
         let Selection { scores, clusters, categories, format, .. } = selection;
         let few_names = |Groups { names, .. }: &Groups| {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
@@ -118,27 +118,25 @@ impl Scores {
     }
 }
 
-/// What the page shows of texts that were read; without a `selection`, none could be made of them. Plain lists leave nothing to choose
-/// but the direction.
-pub(super) fn table_read(input: &Input, selection: Option<&Selection>) -> TableRead {
-    let description = input.describe();
+/// What the page shows of texts that were read; without a `selection`, none could be made of them.
+pub(super) fn table_read(tables: &Tables, selection: Option<&Selection>) -> TableRead {
+    let description = tables.describe();
     let first = |column: usize| description.rows.iter().filter_map(|row| row.get(column)).cloned().collect();
     let columns = description.columns.iter().enumerate();
-    let columns = columns
+    let mut columns: Vec<TableColumn> = columns
         .map(|(index, column)| {
             let (name, parts) = (column.name.clone(), column.parts.clone());
             TableColumn { name, parts, first: first(index) }
         })
         .collect();
-    let (mut choice, notes) = match (selection, input.tables()) {
-        (Some(Selection { choice, notes, .. }), _) => (choice.clone(), notes.as_slice()),
-        (None, Some(tables)) => (tables.guess(&Choice::default()).choice, [].as_slice()),
-        (None, None) => (Choice::default(), [].as_slice()),
-    };
-    let Some(tables) = input.tables() else {
-        (choice.baseline, choice.experimental) = (None, None);
-        return TableRead { columns, choice, notes: sentences(notes), ..TableRead::default() };
-    };
+    let mut choice =
+        selection.map_or_else(|| tables.guess(&Choice::default()).choice, |selection| selection.choice.clone());
+    let notes = selection.map_or(Vec::new(), |selection| sentences(&selection.notes));
+    if !tables.leaves_a_choice() {
+        columns.iter_mut().for_each(|column| column.parts.clear());
+        (choice.baseline, choice.experimental, choice.score) = (None, None, None);
+        return TableRead { columns, choice, notes, ..TableRead::default() };
+    }
     // Nobody keeps the rows with a certain score.
     let can_filter = description
         .columns
@@ -153,7 +151,7 @@ pub(super) fn table_read(input: &Input, selection: Option<&Selection>) -> TableR
         filters: filters.take(MOST_FILTERS).collect(),
         joined: selection.and_then(|selection| selection.joined),
         summary: selection.map(Selection::to_string),
-        notes: sentences(notes),
+        notes,
     }
 }
 

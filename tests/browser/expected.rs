@@ -5,7 +5,7 @@ use paired_bootstrap::bootstrap::{
 };
 use paired_bootstrap::comparisons::{Comparing, Given, Systems, TestResult};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::{Sources, read};
+use paired_bootstrap::table::read_pasted;
 use std::rc::Rc;
 
 /// A comparison, and how it is to be resampled.
@@ -28,8 +28,7 @@ impl Expected {
 
     /// Of scores as they are pasted, each system's in its box.
     pub fn of_texts([baseline, experimental]: [&str; 2], resamples: u64, seed: u64) -> Self {
-        let [baseline, experimental] = [baseline, experimental].map(str::to_owned);
-        let scores = read(Sources::Two { baseline, experimental }).expect("the scores can be read").scores;
+        let scores = read_pasted(&[baseline, experimental]).expect("the scores can be read").scores;
         let differences = Differences::from_scores(&scores).expect("the scores can be compared");
         let systems = Systems::from_scores(&Rc::new(scores));
         Self::new(differences, systems, resamples, seed)

@@ -5,7 +5,7 @@ use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
-use paired_bootstrap::scores::{Sources, read};
+use paired_bootstrap::table::{Source, read_pasted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -25,11 +25,11 @@ fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
 }
 
 /// What the worker says to a request, at once or when it has worked: one thing alone.
-fn reply(request: Request, texts: Option<Sources>) -> Reply {
+fn reply(request: Request, texts: Option<Vec<Source>>) -> Reply {
     let mut worker = JobLoop::default();
     // An older job, which has to make room.
     worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS), "1")), None);
-    let mut replies = Vec::from_iter(worker.receive(request, texts.map(Into::into)));
+    let mut replies = Vec::from_iter(worker.receive(request, texts));
     while worker.is_busy() {
         replies.extend(worker.work(|| 0.0));
     }
@@ -97,17 +97,19 @@ proptest! {
     #[test]
     fn texts_are_refused_with_the_readers_words(rows in vec("[0-9]{1,3},[0-9x]{1,2}", 2..40), job in 2..u32::MAX) {
         let text = rows.join("\n");
-        let Err(error) = read(Sources::One(text.clone())) else { return Err(TestCaseError::reject("all are numbers")) };
-        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
-        prop_assert_eq!(reply, rejected(job, error.to_string()));
+        let Err(error) = read_pasted(&[&text]) else { return Err(TestCaseError::reject("all are numbers")) };
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(vec![Source::text(None, &text)]));
+        let Reply::Rejected { message, .. } = reply else { return Err(TestCaseError::fail(format!("{reply:?}"))) };
+        prop_assert_eq!(message, error.to_string());
     }
 
     #[test]
     fn half_of_the_scores_is_told_as_such(list in vec("[0-9]{1,3}", 2..40), job in 2..u32::MAX) {
         let text = list.join("\n");
-        let error = read(Sources::One(text.clone())).expect_err("one list");
-        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(Sources::One(text)));
-        prop_assert_eq!(reply, Reply::Rejected { job, lacks: Lacks::OtherSystem, message: error.to_string(), table: None });
+        let error = read_pasted(&[&text]).expect_err("one list");
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(vec![Source::text(None, &text)]));
+        let Reply::Rejected { lacks, message, .. } = reply else { return Err(TestCaseError::fail(format!("{reply:?}"))) };
+        prop_assert_eq!((lacks, message), (Lacks::OtherSystem, error.to_string()));
     }
 
     #[test]

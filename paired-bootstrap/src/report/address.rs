@@ -5,8 +5,8 @@ use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, 
 use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
-use crate::scores::is_empty;
 use crate::table::Choice;
+use crate::table::is_empty;
 use crate::text::{count, parse_decimal, share, shortened};
 use std::fmt;
 

@@ -71,7 +71,7 @@ pub enum Source {
     Counts,
     /// Text or files.
     Text {
-        /// How they were read: "two columns, tab-separated, header".
+        /// How they were read: "2 columns, tab-separated, header".
         format: String,
         /// Which column plays which part, and whether lower is better; nothing is left to a guess.
         choice: Box<Choice>,

@@ -1,6 +1,7 @@
 //! How the numbers of an input are written.
 
 use super::number::Mark;
+use super::score::Score;
 use super::value::{Value, Written};
 use super::words::Words;
 
@@ -34,8 +35,22 @@ pub(crate) struct Notation {
 }
 
 impl Notation {
-    /// Takes note of one score.
-    pub fn note(&mut self, value: Value) {
+    /// That of all these scores together: only then is it clear what their percent signs and commas mean.
+    pub fn of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
+        let mut notation = Self::default();
+        values.into_iter().for_each(|&value| notation.note(value));
+        notation
+    }
+
+    /// The scores on one scale: percents among fractions become hundredths.
+    pub fn scores(self, values: &[Value]) -> Vec<Score> {
+        let are_hundredths = self.percent_signs() == PercentSigns::AmongFractions;
+        let scaled =
+            |value: &Value| if are_hundredths && value.is_percent() { value.score.hundredth() } else { value.score };
+        values.iter().map(scaled).collect()
+    }
+
+    fn note(&mut self, value: Value) {
         match value.written {
             Written::Number { percent, mark } => {
                 self.percents |= percent;
@@ -109,12 +124,9 @@ impl Notation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scores::score::Score;
 
     fn noted(all: &[Value]) -> Notation {
-        let mut notation = Notation::default();
-        all.iter().for_each(|&value| notation.note(value));
-        notation
+        Notation::of(all)
     }
 
     const fn number(digits: i64, percent: bool, mark: Mark) -> Value {
@@ -164,5 +176,26 @@ mod tests {
         let unclear = number(1, false, Mark::CommaOrGroup);
         assert!(!noted(&[unclear, PLAIN]).has_decimal_commas());
         assert!(noted(&[unclear, PERCENT]).has_decimal_commas());
+    }
+
+    fn scaled(numbers: &[(i64, bool)]) -> Vec<Score> {
+        let values: Vec<Value> = numbers.iter().map(|&(digits, percent)| number(digits, percent, Mark::None)).collect();
+        Notation::of(&values).scores(&values)
+    }
+
+    #[test]
+    fn percents_alone_stay_as_printed() {
+        assert_eq!(scaled(&[(50, true), (60, true)]), [Score::from(50), Score::from(60)]);
+    }
+
+    #[test]
+    fn percents_among_fractions_are_hundredths_wherever_they_stand() {
+        let half = Score::Decimal { digits: 5, decimals: 1 };
+        assert_eq!(scaled(&[(50, true), (1, false), (50, true)]), [half, Score::from(1), half]);
+    }
+
+    #[test]
+    fn percents_among_larger_numbers_stay_as_printed() {
+        assert_eq!(scaled(&[(50, true), (1, false), (-2, false)]), [50, 1, -2].map(Score::from));
     }
 }

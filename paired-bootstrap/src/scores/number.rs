@@ -1,7 +1,7 @@
 //! The grammar of one number: sign, digits, decimal mark, exponent, percent sign.
 
-use super::lines::is_blank;
 use super::score::Score;
+use crate::text::is_blank;
 
 /// A number as it was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,16 +29,15 @@ pub(crate) enum Mark {
 
 /// Reads a number that fills `text` (no blanks around it); `None` if it is something else.
 ///
-/// A comma counts as a decimal mark only if `decimal_comma` says so, and only between two digits: `5,` and `,5` are more
-/// likely a lost separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
+/// A comma counts as a decimal mark only between two digits: `5,` and `,5` are more likely a lost separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
 /// processors put in its place.
-pub(crate) fn parse(text: &str, decimal_comma: bool) -> Option<Number> {
+pub(crate) fn parse(text: &str) -> Option<Number> {
     let (body, percent) = match text.strip_suffix('%') {
         Some(body) => (body.trim_end_matches(is_blank), true),
         None => (text, false),
     };
     let (negative, unsigned) = strip_sign(body);
-    let (digits, rest) = scan(unsigned, decimal_comma)?;
+    let (digits, rest) = scan(unsigned)?;
     let exponent = parse_exponent(rest)?;
     let score = digits.exact(negative, exponent).unwrap_or_else(|| Score::Rounded(rounded(body)));
     // Nobody groups thousands of percents, or before a power of ten.
@@ -109,14 +108,14 @@ impl Digits {
 }
 
 /// Takes digits and at most one decimal mark off the front of `text`; `None` if they make no number.
-fn scan(text: &str, decimal_comma: bool) -> Option<(Digits, &str)> {
+fn scan(text: &str) -> Option<(Digits, &str)> {
     let mut digits = Digits { significant: 0, length: 0, zeros: 0, before: 0, behind: 0, mark: Mark::None };
     let mut taken = 0;
     for byte in text.bytes() {
         match byte {
             b'0'..=b'9' => digits.push(byte - b'0'),
             b'.' if digits.mark == Mark::None => digits.mark = Mark::Point,
-            b',' if digits.mark == Mark::None && decimal_comma => digits.mark = Mark::Comma,
+            b',' if digits.mark == Mark::None => digits.mark = Mark::Comma,
             _ => break,
         }
         taken += 1;
@@ -155,7 +154,7 @@ mod tests {
     use super::*;
 
     fn decimal(text: &str) -> Option<(i64, u8)> {
-        match parse(text, true)?.score {
+        match parse(text)?.score {
             Score::Decimal { digits, decimals } => Some((digits, decimals)),
             Score::Rounded(_) => None,
         }
@@ -209,20 +208,20 @@ mod tests {
             ("-1e99999999999999999999", f64::NEG_INFINITY),
         ];
         for (text, value) in cases {
-            assert_eq!(parse(text, true).map(|number| number.score), Some(Score::Rounded(value)), "{text}");
+            assert_eq!(parse(text).map(|number| number.score), Some(Score::Rounded(value)), "{text}");
         }
     }
 
     #[test]
     fn there_is_no_negative_zero() {
-        let number = parse("-1e-400", true).expect("a number");
+        let number = parse("-1e-400").expect("a number");
         assert!(number.score.to_f64().is_sign_positive());
     }
 
     #[test]
     fn percent_signs_may_stand_apart() {
         for text in ["71.2%", "71.2 %", "71.2\u{a0}%", "71,2 %", "71,2\u{202f}%"] {
-            let number = parse(text, true).expect(text);
+            let number = parse(text).expect(text);
             assert_eq!((number.score, number.percent), (Score::Decimal { digits: 712, decimals: 1 }, true), "{text}");
         }
     }
@@ -230,25 +229,24 @@ mod tests {
     #[test]
     fn the_mark_is_told() {
         for (text, mark) in [("5", Mark::None), ("5.", Mark::Point), (".5", Mark::Point), ("0,5", Mark::Comma)] {
-            assert_eq!(parse(text, true).map(|number| number.mark), Some(mark), "{text}");
+            assert_eq!(parse(text).map(|number| number.mark), Some(mark), "{text}");
         }
     }
 
     #[test]
     fn commas_before_three_digits_may_group_thousands() {
         for text in ["1,234", "-71,200", "+100,000"] {
-            assert_eq!(parse(text, true).map(|number| number.mark), Some(Mark::CommaOrGroup), "{text}");
+            assert_eq!(parse(text).map(|number| number.mark), Some(Mark::CommaOrGroup), "{text}");
         }
         for text in ["0,123", "12,34", "1,2345", "1234,567", "1,234e1", "71,234%", "012,345"] {
-            assert_eq!(parse(text, true).map(|number| number.mark), Some(Mark::Comma), "{text}");
+            assert_eq!(parse(text).map(|number| number.mark), Some(Mark::Comma), "{text}");
         }
     }
 
     #[test]
-    fn a_comma_is_a_mark_only_where_allowed_and_between_digits() {
-        assert_eq!(parse("0,5", false), None);
-        assert_eq!(parse("5,", true), None);
-        assert_eq!(parse(",5", true), None);
+    fn a_comma_is_a_mark_only_between_digits() {
+        assert_eq!(parse("5,"), None);
+        assert_eq!(parse(",5"), None);
     }
 
     #[test]
@@ -257,7 +255,7 @@ mod tests {
             "", "%", "-", "+", ".", "e5", "1e", "1e+", "1e5.5", "--1", "1-", "1.2.3", "1,2,3", "1.234,5", "1,234.5",
             "0x1", "1_000", "1 000", "x", "1x", "inf", "nan", "5%%", "½",
         ] {
-            assert_eq!(parse(text, true), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 }

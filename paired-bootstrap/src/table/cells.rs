@@ -27,6 +27,8 @@ pub enum Layout {
     },
     /// Cells between pipes.
     Markdown,
+    /// Scores on a single line.
+    OneLine,
     /// JSON values, one a row: a line each, or in an array.
     Json,
     /// One JSON object of lists.
@@ -76,7 +78,7 @@ impl Table {
 
     /// Whether no header names the columns.
     pub(super) fn is_headless(&self) -> bool {
-        matches!(self.layout, Layout::Separated { header: false, .. })
+        matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
     }
 
     pub(super) fn rename(&mut self, name: Option<String>) {
@@ -114,6 +116,7 @@ impl fmt::Display for Table {
                 separator.map_or(Ok(()), |separator| write!(f, ", {separator}-separated"))?;
                 f.write_str(if header { ", header" } else { "" })
             }
+            Layout::OneLine => f.write_str("one line of numbers"),
             Layout::Markdown => write!(f, "Markdown table, {columns}"),
             Layout::Json => write!(f, "JSON, {columns}"),
             Layout::JsonLists => write!(f, "JSON lists, {columns}"),

@@ -1,8 +1,8 @@
 //! One column of a table.
 
+use super::summary::is_summary;
 use super::texts::Texts;
 use crate::scores::Score;
-use crate::scores::cell::Cell;
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words::{is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
@@ -111,8 +111,8 @@ impl Column {
         let Profile { filled, numbers, words, marks, .. } = self.profile;
         match filled - marks {
             0 if filled == 0 => Kind::Empty,
-            told if 2 * numbers > told => Kind::Numbers,
-            told if 2 * (numbers + words) > told => Kind::Words,
+            told if 2 * numbers >= told && numbers > 0 => Kind::Numbers,
+            told if 2 * (numbers + words) >= told && words > 0 => Kind::Words,
             _ => Kind::Text,
         }
     }
@@ -135,11 +135,13 @@ impl Column {
         self.profile.distinct == self.cells.len()
     }
 
-    /// Whether the rows count 0, 1, 2… or 1, 2, 3…
+    /// Whether the rows count 0, 1, 2… or 1, 2, 3…, at most with a summary below.
     pub(super) fn is_running(&self) -> bool {
-        let counts_from = |start: u64| {
-            (start..).zip(&self.cells).all(|(n, &code)| code != EMPTY && self.texts.get(code).parse() == Ok(n))
-        };
+        let last = self.cells.len().checked_sub(1);
+        let has_summary = last.and_then(|last| self.text(last)).is_some_and(is_summary);
+        let items = &self.cells[..self.cells.len() - usize::from(has_summary)];
+        let counts_from =
+            |start: u64| (start..).zip(items).all(|(n, &code)| code != EMPTY && self.texts.get(code).parse() == Ok(n));
         counts_from(0) || counts_from(1)
     }
 
@@ -155,7 +157,11 @@ impl Column {
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
             profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
-            let Ok(Value { score, .. }) = read(text) else { continue };
+            let Ok(Value { score, .. }) = read(text).inspect_err(|refusal| {
+                profile.numbers += if *refusal == Refusal::TooLarge { count } else { 0 };
+            }) else {
+                continue;
+            };
             let is_word = !text.contains(|c: char| c.is_ascii_digit());
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
             let value = score.to_f64();
@@ -181,7 +187,7 @@ impl Profile {
 
 /// Reads a cell as a score. No separator can stand in it any more, so a comma between digits is a decimal mark.
 pub(super) fn read(text: &str) -> Result<Value, Refusal> {
-    value::read(Cell { text, quoted: true }, true)
+    value::read(text)
 }
 
 fn kept(text: &str) -> std::borrow::Cow<'_, str> {
@@ -213,7 +219,7 @@ mod tests {
             (&["1", "x", "0,5"], Kind::Numbers),
             (&["NA", "NA", "3"], Kind::Numbers),
             (&["true", "no", "x"], Kind::Words),
-            (&["1", "x"], Kind::Text),
+            (&["1", "x", "y"], Kind::Text),
         ] {
             assert_eq!(column(cells).kind(), kind, "{cells:?}");
         }
@@ -245,6 +251,7 @@ mod tests {
 
     #[test]
     fn running_numbers_and_unique_texts_are_seen() {
+        assert!(column(&["1", "2", "Total"]).is_running());
         assert!(column(&["0", "1", "2"]).is_running() && column(&["1", "2"]).is_running());
         assert!(!column(&["2", "1"]).is_running() && column(&["2", "1"]).is_unique());
         assert!(!column(&["a", "a"]).is_unique() && !column(&["a", ""]).is_unique());

@@ -1,7 +1,8 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::open::Open;
-use crate::scores::{PairingError, ReadError};
+use super::pieces::ReadError;
+use crate::scores::{PairingError, System};
 use crate::text::{count, counted};
 use std::error::Error;
 use std::fmt;
@@ -13,7 +14,7 @@ pub struct Place {
     pub file: Option<String>,
     /// The line, counted from 1.
     pub line: usize,
-    /// The column's name, where one cell is meant.
+    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there is only one column.
     pub column: Option<String>,
 }
 
@@ -21,7 +22,12 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableError {
-    /// What the plain readers say: nothing there, not a text, unreadable; or about lists and two columns.
+    /// There is nothing but blanks and comments.
+    Empty {
+        /// The file.
+        file: Option<String>,
+    },
+    /// The text cannot be had.
     Read {
         /// The file.
         file: Option<String>,
@@ -44,8 +50,10 @@ pub enum TableError {
     },
     /// What should be JSON is not.
     Json {
-        /// Where.
+        /// Where the value begins.
         place: Place,
+        /// The line inside it on which this shows, where that is another one.
+        inside: Option<usize>,
         /// What the parser says.
         message: String,
     },
@@ -142,6 +150,27 @@ pub enum TableError {
     },
     /// It is not clear what to compare: the choice is yours.
     Open(Open),
+    /// A count of items with the same difference is not a whole number.
+    NotACount {
+        /// Where.
+        place: Place,
+        /// The cell.
+        text: String,
+    },
+    /// There is one list of scores, where two are needed.
+    OneList {
+        /// How many scores it has.
+        scores: usize,
+    },
+    /// The shorter list lacks one score, and its first line was read as a header: most likely a misspelt score.
+    HeaderOrScore {
+        /// What the lengths are.
+        lengths: PairingError,
+        /// Whose header it is.
+        system: System,
+        /// The header.
+        text: String,
+    },
     /// The scores were read, but do not make pairs.
     Pairing(PairingError),
 }
@@ -163,19 +192,28 @@ impl Error for TableError {}
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
-            write!(f, "“{file}”, ")?;
+            write!(f, "{file}, ")?;
         }
         write!(f, "line {}", self.line)?;
-        self.column.as_ref().map_or(Ok(()), |column| write!(f, ", column “{column}”"))
+        match &self.column {
+            Some(place) if place.starts_with("column ") => write!(f, ", {place}"),
+            Some(name) => write!(f, ", column “{name}”"),
+            None => Ok(()),
+        }
     }
 }
 
-const WITHOUT_CELL: &str = "Fill it in, or remove this row";
+/// [`TableError::Empty`] as a sentence, for those who know no other error.
+pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
+
+const WITHOUT_CELL: &str = "Fill it in, or remove this item from both systems";
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Read { file: Some(file), error } => write!(f, "“{file}”: {error}"),
+            Self::Empty { file: Some(file) } => write!(f, "{file}: this file holds no scores. Choose another"),
+            Self::Empty { file: None } => f.write_str(NO_SCORES),
+            Self::Read { file: Some(file), error } => write!(f, "{file}: {error}"),
             Self::Read { file: None, error } => error.fmt(f),
             Self::LongRow { place } => {
                 write!(f, "{place}: this row does not end within megabytes. Close its quotes and brackets")
@@ -185,7 +223,12 @@ impl fmt::Display for TableError {
                 "{place}: expected {}, found {found}. Correct the row, or put quotes around a cell that holds the separator",
                 counted(*expected as u64, "column")
             ),
-            Self::Json { place, message } => write!(f, "{place}: this is not valid JSON ({message}). Correct it"),
+            Self::Json { place, message, inside: None } => {
+                write!(f, "{place}: this is not valid JSON ({message}). Correct it")
+            }
+            Self::Json { place, message, inside: Some(line) } => {
+                write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
+            }
             Self::TooManyColumns { place } => write!(
                 f,
                 "{place}: more than {} columns. Remove those that are not needed",
@@ -195,11 +238,11 @@ impl fmt::Display for TableError {
                 write!(f, "{} files at once. The limit is {}", count(*files as u64), super::InputReader::MAX_SOURCES)
             }
             Self::NoRows { file } => {
-                file.as_ref().map_or(Ok(()), |file| write!(f, "“{file}”: "))?;
+                file.as_ref().map_or(Ok(()), |file| write!(f, "{file}: "))?;
                 write!(f, "no rows below the header. Add one row per item")
             }
             Self::NotANumber { place, text } => {
-                write!(f, "{place}: “{text}” is not a number. Correct it, or remove this row")
+                write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
             }
             Self::NotFinite { place, text } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
             Self::TooLarge { place, text } => {
@@ -244,6 +287,17 @@ impl fmt::Display for TableError {
                 write!(f, "“{name}” is both baseline and experimental. Choose another for one")
             }
             Self::Open(open) => open.fmt(f),
+            Self::NotACount { place, text } => {
+                write!(f, "{place}: “{text}” is not a count. A count is a whole number, at least 0, without commas")
+            }
+            Self::OneList { scores } => write!(
+                f,
+                "{}, but the other system's are missing. Add them as a second list or a second column",
+                counted(*scores as u64, "score")
+            ),
+            Self::HeaderOrScore { lengths, system, text } => {
+                write!(f, "{lengths}. “{text}” was read as the header of the {system} list. Should it be a score?")
+            }
             Self::Pairing(error) => error.fmt(f),
         }
     }

@@ -1,7 +1,6 @@
 //! Whether the first rows name the columns.
 
-use super::rows::usual;
-use crate::scores::cell::Cell;
+use super::rows::{Cut, usual};
 use crate::scores::value::{self, Refusal};
 use crate::text::visible;
 
@@ -20,51 +19,67 @@ pub(super) struct Columns {
 
 /// Judges by the first rows.
 ///
-/// A title is a row of one cell above wider ones. The row after it is a header if none of its cells is a number, and if some row below
-/// has one; or, where all is text, if none of its cells occurs again in its column. A header that is one cell short leaves out the name
-/// of the row labels, as R writes it.
-pub(super) fn columns(rows: &[Row]) -> Columns {
+/// A title is a row of one cell, no score, above wider ones. The row after it is a header if none of its cells is a score, and if some row below
+/// has one; or, where all is text, if none of its cells occurs again in its column. A word such as `correct` or `no` is a name where
+/// numbers are below it. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
+/// of another length has blanks in its names, and is of no use.
+pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
     let wide = usual(rows.iter().skip(1).map(width)).max(if rows.len() == 1 { width(&rows[0]) } else { 0 });
-    let titles = rows.iter().take_while(|row| wide > 1 && width(row) == 1 && row.1.len() < wide).count();
+    let is_title = |row: &&Row| wide > 1 && width(row) == 1 && row.1.len() < wide && value::read(&row.1[0]).is_err();
+    let titles = rows.iter().take_while(is_title).count();
     let titles = if titles == rows.len() { 0 } else { titles };
     let (first, below) = match rows[titles..].split_first() {
         Some((first, below)) => (first, below),
         None => return Columns { names: Vec::new(), has_header: false, skipped: 0 },
     };
     if !is_header(&first.1, below) {
-        let names = vec![String::new(); wide.max(width(first))];
+        let names = vec![String::new(); usual(rows[titles..].iter().map(width))];
         return Columns { names, has_header: false, skipped: titles };
     }
     let mut names: Vec<String> = first.1.iter().take(width(first)).map(|name| visible(name)).collect();
     if names.len() + 1 == wide && wide > 1 {
         names.insert(0, String::new());
     }
-    Columns { names, has_header: true, skipped: titles + 1 }
+    let has_header = cut != Cut::Blanks || names.len() == wide || wide == 0;
+    if !has_header {
+        names = vec![String::new(); wide];
+    }
+    Columns { names, has_header, skipped: titles + 1 }
 }
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
-    let is_named = first.iter().any(|cell| !cell.is_empty());
-    if !is_named || first.iter().any(|cell| is_number(cell)) {
+    let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
+    let is_lone_word = |column: usize| in_column(column).any(is_number) && !in_column(column).any(is_word);
+    let holds_score = |(column, cell): (usize, &String)| is_number(cell) || is_word(cell) && !is_lone_word(column);
+    let is_name = |(column, cell): (usize, &String)| {
+        value::read(cell) == Err(Refusal::NotANumber) || is_word(cell) && is_lone_word(column)
+    };
+    if !first.iter().enumerate().any(is_name) || first.iter().enumerate().any(holds_score) {
         return false;
     }
-    if below.iter().flat_map(|(_, cells)| cells).any(|cell| is_number(cell)) {
-        return true;
-    }
-    let occurs_again = |(column, name): (usize, &String)| {
-        !name.is_empty() && below.iter().any(|(_, cells)| cells.get(column).is_some_and(|cell| cell == name))
-    };
-    !first.iter().enumerate().any(occurs_again)
+    let occurs_again =
+        |(column, name): (usize, &String)| !name.is_empty() && in_column(column).any(|cell| cell == name);
+    let mut cells = below.iter().flat_map(|(_, cells)| cells);
+    cells.any(|cell| is_number(cell) || is_word(cell)) || !first.iter().enumerate().any(occurs_again)
 }
 
-/// Whether a cell holds a number, or what stands for one. Words such as `correct` and `none` may be names.
+/// Whether a cell is a word that counts 1 or 0.
+fn is_word(text: &str) -> bool {
+    value::read(text).is_ok() && !has_digit(text)
+}
+
+/// Whether a cell holds a number, or what stands for one. `none` may be a name.
 fn is_number(text: &str) -> bool {
-    let has_digit = text.contains(|c: char| c.is_ascii_digit());
-    match value::read(Cell { text, quoted: true }, true) {
-        Ok(_) | Err(Refusal::TooLarge) => has_digit,
+    match value::read(text) {
+        Ok(_) | Err(Refusal::TooLarge) => has_digit(text),
         Err(Refusal::NotFinite) => true,
         Err(Refusal::NotANumber | Refusal::Missing) => false,
     }
+}
+
+fn has_digit(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -74,7 +89,7 @@ mod tests {
     fn judged(text: &str) -> (Vec<String>, bool, usize) {
         let rows: Vec<Row> =
             (1..).zip(text.lines()).map(|(line, row)| (line, row.split(',').map(str::to_owned).collect())).collect();
-        let Columns { names, has_header, skipped } = columns(&rows);
+        let Columns { names, has_header, skipped } = columns(&rows, Cut::At(b','));
         (names, has_header, skipped)
     }
 

@@ -164,7 +164,7 @@ pub(super) fn place(table: &Table, row: usize, column: Option<&Column>) -> Place
     Place {
         file: table.name().map(str::to_owned),
         line: table.line(row),
-        column: column.map(|column| column.name().to_owned()),
+        column: column.filter(|_| table.columns().len() > 1).map(|column| column.name().to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON: one value after the other, each a row; or one object of lists.
 
 use super::cells::Builder;
-use crate::scores::{Pieces, ReadError};
+use super::pieces::{NoRow, Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -24,20 +24,6 @@ pub(super) struct Values {
     is_over: bool,
 }
 
-/// Why there is no next value.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum NoValue {
-    Read(ReadError),
-    /// The value that begins on this line is too long.
-    TooLong(usize),
-}
-
-impl From<ReadError> for NoValue {
-    fn from(error: ReadError) -> Self {
-        Self::Read(error)
-    }
-}
-
 impl Values {
     pub fn new(pieces: Box<dyn Pieces>) -> Self {
         Self { pieces, text: String::new(), position: 0, line: 1, is_complete: false, in_array: None, is_over: false }
@@ -52,7 +38,7 @@ impl Values {
     }
 
     /// The next value, most likely a valid one, and the line on which it begins; `None` at the end.
-    pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoValue> {
+    pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
         if self.is_over || !self.skip_to_value()? {
             return Ok(None);
         }
@@ -64,7 +50,7 @@ impl Values {
                 break end.scanned;
             }
             if rest.len() > LONGEST {
-                return Err(NoValue::TooLong(line));
+                return Err(NoRow::TooLong(line));
             }
             self.read_piece()?;
         };
@@ -233,7 +219,7 @@ impl<'de> Visitor<'de> for Leaves<'_> {
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<(), E> {
-        self.put(crate::scores::lines::trim(value));
+        self.put(crate::text::trim(value));
         Ok(())
     }
 
@@ -334,7 +320,7 @@ impl<'de> Visitor<'de> for PlainVisitor {
 mod tests {
     use super::super::cells::Layout;
     use super::*;
-    use crate::scores::pieces::Whole;
+    use crate::table::pieces::Whole;
 
     fn values(text: &str) -> Vec<(usize, String)> {
         let mut values = Values::new(Box::new(Whole::new(text.to_owned())));

@@ -19,10 +19,13 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod blanks;
 mod cells;
 mod choice;
 mod column;
+mod decode;
 mod description;
+mod differences;
 mod error;
 mod guess;
 mod header;
@@ -30,10 +33,13 @@ mod ids;
 mod input;
 mod join;
 mod json;
+mod lines;
 mod names;
 mod note;
 mod open;
-mod plain;
+mod pieces;
+#[cfg(test)]
+mod plain_tests;
 mod reader;
 mod rows;
 mod selection;
@@ -51,14 +57,17 @@ mod unreadable;
 pub use cells::{Layout, Table};
 pub use choice::Choice;
 pub use column::{Column, Kind};
+pub use decode::Decoder;
 pub use description::{ColumnDescription, Description, Part};
-pub use error::{Place, TableError};
+pub use error::{NO_SCORES, Place, TableError};
 pub use guess::Guess;
-pub use input::{Input, InputReader, read};
+pub use input::{InputReader, read, read_pasted};
 pub use join::Joined;
+pub use lines::is_empty;
 pub use note::Note;
 pub use open::Open;
-pub use reader::TableReader;
+pub use pieces::{Pieces, ReadError};
+pub use reader::{Progress, TableReader};
 pub use selection::{Groups, Selection};
 pub use source::Source;
 pub use tables::Tables;

@@ -12,6 +12,8 @@ pub enum Note {
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
+    /// Lines without a score stand at different places in two lists that were paired in their order.
+    GapsDiffer,
     /// An id occurs once in each category, and was read together with it.
     IdsPerCategory {
         /// The ids' column.
@@ -125,6 +127,9 @@ impl fmt::Display for Note {
         match self {
             Self::OrderDiffers => f.write_str("The items come in another order in the second list."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::GapsDiffer => f.write_str(
+                "Blank lines or comments stand at different places in the two lists: check that the items still match.",
+            ),
             Self::IdsPerCategory { id, category } => {
                 write!(
                     f,

@@ -47,6 +47,13 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// One of several lists has more than one column of scores, and nothing tells which one counts.
+    ListOfColumns {
+        /// The list.
+        list: Option<String>,
+        /// How many columns of scores it has.
+        columns: usize,
+    },
     /// The columns hold labels, which are right or wrong only by a column of right answers.
     Gold {
         /// One of them.
@@ -59,7 +66,10 @@ pub enum Open {
 impl fmt::Display for Open {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OneSystem { only: None } => f.write_str("no column holds scores. Choose the columns to compare"),
+            Self::OneSystem { only: None } => f.write_str(
+                "no scores found. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
+                 correct/incorrect, yes/no or pass/fail",
+            ),
             Self::OneSystem { only: Some(only) } => {
                 write!(
                     f,
@@ -98,6 +108,14 @@ impl fmt::Display for Open {
                 counted(columns.len() as u64, "column"),
                 columns.iter().take(5).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ")
             ),
+            Self::ListOfColumns { list, columns } => {
+                list.iter().try_for_each(|list| write!(f, "{list}: "))?;
+                write!(
+                    f,
+                    "{columns} columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
+                     list, without a second list"
+                )
+            }
             Self::Gold { first, second } => {
                 write!(f, "“{first}” and “{second}” hold labels, not scores. Choose the column of right answers, too")
             }

@@ -3,20 +3,38 @@
 use super::cells::{Builder, Layout, Table};
 use super::error::{Place, TableError};
 use super::header::{self, Columns, Row};
-use super::json::{self, NoValue, Values};
-use super::rows::{Cut, HEAD, NoRow, Rows, cut_of};
+use super::json::{self, Values};
+use super::pieces::{NoRow, Pieces, ReadError};
+use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
-use crate::scores::lines::trim;
-use crate::scores::{Pieces, Progress, ReadError};
-use crate::text::{shortened, visible};
+use crate::scores::value::is_score;
+use crate::text::{shortened, trim, visible};
 use csv::StringRecord;
+
+/// How far a reader is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Bytes read, of all texts together.
+    pub bytes_read: u64,
+    /// Bytes in all texts together.
+    pub bytes: u64,
+    /// Whether everything is read.
+    pub finished: bool,
+}
+
+impl Progress {
+    /// The part that is read, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        if self.finished { 1.0 } else { self.bytes_read as f64 / self.bytes.max(1) as f64 }
+    }
+}
 
 /// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or tabs, columns between blanks,
 /// Markdown tables, JSON Lines, a JSON array, and a JSON object of lists: which one it is, the text tells. After an error a reader is
 /// of no more use.
 ///
 /// ```
-/// use paired_bootstrap::scores::Sources;
 /// use paired_bootstrap::table::{Source, TableReader};
 ///
 /// let Source { name, pieces } = Source::text(Some("scores"), "id,old,new\nq1,0.5,1\nq2,0,0.25\n");
@@ -26,7 +44,12 @@ use csv::StringRecord;
 /// ```
 #[derive(Debug)]
 pub struct TableReader {
+    /// The table's name.
+    name: Option<String>,
+    /// What messages call it.
     file: Option<String>,
+    /// Whether no other text comes with it.
+    is_alone: bool,
     state: State,
     builder: Builder,
 }
@@ -53,6 +76,15 @@ enum State {
     },
 }
 
+/// What a list without a name is called, by its place, counted from 0.
+pub(super) fn place_name(place: usize) -> String {
+    match place {
+        0 => "baseline".to_owned(),
+        1 => "experimental".to_owned(),
+        _ => format!("list {}", place + 1),
+    }
+}
+
 /// How many of the first rows are looked at to find the header.
 const SAMPLE: usize = 32;
 
@@ -63,7 +95,21 @@ impl TableReader {
     /// A reader that has read nothing yet. `name` is the file's name without its ending, or `None`.
     #[must_use]
     pub fn new(name: Option<String>, pieces: Box<dyn Pieces>) -> Self {
-        Self { file: name, state: State::New(Peeked::new(pieces)), builder: Builder::new() }
+        Self {
+            file: name.clone(),
+            name,
+            is_alone: true,
+            state: State::New(Peeked::new(pieces)),
+            builder: Builder::new(),
+        }
+    }
+
+    /// A reader of one of several texts: where it can be one system's list, its commas are decimal marks. Messages call a text without
+    /// a name after its `place`, counted from 0: baseline, experimental, list 3…
+    #[must_use]
+    pub fn one_of_several(name: Option<String>, place: usize, pieces: Box<dyn Pieces>) -> Self {
+        let file = name.clone().or_else(|| Some(place_name(place)));
+        Self { is_alone: false, file, ..Self::new(name, pieces) }
     }
 
     /// Reads up to `rows` more rows, the first ones at once.
@@ -96,7 +142,7 @@ impl TableReader {
             return Err(TableError::NoRows { file: self.file });
         }
         let State::Done { layout, .. } = self.state else { return Err(TableError::NoRows { file: self.file }) };
-        Ok(self.builder.finish(self.file, layout))
+        Ok(self.builder.finish(self.name, layout))
     }
 
     fn progress(&self) -> Progress {
@@ -113,7 +159,7 @@ impl TableReader {
         let (head, is_whole) = peeked.peek(HEAD).map_err(|error| self.read_error(error))?;
         let first = trim(head).chars().next();
         if first.is_none() && is_whole {
-            return Err(self.read_error(ReadError::Empty));
+            return Err(TableError::Empty { file: self.file.clone() });
         }
         if head.contains('\0') {
             return Err(self.read_error(ReadError::NotText));
@@ -121,16 +167,16 @@ impl TableReader {
         if matches!(first, Some('{' | '[')) {
             return self.begin_json(peeked);
         }
-        let cut = cut_of(head, is_whole);
+        let cut = cut_of(head, is_whole, self.is_alone);
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
 
     fn begin_json(&mut self, peeked: Peeked) -> Result<(), TableError> {
         let mut values = Values::new(Box::new(peeked));
-        let first = values.next().map_err(|error| self.no_value(error))?;
+        let first = values.next().map_err(|error| self.no_row(error))?;
         let first = first.map(|(line, value)| (line, value.to_owned()));
         let Some((line, first)) = first else { return Err(TableError::NoRows { file: self.file.clone() }) };
-        let second = values.next().map_err(|error| self.no_value(error))?;
+        let second = values.next().map_err(|error| self.no_row(error))?;
         let second = second.map(|(line, value)| (line, value.to_owned()));
         if second.is_none() && !values.is_array() {
             let read = json::read_lists(&first, &mut self.builder);
@@ -158,12 +204,18 @@ impl TableReader {
         while first.len() < SAMPLE
             && let Some(line) = rows.next(&mut row).map_err(|error| self.no_row(error))?
         {
-            first.push((line, row.iter().map(|cell| trim(cell).to_owned()).collect()));
+            first.push((line, row.iter().map(|text| cell(text).to_owned()).collect()));
         }
         if first.is_empty() {
-            return Err(self.read_error(ReadError::Empty));
+            return Err(TableError::Empty { file: self.file.clone() });
         }
-        let Columns { names, has_header, skipped } = header::columns(&first);
+        if let [(line, cells)] = first.as_slice()
+            && cells.len() > if self.is_alone { 2 } else { 1 }
+            && cells.iter().all(|cell| is_score(cell))
+        {
+            return self.read_one_line(*line, cells, bytes);
+        }
+        let Columns { names, has_header, skipped } = header::columns(&first, cut);
         let columns = names.len();
         self.builder.add_columns(names);
         self.check_columns(first[0].0)?;
@@ -183,6 +235,17 @@ impl TableReader {
         Ok(())
     }
 
+    /// Reads one line of several scores, and nothing else, as a list.
+    fn read_one_line(&mut self, line: usize, cells: &[String], bytes: u64) -> Result<(), TableError> {
+        self.builder.add_columns([String::new()]);
+        for cell in cells {
+            self.builder.begin_row(line);
+            self.builder.put_at(0, cell);
+        }
+        self.state = State::Done { layout: Layout::OneLine, bytes };
+        Ok(())
+    }
+
     /// Reads one row. Returns whether there was one.
     fn read_one(&mut self) -> Result<bool, TableError> {
         match &mut self.state {
@@ -192,7 +255,7 @@ impl TableReader {
                 match rows.next(&mut read) {
                     Ok(Some(line)) => {
                         let columns = *columns;
-                        self.add_row(line, columns, read.iter().map(trim))?;
+                        self.add_row(line, columns, read.iter().map(cell))?;
                         if let State::Rows { row, .. } = &mut self.state {
                             *row = read;
                         }
@@ -217,7 +280,7 @@ impl TableReader {
                     self.state = State::Done { layout: *layout, bytes: values.pieces().bytes() };
                     Ok(false)
                 }
-                Err(error) => Err(self.no_value(error)),
+                Err(error) => Err(self.no_row(error)),
             },
         }
     }
@@ -276,16 +339,10 @@ impl TableReader {
         }
     }
 
-    fn no_value(&self, error: NoValue) -> TableError {
-        match error {
-            NoValue::Read(error) => self.read_error(error),
-            NoValue::TooLong(line) => TableError::LongRow { place: self.place(line) },
-        }
-    }
-
     fn json_error(&self, line: usize, error: &serde_json::Error) -> TableError {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        TableError::Json { place: self.place(line + error.line().max(1) - 1), message: shortened(&visible(message)) }
+        let inside = (error.line() > 1).then(|| line + error.line() - 1);
+        TableError::Json { place: self.place(line), message: shortened(&visible(message)), inside }
     }
 }

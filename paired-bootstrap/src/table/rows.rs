@@ -1,10 +1,12 @@
 //! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
 
+use super::blanks;
+use super::lines::{self, Lines};
+use super::pieces::{LONGEST_ROW, NoRow, ReadError};
 use super::stream::{Bytes, Peeked};
-use crate::scores::ReadError;
-use crate::scores::cell::{Separator, cells, filled};
-use crate::scores::lines::{self, Lines};
+use crate::scores::value::is_score;
 use crate::scores::words::begins_with_spreadsheet_error;
+use crate::text::{is_blank, trim};
 use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
 use std::io::Cursor;
 
@@ -21,9 +23,6 @@ pub(super) enum Cut {
     Nowhere,
 }
 
-/// The most bytes that a row may have: many long cells, but not the rest of a file behind a quote that is never closed.
-const LONGEST: usize = 4 << 20;
-
 /// How much of a text is looked at to tell how it is cut, in bytes.
 pub(super) const HEAD: usize = 1 << 16;
 
@@ -34,20 +33,6 @@ pub(super) enum Rows {
     Lines(Box<Lines>, Cut),
 }
 
-/// Why there is no next row.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum NoRow {
-    Read(ReadError),
-    /// The row that begins on this line is too long.
-    TooLong(usize),
-}
-
-impl From<ReadError> for NoRow {
-    fn from(error: ReadError) -> Self {
-        Self::Read(error)
-    }
-}
-
 impl Rows {
     pub fn new(pieces: Peeked, cut: Cut) -> Self {
         match cut {
@@ -55,7 +40,7 @@ impl Rows {
                 let bytes = Bytes::new(Box::new(pieces));
                 Self::Csv(Box::new(builder(delimiter).from_reader(bytes)))
             }
-            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces), None)), cut),
+            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut),
         }
     }
 
@@ -81,7 +66,7 @@ impl Rows {
                 Self::Lines(lines, cut) => next_line(lines, *cut, row)?,
             };
             let Some(line) = line else { return Ok(None) };
-            if row.iter().any(|cell| !lines::trim(cell).is_empty()) && !is_comment(row) {
+            if row.iter().any(|cell| !trim(cell).is_empty()) && !is_comment(row) {
                 return Ok(Some(line));
             }
         }
@@ -96,7 +81,7 @@ fn builder(delimiter: u8) -> ReaderBuilder {
 
 fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
     let before = reader.position().line() as usize;
-    reader.get_mut().allow(LONGEST);
+    reader.get_mut().allow(LONGEST_ROW);
     match reader.read_record(row) {
         // The reader counts line ends, and every line has one: those after this row's beginning are its own.
         Ok(true) => {
@@ -112,26 +97,37 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
 }
 
 fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
-    let next = lines.next().map_err(|error| match error {
-        ReadError::LongLine { place } => NoRow::TooLong(place.line),
-        other => NoRow::Read(other),
-    });
-    let Some((number, line)) = next? else { return Ok(None) };
+    let Some((number, line)) = lines.next()? else { return Ok(None) };
     row.clear();
     match cut {
         Cut::Pipes => cut_at_pipes(line, row),
-        Cut::Blanks => cells(line, Separator::Blank).for_each(|cell| row.push_field(cell.text)),
-        Cut::Nowhere | Cut::At(_) => cells(line, Separator::None).for_each(|cell| row.push_field(cell.text)),
+        Cut::Blanks => lines::content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),
+        Cut::Nowhere | Cut::At(_) => {
+            // One column of a wider table: `0.5;` or `0.5,,`.
+            let content = lines::content(line).unwrap_or_default();
+            let content = content.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';'));
+            row.push_field(blanks::unquoted(trim(content)));
+        }
     }
     Ok(Some(number))
 }
 
+/// A cell of a row without the blanks around it; of a number also without quotes that blanks stood around, and without a comment behind it.
+pub(super) fn cell(text: &str) -> &str {
+    let text = trim(text);
+    if !text.contains(['#', '"']) {
+        return text;
+    }
+    let plain = lines::content(text).map_or("", |content| blanks::unquoted(trim(content)));
+    if is_score(plain) && plain.contains(|c: char| c.is_ascii_digit()) { plain } else { text }
+}
+
 /// The cells of a Markdown row; none of the line of dashes below the header.
 fn cut_at_pipes(line: &str, row: &mut StringRecord) {
-    let line = lines::trim(line);
+    let line = trim(line);
     let line = line.strip_prefix('|').unwrap_or(line);
     let line = line.strip_suffix('|').unwrap_or(line);
-    if line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|') || lines::is_blank(c)) {
+    if line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|') || is_blank(c)) {
         return;
     }
     let mut cell = String::new();
@@ -152,15 +148,16 @@ fn cut_at_pipes(line: &str, row: &mut StringRecord) {
 
 /// A row is a comment if it begins with `#` and nothing says that this is a name or a failed formula.
 fn is_comment(row: &StringRecord) -> bool {
-    let first = lines::trim(row.get(0).unwrap_or_default());
+    let first = trim(row.get(0).unwrap_or_default());
     let begins = first.starts_with('#') && !begins_with_spreadsheet_error(first);
     let names_separator = row.len() <= 2 && first.starts_with("sep=");
     begins && (row.len() == 1 || first.starts_with("# ")) || names_separator
 }
 
-/// How a text is cut, judged by its beginning. `is_whole` if that is all.
-pub(super) fn cut_of(head: &str, is_whole: bool) -> Cut {
-    let first = head.lines().map(lines::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+/// How a text is cut, judged by its beginning. `is_whole` if that is all, and `is_alone` if no other text comes with it: the only text has
+/// a column for each system, so that its commas separate where they can.
+pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
+    let first = head.lines().map(trim).find(|line| !line.is_empty() && !line.starts_with('#'));
     if first.is_some_and(|line| line.starts_with('|') && line.len() > 1) {
         return Cut::Pipes;
     }
@@ -169,7 +166,13 @@ pub(super) fn cut_of(head: &str, is_whole: bool) -> Cut {
         let share = widths.iter().filter(|&&width| width == usual).count() as f64 / widths.len().max(1) as f64;
         if usual > 1 { share } else { 0.0 }
     };
-    let shares = [b'\t', b';', b','].map(|delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
+    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(lines::content).map(trim).collect();
+    if !is_alone && is_list(&lines) {
+        return Cut::Nowhere;
+    }
+    let decimal = lines.iter().filter(|line| has_decimal_commas(line)).count();
+    let delimiters: &[u8] = if 2 * decimal > lines.len() { b"\t;" } else { b"\t;," };
+    let shares = delimiters.iter().map(|&delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
     // The first of equals: a tab is hardly ever part of a cell, a comma often is.
     let best = shares.into_iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((delimiter, share)) = best
@@ -177,9 +180,21 @@ pub(super) fn cut_of(head: &str, is_whole: bool) -> Cut {
     {
         return Cut::At(delimiter);
     }
-    let lines: Vec<usize> =
-        complete_lines(head, is_whole).map(|line| filled(line, Separator::Blank)).filter(|&width| width > 0).collect();
-    if agreement(&lines) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
+    let widths: Vec<usize> = lines.iter().map(|line| blanks::cells(line).count()).collect();
+    if agreement(&widths) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
+}
+
+/// Whether lines are single scores, the commas in them decimal marks. A header of two names speaks for two columns.
+fn is_list(lines: &[&str]) -> bool {
+    let Some((first, below)) = lines.split_first() else { return true };
+    let has_two_names = first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"');
+    !has_two_names && !below.is_empty() && below.iter().all(|line| is_score(line))
+}
+
+/// Whether the commas of a line are decimal marks between blanks: `0,5 0,7` and `71,2 %`.
+fn has_decimal_commas(line: &str) -> bool {
+    let cells = blanks::cells(line).count();
+    line.contains(',') && (cells > 1 || line.contains('%')) && blanks::cells(line).all(is_score)
 }
 
 /// How many rows of the beginning are looked at.
@@ -189,11 +204,17 @@ const SAMPLE: usize = 100;
 fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
     let mut reader = builder(delimiter).from_reader(Cursor::new(head.as_bytes()));
     let records = reader.records().map_while(Result::ok).filter(|record| !is_comment(record));
-    let mut widths: Vec<usize> = records.take(SAMPLE).map(|record| record.len()).collect();
+    let mut widths: Vec<usize> =
+        records.take(SAMPLE).map(|record| filled(&record)).filter(|&width| width > 0).collect();
     if !is_whole && widths.len() < SAMPLE && widths.len() > 1 {
         widths.pop();
     }
     widths
+}
+
+/// How many cells a row has, empty ones at its end left out.
+fn filled(record: &StringRecord) -> usize {
+    (1..).zip(record).filter(|(_, cell)| !trim(cell).is_empty()).last().map_or(0, |(width, _)| width)
 }
 
 fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
@@ -210,16 +231,16 @@ pub(super) fn usual(numbers: impl Iterator<Item = usize> + Clone) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scores::pieces::Whole;
+    use crate::table::pieces::Whole;
 
     fn rows(text: &str) -> Vec<(usize, Vec<String>)> {
         let mut peeked = Peeked::new(Box::new(Whole::new(text.to_owned())));
         let (head, is_whole) = peeked.peek(HEAD).expect("a text");
-        let cut = cut_of(head, is_whole);
+        let cut = cut_of(head, is_whole, true);
         let mut rows = Rows::new(peeked, cut);
         let (mut row, mut all) = (StringRecord::new(), Vec::new());
         while let Some(line) = rows.next(&mut row).expect("rows") {
-            all.push((line, row.iter().map(|cell| lines::trim(cell).to_owned()).collect()));
+            all.push((line, row.iter().map(|cell| trim(cell).to_owned()).collect()));
         }
         all
     }
@@ -251,7 +272,7 @@ mod tests {
             ("| a | b |\n|---|---|\n| 1 | 2 |", Cut::Pipes),
             ("", Cut::Nowhere),
         ] {
-            assert_eq!(cut_of(text, true), cut, "{text:?}");
+            assert_eq!(cut_of(text, true, true), cut, "{text:?}");
         }
     }
 

@@ -1,8 +1,9 @@
 //! Columns in, paired scores out.
 
-use super::cells::Table;
+use super::cells::{Layout, Table};
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind};
+use super::differences;
 use super::error::{Place, TableError};
 use super::guess::{Guess, Shape};
 use super::ids::{id_column, repeating_ids};
@@ -12,8 +13,8 @@ use super::note::Note;
 use super::open::Open;
 use super::summary::summary_row;
 use super::tables::Tables;
-use crate::scores::collected::Collected;
-use crate::scores::value::{Refusal, Value};
+use crate::scores::notation::Notation;
+use crate::scores::value::Refusal;
 use crate::scores::{PairedScores, PairingError, Score, System};
 use crate::text::{counted, shortened};
 use std::collections::HashSet;
@@ -87,8 +88,14 @@ impl Tables {
     /// # Errors
     /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids cannot be used.
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
+        if let Some(columns) = differences::columns(self) {
+            return differences::select(&self.tables()[0], columns);
+        }
         let guess = self.guess(choice);
         if let Some(open) = guess.open {
+            if let (Open::OneSystem { only: Some(_) }, [only], false) = (&open, self.tables(), self.leaves_a_choice()) {
+                return Err(TableError::OneList { scores: only.rows() });
+            }
             return Err(self.unreadable(&open, &guess.choice).unwrap_or(open.into()));
         }
         Selecting { tables: self, guess }.run()
@@ -124,8 +131,8 @@ impl<'t> Selecting<'t> {
             // The labels are compared with the right answers of their own row, where they have them.
             self.guess.notes.retain(|note| !matches!(note, Note::OneIsRight));
         }
-        let (scores, remarks) = match gold {
-            Some(gold) => (labels(&first, &second, &pairs, gold)?, Vec::new()),
+        let (scores, notation) = match gold {
+            Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
             None => numbers(&first, &second, &pairs)?,
         };
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
@@ -137,7 +144,7 @@ impl<'t> Selecting<'t> {
         if clusters.is_none() {
             self.note_repeats(&choice, &first, &second, &pairs);
         }
-        let format = self.format(&remarks);
+        let format = self.format(notation);
         let other_columns = self.other_columns(&choice, &first, &second);
         let is_other = |system: &&String| *system != baseline && *system != experimental;
         let are_columns = self.guess.shape == Shape::Columns;
@@ -309,10 +316,12 @@ impl<'t> Selecting<'t> {
         }
         let (baseline, experimental) = (first.rows.len(), second.rows.len());
         if baseline != experimental {
-            return Err(PairingError::LengthMismatch { baseline, experimental }.into());
+            return Err(suspect_header(PairingError::LengthMismatch { baseline, experimental }, first, second));
         }
         if !is_one_list {
-            self.guess.notes.push(Note::OrderCounts);
+            let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
+            self.guess.notes.extend((!are_lists).then_some(Note::OrderCounts));
+            self.guess.notes.extend((gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
         let joined = Joined { both: baseline, only_first: 0, only_second: 0 };
@@ -361,20 +370,18 @@ impl<'t> Selecting<'t> {
     /// What the systems are called: after their columns if these have names of their own, otherwise after files.
     fn names(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2]) -> (Option<String>, Option<String>) {
         let column = |side: &Side<'t>| side.table.columns()[side.column].name();
-        let has_header = |side: &Side<'t>| !side.table.is_headless();
-        let own = |names: [&str; 2]| (Some(names[0].to_owned()), Some(names[1].to_owned()));
-        match self.guess.shape {
-            Shape::Rows(_) => own(chosen),
-            Shape::Columns if has_header(first) => own([column(first), column(second)]),
-            Shape::Files if self.tables.are_named && [first, second].map(column).iter().all(|name| is_metric(name)) => {
-                own(chosen)
-            }
-            Shape::Files if has_header(first) && has_header(second) && column(first) != column(second) => {
-                own([column(first), column(second)])
-            }
-            Shape::Files if self.tables.are_named => own(chosen),
-            Shape::Columns | Shape::Files => (None, None),
-        }
+        let own = [first, second].map(|side| (!side.table.is_headless()).then(|| column(side).to_owned()));
+        let is_after_files = self.tables.are_named
+            && (own[0] == own[1]
+                || own.contains(&None)
+                || [first, second].map(column).iter().all(|name| is_metric(name)));
+        let [baseline, experimental] = match self.guess.shape {
+            Shape::Rows(_) => chosen.map(|name| Some(name.to_owned())),
+            Shape::Files if is_after_files => chosen.map(|name| Some(name.to_owned())),
+            Shape::Files if own[0] == own[1] => [None, None],
+            Shape::Columns | Shape::Files => own,
+        };
+        (baseline, experimental)
     }
 
     fn groups(
@@ -413,14 +420,20 @@ impl<'t> Selecting<'t> {
         Ok(Some(Groups { column: name.to_owned(), names, of }))
     }
 
-    fn format(&self, remarks: &[&'static str]) -> String {
+    fn format(&self, notation: Notation) -> String {
         let tables = self.tables.tables();
-        let read = tables[0].to_string();
-        let read = if tables.len() > 1 { format!("{} lists ({read})", tables.len()) } else { read };
+        let are_lists = tables.iter().all(|table| table.columns().len() == 1);
+        let read = match tables {
+            [only] => only.to_string(),
+            _ if are_lists => list_format(tables, notation),
+            [first, ..] => format!("{} lists ({first})", tables.len()),
+            [] => String::new(),
+        };
+        let words = Some(notation.words()).filter(|words| !words.is_empty() && !read.starts_with(words.as_str()));
         let kept = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
         let kept = kept.map(|(column, value)| format!("rows with “{value}” in “{column}”"));
-        let remarks = remarks.iter().copied().chain(kept.as_deref());
-        std::iter::once(read.as_str()).chain(remarks).collect::<Vec<_>>().join(", ")
+        let remarks = notation.remarks().into_iter().map(str::to_owned);
+        std::iter::once(read).chain(words).chain(remarks).chain(kept).collect::<Vec<_>>().join(", ")
     }
 
     /// Columns of the first side's table without a part.
@@ -439,37 +452,64 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// Scores of numbers and words, on one scale; and what is worth telling about them.
-fn numbers(
-    first: &Side<'_>,
-    second: &Side<'_>,
-    pairs: &Pairs,
-) -> Result<(PairedScores, Vec<&'static str>), TableError> {
+/// Lists of one score a line.
+fn list_format(tables: &[Table], notation: Notation) -> String {
+    let words = notation.is_words_only().then(|| format!("{}, one per line", notation.words()));
+    let is_one_line = |table: &Table| table.layout() == Layout::OneLine;
+    let header = if tables.iter().any(|table| !table.is_headless()) { ", header" } else { "" };
+    match words {
+        _ if tables.iter().all(is_one_line) => tables[0].to_string(),
+        Some(words) => words + header,
+        None => format!("one number a line{header}"),
+    }
+}
+
+/// The rows before which lines without a row stand.
+fn gaps(side: &Side<'_>) -> Vec<usize> {
+    let lines = side.rows.iter().map(|&row| side.table.line(row as usize));
+    let next = lines.clone().skip(1);
+    lines.zip(next).enumerate().filter(|(_, (line, next))| next - line > 1).map(|(place, _)| place).collect()
+}
+
+/// If one list is one score short and began with a header, that header may have been a misspelt score.
+fn suspect_header(lengths: PairingError, first: &Side<'_>, second: &Side<'_>) -> TableError {
+    let is_first = first.rows.len() < second.rows.len();
+    let (side, system) = if is_first { (first, System::Baseline) } else { (second, System::Experimental) };
+    let is_list = side.table.columns().len() == 1 && !side.table.is_headless();
+    if is_list && first.rows.len().abs_diff(second.rows.len()) == 1 {
+        return TableError::HeaderOrScore { lengths, system, text: side.table.columns()[0].name().to_owned() };
+    }
+    lengths.into()
+}
+
+/// Scores of numbers and words, on one scale; and how they are written.
+fn numbers(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> Result<(PairedScores, Notation), TableError> {
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
-    let values = sides.map(|(_, column)| column.values());
-    let mut collected = Collected::default();
+    let known = sides.map(|(_, column)| column.values());
+    let mut values = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
     let mut unclear = None;
     for &(row, other) in &pairs.rows {
-        for (((side, column), values), (row, system)) in
-            sides.iter().zip(&values).zip([(row as usize, System::Baseline), (other as usize, System::Experimental)])
+        for (((side, column), (known, values)), row) in
+            sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
         {
-            let value = column.code(row).map_or(Err(Refusal::Missing), |code| values[code as usize]);
-            let value: Value = value.map_err(|refusal| refused(refusal, side.table, row, column))?;
+            let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
+            let value = value.map_err(|refusal| refused(refusal, side.table, row, column))?;
             if value.has_unclear_comma() && unclear.is_none() {
                 unclear = Some((place(side.table, row, Some(column)), shortened(column.text(row).unwrap_or_default())));
             }
-            collected.add_score(system, value);
+            values.push(value);
         }
     }
-    let notation = collected.notation();
+    let [baseline, experimental] = values;
+    let notation = Notation::of(baseline.iter().chain(&experimental));
     if let Some((place, text)) = unclear.filter(|_| !notation.has_decimal_commas()) {
         return Err(TableError::UnclearComma { place, text });
     }
-    let (baseline, experimental) = collected.into_scores();
-    let scores = PairedScores::new(baseline, experimental)?;
-    Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation.remarks()))
+    let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
+    Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
 }
 
+/// What is wrong with a cell.
 pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
     let place = place(table, row, Some(column));
     let text = shortened(column.text(row).unwrap_or_default());

@@ -1,8 +1,6 @@
 //! What is to be read.
 
-use crate::scores::Pieces;
-use crate::scores::Sources;
-use crate::scores::pieces::Whole;
+use super::pieces::{Pieces, Whole};
 
 /// One text, and its name.
 #[derive(Debug)]
@@ -24,18 +22,5 @@ impl Source {
     #[must_use]
     pub fn text(name: Option<&str>, text: &str) -> Self {
         Self { name: name.map(str::to_owned), pieces: Box::new(Whole::new(text.to_owned())) }
-    }
-}
-
-impl From<Sources> for Vec<Source> {
-    fn from(sources: Sources) -> Self {
-        let whole = |text| Source { name: None, pieces: Box::new(Whole::new(text)) };
-        match sources {
-            Sources::One(text) => vec![whole(text)],
-            Sources::Two { baseline, experimental } => vec![whole(baseline), whole(experimental)],
-            Sources::Pieces(first, second) => {
-                std::iter::once(first).chain(second).map(|pieces| Source { name: None, pieces }).collect()
-            }
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Pieces that can be looked at before they are read.
 
-use crate::scores::{Pieces, ReadError};
+use super::pieces::{Pieces, ReadError};
 use std::io;
 
 /// A text whose beginning can be looked at.
@@ -118,7 +118,7 @@ impl io::Read for Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scores::pieces::Whole;
+    use crate::table::pieces::Whole;
     use std::io::Read;
 
     #[test]

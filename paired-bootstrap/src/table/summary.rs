@@ -4,8 +4,14 @@ use super::cells::Table;
 use super::column::Column;
 use super::join::Side;
 use crate::scores::Score;
-use crate::scores::cell::Cell;
-use crate::scores::summary::is_summary;
+
+const SUMMARY: [&str; 7] = ["total", "average", "mean", "sum", "avg", "overall", "all"];
+
+/// Whether a label such as `Total` or `avg.` stands before sums or means.
+pub(super) fn is_summary(label: &str) -> bool {
+    let word = label.trim_end_matches([':', '.']);
+    SUMMARY.iter().any(|summary| word.eq_ignore_ascii_case(summary))
+}
 
 /// The place among the rows of one that sums up the others: the last or the first, with a label such as `Total`; or the last, if it has
 /// no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a table's column of ids.
@@ -31,21 +37,16 @@ pub(super) fn summary_row(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usi
 /// Whether a row has a label such as `Total` among its first cells, and no other row has.
 fn is_labelled(side: &Side<'_>, at: usize) -> bool {
     let is_label = |column: &Column| {
-        let says_so = |row: u32| column.text(row as usize).is_some_and(|text| is_summary(Cell { text, quoted: false }));
+        let says_so = |row: u32| column.text(row as usize).is_some_and(is_summary);
         let mut others = side.rows.iter().enumerate().filter(|(other, _)| *other != at);
         says_so(side.rows[at]) && !others.any(|(_, &row)| says_so(row))
     };
     side.table.columns().iter().take(2).any(is_label)
 }
 
-/// Whether the last of these scores is the mean of those before it, and a value that none of them has: then it is no item's.
-pub(super) fn is_mean_of_others(scores: &[Score]) -> bool {
-    is_row_of_means(scores.split_last().into_iter())
-}
-
 /// Whether a row holds the mean of each column's other scores, as printed, at least one of which is no score of an item. Means of
 /// scores from 0 to 1 may be in percent. There must be at least three items.
-pub(super) fn is_row_of_means<'s>(columns: impl Iterator<Item = (&'s Score, &'s [Score])>) -> bool {
+fn is_row_of_means<'s>(columns: impl Iterator<Item = (&'s Score, &'s [Score])>) -> bool {
     let told: Option<Vec<bool>> = columns.map(|(score, items)| mean_of(score, items)).collect();
     told.is_some_and(|told| told.contains(&true))
 }
@@ -56,24 +57,28 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<bool> {
         return None;
     }
     let mean = items.iter().map(|score| score.to_f64()).sum::<f64>() / items.len() as f64;
-    let (value, precision) = match score {
-        Score::Decimal { decimals, .. } => (score.to_f64(), 0.5 * 10f64.powi(-i32::from(*decimals))),
-        Score::Rounded(value) => (*value, 0.0),
+    let (value, precision, is_whole) = match score {
+        Score::Decimal { decimals, .. } => (score.to_f64(), 0.5 * 10f64.powi(-i32::from(*decimals)), *decimals == 0),
+        Score::Rounded(value) => (*value, 0.0, false),
     };
     // Half a unit of the last digit, and what adding many numbers loses.
-    let is_near = |mean: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
+    let is_near = |mean: f64, precision: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
     let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
-    if value > 1.0 && is_near(100.0 * mean) && are_shares() {
+    if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
         return Some(true);
     }
-    // A whole number may be any item's.
-    let is_whole = matches!(score, Score::Decimal { decimals: 0, .. });
-    is_near(mean).then(|| !is_whole && !items.contains(score))
+    // A whole number may be any item's, and is hardly rounded.
+    let precision = if is_whole { 0.0 } else { precision };
+    is_near(mean, precision).then(|| !is_whole && !items.contains(score))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn is_mean_of_others(scores: &[Score]) -> bool {
+        is_row_of_means(scores.split_last().into_iter())
+    }
 
     fn scores(texts: &[&str]) -> Vec<Score> {
         texts.iter().map(|text| super::super::column::read(text).expect("a number").score).collect()

@@ -24,7 +24,10 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             && !has_other_use(column.name())
             && !is_row_label(table, column)
             && !counts.contains(&column.name())
-            && (rank(column.name(), names::SCORE).is_some() || table.rows() < FEW_ROWS || !column.is_running())
+            && (rank(column.name(), names::SCORE).is_some()
+                || table.rows() < FEW_ROWS
+                || table.columns().len() == 1
+                || !column.is_running())
     };
     table.columns().iter().filter(holds_scores).collect()
 }

@@ -5,6 +5,7 @@ use super::column::Column;
 use super::ids;
 use super::names::without_part;
 use super::note::Note;
+use super::reader::place_name;
 use super::systems::holds_systems;
 use crate::text::counted;
 use std::collections::HashSet;
@@ -27,11 +28,9 @@ impl Tables {
         let are_named = tables.iter().any(|table| table.name().is_some());
         let (mut tables, parts) = put_together(tables);
         if tables.len() > 1 {
-            let places = ["baseline".to_owned(), "experimental".to_owned()];
-            let places = places.into_iter().chain((3..).map(|place| format!("list {place}")));
             let mut names = HashSet::new();
-            for (table, place) in tables.iter_mut().zip(places) {
-                let name = table.name().map_or(place, str::to_owned);
+            for (place, table) in tables.iter_mut().enumerate() {
+                let name = table.name().map_or_else(|| place_name(place), str::to_owned);
                 let mut name_with_number = name.clone();
                 for number in 2.. {
                     if names.insert(name_with_number.clone()) {
@@ -49,6 +48,13 @@ impl Tables {
     #[must_use]
     pub fn tables(&self) -> &[Table] {
         &self.tables
+    }
+
+    /// Whether columns may play other parts. Two lists and two columns leave nothing to choose but the direction.
+    #[must_use]
+    pub fn leaves_a_choice(&self) -> bool {
+        let widths: Vec<usize> = self.tables.iter().map(|table| table.columns().len()).collect();
+        !matches!(widths.as_slice(), [1, 1] | [..=2])
     }
 
     /// The first column of this name, with its table.

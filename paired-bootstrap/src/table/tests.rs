@@ -86,7 +86,7 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
     let choice = Choice { id: named(""), ..Choice::default() };
     assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
     let error = files(&[("m", "id,score\n1,1\n2,0\n"), ("n", "id,score\n1,1\n1,0\n")]).expect_err("1 twice");
-    assert!(error.to_string().starts_with("“n”, line 3, column “id”: the id “1” stands on line 2, too"), "{error}");
+    assert!(error.to_string().starts_with("n, line 3, column “id”: the id “1” stands on line 2, too"), "{error}");
 }
 
 #[test]
@@ -189,7 +189,6 @@ fn lower_is_better_by_name_or_choice() {
 fn files_with_the_same_header_are_named_after_the_files() {
     let selection = files(&[("gpt-4", "score\n1\n0\n1\n"), ("claude", "score\n1\n1\n1\n")]).expect("equal lengths");
     assert_eq!((names(&selection), scores(&selection).as_str()), (("gpt-4", "claude"), "1 0 1|1 1 1"));
-    assert_eq!(notes(&selection), ["There are no ids to pair by, so rows are paired in their order."]);
     let own = files(&[("x", "id,old\n1,1\n2,0"), ("y", "id,new\n2,1\n1,1")]).expect("ids in both");
     assert_eq!((names(&own), scores(&own).as_str()), (("old", "new"), "1 0|1 1"));
 }
@@ -319,23 +318,23 @@ fn errors_name_file_line_and_column() {
     let good = ("good", "id,score\n1,1\n2,0\n");
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,x\n3,0\n")]),
-        "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this row",
+        "bad, line 3, column “score”: “x” is not a number. Correct it, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n\n2,\n")]),
-        "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this row",
+        "bad, line 4, column “score”: this cell is empty. Fill it in, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,NaN\n")]),
-        "“bad”, line 3, column “score”: NaN is not a score. Fill it in, or remove this row",
+        "bad, line 3, column “score”: NaN is not a score. Fill it in, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2\n")]),
-        "“bad”, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
+        "bad, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
     );
     expect(
         files(&[good, ("bad", "{\"id\": 1}\n\n{\"id\": nope}\n")]),
-        "“bad”, line 3: this is not valid JSON (expected ident). Correct it",
+        "bad, line 3: this is not valid JSON (expected ident). Correct it",
     );
     expect(
         files(&[good, ("bad", "id,score\n8,1\n9,0\n")]),
@@ -345,10 +344,10 @@ fn errors_name_file_line_and_column() {
     let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
     expect(
         files(&[good, ("bad", &open)]),
-        "“bad”, line 3: this row does not end within megabytes. Close its quotes and brackets",
+        "bad, line 3: this row does not end within megabytes. Close its quotes and brackets",
     );
-    expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows below the header. Add one row per item");
-    expect(files(&[good, ("bad", "")]), "“bad”: no scores yet. Add the scores of both systems, one item per line");
+    expect(files(&[good, ("bad", "id,score\n")]), "bad: no rows below the header. Add one row per item");
+    expect(files(&[good, ("bad", "")]), "bad: this file holds no scores. Choose another");
     expect(
         select("id,a,b\n1,\"1,234\",5\n2,1,2", &Choice::default()),
         "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",

@@ -1,10 +1,12 @@
 //! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Uses no other module.
 
+mod blanks;
 mod names;
 mod numbers;
 mod p_values;
 mod rounding;
 
+pub(crate) use blanks::{is_blank, trim};
 pub use names::{shortened, shortened_to, visible};
 pub use numbers::{count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::near_level;

@@ -1,13 +1,14 @@
-//! Texts that hold no scores: [`ReadError`].
+//! Texts that hold no scores: [`TableError`].
 
 use crate::cases;
-use paired_bootstrap::scores::{PairedScores, PairingError, Pieces, Place, ReadError, Reader, Sources, System, read};
+use paired_bootstrap::scores::{PairedScores, PairingError, System};
+use paired_bootstrap::table::{InputReader, Open, Pieces, Place, ReadError, Source, TableError, read_pasted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-fn refusal(sources: Sources) -> ReadError {
-    read(sources).expect_err("this is wrong on purpose")
+fn refusal(texts: &[&str]) -> TableError {
+    read_pasted(texts).expect_err("this is wrong on purpose")
 }
 
 /// A good score, without a comma.
@@ -72,16 +73,19 @@ impl Table {
         (text, lines.split_off(self.header.iter().len()))
     }
 
-    fn refusal(&self) -> ReadError {
-        refusal(Sources::One(self.text().0))
+    fn refusal(&self) -> TableError {
+        refusal(&[&self.text().0])
     }
 
     /// Puts `text` into a cell, and returns where that is.
     fn spoil(&mut self, row: Index, column: usize, text: &str) -> Place {
         let row = row.index(self.rows.len());
         text.clone_into(&mut self.rows[row][column]);
-        let system = Some(if column == 0 { System::Baseline } else { System::Experimental });
-        Place { system, line: self.text().1[row] }
+        let name = match &self.header {
+            Some(header) => header[column].clone(),
+            None => format!("column {}", column + 1),
+        };
+        Place { file: None, line: self.text().1[row], column: Some(name) }
     }
 }
 
@@ -111,10 +115,10 @@ fn list(length: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Val
     vec(score(), length)
 }
 
-fn two(system: System, own: String, other: String) -> Sources {
+fn two<'t>(system: System, own: &'t str, other: &'t str) -> [&'t str; 2] {
     match system {
-        System::Baseline => Sources::Two { baseline: own, experimental: other },
-        System::Experimental => Sources::Two { baseline: other, experimental: own },
+        System::Baseline => [own, other],
+        System::Experimental => [other, own],
     }
 }
 
@@ -128,7 +132,7 @@ proptest! {
     #[test]
     fn good_tables_are_read(table in prop_oneof![table(), counted()]) {
         // Otherwise the tests below would not say that what they spoil is at fault.
-        let read = read(Sources::One(table.text().0));
+        let read = read_pasted(&[&table.text().0]);
         prop_assert!(read.is_ok(), "{read:?}");
     }
 
@@ -136,51 +140,43 @@ proptest! {
     fn nothing_is_empty(around in around(), blanks in vec(select(vec!["", " ", "\t", "# c", "\u{feff}"]), 0..60)) {
         let blanks: Vec<String> = blanks.into_iter().map(str::to_owned).collect();
         let (text, _) = around.text(&blanks);
-        prop_assert_eq!(refusal(Sources::One(text.clone())), ReadError::Empty);
-        prop_assert_eq!(refusal(Sources::Two { baseline: text.clone(), experimental: text }), ReadError::Empty);
+        prop_assert_eq!(refusal(&[&text]), TableError::Empty { file: None });
+        prop_assert_eq!(refusal(&[&text, &text]), TableError::Empty { file: None });
     }
 
     #[test]
     fn nul_is_not_text(table in table(), at in any::<Index>()) {
         let (mut text, _) = table.text();
         text.insert(at.index(text.len()), '\0');
-        prop_assert_eq!(refusal(Sources::One(text)), ReadError::NotText);
+        prop_assert_eq!(refusal(&[&text]), TableError::Read { file: None, error: ReadError::NotText });
     }
 
     #[test]
     fn files_that_vanish_are_unreadable(table in table(), at in any::<Index>(), lines in 1..9usize) {
         let (mut text, _) = table.text();
         text.truncate(at.index(text.len()));
-        let mut reader = Reader::new(Sources::Pieces(Box::new(Vanishing(text, 0)), None));
+        let mut reader = InputReader::new(vec![Source { name: None, pieces: Box::new(Vanishing(text, 0)) }]);
         let error = loop {
             match reader.advance(lines) {
                 Ok(progress) => prop_assert!(!progress.finished),
                 Err(error) => break error,
             }
         };
-        prop_assert_eq!(error, ReadError::Unreadable);
+        prop_assert_eq!(error, TableError::Read { file: None, error: ReadError::Unreadable });
     }
 
     #[test]
-    fn names_alone_are_no_scores(
-        names in vec(name(), 1..50),
-        around in around(),
-        given in proptest::option::of(system()),
-    ) {
-        let (text, lines) = around.text(&names);
-        let place = Place { system: given, line: lines[0] };
-        let expected = ReadError::NoScores { place, text: shown(&names[0]) };
-        let sources = match given {
-            None => Sources::One(text),
-            Some(system) => two(system, text, "1\n0".to_owned()),
-        };
-        prop_assert_eq!(refusal(sources), expected);
+    fn names_alone_are_no_scores(names in vec("[w-z]{1,9}", 3..50), around in around()) {
+        // Lists with a second word now and then would be columns.
+        let (text, _) = around.text(&names);
+        let expected = TableError::Open(Open::OneSystem { only: None });
+        prop_assert_eq!(refusal(&[&text]), expected);
     }
 
     #[test]
     fn other_texts_are_not_numbers(mut table in table(), row: Index, column in 0..2usize, text in name()) {
         let place = table.spoil(row, column, &text);
-        prop_assert_eq!(table.refusal(), ReadError::NotANumber { place, text: shown(&text) });
+        prop_assert_eq!(table.refusal(), TableError::NotANumber { place, text: shown(&text) });
     }
 
     #[test]
@@ -190,10 +186,12 @@ proptest! {
     ) {
         let places = cells.into_iter().map(|(row, column)| table.spoil(row, column, "zz"));
         let places: Vec<Place> = places.collect();
-        let first = places.into_iter().min_by_key(|place| (place.line, place.system != Some(System::Baseline)));
-        // A first row without a score would be a header.
+        let first = places.into_iter().min_by_key(|place| (place.line, place.column.clone()));
+        // A column of names holds no scores, and a first row without a score is a header.
+        let names = |column: usize| table.rows.iter().filter(|row| row[column] == "zz").count();
+        prop_assume!(2 * names(0).max(names(1)) <= table.rows.len());
         prop_assume!(table.header.is_some() || table.rows[0].iter().any(|cell| cell != "zz"));
-        let expected = first.map(|place| ReadError::NotANumber { place, text: "zz".to_owned() });
+        let expected = first.map(|place| TableError::NotANumber { place, text: "zz".to_owned() });
         prop_assert_eq!(Some(table.refusal()), expected);
     }
 
@@ -205,7 +203,7 @@ proptest! {
         text in select(vec!["NaN", "nan", "-inf", "Infinity", "+INF", "∞", "−∞"]),
     ) {
         let place = table.spoil(row, column, text);
-        prop_assert_eq!(table.refusal(), ReadError::NotFinite { place, text: text.to_owned() });
+        prop_assert_eq!(table.refusal(), TableError::NotFinite { place, text: text.to_owned() });
     }
 
     #[test]
@@ -216,7 +214,7 @@ proptest! {
         text in "-?[1-9][0-9]{0,9}(\\.[0-9]{1,9})?e(19|[2-9][0-9]|[1-9][0-9]{2,25})",
     ) {
         let place = table.spoil(row, column, &text);
-        prop_assert_eq!(table.refusal(), ReadError::TooLarge { place, text: shown(&text) });
+        prop_assert_eq!(table.refusal(), TableError::TooLarge { place, text: shown(&text) });
     }
 
     #[test]
@@ -227,7 +225,7 @@ proptest! {
         text in select(vec!["", "NA", "n/a", "null", "None", "-", "--", "—", "?", "#N/A", "#DIV/0!"]),
     ) {
         let place = table.spoil(row, column, text);
-        prop_assert_eq!(table.refusal(), ReadError::Missing { place, text: text.to_owned() });
+        prop_assert_eq!(table.refusal(), TableError::Missing { place, text: text.to_owned() });
     }
 
     #[test]
@@ -236,8 +234,8 @@ proptest! {
         row: Index,
         text in select(vec!["-3", "1.5", "x", "NaN", "", "1,000", "50%", "1e20", "true", "1e-3"]),
     ) {
-        let Place { line, .. } = table.spoil(row, 1, text);
-        prop_assert_eq!(table.refusal(), ReadError::NotACount { line, text: text.to_owned() });
+        let place = table.spoil(row, 1, text);
+        prop_assert_eq!(table.refusal(), TableError::NotACount { place, text: text.to_owned() });
     }
 
     #[test]
@@ -252,25 +250,9 @@ proptest! {
             placed.retain(|(other, _)| *other != place);
             placed.push((place, text));
         }
-        placed.sort_by_key(|(place, _)| (place.line, place.system != Some(System::Baseline)));
+        placed.sort_by_key(|(place, _)| (place.line, place.column.clone()));
         let (place, text) = placed.swap_remove(0);
-        prop_assert_eq!(table.refusal(), ReadError::UnclearComma { place, text });
-    }
-
-    #[test]
-    fn summaries_below_the_items_are_told(
-        mut table in table(),
-        label in select(vec!["Total", "mean", "Avg.", "SUM:", "overall", "all"]),
-    ) {
-        for (number, row) in table.rows.iter_mut().enumerate() {
-            row.insert(0, format!("q{number}"));
-        }
-        table.rows.push([label, "1", "0"].map(str::to_owned).to_vec());
-        if let Some(header) = &mut table.header {
-            header.insert(0, "id".to_owned());
-        }
-        let line = *table.text().1.last().expect("there are rows");
-        prop_assert_eq!(table.refusal(), ReadError::SummaryRow { line, text: label.to_owned() });
+        prop_assert_eq!(table.refusal(), TableError::UnclearComma { place, text });
     }
 
     #[test]
@@ -278,16 +260,16 @@ proptest! {
         let row = row.index(table.rows.len());
         let found = if more == 0 { 1 } else { 2 + more };
         table.rows[row].resize(found, "7".to_owned());
-        let line = table.text().1[row];
-        prop_assert_eq!(table.refusal(), ReadError::Ragged { line, found, expected: 2 });
+        let place = Place { file: None, line: table.text().1[row], column: None };
+        prop_assert_eq!(table.refusal(), TableError::Ragged { place, found, expected: 2 });
     }
 
     #[test]
     fn headers_of_another_width_are_ragged(mut table in table_with(vec!["\t", ";", ","]), more in 1..5usize) {
-        let found = 2 + more;
-        table.header = Some(vec!["x".to_owned(); found]);
-        let line = 1 + usize::from(table.around.before[0].is_some());
-        prop_assert_eq!(table.refusal(), ReadError::Ragged { line, found, expected: 2 });
+        let columns = 3 + more;
+        table.header = Some(vec!["x".to_owned(); columns]);
+        let place = Place { file: None, line: table.text().1[0], column: None };
+        prop_assert_eq!(table.refusal(), TableError::Ragged { place, found: 2, expected: columns });
     }
 
     #[test]
@@ -296,36 +278,21 @@ proptest! {
         // No running numbers.
         table.rows.iter_mut().for_each(|row| row.resize(columns, "7".to_owned()));
         "7".clone_into(&mut table.rows[0][0]);
-        prop_assert_eq!(table.refusal(), ReadError::WhichColumns { columns });
+        prop_assert_eq!(table.refusal(), TableError::Open(Open::Unnamed { columns }));
     }
 
     #[test]
-    fn columns_do_not_belong_into_a_box(
-        mut own in list(2..50),
-        other in list(2..50),
-        row: Index,
-        columns in 2..6usize,
-        separator in select(vec!["\t", ";", "; ", " "]),
-        system in system(),
-        around in around(),
-    ) {
-        let row = row.index(own.len());
-        own[row] = vec!["7"; columns].join(separator);
-        let (text, lines) = around.text(&own);
-        let expected = ReadError::ColumnsInOneList { system, line: lines[row], columns };
-        // The baseline is looked at first, and read first.
-        prop_assert_eq!(refusal(two(system, text, other.join("\n"))), expected);
+    fn columns_do_not_belong_into_a_box(table in table(), other in list(2..50), system in system()) {
+        let text = Table { header: None, ..table }.text().0;
+        let expected = Open::ListOfColumns { list: Some(system.to_string()), columns: 2 };
+        prop_assert_eq!(refusal(&two(system, &text, &other.join("\n"))), TableError::Open(expected));
     }
 
     #[test]
-    fn one_list_is_half(list in list(1..50), given in proptest::option::of(system()), around in around()) {
+    fn one_list_is_half(list in list(2..50), given in proptest::option::of(system()), around in around()) {
         let (text, _) = around.text(&list);
-        let expected = ReadError::OneListOnly { given, scores: list.len() };
-        let sources = match given {
-            None => Sources::One(text),
-            Some(system) => two(system, text, " \n# c".to_owned()),
-        };
-        prop_assert_eq!(refusal(sources), expected);
+        let texts = given.map_or(vec![text.as_str()], |system| two(system, &text, " \n# c").to_vec());
+        prop_assert_eq!(refusal(&texts), TableError::OneList { scores: list.len() });
     }
 
     #[test]
@@ -337,12 +304,11 @@ proptest! {
     ) {
         let other = vec!["1"; own.len() + 1].join("\n");
         own.insert(0, text.clone());
-        let (own_text, lines) = around.text(&own);
+        let (own_text, _) = around.text(&own);
         let (short, long) = (own.len() - 1, own.len());
         let (baseline, experimental) = if system == System::Baseline { (short, long) } else { (long, short) };
-        let place = Place { system: Some(system), line: lines[0] };
-        let expected = ReadError::HeaderOrScore { baseline, experimental, place, text: shown(&text) };
-        prop_assert_eq!(refusal(two(system, own_text, other)), expected);
+        let lengths = PairingError::LengthMismatch { baseline, experimental };
+        prop_assert_eq!(refusal(&two(system, &own_text, &other)), TableError::HeaderOrScore { lengths, system, text });
     }
 
     #[test]
@@ -353,8 +319,8 @@ proptest! {
     ) {
         prop_assume!(baseline.len() != experimental.len());
         let expected = PairingError::LengthMismatch { baseline: baseline.len(), experimental: experimental.len() };
-        let sources = Sources::Two { baseline: around.text(&baseline).0, experimental: experimental.join("\n") };
-        prop_assert_eq!(refusal(sources), ReadError::Pairing(expected));
+        let texts = [around.text(&baseline).0, experimental.join("\n")];
+        prop_assert_eq!(refusal(&[&texts[0], &texts[1]]), TableError::Pairing(expected));
     }
 
     #[test]
@@ -363,13 +329,13 @@ proptest! {
         if table.header.as_ref().is_some_and(|header| header[1] == "count") {
             "1".clone_into(&mut table.rows[0][1]);
         }
-        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::OneScoreOnly));
+        prop_assert_eq!(table.refusal(), TableError::Pairing(PairingError::OneScoreOnly));
     }
 
     #[test]
     fn counts_of_nothing_make_no_pairs(mut table in counted()) {
         table.rows.iter_mut().for_each(|row| "0".clone_into(&mut row[1]));
-        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::NoPairs));
+        prop_assert_eq!(table.refusal(), TableError::Pairing(PairingError::NoPairs));
     }
 
     #[test]
@@ -378,7 +344,7 @@ proptest! {
         table.rows.resize(rows, table.rows[0].clone());
         table.rows.iter_mut().for_each(|row| "999999999999999".clone_into(&mut row[1]));
         prop_assert!(10 * 999_999_999_999_999 > PairedScores::MAX_PAIRS);
-        prop_assert_eq!(table.refusal(), ReadError::Pairing(PairingError::TooManyPairs));
+        prop_assert_eq!(table.refusal(), TableError::Pairing(PairingError::TooManyPairs));
     }
 }
 
@@ -387,21 +353,17 @@ proptest! {
     #![proptest_config(cases(10))]
 
     #[test]
-    fn lines_beyond_a_megabyte_are_long(table in table(), row: Index, given in proptest::option::of(system())) {
+    fn rows_of_five_megabytes_are_long(mut table in table(), row: Index) {
+        // Lines between rows would count as the beginning of the row.
+        table.around.before = vec![None];
         let (text, lines) = table.text();
         let line = lines[row.index(lines.len())];
-        let long = "7".repeat((1 << 20) + 1);
-        let spoilt = text.split(table.around.end).enumerate().map(|(index, content)| match given {
-            _ if index + 1 == line => long.as_str(),
-            Some(_) => "7",
-            None => content,
-        });
+        let long = "7".repeat(5 << 20);
+        let spoilt = text.split(table.around.end).enumerate();
+        let spoilt = spoilt.map(|(index, content)| if index + 1 == line { long.as_str() } else { content });
         let text = spoilt.collect::<Vec<_>>().join("\n");
-        let sources = match given {
-            None => Sources::One(text),
-            Some(system) => two(system, text, "7".to_owned()),
-        };
-        prop_assert_eq!(refusal(sources), ReadError::LongLine { place: Place { system: given, line } });
+        let place = Place { file: None, line, column: None };
+        prop_assert_eq!(refusal(&[&text]), TableError::LongRow { place });
     }
 }
 

@@ -1,6 +1,7 @@
 //! Made-up graded scores and what other programs say of them: `reference/graded.py` writes both.
 
-use paired_bootstrap::scores::{PairedScores, Sources, read};
+use paired_bootstrap::scores::PairedScores;
+use paired_bootstrap::table::read_pasted;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -46,6 +47,6 @@ impl Graded {
 
     pub fn scores(&self) -> PairedScores {
         let [baseline, experimental] = [&self.baseline, &self.experimental].map(|scores| scores.replace(' ', "\n"));
-        read(Sources::Two { baseline, experimental }).expect("decimal numbers").scores
+        read_pasted(&[&baseline, &experimental]).expect("decimal numbers").scores
     }
 }

@@ -10,8 +10,8 @@ use paired_bootstrap::comparisons::{
 use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
 use paired_bootstrap::report::{Bins, Clustered, ExactBootstrap, ExactShares, Findings, Simulation, Source};
-use paired_bootstrap::scores::{Format, PairedScores, Score, Sources, Unit, read};
-use paired_bootstrap::table::{Choice, Joined};
+use paired_bootstrap::scores::{PairedScores, Score, Unit};
+use paired_bootstrap::table::{Choice, Joined, read_pasted};
 use std::rc::Rc;
 
 /// The 0.975 quantile of the normal distribution (R 4.3: `qnorm`).
@@ -81,7 +81,7 @@ pub fn graded() -> Findings {
 }
 
 fn by_category(text: &str, names: [&str; 3], of_items: &[u32]) -> ByCategory {
-    let scores = Rc::new(read(Sources::One(text.to_owned())).expect("good scores").scores);
+    let scores = Rc::new(read_pasted(&[text]).expect("good scores").scores);
     let systems = Systems::from_scores(&scores).expect("two lists");
     let categories = Categories::new(names.map(str::to_owned).to_vec(), of_items.to_vec()).expect("all have names");
     let mut categorizing = Categorizing::new(&systems, &Rc::new(categories), Sides::One, 0.95).expect("an item each");
@@ -105,11 +105,7 @@ pub fn forty_texts() -> [String; 2] {
 
 /// Scores as they would be pasted.
 pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
-    let sources = match experimental {
-        "" => Sources::One(baseline.to_owned()),
-        _ => Sources::Two { baseline: baseline.to_owned(), experimental: experimental.to_owned() },
-    };
-    let reading = read(sources).expect("good scores");
+    let reading = read_pasted(&[baseline, experimental]).expect("good scores");
     let scores: &PairedScores = &reading.scores;
     let differences = Differences::from_scores(scores).expect("good differences");
     let values = differences.values().iter().copied().zip(differences.counts().iter().copied());
@@ -130,8 +126,8 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
 }
 
 /// Plain lists, of which no column was chosen.
-fn text(format: &Format) -> Source {
-    Source::Text { format: format.to_string(), choice: Box::default(), joined: None }
+fn text(format: &str) -> Source {
+    Source::Text { format: format.to_owned(), choice: Box::default(), joined: None }
 }
 
 /// Three systems' scores on a few items, of which the files of two were joined.
@@ -155,7 +151,7 @@ pub fn joined() -> Findings {
 /// Items in clusters: case `number` of `reference/clusters.json`.
 pub fn in_clusters(number: usize) -> Findings {
     let [baseline, experimental, clusters] = clustered_texts(number);
-    let reading = read(Sources::Two { baseline, experimental }).expect("good scores");
+    let reading = read_pasted(&[&baseline, &experimental]).expect("good scores");
     let clusters: Vec<u32> = clusters.lines().map(|cluster| cluster[1..].parse().expect("a number")).collect();
     let differences = Differences::from_clustered_scores(&reading.scores, &clusters).expect("a cluster for each item");
     let p_value = cluster_case(number)["p_exact_clustered"].as_f64().expect("a number");

@@ -72,7 +72,7 @@ fn no_resample_at_or_below_zero() {
 #[test]
 fn graded_scores() {
     let report = report(&graded());
-    assert_eq!(report["data"]["format"], "two columns, tab-separated, header");
+    assert_eq!(report["data"]["format"], "2 columns, tab-separated, header");
     assert_eq!(report["systems"]["baseline"]["name"], "old_model");
     // Seven of eight items differ.
     assert_eq!(report["equivalence"]["shown"], Value::Null);

@@ -2,7 +2,7 @@
 
 use crate::worker::protocol::TableRead;
 use paired_bootstrap::report::{Elsewhere, LinkedFile, pack_files, pack_scores};
-use paired_bootstrap::scores::is_empty;
+use paired_bootstrap::table::is_empty;
 use paired_bootstrap::table::{self, Choice, InputReader};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use paired_bootstrap::report::Elsewhere;
-use paired_bootstrap::scores::NO_SCORES;
+use paired_bootstrap::table::NO_SCORES;
 use std::fmt;
 
 /// Why there is no result for the input.

@@ -1,8 +1,7 @@
 //! Texts and files of the browser, taken over piece by piece: the worker's memory never holds a whole one.
 
 use js_sys::{Array, JsString, Uint8Array};
-use paired_bootstrap::scores::{Decoder, Pieces, ReadError};
-use paired_bootstrap::table::Source;
+use paired_bootstrap::table::{Decoder, Pieces, ReadError, Source};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, FileReaderSync};
 

@@ -1,9 +1,9 @@
 //! The score reader: one or two files, whole and in pieces.
 
 use paired_bootstrap::bootstrap::{Differences, DifferencesError};
-use paired_bootstrap::scores::{
-    Content, Decoder, PairedScores, PairingError, Pieces, Place, ReadError, Reader, Reading, Score, Sources, System,
-    is_empty, read,
+use paired_bootstrap::scores::{Content, PairedScores, PairingError, Score};
+use paired_bootstrap::table::{
+    Choice, Decoder, InputReader, Pieces, Place, ReadError, Selection, Source, TableError, is_empty, read_pasted,
 };
 use paired_bootstrap::text::visible;
 
@@ -16,19 +16,14 @@ pub fn check(bytes: &[u8]) {
     let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
     let files: Vec<&[u8]> = files.splitn(2, |&byte| byte == BETWEEN).collect();
     let texts: Vec<String> = files.iter().map(|file| decoded(file)).collect();
-    let whole = match &texts[..] {
-        [baseline, experimental] => {
-            read(Sources::Two { baseline: baseline.clone(), experimental: experimental.clone() })
-        }
-        _ => read(Sources::One(texts.concat())),
-    };
+    let whole = read_pasted(&texts.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!(read_in_pieces(&files, cut % 16, cut / 16), whole, "pieces of {} bytes, {} lines", cut % 16, cut / 16);
     match &whole {
         Ok(reading) => check_reading(reading),
         Err(error) => check_error(error, &texts),
     }
     if texts.iter().all(|text| is_empty(text)) {
-        assert!(matches!(whole, Err(ReadError::Empty | ReadError::NotText)), "{whole:?} of nothing");
+        assert!(matches!(whole, Err(TableError::Empty { .. })), "{whole:?} of nothing");
     }
 }
 
@@ -75,23 +70,22 @@ impl Pieces for File {
     }
 }
 
-fn read_in_pieces(files: &[&[u8]], size: usize, lines: usize) -> Result<Reading, ReadError> {
-    let mut pieces = files.iter().map(|bytes| -> Box<dyn Pieces> { Box::new(File::new(bytes, size + 1)) });
-    let first = pieces.next().expect("splitting gives one part at least");
-    let mut reader = Reader::new(Sources::Pieces(first, pieces.next()));
+fn read_in_pieces(files: &[&[u8]], size: usize, lines: usize) -> Result<Selection, TableError> {
+    let pieces = files.iter().map(|bytes| -> Box<dyn Pieces> { Box::new(File::new(bytes, size + 1)) });
+    let mut reader = InputReader::new(pieces.map(|pieces| Source { name: None, pieces }).collect());
     loop {
         let progress = reader.advance(lines + 1)?;
         assert!((0.0..=1.0).contains(&progress.fraction()), "{progress:?}");
         if progress.finished {
-            return reader.finish();
+            return reader.finish()?.select(&Choice::default());
         }
     }
 }
 
 /// What holds for everything that was read.
-fn check_reading(reading: &Reading) {
+fn check_reading(reading: &Selection) {
     let scores = &reading.scores;
-    assert!(!reading.format.to_string().is_empty());
+    assert!(!reading.format.is_empty());
     let (baseline, experimental) = scores.names();
     let names = [baseline, experimental].into_iter().flatten();
     assert!(names.into_iter().all(|name| !name.is_empty() && !name.contains(char::is_control)), "{:?}", scores.names());
@@ -141,7 +135,7 @@ fn check_written(scores: &PairedScores) {
             .chain(table.iter().map(|(difference, count)| format!("{difference}\t{count}\n")))
             .collect(),
     };
-    let again = read(Sources::One(text)).expect("plain numbers can be read").scores;
+    let again = read_pasted(&[&text]).expect("plain numbers can be read").scores;
     match (scores.content(), again.content()) {
         (Content::Scores { baseline: ours, experimental: theirs }, Content::Scores { baseline, experimental }) => {
             assert!(are_same(ours, baseline) && are_same(theirs, experimental))
@@ -165,63 +159,54 @@ fn are_same(written: &[Score], read: &[Score]) -> bool {
 }
 
 /// An error is one sentence, and what it points at is there.
-fn check_error(error: &ReadError, texts: &[String]) {
+fn check_error(error: &TableError, texts: &[String]) {
     let sentence = error.to_string();
-    assert!((10..400).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
+    assert!((10..600).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
     match error {
-        ReadError::NoScores { place, text }
-        | ReadError::NamesInAList { place, text }
-        | ReadError::NotANumber { place, text }
-        | ReadError::NotFinite { place, text }
-        | ReadError::TooLarge { place, text }
-        | ReadError::Missing { place, text }
-        | ReadError::UnclearComma { place, text } => check_place(*place, text, texts),
-        ReadError::HeaderOrScore { baseline, experimental, place, text } => {
-            assert_eq!(baseline.abs_diff(*experimental), 1);
-            check_place(*place, text, texts);
-        }
-        ReadError::NotACount { line, text } | ReadError::SummaryRow { line, text } => {
-            check_place(Place { system: None, line: *line }, text, texts);
-        }
-        ReadError::Ragged { line, found, expected } => {
+        TableError::NotANumber { place, text }
+        | TableError::NotFinite { place, text }
+        | TableError::TooLarge { place, text }
+        | TableError::Missing { place, text }
+        | TableError::NotACount { place, text }
+        | TableError::UnclearComma { place, text } => check_place(place, text, texts),
+        TableError::DuplicateId { place, id, .. } => check_place(place, id, texts),
+        TableError::Ragged { place, found, expected } => {
             assert_ne!(found, expected);
-            check_place(Place { system: None, line: *line }, "", texts);
+            check_place(place, "", texts);
         }
-        ReadError::ColumnsInOneList { system, line, columns } => {
-            assert!(*columns > 1, "{error:?}");
-            check_place(Place { system: Some(*system), line: *line }, "", texts);
+        TableError::Json { place, .. } => check_place(place, "", texts),
+        TableError::OneList { scores } => assert!(*scores > 0),
+        TableError::HeaderOrScore { lengths: PairingError::LengthMismatch { baseline, experimental }, .. } => {
+            assert_eq!(baseline.abs_diff(*experimental), 1);
         }
-        ReadError::WhichColumns { columns } => assert!(*columns > 2, "{error:?}"),
-        ReadError::OneListOnly { given, scores } => {
-            assert!(*scores > 0 && (given.is_none() || texts.len() == 2), "{error:?}");
-        }
-        ReadError::NotText => assert!(texts.iter().any(|text| text.contains('\0'))),
-        ReadError::Pairing(PairingError::LengthMismatch { baseline, experimental }) => {
+        TableError::Read { error: ReadError::NotText, .. } => assert!(texts.iter().any(|text| text.contains('\0'))),
+        TableError::Pairing(PairingError::LengthMismatch { baseline, experimental }) => {
             assert_ne!(baseline, experimental);
         }
-        ReadError::Pairing(PairingError::NotFinite { .. }) | ReadError::Unreadable => {
-            panic!("{error:?} is no error of a text")
-        }
-        ReadError::LongLine { .. } => panic!("{error:?} of {} bytes", texts.concat().len()),
-        ReadError::Empty | ReadError::Pairing(_) => {}
-        other => panic!("say here what holds for this error: {other:?}"),
+        TableError::Empty { .. }
+        | TableError::NoRows { .. }
+        | TableError::NoMatch { .. }
+        | TableError::NoFilteredRows { .. }
+        | TableError::TooManyColumns { .. }
+        | TableError::Open(_)
+        | TableError::Pairing(PairingError::NoPairs | PairingError::OneScoreOnly | PairingError::TooManyPairs) => {}
+        other => panic!("{other:?} is no error of {} bytes", texts.concat().len()),
     }
 }
 
-/// The line is there, and `shown` stands in it.
-fn check_place(place: Place, shown: &str, texts: &[String]) {
-    let among = match (place.system, texts) {
-        // Where one of two is blank, the other has a column for each system.
-        _ if texts.iter().any(|text| is_empty(text)) => texts,
-        (Some(System::Baseline), [baseline, _]) => std::slice::from_ref(baseline),
-        (Some(System::Experimental), [_, experimental]) => std::slice::from_ref(experimental),
+/// The line is there, and `shown` stands in it or goes on from there: a cell in quotes may hold line ends.
+fn check_place(place: &Place, shown: &str, texts: &[String]) {
+    let among = match (place.file.as_deref(), texts) {
+        (Some("baseline"), [baseline, _]) => std::slice::from_ref(baseline),
+        (Some("experimental"), [_, experimental]) => std::slice::from_ref(experimental),
         _ => texts,
     };
     let shown = shown.strip_suffix('…').unwrap_or(shown);
     let holds_it = |text: &String| {
         let text = text.replace("\r\n", "\n");
-        let line = text.split(['\n', '\r']).nth(place.line - 1);
-        line.is_some_and(|line| visible(line).contains(shown))
+        let lines: Vec<&str> = text.split(['\n', '\r']).skip(place.line - 1).collect();
+        let rest = visible(&lines.join("\n"));
+        !lines.is_empty() && (rest.contains(shown) || rest.replace("\"\"", "\"").contains(shown))
     };
     assert!(among.iter().any(holds_it), "{shown:?} at {place} of {texts:?}");
 }

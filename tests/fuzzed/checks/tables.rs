@@ -4,7 +4,7 @@ use super::scores::{File, decoded};
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::scores::{Content, Score};
 use paired_bootstrap::table::{
-    Choice, Input, InputReader, Note, Selection, Source, Table, TableError, TableReader, read,
+    Choice, InputReader, Note, Selection, Source, Table, TableError, TableReader, Tables, read,
 };
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub fn check(bytes: &[u8]) {
         Choice { lower_is_better: Some(true), cluster: Some("a".to_owned()), ..Choice::default() },
     ];
     for choice in choices {
-        let told = |input: &Result<Input, TableError>| match input {
+        let told = |input: &Result<Tables, TableError>| match input {
             Ok(input) => input.select(&choice),
             Err(error) => Err(error.clone()),
         };
@@ -122,7 +122,7 @@ fn sources(files: &[&[u8]], size: usize) -> Vec<Source> {
     files.iter().enumerate().map(source).collect()
 }
 
-fn read_in_pieces(files: &[&[u8]], size: usize, rows: usize) -> Result<Input, TableError> {
+fn read_in_pieces(files: &[&[u8]], size: usize, rows: usize) -> Result<Tables, TableError> {
     let mut reader = InputReader::new(sources(files, size));
     loop {
         let progress = reader.advance(rows)?;

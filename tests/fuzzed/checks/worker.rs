@@ -10,7 +10,7 @@ use bootstrap_explorer::worker::protocol::{
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
-use paired_bootstrap::scores::{Sources, read};
+use paired_bootstrap::table::{Source, read, read_pasted};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -84,7 +84,7 @@ struct World {
     /// The last job that was asked for.
     asked: Option<Asked>,
     /// The texts that are being read, and those that were read last.
-    reading: Option<Rc<Differences>>,
+    reading: Option<Option<Rc<Differences>>>,
     last_texts: Option<Rc<Differences>>,
     /// The last question, and how far it is; `None` when it is answered.
     question: Option<(u32, f64)>,
@@ -191,14 +191,19 @@ impl World {
     fn run(&mut self, script: &mut Script) {
         let kind = script.byte();
         let mut texts = None;
+        self.reading = None;
         let (scores, differences) = match kind % 4 {
             0 | 1 => {
                 let counts = self.counts(script);
                 (ScoresFrom::Counts(counts), counts.differences().ok().map(Rc::new))
             }
             2 => {
-                let sources = Self::sources(script);
-                let known = read(sources()).ok().and_then(|read| Differences::from_scores(&read.scores).ok());
+                let pasted = Self::texts(script);
+                let pasted: Vec<&str> = pasted.iter().map(String::as_str).collect();
+                let known = read_pasted(&pasted).ok().and_then(|read| Differences::from_scores(&read.scores).ok());
+                let sources = || pasted.iter().map(|text| Source::text(None, text)).collect();
+                // Texts that make no scores are kept, too: another choice may make some.
+                self.reading = read(sources()).is_ok().then(|| known.clone().map(Rc::new));
                 texts = Some(sources());
                 (ScoresFrom::Texts, known.map(Rc::new))
             }
@@ -218,18 +223,17 @@ impl World {
             levels: Self::levels(script),
             workers: script.one_of(&[1, 2, 4, 8]),
         };
-        self.reading = differences.clone().filter(|_| texts.is_some());
         self.begins(&run, differences, false);
         self.sends(Request::Run(run), texts);
     }
 
-    fn sources(script: &mut Script) -> impl Fn() -> Sources + use<> {
+    fn texts(script: &mut Script) -> Vec<String> {
         let (kind, text) = (script.byte(), script.one_of(&TEXTS).to_owned());
         let [own, other] = if kind % 4 > 1 { [script.text(), script.text()] } else { Default::default() };
-        move || match kind % 4 {
-            0 | 1 => Sources::One(text.clone()),
-            2 => Sources::One(own.clone()),
-            _ => Sources::Two { baseline: own.clone(), experimental: other.clone() },
+        match kind % 4 {
+            0 | 1 => vec![text],
+            2 => vec![own],
+            _ => vec![own, other],
         }
     }
 
@@ -357,8 +361,8 @@ impl World {
         self.sends(Request::Rest, None);
     }
 
-    fn sends(&mut self, request: Request, texts: Option<Sources>) {
-        let reply = self.worker.receive(request, texts.map(Into::into));
+    fn sends(&mut self, request: Request, texts: Option<Vec<Source>>) {
+        let reply = self.worker.receive(request, texts);
         reply.into_iter().for_each(|reply| self.hears(&reply));
     }
 
@@ -373,9 +377,12 @@ impl World {
             return;
         }
         let replies = self.worker.work(|| Self::look(&self.time, step));
-        if replies.is_empty() && self.reading.is_some() {
+        let is_refused = replies.iter().any(|reply| matches!(reply, Reply::Rejected { .. }));
+        if (replies.is_empty() || is_refused)
+            && let Some(read) = self.reading.take()
+        {
             // A text of a few lines is read at once, and resampled in the next slice.
-            self.last_texts = self.reading.take();
+            self.last_texts = read;
         }
         replies.iter().for_each(|reply| self.hears(reply));
     }

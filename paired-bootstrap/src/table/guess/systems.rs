@@ -195,6 +195,14 @@ impl<'t> Guessing<'t> {
             self.own_scores = own.collect();
             return None;
         }
+        // A list of one column has its scores there; beside it, a list of several must say which of them counts.
+        let several = tables.iter().zip(&of_each).find(|(_, names)| names.len() > 1);
+        if let Some((table, names)) = several
+            && of_each.iter().any(|names| names.len() == 1)
+            && (table.is_headless() || common.is_empty())
+        {
+            return Some(Open::ListOfColumns { list: table.name().map(str::to_owned), columns: names.len() });
+        }
         let told = self.metrics();
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);

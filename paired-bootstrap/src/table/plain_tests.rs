@@ -1,18 +1,22 @@
 //! Whole texts: every format, every error, and random pairs that survive a round trip through each format.
 
-use super::{Content, PairedScores, Reading, Score, Sources, Unit, read};
+use super::{Note, Selection, read_pasted};
+use crate::scores::{Content, PairedScores, Score, Unit};
 
-fn one(text: &str) -> Result<Reading, String> {
-    read(Sources::One(text.to_owned())).map_err(|error| error.to_string())
+fn selected(texts: &[&str]) -> Result<Selection, String> {
+    read_pasted(texts).map_err(|error| error.to_string())
 }
 
-fn two(baseline: &str, experimental: &str) -> Result<Reading, String> {
-    let sources = Sources::Two { baseline: baseline.to_owned(), experimental: experimental.to_owned() };
-    read(sources).map_err(|error| error.to_string())
+fn one(text: &str) -> Result<Selection, String> {
+    selected(&[text])
+}
+
+fn two(baseline: &str, experimental: &str) -> Result<Selection, String> {
+    selected(&[baseline, experimental])
 }
 
 /// Baseline and experimental scores, as text: `0.5 1|0.7 0`.
-fn scores(reading: &Reading) -> String {
+fn scores(reading: &Selection) -> String {
     let joined = |scores: &[Score]| scores.iter().map(Score::to_string).collect::<Vec<_>>().join(" ");
     match reading.scores.content() {
         Content::Scores { baseline, experimental } => format!("{}|{}", joined(baseline), joined(experimental)),
@@ -23,7 +27,7 @@ fn scores(reading: &Reading) -> String {
 }
 
 /// Scores and format, to be compared in one go.
-fn summary(reading: Result<Reading, String>) -> Result<(String, String), String> {
+fn summary(reading: Result<Selection, String>) -> Result<(String, String), String> {
     reading.map(|reading| (scores(&reading), reading.format.to_string()))
 }
 
@@ -37,7 +41,7 @@ fn expect_two(baseline: &str, experimental: &str, expected_scores: &str, expecte
     assert_eq!(summary(two(baseline, experimental)), expected, "{baseline:?} {experimental:?}");
 }
 
-fn expect_error(reading: Result<Reading, String>, expected: &str) {
+fn expect_error(reading: Result<Selection, String>, expected: &str) {
     assert_eq!(summary(reading), Err(expected.to_owned()));
 }
 
@@ -66,29 +70,29 @@ fn words_one_a_line() {
 
 #[test]
 fn two_columns_with_each_separator() {
-    expect_one("0.5\t0.7\n1\t2", "0.5 1|0.7 2", "two columns, tab-separated");
-    expect_one("0.5,0.7\n1,2\n", "0.5 1|0.7 2", "two columns, comma-separated");
-    expect_one("0.5, 0.7\n1, 2\n", "0.5 1|0.7 2", "two columns, comma-separated");
-    expect_one("0.5;0.7\n1;2", "0.5 1|0.7 2", "two columns, semicolon-separated");
-    expect_one("0.5 0.7\n 1   2 ", "0.5 1|0.7 2", "two columns, blank-separated");
-    expect_one("0.5\u{a0}0.7\n1\u{2009}2", "0.5 1|0.7 2", "two columns, blank-separated");
-    expect_one("0.5 0.7\n1\t2\n3 4", "0.5 1 3|0.7 2 4", "two columns, blank-separated");
-    expect_one("true,false\nfalse,false", "1 0|0 0", "two columns, comma-separated, true/false");
+    expect_one("0.5\t0.7\n1\t2", "0.5 1|0.7 2", "2 columns, tab-separated");
+    expect_one("0.5,0.7\n1,2\n", "0.5 1|0.7 2", "2 columns, comma-separated");
+    expect_one("0.5, 0.7\n1, 2\n", "0.5 1|0.7 2", "2 columns, comma-separated");
+    expect_one("0.5;0.7\n1;2", "0.5 1|0.7 2", "2 columns, semicolon-separated");
+    expect_one("0.5 0.7\n 1   2 ", "0.5 1|0.7 2", "2 columns, blank-separated");
+    expect_one("0.5\u{a0}0.7\n1\u{2009}2", "0.5 1|0.7 2", "2 columns, blank-separated");
+    expect_one("0.5 0.7\n1\t2\n3 4", "0.5 1 3|0.7 2 4", "2 columns, blank-separated");
+    expect_one("true,false\nfalse,false", "1 0|0 0", "2 columns, comma-separated, true/false");
 }
 
 #[test]
 fn commas_are_decimal_where_they_do_not_separate() {
-    expect_one("0,5\t0,7\n1\t2", "0.5 1|0.7 2", "two columns, tab-separated, decimal commas");
-    expect_one("A;B\n0,5;0,7\n1;2", "0.5 1|0.7 2", "two columns, semicolon-separated, header, decimal commas");
-    expect_one("0,5 0,7\n1 2,5", "0.5 1|0.7 2.5", "two columns, blank-separated, decimal commas");
-    expect_one("\"0,5\",\"0,7\"\n1,2", "0.5 1|0.7 2", "two columns, comma-separated, decimal commas");
-    expect_one("0,1\n1,1\n", "0 1|1 1", "two columns, comma-separated");
+    expect_one("0,5\t0,7\n1\t2", "0.5 1|0.7 2", "2 columns, tab-separated, decimal commas");
+    expect_one("A;B\n0,5;0,7\n1;2", "0.5 1|0.7 2", "2 columns, semicolon-separated, header, decimal commas");
+    expect_one("0,5 0,7\n1 2,5", "0.5 1|0.7 2.5", "2 columns, blank-separated, decimal commas");
+    expect_one("\"0,5\",\"0,7\"\n1,2", "0.5 1|0.7 2", "2 columns, comma-separated, decimal commas");
+    expect_one("0,1\n1,1\n", "0 1|1 1", "2 columns, comma-separated");
     expect_two("0,1\n1,1\n", "0\n1", "0.1 1.1|0 1", "one number a line, decimal commas");
 }
 
 #[test]
 fn headers_name_the_systems() {
-    let names = |reading: Result<Reading, String>| {
+    let names = |reading: Result<Selection, String>| {
         let reading = reading.expect("a valid text");
         let (baseline, experimental) = reading.scores.names();
         (baseline.map(str::to_owned), experimental.map(str::to_owned))
@@ -109,14 +113,14 @@ fn headers_name_the_systems() {
 
 #[test]
 fn names_choose_the_columns() {
-    expect_one("new,base\n1,2\n3,4", "2 4|1 3", "two columns (experimental first), comma-separated, header");
+    expect_one("new,base\n1,2\n3,4", "2 4|1 3", "2 columns, comma-separated, header");
     let wide = "id,System,note,Baseline\nq1,1,good,2\nq2,3,,4";
-    expect_one(wide, "2 4|1 3", "columns 4 (baseline) and 2 (experimental) of 4, comma-separated, header");
+    expect_one(wide, "2 4|1 3", "4 columns, comma-separated, header");
 }
 
 #[test]
 fn a_first_column_of_labels_is_skipped() {
-    let format = "columns 2 (baseline) and 3 (experimental) of 3, comma-separated";
+    let format = "3 columns, comma-separated";
     expect_one("q1,1,2\nq2,3,4", "1 3|2 4", format);
     expect_one("1,1,2\n2,3,4", "1 3|2 4", format);
     expect_one("0,1,2\n1,3,4\n2,5,6", "1 3 5|2 4 6", format);
@@ -158,8 +162,8 @@ fn comments_blank_lines_and_line_ends_do_not_matter() {
 
 #[test]
 fn percent_signs_on_all_scores_stay_as_printed() {
-    expect_one("71.2%,80%\n0.5 %,100%", "71.2 0.5|80 100", "two columns, comma-separated, percent signs");
-    expect_one("71,2 % 80 %\n1% 2%", "71.2 1|80 2", "two columns, blank-separated, percent signs, decimal commas");
+    expect_one("71.2%,80%\n0.5 %,100%", "71.2 0.5|80 100", "2 columns, comma-separated, percent signs");
+    expect_one("71,2 % 80 %\n1% 2%", "71.2 1|80 2", "2 columns, blank-separated, percent signs, decimal commas");
     assert_eq!(two("0%\n1%", "1%\n1%").map(|reading| reading.scores.unit()), Ok(Unit::Percent));
 }
 
@@ -175,7 +179,7 @@ fn percent_signs_among_fractions_make_hundredths() {
 fn percent_signs_among_larger_numbers_mean_all() {
     let format = "percent signs on some scores only (50% read as 50)";
     expect_two("50%\n60%", "0.7\n80", "50 60|0.7 80", &format!("one number a line, {format}"));
-    expect_one("71.2,73%\n1%,0.5", "71.2 1|73 0.5", &format!("two columns, comma-separated, {format}"));
+    expect_one("71.2,73%\n1%,0.5", "71.2 1|73 0.5", &format!("2 columns, comma-separated, {format}"));
     let table = "differences with counts, semicolon-separated, header";
     expect_one("diff;n\n5%;3\n-5;2", "5x3 -5x2", &format!("{table}, {format}"));
     assert_eq!(two("50%\n60", "70\n80").map(|reading| reading.scores.unit()), Ok(Unit::Percent));
@@ -183,32 +187,37 @@ fn percent_signs_among_larger_numbers_mean_all() {
 }
 
 #[test]
-fn blank_lines_at_different_places_are_told() {
-    let warning = "one number a line; blank lines skipped: they stand in different places in the two lists, so check \
-                   that the items still match";
-    expect_two("0.9\n\n0.1\n0.5", "0.9\n0.2\n\n0.5", "0.9 0.1 0.5|0.9 0.2 0.5", warning);
-    expect_two("1\n\n2\n3", "4\n5\n6", "1 2 3|4 5 6", warning);
-    expect_two("1\n2\n3", "4\n5\n,\n6", "1 2 3|4 5 6", warning);
-    let plain = "one number a line";
-    expect_two("1\n2\n\n3", "4\n5\n \n\n6\n\n", "1 2 3|4 5 6", plain);
-    expect_two("\n1\n# c\n2\n3", "4\n5\n6\n\n", "1 2 3|4 5 6", plain);
-    expect_two("A\n\n1\n2", "B\n3\n4\n\n\n", "1 2|3 4", "one number a line, header");
-    expect_one("1,2\n\n3,4", "1 3|2 4", "two columns, comma-separated");
+fn skipped_lines_at_different_places_are_told() {
+    let is_told = |baseline: &str, experimental: &str| {
+        let selection = two(baseline, experimental).unwrap_or_else(|error| panic!("{error}"));
+        selection.notes == [Note::GapsDiffer]
+    };
+    for (baseline, experimental) in [
+        ("0.9\n\n0.1\n0.5", "0.9\n0.2\n\n0.5"),
+        ("1\n\n2\n3", "4\n5\n6"),
+        ("1\n2\n3", "4\n5\n,\n6"),
+        ("1\n2\n# 3\n4", "4\n5\n6"),
+    ] {
+        assert!(is_told(baseline, experimental), "{baseline:?} {experimental:?}");
+    }
+    for (baseline, experimental) in
+        [("1\n2\n\n3", "4\n5\n \n\n6\n\n"), ("# c\n\n1\n2\n3", "4\n5\n6\n\n"), ("A\n\n1\n2", "B\n3\n4\n\n\n")]
+    {
+        assert!(!is_told(baseline, experimental), "{baseline:?} {experimental:?}");
+    }
 }
 
 #[test]
-fn summary_rows_are_never_items() {
-    let sentence = |line, label| {
-        format!(
-            "line {line}: “{label}” looks like a summary of the rows above. Remove this line, or rename it if it is an item"
-        )
+fn labelled_summary_rows_are_left_out() {
+    let expect = |text: &str, pairs: u64, line| {
+        let selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert_eq!((selection.scores.pairs(), selection.notes), (pairs, vec![Note::SummaryRow { file: None, line }]));
     };
     for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
-        expect_error(one(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2")), &sentence(4, label));
-        expect_error(one(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n")), &sentence(3, label));
+        expect(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2"), 2, Some(4));
+        expect(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n"), 2, Some(3));
     }
-    let wide = "id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,";
-    expect_error(one(wide), &sentence(4, "Total:"));
+    expect("id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,", 2, Some(4));
     assert_eq!(one("q1,1,2\ntotal,3,4\nq3,5,6").map(|reading| reading.scores.pairs()), Ok(3));
     assert_eq!(one("split,base,new\nall,3,4\nall,5,6").map(|reading| reading.scores.pairs()), Ok(2));
 }
@@ -219,9 +228,10 @@ fn commas_that_may_group_thousands() {
     let sentence = format!("baseline, line 2: “1,234” could mean 1.234 or 1234. {advice}");
     expect_error(two("5\n1,234\n2,345", "900\n1,100\n7"), &sentence);
     expect_error(two("0.5\n1,234", "1\n2"), &sentence);
-    expect_error(one("900;\"1\"\n1,234;1"), &sentence);
-    expect_error(one("900,1\n\"1,234\",1"), &sentence);
-    expect_error(one("d;n\n1,234;5"), &format!("line 2: “1,234” could mean 1.234 or 1234. {advice}"));
+    let in_column = sentence.replace("baseline, line 2", "line 2, column 1");
+    expect_error(one("900;\"1\"\n1,234;1"), &in_column);
+    expect_error(one("900,1\n\"1,234\",1"), &in_column);
+    expect_error(one("d;n\n1,234;5"), &format!("line 2, column “d”: “1,234” could mean 1.234 or 1234. {advice}"));
     let format = "one number a line, decimal commas";
     expect_two("1,234\n0,5", "1\n2", "1.234 0.5|1 2", format);
     expect_two("1,234\n2,345", "0,123\n2", "1.234 2.345|0.123 2", format);
@@ -241,8 +251,8 @@ fn units_are_recognised() {
 
 #[test]
 fn a_blank_box_leaves_the_other_to_hold_both() {
-    expect_two("1,2\n3,4", "", "1 3|2 4", "two columns, comma-separated");
-    expect_two(" \n# nothing\n", "A B\n1 2\n3 4", "1 3|2 4", "two columns, blank-separated, header");
+    expect_two("1,2\n3,4", "", "1 3|2 4", "2 columns, comma-separated");
+    expect_two(" \n# nothing\n", "A B\n1 2\n3 4", "1 3|2 4", "2 columns, blank-separated, header");
 }
 
 #[test]
@@ -255,19 +265,27 @@ fn nothing_at_all() {
 
 #[test]
 fn no_score_anywhere() {
-    let sentence = |place, text| {
-        format!(
-            "{place}: no scores found. The text begins with “{text}”. Put one score on each line, or use two columns. A score is a \
-             number, 1/0, true/false, correct/incorrect, yes/no or pass/fail"
-        )
-    };
-    expect_error(one("A,B\n"), &sentence("line 1", "A,B"));
-    expect_error(one("\nLorem ipsum\ndolor sit amet"), &sentence("line 2", "Lorem ipsum"));
-    expect_error(two("1\n2", "New\n"), &sentence("experimental, line 1", "New"));
-    let names = "baseline, line 1: “q1 0.5” has a name before the score. Remove the names, or put name and both scores into three \
-                 columns of one list";
-    expect_error(two("q1 0.5\nq2 0.7\n", "q1 0.6\nq2 0.9\n"), names);
-    expect_error(two("q1 0.5\nLorem\n", "1\n2"), &sentence("baseline, line 1", "q1 0.5"));
+    let no_rows = "no rows below the header. Add one row per item";
+    expect_error(one("A,B\n"), no_rows);
+    expect_error(two("1\n2", "New\n"), &format!("experimental: {no_rows}"));
+    let nothing = "no scores found. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
+                   correct/incorrect, yes/no or pass/fail";
+    expect_error(one("\nLorem ipsum\ndolor sit\namet consectetur"), nothing);
+}
+
+#[test]
+fn names_before_scores_pair_them() {
+    expect_two("q1 0.5\nq2 0.7\n", "q2 0.9\nq1 0.6\n", "0.5 0.7|0.6 0.9", "2 lists (2 columns, blank-separated)");
+}
+
+#[test]
+fn one_line_of_scores_is_a_list() {
+    expect_two("0 1 0 1", "1 1 0 1\n", "0 1 0 1|1 1 0 1", "one line of numbers");
+    expect_two("0, 1, 0", "1;1;1", "0 1 0|1 1 1", "one line of numbers");
+    expect_error(
+        one("0 1 0 1"),
+        "4 scores, but the other system's are missing. Add them as a second list or a second column",
+    );
 }
 
 #[test]
@@ -277,25 +295,21 @@ fn cells_that_are_no_numbers() {
         expect_error(reading, &format!("{place}: “{text}” is not a number. {advice}"));
     };
     expect(two("1\n2", "# c\n1\n\nx"), "experimental, line 4", "x");
-    expect_error(
-        two("1\n2,3,4", "1\n2"),
-        "baseline, line 2: 3 columns in one system's list. Put one score on each line. Or give both systems as two \
-         columns of one list, without a second list",
-    );
+    expect(two("1\n2,3,4", "1\n2"), "baseline, line 2", "2,3,4");
     expect(two("1\n2 b", "1\n2"), "baseline, line 2", "2 b");
-    expect(one("1,2\n3,4x"), "experimental, line 2", "4x");
-    expect(one("x,2\n3,4"), "baseline, line 1", "x");
-    expect(one("A,B\nC,D\n3,4"), "baseline, line 2", "C");
-    expect(one("new,base\n1,2\nx,4"), "experimental, line 3", "x");
-    expect(one("1;2\n1.234,5;2"), "baseline, line 2", "1.234,5");
-    expect(one("d,n\nx,4\n3,4"), "line 2", "x");
+    expect(one("1,2\n3,4x"), "line 2, column 2", "4x");
+    expect(one("x,2\n3,4"), "line 1, column 1", "x");
+    expect(one("A,B\nC,D\n3,4"), "line 2, column “A”", "C");
+    expect(one("new,base\n1,2\nx,4"), "line 3, column “new”", "x");
+    expect(one("1;2\n1.234,5;2"), "line 2, column 1", "1.234,5");
+    expect(one("d,n\nx,4\n3,4"), "line 2, column “d”", "x");
     let (long, cut) = ("x".repeat(50), format!("{}…", "x".repeat(40)));
     expect(two("1\n2", &format!("1\n{long}")), "experimental, line 2", &cut);
 }
 
 #[test]
 fn infinite_nan_and_missing_scores_are_never_dropped() {
-    let missing = "Give it a score, or remove this item from both systems";
+    let missing = "Fill it in, or remove this item from both systems";
     for text in ["NaN", "nan", "inf", "-Infinity", "∞", "NA", "N/A", "null", "#N/A"] {
         expect_error(
             two(&format!("1\n{text}"), "1\n2"),
@@ -306,19 +320,19 @@ fn infinite_nan_and_missing_scores_are_never_dropped() {
             &format!("baseline, line 1: {text} is not a score. {missing}"),
         );
         let first = format!("{text},{text}\n1,2\n");
-        expect_error(one(&first), &format!("baseline, line 1: {text} is not a score. {missing}"));
+        expect_error(one(&first), &format!("line 1, column 1: {text} is not a score. {missing}"));
         expect_error(
             one(&format!("1\t{text}\n1\t2\n")),
-            &format!("experimental, line 1: {text} is not a score. {missing}"),
+            &format!("line 1, column 2: {text} is not a score. {missing}"),
         );
     }
     let advice = "is too large for a score. Divide all scores by the same power of ten";
     for text in ["1e999", "1e308", "-1e308", "1.5e18"] {
         expect_error(two(&format!("1\n{text}"), "1\n2"), &format!("baseline, line 2: {text} {advice}"));
     }
-    expect_error(one("1,2\n,4"), &format!("baseline, line 2: the score is missing. {missing}"));
-    expect_error(one("1\t2\n\t4"), &format!("baseline, line 2: the score is missing. {missing}"));
-    expect_error(one("1\t2\n3\t\n5\t6"), &format!("experimental, line 2: the score is missing. {missing}"));
+    expect_error(one("1,2\n,4"), &format!("line 2, column 1: this cell is empty. {missing}"));
+    expect_error(one("1\t2\n\t4"), &format!("line 2, column 1: this cell is empty. {missing}"));
+    expect_error(one("1\t2\n3\t\n5\t6"), &format!("line 2, column 2: this cell is empty. {missing}"));
 }
 
 #[test]
@@ -328,35 +342,34 @@ fn unequal_lengths_tell_both() {
     let lengths = "9 baseline scores, 10 experimental. Every item needs a score from both systems";
     expect_error(two(&nine, &ten), lengths);
     let misspelt = format!("O.5\n{nine}");
-    let hint = format!("{lengths}. “O.5” (baseline, line 1) was read as a header. Should it be a score?");
+    let hint = format!("{lengths}. “O.5” was read as the header of the baseline list. Should it be a score?");
     expect_error(two(&misspelt, &ten), &hint);
     expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental. Every item needs a score from both systems");
 }
 
 #[test]
 fn lines_with_too_few_or_too_many_columns() {
-    expect_error(one("1,2\n3\n5,6"), "line 2: expected 2 columns, found 1");
-    expect_error(one("1,2\n3,4\n5,6,7"), "line 3: expected 2 columns, found 3");
-    expect_error(one("A,B,C,D\n3,4\n5,6"), "line 1: expected 2 columns, found 4");
+    let advice = "Correct the row, or put quotes around a cell that holds the separator";
+    expect_error(one("1,2\n3\n5,6"), &format!("line 2: expected 2 columns, found 1. {advice}"));
+    expect_error(one("1,2\n3,4\n5,6,7"), &format!("line 3: expected 2 columns, found 3. {advice}"));
+    expect_error(one("A,B,C,D\n3,4\n5,6"), &format!("line 2: expected 4 columns, found 2. {advice}"));
 }
 
 #[test]
 fn too_many_columns_to_choose_from() {
-    let question = "columns: which two hold the scores? Name them “baseline” and “experimental” in a header line, or \
-                    remove the others";
+    let question = "columns of numbers without names: which two hold the scores? Choose them, or add a header line";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
-    expect_error(one("a b c d\n1 2 3 4\n5 6 7 8"), &format!("4 {question}"));
 }
 
 #[test]
 fn two_columns_in_one_of_two_boxes() {
     let advice = "2 columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
                   list, without a second list";
-    for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "q1,0.5\nq2,0.7", "A,B\n0,1\n1,1", "yes no\nno no"] {
-        expect_error(two(text, "1\n2"), &format!("baseline, line 1: {advice}"));
-        expect_error(two("1\n2", text), &format!("experimental, line 1: {advice}"));
+    for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "A,B\n0,1\n1,1", "yes no\nno no"] {
+        expect_error(two(text, "1\n2"), &format!("baseline: {advice}"));
+        expect_error(two("1\n2", text), &format!("experimental: {advice}"));
     }
-    expect_error(two("1\n2", "Mine\n1 2\n3 4"), &format!("experimental, line 2: {advice}"));
+    expect_error(two("1\n2", "Mine\n1 2\n3 4"), &format!("experimental: {advice}"));
 }
 
 #[test]
@@ -369,8 +382,8 @@ fn one_list_only() {
     );
     expect_error(one("5"), &format!("1 score, but the other system's are missing. {what_to_do}"));
     expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing. {what_to_do}"));
-    expect_error(two("A\n1\n2", ""), &format!("2 baseline scores, but no experimental ones. {what_to_do}"));
-    expect_error(two("", "71,2 %\n2"), &format!("2 experimental scores, but no baseline ones. {what_to_do}"));
+    expect_error(two("A\n1\n2", ""), &format!("2 scores, but the other system's are missing. {what_to_do}"));
+    expect_error(two("", "71,2 %\n2"), &format!("2 scores, but the other system's are missing. {what_to_do}"));
 }
 
 #[test]
@@ -384,11 +397,12 @@ fn one_pair_only() {
 #[test]
 fn counts_that_are_no_counts() {
     for text in ["-1", "1.5", "x", "nan", "5%"] {
-        let sentence =
-            format!("line 3: “{text}” is not a count. A count is a whole number, at least 0, without commas");
+        let sentence = format!(
+            "line 3, column “n”: “{text}” is not a count. A count is a whole number, at least 0, without commas"
+        );
         expect_error(one(&format!("d,n\n1,2\n0,{text}")), &sentence);
     }
-    let thousand = "line 2: “1,000” is not a count. A count is a whole number, at least 0, without commas";
+    let thousand = "line 2, column “n”: “1,000” is not a count. A count is a whole number, at least 0, without commas";
     expect_error(one("d;n\n0;1,000"), thousand);
     expect_error(one("d,n\n1,0\n0,0"), "no items. At least two are needed");
     expect_error(one("d,n\n1,9e17"), "too many items. The limit is 9,007,199,254,740,992");
@@ -513,13 +527,11 @@ fn random_garbage_is_read_or_refused_but_never_a_panic() {
 
 #[test]
 fn words_above_numbers_are_names() {
-    let one = |text: &str| read(Sources::One(text.to_owned())).expect("two columns");
-    let reading = one("yes,no\n0,1\n1,1\n");
-    assert_eq!((reading.scores.pairs(), reading.scores.names()), (2, (Some("yes"), Some("no"))));
+    let one = |text: &str| one(text).expect("2 columns");
+    let reading = one("yes,maybe\n0,1\n1,1\n");
+    assert_eq!((reading.scores.pairs(), reading.scores.names()), (2, (Some("yes"), Some("maybe"))));
     assert_eq!(one("no,base,new\n7,0,1\n9,1,1\n").scores.pairs(), 2);
-    let text = |text: &str| text.to_owned();
-    let boxes = Sources::Two { baseline: text("correct\n0\n1"), experimental: text("correct\n1\n1") };
-    assert_eq!(read(boxes).expect("two lists").scores.pairs(), 2);
+    assert_eq!(two("correct\n0\n1", "correct\n1\n1").map(|reading| reading.scores.pairs()), Ok(2));
     // Among words a word is a score.
     assert_eq!(one("yes,no\nno,yes\nyes,yes\n").scores.pairs(), 3);
 }

@@ -1,7 +1,45 @@
 //! Texts that come piece by piece.
 
-use super::error::ReadError;
+use std::error::Error;
 use std::fmt;
+
+/// Why a text cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The file holds something other than text.
+    NotText,
+    /// The file can no longer be read.
+    Unreadable,
+}
+
+impl Error for ReadError {}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotText => "this is not a text file. Save the scores as plain text or CSV",
+            Self::Unreadable => "the file cannot be read. It may have been moved or changed since. Choose it again",
+        })
+    }
+}
+
+/// Why there is no next row.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NoRow {
+    Read(ReadError),
+    /// The row that begins on this line is too long.
+    TooLong(usize),
+}
+
+impl From<ReadError> for NoRow {
+    fn from(error: ReadError) -> Self {
+        Self::Read(error)
+    }
+}
+
+/// The most bytes that a row may have: many long cells, but not the rest of a file without line ends, or behind a quote that is never
+/// closed.
+pub(super) const LONGEST_ROW: usize = 4 << 20;
 
 /// A text that comes piece by piece, so that it need not be in memory as a whole. How it is cut does not matter: a piece
 /// may end within a line, or between CR and LF.
@@ -21,7 +59,7 @@ pub trait Pieces: fmt::Debug {
 
 /// A text that is there, in one piece.
 #[derive(Debug)]
-pub(crate) struct Whole {
+pub(super) struct Whole {
     text: String,
     bytes: u64,
     bytes_read: u64,

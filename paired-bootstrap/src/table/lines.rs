@@ -1,32 +1,14 @@
 //! Physical lines, without comments.
 
-use super::error::{Place, ReadError};
-use super::paired::System;
-use super::pieces::Pieces;
-use super::words::begins_with_spreadsheet_error;
-
-/// Whether `c` is white space or one of the invisible marks that copying brings along (byte-order mark, zero-width
-/// space, word joiner). Non-breaking and thin spaces are white space.
-pub(crate) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
-}
-
-/// `text` without blanks at both ends.
-pub(crate) fn trim(text: &str) -> &str {
-    text.trim_matches(is_blank)
-}
-
-/// The most bytes that a line may have, as UTF-8. Nobody writes an item's scores into a megabyte; and without a limit, a
-/// file without line ends would be held as a whole.
-pub(crate) const LONGEST_LINE: usize = 1 << 20;
+use super::pieces::{LONGEST_ROW, NoRow, Pieces, ReadError};
+use crate::scores::words::begins_with_spreadsheet_error;
+use crate::text::{is_blank, trim};
 
 /// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text, one piece is in memory
 /// and the beginning of the line that the piece before it has broken off.
 #[derive(Debug)]
-pub(crate) struct Lines {
+pub(super) struct Lines {
     pieces: Box<dyn Pieces>,
-    /// Whose text it is, for errors.
-    system: Option<System>,
     /// What has come of the text.
     text: String,
     /// Bytes of `text` that are read.
@@ -43,37 +25,28 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// All lines of a text, in which nothing is read yet.
-    pub fn new(pieces: Box<dyn Pieces>, system: Option<System>) -> Self {
-        Self {
-            pieces,
-            system,
-            text: String::new(),
-            position: 0,
-            searched: 0,
-            number: 0,
-            is_complete: false,
-            bytes_before: 0,
-        }
+    pub fn new(pieces: Box<dyn Pieces>) -> Self {
+        Self { pieces, text: String::new(), position: 0, searched: 0, number: 0, is_complete: false, bytes_before: 0 }
     }
 
     /// The next line without its end, and its number, counted from 1; `None` at the end of the text.
     ///
     /// # Errors
     /// [`ReadError::NotText`] if a NUL is in it: no text has one, and nearly every other kind of file (workbook, picture,
-    /// archive) does. [`ReadError::LongLine`] beyond [`LONGEST_LINE`]; and what the pieces say.
-    pub fn next(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
+    /// archive) does. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]; and what the pieces say.
+    pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
         let (length, end) = loop {
             let rest = &self.text.as_bytes()[self.position..];
             let is_special = |byte: &u8| matches!(byte, b'\n' | b'\r' | 0);
             let found = rest[self.searched..].iter().position(is_special);
             let length = self.searched + found.unwrap_or(rest.len() - self.searched);
-            if length > LONGEST_LINE {
-                return Err(ReadError::LongLine { place: Place { system: self.system, line: self.number + 1 } });
+            if length > LONGEST_ROW {
+                return Err(NoRow::TooLong(self.number + 1));
             }
             match &rest[length..] {
                 [] if self.is_complete && length == 0 => return Ok(None),
                 [] if self.is_complete => break (length, 0),
-                [0, ..] => return Err(ReadError::NotText),
+                [0, ..] => return Err(ReadError::NotText.into()),
                 [b'\r', b'\n', ..] => break (length, 2),
                 [b'\n', ..] | [b'\r', _, ..] => break (length, 1),
                 // A CR that may be followed by a LF.
@@ -121,13 +94,13 @@ impl Lines {
 /// A comment is a line that begins with `#`, or the rest of a line from a `#` that follows a blank outside quotes. Two
 /// exceptions, both read as a person would: `System #1` is a name (a digit follows), and `#N/A` is a spreadsheet's
 /// missing value.
-pub(crate) fn content(line: &str) -> Option<&str> {
+pub(super) fn content(line: &str) -> Option<&str> {
     let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
 }
 
 /// Whether nothing but a comment is in a line.
-pub(crate) fn is_comment(line: &str) -> bool {
+pub(super) fn is_comment(line: &str) -> bool {
     content(line).is_none() && !trim(line).is_empty()
 }
 
@@ -184,11 +157,11 @@ mod tests {
     }
 
     fn cut(text: &str, size: usize) -> Lines {
-        Lines::new(Box::new(Cut { characters: text.chars().collect(), size, read: 0 }), None)
+        Lines::new(Box::new(Cut { characters: text.chars().collect(), size, read: 0 }))
     }
 
     /// All lines, after a check that they are the same for pieces of every size.
-    fn lines(text: &str) -> Result<Vec<String>, ReadError> {
+    fn lines(text: &str) -> Result<Vec<String>, NoRow> {
         let in_pieces = |size| {
             let mut lines = cut(text, size);
             let mut read = Vec::new();
@@ -225,21 +198,20 @@ mod tests {
 
     #[test]
     fn nul_is_no_text_in_the_line_that_has_it() {
-        assert_eq!(lines("a\nb\0c\n"), Err(ReadError::NotText));
+        assert_eq!(lines("a\nb\0c\n"), Err(NoRow::Read(ReadError::NotText)));
         let mut first = cut("a\nb\0c\n", 9);
         assert_eq!(first.next(), Ok(Some((1, "a"))));
-        assert_eq!(first.next(), Err(ReadError::NotText));
+        assert_eq!(first.next(), Err(NoRow::Read(ReadError::NotText)));
     }
 
     #[test]
     fn longest_line_is_the_limit() {
-        let text = "1".repeat(LONGEST_LINE);
-        for size in [LONGEST_LINE / 3, LONGEST_LINE, LONGEST_LINE + 9] {
+        let text = "1".repeat(LONGEST_ROW);
+        for size in [LONGEST_ROW / 3, LONGEST_ROW, LONGEST_ROW + 9] {
             assert_eq!(cut(&text, size).next(), Ok(Some((1, text.as_str()))));
             assert_eq!(cut(&format!("{text}\r\n2"), size).next(), Ok(Some((1, text.as_str()))));
-            let place = Place { system: None, line: 1 };
             for longer in [format!("{text}1"), format!("{text}1\0"), format!("{text}1\n")] {
-                assert_eq!(cut(&longer, size).next(), Err(ReadError::LongLine { place }));
+                assert_eq!(cut(&longer, size).next(), Err(NoRow::TooLong(1)));
             }
         }
     }

@@ -11,7 +11,7 @@ const WINDOWS_1252: [char; 32] = [
 /// byte on that is not UTF-8. In a Windows-1252 file only ASCII stands before that byte, so nothing is read wrongly.
 ///
 /// ```
-/// use paired_bootstrap::scores::Decoder;
+/// use paired_bootstrap::table::Decoder;
 ///
 /// let (mut decoder, mut text) = (Decoder::default(), String::new());
 /// for piece in [b"Syst\xc3", b"\xa8me 1"] {

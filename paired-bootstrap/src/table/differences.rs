@@ -1,0 +1,91 @@
+//! A table of differences, with the number of items that have each.
+
+use super::cells::Table;
+use super::choice::Choice;
+use super::error::TableError;
+use super::join::place;
+use super::selection::{Selection, refused};
+use super::tables::Tables;
+use crate::scores::PairedScores;
+use crate::scores::Score;
+use crate::scores::notation::Notation;
+use crate::scores::value::{self, Refusal, Value, Written};
+use crate::text::shortened;
+
+const DIFFERENCE: [&str; 7] = ["difference", "differences", "diff", "diffs", "delta", "d", "δ"];
+const COUNT: [&str; 7] = ["count", "counts", "n", "freq", "frequency", "frequencies", "items"];
+
+/// Where the differences and their counts are, if the only table has these two columns and no others.
+pub(super) fn columns(tables: &Tables) -> Option<[usize; 2]> {
+    let [table] = tables.tables() else { return None };
+    let find = |wanted: &[&str]| {
+        table.columns().iter().position(|column| wanted.contains(&column.name().to_lowercase().as_str()))
+    };
+    (table.columns().len() == 2).then_some([find(&DIFFERENCE)?, find(&COUNT)?])
+}
+
+/// Makes paired scores of them. There is nothing to choose.
+pub(super) fn select(table: &Table, [difference, count]: [usize; 2]) -> Result<Selection, TableError> {
+    let differences = &table.columns()[difference];
+    let values = differences.values();
+    let value = |row: usize| {
+        let value = differences.code(row).map_or(Err(Refusal::Missing), |code| values[code as usize]);
+        value.map_err(|refusal| refused(refusal, table, row, differences))
+    };
+    let values: Vec<Value> = (0..table.rows()).map(value).collect::<Result<_, _>>()?;
+    let counts = &table.columns()[count];
+    let whole = |row: usize| {
+        let text = counts.text(row).unwrap_or_default();
+        let place = place(table, row, Some(counts));
+        read_count(text).ok_or_else(|| TableError::NotACount { place, text: shortened(text) })
+    };
+    let counts: Vec<u64> = (0..table.rows()).map(whole).collect::<Result<_, _>>()?;
+    let notation = Notation::of(&values);
+    if let Some(row) = values.iter().position(|value| value.has_unclear_comma())
+        && !notation.has_decimal_commas()
+    {
+        let text = shortened(differences.text(row).unwrap_or_default());
+        return Err(TableError::UnclearComma { place: place(table, row, Some(differences)), text });
+    }
+    let scores = PairedScores::from_differences(notation.scores(&values).into_iter().zip(counts).collect())?;
+    let format = table.to_string();
+    let format = format.split_once(", ").map_or("", |(_, separation)| separation);
+    let format = std::iter::once("differences with counts").chain([format]).chain(notation.remarks());
+    Ok(Selection {
+        scores: if notation.is_percent() { scores.in_percent() } else { scores },
+        clusters: None,
+        categories: None,
+        joined: None,
+        choice: Choice { lower_is_better: Some(false), ..Choice::default() },
+        notes: Vec::new(),
+        systems: Vec::new(),
+        other_columns: 0,
+        other_systems: 0,
+        format: format.collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// A whole number of items, at least 0, without a comma.
+fn read_count(text: &str) -> Option<u64> {
+    let Value { score, written } = value::read(text).ok()?;
+    let is_plain = matches!(written, Written::Number { percent: false, .. }) && !text.contains(',');
+    match score {
+        Score::Decimal { digits, decimals: 0 } if is_plain => u64::try_from(digits).ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_whole_numbers() {
+        for (text, expected) in [("0", 0), ("12", 12), ("12.0", 12), ("1e3", 1000), ("+7", 7)] {
+            assert_eq!(read_count(text), Some(expected), "{text}");
+        }
+        for text in ["", "-1", "1.5", "1,000", "x", "50%", "true", "NaN", "12345678901234567890"] {
+            assert_eq!(read_count(text), None, "{text}");
+        }
+    }
+}
