@@ -79,19 +79,23 @@ impl Contour {
         let plan = Plan::new(parts, threshold);
         let (saddlepoint, cumulants) = plan.saddlepoint();
         let farther = -LEAST_TILT / plan.deviation;
-        if saddlepoint <= farther {
-            return plan.walk(saddlepoint, cumulants);
-        }
-        let (c, cumulants) = plan.farther(farther, saddlepoint, cumulants.0);
-        plan.walk(c, cumulants)
+        let (c, cumulants) = if saddlepoint <= farther {
+            (saddlepoint, cumulants)
+        } else {
+            plan.farther(farther, saddlepoint, cumulants.0)
+        };
+        let mut walk = plan.walk(c, cumulants);
+        walk.look_up_revivals();
+        walk.finish()
     }
 
-    /// For all thresholds within some standard deviations of `threshold`, near the mean, with nine digits.
+    /// For all thresholds within some standard deviations of `threshold`, near the mean, with nine digits. What is left out where the
+    /// circle cannot be walked is not estimated: that takes most of the time, and nobody asks this contour for an error.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         // Without a tilt, log M is 0.
         let (c, cumulants) = plan.farther(-CENTRAL_TILT / plan.deviation, 0.0, 0.0);
-        plan.walk(c, cumulants)
+        plan.walk(c, cumulants).finish()
     }
 
     /// P(T ≤ threshold + `distance`), both whole numbers.
@@ -205,12 +209,12 @@ impl<'a> Plan<'a> {
     }
 
     /// `cumulants` are those under the tilt `c`.
-    fn walk(&self, c: f64, (log_mass, _, variance): Cumulants) -> Contour {
+    fn walk(&self, c: f64, (log_mass, _, variance): Cumulants) -> Walk<'_> {
         let points = (POINTS_PER_DEVIATION * variance.sqrt()).max((ALIASING - log_mass) / -c).max(FEWEST_POINTS).ceil();
         let mut walk = Walk::new(self, c, log_mass, points);
         walk.through_the_lobe();
         walk.around_the_circle();
-        walk.finish()
+        walk
     }
 }
 
@@ -228,6 +232,9 @@ struct Walk<'a> {
     nodes: Vec<Node>,
     /// Σ |φ|^n over the points of the lobe, both halves.
     lobe: f64,
+    /// From this frequency on the circle was not walked.
+    left_out: Option<f64>,
+    /// What is estimated to be missing there.
     revivals: f64,
     /// What may be missing of a lobe that was too long, already divided by the number of points.
     cut_off: f64,
@@ -254,6 +261,7 @@ impl<'a> Walk<'a> {
             last: (points - 1.0) / 2.0,
             nodes: Vec::with_capacity(48),
             lobe: 1.0,
+            left_out: None,
             revivals: 0.0,
             cut_off: 0.0,
         };
@@ -349,7 +357,13 @@ impl<'a> Walk<'a> {
                 self.take(power);
             }
         } else {
-            let from = self.at * self.step;
+            self.left_out = Some(self.at * self.step);
+        }
+    }
+
+    /// Estimates what is missing where the circle was not walked.
+    fn look_up_revivals(&mut self) {
+        if let Some(from) = self.left_out {
             self.tilted.iter_mut().for_each(Tilted::halt);
             self.revivals = Revivals::of(self.plan.parts, &self.tilted, from).total(self.lobe, self.points);
         }
