@@ -286,3 +286,84 @@ fn other_texts_begin_with_a_new_guess() {
     let sheet = page.pastes("item,left,right\n1,1,0\n2,0,1\n3,1,1\n", "");
     assert_eq!((menu(&sheet, "column-baseline").1, page.data_state()), ("left", "done"));
 }
+
+/// What is pasted, and what then counts: pairs, helped, hurt and tied, and how the input is said to be read.
+fn assert_read(text: &str, expected: [f64; 4], note: &str) -> (Page, Sheet) {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(text, "");
+    assert_eq!(sheet.error_in("input-error"), None, "{text}");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", expected.map(Some)), "{text}");
+    let read_as = sheet.error_in("read-as").unwrap_or_default();
+    assert!(read_as.contains(note), "{text}: {read_as}");
+    (page, sheet)
+}
+
+#[test]
+fn labels_of_zero_and_one_are_compared_with_gold_and_without_it_count_as_right() {
+    let one_is_right = paired_bootstrap::table::Note::OneIsRight.to_string();
+    assert_read("predA,predB\n1,0\n0,0\n1,1\n", [3.0, 0.0, 1.0, 2.0], &one_is_right);
+    // predA is right on item 2, predB on items 1 and 3.
+    let gold = "Answers count as right if they are the same as “gold”.";
+    let (mut page, _) = assert_read("gold,predA,predB\n0,1,0\n1,1,0\n0,1,0\n1,0,0\n", [4.0, 2.0, 1.0, 1.0], gold);
+    let sheet = page.uses("column-gold", "");
+    assert_eq!(counts(&sheet), [4.0, 0.0, 3.0, 1.0].map(Some));
+}
+
+#[test]
+fn labels_without_gold_are_asked_about() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
+    let message = "“predA” and “predB” hold labels, not scores. Choose the column of right answers, too.";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+    let sheet = page.uses("column-gold", "human");
+    // predA is right on items 1 and 2, predB on items 2 and 3.
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [3.0, 1.0, 1.0, 1.0].map(Some)));
+}
+
+#[test]
+fn what_other_programs_write_is_read() {
+    // Long form: an item, a system, a score.
+    let long = "item,system,score\n1,llama,0.5\n1,qwen,0.75\n2,qwen,1\n2,llama,0\n3,llama,1\n3,qwen,0\n";
+    let (_, sheet) = assert_read(long, [3.0, 2.0, 1.0, 0.0], "Baseline: llama, experimental: qwen");
+    assert_eq!(menu(&sheet, "column-experimental").0, ["llama", "qwen"]);
+    let markdown = "| id | old | new |\n|----|:---:|-----|\n| q1 | 0.5 | 0.75 |\n| q2 | 1 | 0 |\n";
+    assert_read(markdown, [2.0, 1.0, 1.0, 0.0], "Markdown");
+    assert_read("{\"old\": [0.5, 1, 1],\n \"new\": [0.75, 0, 1]}", [3.0, 1.0, 1.0, 1.0], "JSON");
+    let quoted = "id,text,old,new\nq1,\"two\nlines, \"\"quoted\"\"\",0.5,0.75\nq2,x,1,0\n";
+    assert_read(quoted, [2.0, 1.0, 1.0, 0.0], "Baseline: old, experimental: new");
+    let means = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
+    assert_read(means, [4.0, 1.0, 0.0, 3.0], "Line 6 sums up the rows above and is left out.");
+}
+
+#[test]
+fn pasted_lists_with_ids_in_another_order_are_joined() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,score\nq1,0\nq2,1\nq3,0\nq5,1\n", "id,score\nq3,1\nq1,0\nq4,1\nq2,1\n");
+    assert_eq!(counts(&sheet), [3.0, 1.0, 0.0, 2.0].map(Some));
+    assert!(sheet.error_in("joined").is_some_and(|text| text.starts_with("Items are paired by “id”: both systems have 3.")));
+}
+
+#[test]
+fn samples_of_the_evaluation_harness_are_compared_by_the_filter_that_is_chosen() {
+    let samples = |rights: [[u8; 2]; 3]| -> String {
+        let row = |id: usize, filter: &str, right: u8| {
+            format!(
+                "{{\"doc_id\": {id}, \"doc\": {{\"question\": \"{id} + 1?\"}}, \"target\": \"{id}\", \"resps\": [[\"x\"]], \
+                 \"filtered_resps\": [\"x\"], \"filter\": \"{filter}\", \"metrics\": [\"exact_match\"], \"exact_match\": {right}.0}}\n"
+            )
+        };
+        let both =
+            |(id, [strict, flexible]): (usize, [u8; 2])| row(id, "strict", strict) + &row(id, "flexible", flexible);
+        rights.into_iter().enumerate().map(both).collect()
+    };
+    let mut page = Page::opened_at("");
+    let files = [
+        ("samples_a.jsonl", samples([[0, 1], [0, 1], [1, 1]])),
+        ("samples_b.jsonl", samples([[1, 1], [1, 0], [1, 1]])),
+    ];
+    let sheet = page.chooses(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    assert_eq!(menu(&sheet, "row-filter").1, "filter:strict");
+    assert_eq!(counts(&sheet), [3.0, 2.0, 0.0, 1.0].map(Some));
+    let sheet = page.uses("row-filter", "filter:flexible");
+    assert_eq!(counts(&sheet), [3.0, 0.0, 1.0, 2.0].map(Some));
+}
