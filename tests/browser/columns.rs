@@ -1,7 +1,10 @@
 //! Tables as people have them: two files in different order, a pasted table with passages.
 
+use crate::explorer::Role;
 use crate::folder::Folder;
+use crate::keyboard::tab_to;
 use crate::session::in_browser;
+use fantoccini::key::Key;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
 
 fn exact(pairs: u64, helped: u64, hurt: u64) -> f64 {
@@ -52,5 +55,138 @@ fn a_cluster_that_is_chosen_in_a_pasted_table_outlives_a_reload() {
         page.client().refresh().await.expect("the page can be loaded anew");
         page.done().await;
         assert_eq!((page.known("clusters").await, page.known("p-exact").await), (20.0, p));
+    });
+}
+
+/// Whether each of 12 items is right for each of six systems: system s is right on every (s + 1)th item.
+fn six_systems() -> String {
+    let row = |item: u32| {
+        let rights: Vec<String> = (1..7).map(|every| u32::from(item.is_multiple_of(every + 1)).to_string()).collect();
+        format!("q{item},{}\n", rights.join(","))
+    };
+    format!("item,s1,s2,s3,s4,s5,s6\n{}", (1..13).map(row).collect::<String>())
+}
+
+#[test]
+fn two_of_six_systems_are_chosen_and_outlive_a_reload() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        page.choose("Paste").await;
+        page.type_into("Baseline", &six_systems()).await;
+        // s1: 2, 4, 6, 8, 10, 12; s2: 3, 6, 9, 12.
+        assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);
+        page.unfold("Columns").await;
+        for (menu, system) in [("column-baseline", "s6"), ("column-experimental", "s3")] {
+            page.element(menu).await.select_by_value(system).await.expect("each system is offered");
+            page.done().await;
+        }
+        // s6: 7; s3: 4, 8, 12.
+        let chosen = [12, 3, 1, 8];
+        assert_eq!(page.done().await.counts(), chosen);
+        page.assert_number("p-exact", exact(12, 3, 1), 1e-12).await;
+        page.until_true("return location.hash.includes('baseline=s6') && location.hash.includes('experimental=s3')")
+            .await;
+        page.client().refresh().await.expect("the page can be loaded anew");
+        assert_eq!(page.done().await.counts(), chosen);
+        assert!(page.text_of("verdict").await.starts_with("s3 is ahead"));
+    });
+}
+
+/// In the shape of lm-evaluation-harness's `samples_*.jsonl`: whether each item is right, by one filter and by another.
+fn samples(rights: [[u8; 2]; 4]) -> String {
+    let row = |item: usize, filter: &str, right: u8| {
+        format!(
+            "{{\"doc_id\": {item}, \"doc\": {{\"question\": \"{item} + 1?\"}}, \"target\": \"{item}\", \"resps\": [[\"x\"]], \
+             \"filter\": \"{filter}\", \"metrics\": [\"exact_match\"], \"exact_match\": {right}.0}}\n"
+        )
+    };
+    let rows = |(item, [strict, flexible]): (usize, [u8; 2])| {
+        row(item, "strict-match", strict) + &row(item, "flexible-extract", flexible)
+    };
+    rights.into_iter().enumerate().map(rows).collect()
+}
+
+#[test]
+fn samples_of_the_evaluation_harness_are_read_and_their_filter_is_chosen() {
+    in_browser(async |page| {
+        let folder = Folder::new("samples");
+        let first = folder.write("samples_gsm8k_a.jsonl", samples([[0, 1], [0, 1], [1, 1], [0, 0]]));
+        let second = folder.write("samples_gsm8k_b.jsonl", samples([[1, 1], [1, 0], [1, 1], [0, 0]]));
+        page.open("").await;
+        page.done().await;
+        page.choose("File").await;
+        page.choose_files(&[first, second]).await;
+        assert_eq!(page.done().await.counts(), [4, 2, 0, 2]);
+        page.unfold("Columns").await;
+        let filter = page.element("row-filter").await;
+        filter.select_by_value("filter:flexible-extract").await.expect("both filters are offered");
+        assert_eq!(page.until(|shown| shown.state == "done" && shown.counts()[2] == 1).await.counts(), [4, 0, 1, 3]);
+        page.assert_number("p-exact", exact(4, 0, 1), 1e-12).await;
+    });
+}
+
+#[test]
+fn categories_are_sorted_in_the_table_and_in_the_picture() {
+    in_browser(async |page| {
+        // "easy" has one more item, which both have wrong; "hard" is helped, "odd" is hurt.
+        let table =
+            "item,category,old,new\n1,easy,1,1\n2,easy,1,1\n3,easy,0,0\n4,hard,0,1\n5,hard,0,1\n6,odd,1,0\n7,odd,1,1\n";
+        page.open("").await;
+        page.done().await;
+        page.choose("Paste").await;
+        page.type_into("Baseline", table).await;
+        assert_eq!(page.done().await.counts(), [7, 2, 1, 4]);
+        page.unfold("By category").await;
+        let mut seen: Vec<(String, String)> = Vec::new();
+        for (order, expected) in [
+            ("By size", "easy,hard,odd"),
+            ("By difference", "hard,easy,odd"),
+            ("By name", "easy,hard,odd"),
+            ("By baseline’s mean", "hard,easy,odd"),
+        ] {
+            page.click(Role::Radio, order).await;
+            page.next_frame().await;
+            let rows = "return [...document.getElementById('categories').rows].map((row) => row.dataset.name).join()";
+            let names = page.ask::<String>(rows, vec![]).await;
+            assert_eq!(names, expected, "{order}");
+            let picture =
+                page.ask::<String>("return document.getElementById('categories-chart').toDataURL()", vec![]).await;
+            for (others, other) in &seen {
+                assert_eq!(
+                    *others == names,
+                    *other == picture,
+                    "{order}: the rows of the picture are those of the table"
+                );
+            }
+            seen.push((names, picture));
+        }
+        let p =
+            "return Number(document.querySelector('#categories [data-name=hard] [data-key=p_exact]').dataset.value)";
+        // Whatever is drawn of two items that are helped is above zero.
+        assert_eq!(page.ask::<f64>(p, vec![]).await, 0.0);
+    });
+}
+
+#[test]
+fn columns_are_chosen_by_keys_alone() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        tab_to(page, "Sliders").await;
+        page.key_in_focus(Key::Right).await;
+        page.appears(Role::Textbox, "Baseline").await;
+        tab_to(page, "Baseline").await;
+        page.type_into_focus(&six_systems()).await;
+        assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);
+        tab_to(page, "Columns").await;
+        page.key_in_focus(Key::Enter).await;
+        // In a menu, the letters of an option choose it.
+        for (menu, system) in [("Baseline", "s6"), ("Experimental", "s3")] {
+            tab_to(page, menu).await;
+            page.send_keys_to_focus(system).await;
+            page.done().await;
+        }
+        assert_eq!(page.until(|shown| shown.counts()[1] == 3).await.counts(), [12, 3, 1, 8]);
     });
 }
