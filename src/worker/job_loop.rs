@@ -2,7 +2,7 @@
 
 use super::crew::{Crew, Helping};
 use super::inferring::Inferring;
-use super::protocol::{Levels, Reply, Request, Run, ScoresFrom};
+use super::protocol::{Lacks, Levels, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
 use super::scores::{Scores, in_order, table_read};
 use super::sharing::Drawn;
@@ -42,7 +42,7 @@ struct Finished {
 
 /// What texts were read into, and the scores that were selected from it last.
 struct LastTexts {
-    input: Tables,
+    tables: Tables,
     selected: Option<(Choice, Rc<Scores>)>,
 }
 
@@ -193,8 +193,8 @@ impl JobLoop {
                 // Other columns may do.
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
                 let table = texts
-                    .filter(|texts| texts.input.leaves_a_choice())
-                    .map(|texts| Box::new(table_read(&texts.input, None)));
+                    .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks() == Lacks::Columns)
+                    .map(|texts| Box::new(table_read(&texts.tables, Err(&run.columns))));
                 Some(refusal.of_table(run.job, table))
             }
         }
@@ -202,12 +202,12 @@ impl JobLoop {
 
     /// The scores of a run that brings no texts, exchanged where it says so.
     fn scores_of(&mut self, run: &Run) -> Result<Rc<Scores>, Refusal> {
-        if let (Some(LastTexts { input, selected }), false) =
+        if let (Some(LastTexts { tables, selected }), false) =
             (&mut self.last_texts, matches!(run.scores, ScoresFrom::Counts(_)))
             && selected.as_ref().is_none_or(|(choice, _)| *choice != *run.columns)
         {
             *selected = None;
-            *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(input, &run.columns)?)));
+            *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(tables, &run.columns)?)));
         }
         let from = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
         Ok(in_order(self.scores_from(from)?, run))
@@ -243,8 +243,8 @@ impl JobLoop {
     /// Keeps what was read, and goes on to resample.
     fn finish_reading(&mut self, run: Run, reader: InputReader) -> Vec<Reply> {
         match reader.finish() {
-            Ok(input) => {
-                self.last_texts = Some(LastTexts { input, selected: None });
+            Ok(tables) => {
+                self.last_texts = Some(LastTexts { tables, selected: None });
                 self.begin_to_resample(run).into_iter().collect()
             }
             Err(error) => vec![Refusal::from(error).of_job(run.job)],

@@ -57,7 +57,7 @@ impl Refusal {
         Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), table }
     }
 
-    fn lacks(&self) -> Lacks {
+    pub(super) fn lacks(&self) -> Lacks {
         match self {
             Self::Unreadable(TableError::OneList { .. }) => Lacks::OtherSystem,
             Self::Unreadable(TableError::Open(Open::ListOfColumns { .. })) => Lacks::Correction,

@@ -63,7 +63,7 @@ impl Scores {
     /// The scores that a choice of columns makes of what was read.
     pub(super) fn selected(tables: &Tables, choice: &Choice) -> Result<Self, Refusal> {
         let selection = tables.select(choice)?;
-        let table = table_read(tables, Some(&selection));
+        let table = table_read(tables, Ok(&selection));
         let Selection { scores, clusters, categories, format, .. } = selection;
         let few_names = |Groups { names, .. }: &Groups| {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
@@ -118,8 +118,8 @@ impl Scores {
     }
 }
 
-/// What the page shows of texts that were read; without a `selection`, none could be made of them.
-pub(super) fn table_read(tables: &Tables, selection: Option<&Selection>) -> TableRead {
+/// What the page shows of texts that were read, and what was selected from them; or else the choice that selects nothing.
+pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>) -> TableRead {
     let description = tables.describe();
     let first = |column: usize| description.rows.iter().filter_map(|row| row.get(column)).cloned().collect();
     let columns = description.columns.iter().enumerate();
@@ -129,10 +129,13 @@ pub(super) fn table_read(tables: &Tables, selection: Option<&Selection>) -> Tabl
             TableColumn { name, parts, first: first(index) }
         })
         .collect();
-    let mut choice =
-        selection.map_or_else(|| tables.guess(&Choice::default()).choice, |selection| selection.choice.clone());
+    let mut choice = match selection {
+        Ok(selection) => selection.choice.clone(),
+        Err(choice) => tables.guess(choice).choice,
+    };
+    let selection = selection.ok();
     let notes = selection.map_or(Vec::new(), |selection| sentences(&selection.notes));
-    if !tables.leaves_a_choice() {
+    if selection.is_some() && !tables.leaves_a_choice() {
         columns.iter_mut().for_each(|column| column.parts.clear());
         (choice.baseline, choice.experimental, choice.score) = (None, None, None);
         return TableRead { columns, choice, notes, ..TableRead::default() };

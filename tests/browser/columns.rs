@@ -89,7 +89,7 @@ fn two_of_six_systems_are_chosen_and_outlive_a_reload() {
             .await;
         page.client().refresh().await.expect("the page can be loaded anew");
         assert_eq!(page.done().await.counts(), chosen);
-        assert!(page.text_of("verdict").await.starts_with("s3 is ahead"));
+        assert!(page.text_of("verdict").await.starts_with("“s3” is ahead"));
     });
 }
 

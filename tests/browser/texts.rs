@@ -12,7 +12,7 @@ fn markup_in_scores_is_shown_as_text() {
         let header = "<i onclick=alert(1)>A</i>\t<script>window.broken=1</script>";
         page.paste(&format!("{header}\n0\t1\n1\t0\n0\t1\n"), "").await;
         let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(3)).await;
-        assert!(shown.verdict.starts_with("<script>window.broken=1"), "{}", shown.verdict);
+        assert!(shown.verdict.starts_with("“<script>window.broken=1"), "{}", shown.verdict);
         page.unfold_all().await;
         let elements: u32 =
             page.ask("return document.querySelectorAll('section i[onclick], section script').length", vec![]).await;

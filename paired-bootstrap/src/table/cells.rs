@@ -1,8 +1,9 @@
 //! A table: columns of equally many cells.
 
 use super::column::Column;
+use super::names::unique;
 use crate::text::{counted, shortened_to};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 /// What a text was read from.
@@ -192,14 +193,12 @@ impl Builder {
 
     pub fn finish(mut self, name: Option<String>, layout: Layout) -> Table {
         let rows = self.lines.len();
-        let mut names: HashMap<String, usize> = HashMap::new();
+        let mut names = HashSet::new();
         for (position, column) in (1..).zip(&mut self.columns) {
             column.close(rows);
             let visible = shortened_to(column.name(), LONGEST_NAME);
             let visible = if visible.is_empty() { format!("column {position}") } else { visible };
-            let times = names.entry(visible.clone()).or_default();
-            *times += 1;
-            column.rename(if *times == 1 { visible } else { format!("{visible} ({times})") });
+            column.rename(unique(visible, &mut names));
         }
         self.lines.shrink_to_fit();
         Table { columns: self.columns, lines: self.lines, ..Table::new(name, layout) }
@@ -216,10 +215,10 @@ mod tests {
     #[test]
     fn names_are_unique_and_never_empty() {
         let mut builder = Builder::new();
-        builder.add_columns(["a", "", "a", " b\n"].map(str::to_owned));
+        builder.add_columns(["a", "", "a", " b\n", "a (2)"].map(str::to_owned));
         let table = builder.finish(None, Layout::Markdown);
         let names: Vec<&str> = table.columns().iter().map(Column::name).collect();
-        assert_eq!(names, ["a", "column 2", "a (2)", "b"]);
+        assert_eq!(names, ["a", "column 2", "a (2)", "b", "a (2) (2)"]);
         assert_eq!((table.rows(), table.find("a (2)"), table.find("c")), (0, Some(2), None));
     }
 

@@ -1,9 +1,9 @@
 //! One column of a table.
 
-use super::summary::is_summary;
+use super::names::is_summary;
 use super::texts::Texts;
 use crate::scores::Score;
-use crate::scores::value::{self, Refusal, Value};
+use crate::scores::value::{Refusal, Value, read};
 use crate::scores::words::{is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
@@ -183,11 +183,6 @@ impl Profile {
     pub fn is_binary(&self) -> bool {
         self.binary == self.scores()
     }
-}
-
-/// Reads a cell as a score. No separator can stand in it any more, so a comma between digits is a decimal mark.
-pub(super) fn read(text: &str) -> Result<Value, Refusal> {
-    value::read(text)
 }
 
 fn kept(text: &str) -> std::borrow::Cow<'_, str> {

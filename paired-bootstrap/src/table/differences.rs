@@ -4,12 +4,13 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::error::TableError;
 use super::join::place;
-use super::selection::{Selection, refused};
+use super::selection::Selection;
 use super::tables::Tables;
+use super::values;
 use crate::scores::PairedScores;
 use crate::scores::Score;
 use crate::scores::notation::Notation;
-use crate::scores::value::{self, Refusal, Value, Written};
+use crate::scores::value::{self, Value, Written};
 use crate::text::shortened;
 
 const DIFFERENCE: [&str; 7] = ["difference", "differences", "diff", "diffs", "delta", "d", "δ"];
@@ -24,15 +25,11 @@ pub(super) fn columns(tables: &Tables) -> Option<[usize; 2]> {
     (table.columns().len() == 2).then_some([find(&DIFFERENCE)?, find(&COUNT)?])
 }
 
-/// Makes paired scores of them. There is nothing to choose.
-pub(super) fn select(table: &Table, [difference, count]: [usize; 2]) -> Result<Selection, TableError> {
+/// Makes paired scores of them. There is nothing to choose but the direction.
+pub(super) fn select(table: &Table, [difference, count]: [usize; 2], wanted: &Choice) -> Result<Selection, TableError> {
     let differences = &table.columns()[difference];
-    let values = differences.values();
-    let value = |row: usize| {
-        let value = differences.code(row).map_or(Err(Refusal::Missing), |code| values[code as usize]);
-        value.map_err(|refusal| refused(refusal, table, row, differences))
-    };
-    let values: Vec<Value> = (0..table.rows()).map(value).collect::<Result<_, _>>()?;
+    let values = (0..table.rows()).map(|row| values::value(table, differences, row));
+    let values: Vec<Value> = values.collect::<Result<_, _>>()?;
     let counts = &table.columns()[count];
     let whole = |row: usize| {
         let text = counts.text(row).unwrap_or_default();
@@ -51,12 +48,14 @@ pub(super) fn select(table: &Table, [difference, count]: [usize; 2]) -> Result<S
     let format = table.to_string();
     let format = format.split_once(", ").map_or("", |(_, separation)| separation);
     let format = std::iter::once("differences with counts").chain([format]).chain(notation.remarks());
+    let scores = if notation.is_percent() { scores.in_percent() } else { scores };
+    let is_lower_better = wanted.lower_is_better == Some(true);
     Ok(Selection {
-        scores: if notation.is_percent() { scores.in_percent() } else { scores },
+        scores: if is_lower_better { scores.lower_is_better() } else { scores },
         clusters: None,
         categories: None,
         joined: None,
-        choice: Choice { lower_is_better: Some(false), ..Choice::default() },
+        choice: Choice { lower_is_better: Some(is_lower_better), ..Choice::default() },
         notes: Vec::new(),
         systems: Vec::new(),
         other_columns: 0,

@@ -2,21 +2,11 @@
 
 use super::open::Open;
 use super::pieces::ReadError;
+use super::place::{Place, called};
 use crate::scores::{PairingError, System};
 use crate::text::{count, counted};
 use std::error::Error;
 use std::fmt;
-
-/// Where something stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The file, without its ending, or the name of a pasted list; `None` if there is only one pasted text.
-    pub file: Option<String>,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there is only one column.
-    pub column: Option<String>,
-}
 
 /// Why a table could not be read, or no scores made from it. Texts of cells are cut to about 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +83,7 @@ pub enum TableError {
         /// The cell.
         text: String,
     },
-    /// A cell that should hold a score, an id, a label, a cluster or a category is empty, or a mark such as `NA`.
+    /// A cell that should hold a score, an id, a right answer or a cluster is empty, or a mark such as `NA`.
     Missing {
         /// Where.
         place: Place,
@@ -189,21 +179,7 @@ impl From<Open> for TableError {
 
 impl Error for TableError {}
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(file) = &self.file {
-            write!(f, "{file}, ")?;
-        }
-        write!(f, "line {}", self.line)?;
-        match &self.column {
-            Some(place) if place.starts_with("column ") => write!(f, ", {place}"),
-            Some(name) => write!(f, ", column “{name}”"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// [`TableError::Empty`] as a sentence, for those who know no other error.
+/// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
 pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
 
 const WITHOUT_CELL: &str = "Fill it in, or remove this item from both systems";
@@ -211,12 +187,14 @@ const WITHOUT_CELL: &str = "Fill it in, or remove this item from both systems";
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty { file: Some(file) } => write!(f, "{file}: this file holds no scores. Choose another"),
+            Self::Empty { file: Some(file) } => {
+                write!(f, "{}: this file holds no scores. Choose another", called(file))
+            }
             Self::Empty { file: None } => f.write_str(NO_SCORES),
-            Self::Read { file: Some(file), error } => write!(f, "{file}: {error}"),
+            Self::Read { file: Some(file), error } => write!(f, "{}: {error}", called(file)),
             Self::Read { file: None, error } => error.fmt(f),
             Self::LongRow { place } => {
-                write!(f, "{place}: this row does not end within megabytes. Close its quotes and brackets")
+                write!(f, "{place}: this row is longer than 4 MB. Check for a quote or bracket that is never closed")
             }
             Self::Ragged { place, found, expected } => write!(
                 f,
@@ -238,8 +216,8 @@ impl fmt::Display for TableError {
                 write!(f, "{} files at once. The limit is {}", count(*files as u64), super::InputReader::MAX_SOURCES)
             }
             Self::NoRows { file } => {
-                file.as_ref().map_or(Ok(()), |file| write!(f, "{file}: "))?;
-                write!(f, "no rows below the header. Add one row per item")
+                file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
+                write!(f, "no rows of scores. Add one row per item")
             }
             Self::NotANumber { place, text } => {
                 write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
@@ -259,7 +237,7 @@ impl fmt::Display for TableError {
                 text.replace(',', "")
             ),
             Self::DuplicateId { place, first, id, filter, is_one_list } => {
-                write!(f, "{place}: the id “{id}” stands on line {first}, too. ")?;
+                write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
                 let column = place.column.as_deref().unwrap_or_default();
                 match (filter.as_deref(), is_one_list) {
                     (Some((filter, value)), _) => write!(
@@ -284,7 +262,7 @@ impl fmt::Display for TableError {
                 write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")
             }
             Self::SameSystem { name } => {
-                write!(f, "“{name}” is both baseline and experimental. Choose another for one")
+                write!(f, "“{name}” is both baseline and experimental. Choose a different system for one of them")
             }
             Self::Open(open) => open.fmt(f),
             Self::NotACount { place, text } => {

@@ -2,8 +2,9 @@
 
 use super::cells::Table;
 use super::column::Column;
-use super::error::{Place, TableError};
+use super::error::TableError;
 use super::names::{CATEGORY, SCORE, rank};
+use super::place::Place;
 use super::texts::Texts;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};

@@ -153,7 +153,7 @@ pub(super) fn read_row(value: &str, into: &mut Builder) -> Result<(), serde_json
     read_leaves(value, row, into)
 }
 
-/// Puts the lists of one object into the columns of a table without rows. Returns how many rows there are.
+/// Puts the lists of one object into the columns of a table without rows.
 pub(super) fn read_lists(value: &str, into: &mut Builder) -> Result<(), serde_json::Error> {
     read_leaves(value, None, into)
 }

@@ -1,5 +1,7 @@
 //! What columns are usually called.
 
+use std::collections::HashSet;
+
 /// A list of usual names, the likeliest first: lower case, words joined by `_`.
 pub(super) type Names = &'static [&'static str];
 
@@ -386,6 +388,23 @@ pub(super) fn is_lower_better(name: &str) -> bool {
 /// Whether a name says that a system's answers are below, and not scores.
 pub(super) fn is_prediction(name: &str) -> bool {
     words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))
+}
+
+const SUMMARY: [&str; 7] = ["total", "average", "mean", "sum", "avg", "overall", "all"];
+
+/// Whether a label such as `Total` or `avg.` stands before sums or means.
+pub(super) fn is_summary(label: &str) -> bool {
+    let word = label.trim_end_matches([':', '.']);
+    SUMMARY.iter().any(|summary| word.eq_ignore_ascii_case(summary))
+}
+
+/// A name that none of `names` is: this one, or else with a number behind it. It is added to them.
+pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
+    let numbered = (2..).map(|number: usize| format!("{name} ({number})"));
+    let mut all = std::iter::once(name.clone()).chain(numbered);
+    let found = all.find(|name| !names.contains(name)).unwrap_or_default();
+    names.insert(found.clone());
+    found
 }
 
 /// A file's name without what tells the parts of one list apart: numbers, and words such as `part` and `of`. The second part says

@@ -12,6 +12,13 @@ pub enum Note {
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
+    /// Only one of two lists has ids, so that rows were paired in their order.
+    IdsInOneList {
+        /// The list that has them.
+        with: String,
+        /// The one that has none.
+        without: String,
+    },
     /// Lines without a score stand at different places in two lists that were paired in their order.
     GapsDiffer,
     /// An id occurs once in each category, and was read together with it.
@@ -125,8 +132,15 @@ impl Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OrderDiffers => f.write_str("The items come in another order in the second list."),
+            Self::OrderDiffers => {
+                f.write_str("The second list has the items in a different order. They are matched by id.")
+            }
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::IdsInOneList { with, without } => write!(
+                f,
+                "“{with}” has ids and “{without}” has none, so row 1 is paired with row 1, and so on. If the orders differ, the result is \
+                 wrong."
+            ),
             Self::GapsDiffer => f.write_str(
                 "Blank lines or comments stand at different places in the two lists: check that the items still match.",
             ),
@@ -170,7 +184,8 @@ impl fmt::Display for Note {
                 counted(*parts as u64, "file")
             ),
             Self::Filtered { column, value, others } => {
-                write!(f, "Only rows with “{value}” in “{column}” count. It also has {}.", listed(others))
+                write!(f, "Only rows with “{value}” in “{column}” count.")?;
+                if others.is_empty() { Ok(()) } else { write!(f, " Other values: {}.", listed(others)) }
             }
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
@@ -221,7 +236,7 @@ mod tests {
     fn notes_are_sentences() {
         let names = |all: &[&str]| all.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         let filtered = |others| Note::Filtered { column: "filter".to_owned(), value: "strict".to_owned(), others };
-        let sentence = "Only rows with “strict” in “filter” count. It also has ";
+        let sentence = "Only rows with “strict” in “filter” count. Other values: ";
         assert_eq!(filtered(names(&["a"])).to_string(), format!("{sentence}“a”."));
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
         assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));

@@ -78,7 +78,7 @@ impl fmt::Display for Open {
             }
             Self::Scales { first, second } => write!(
                 f,
-                "“{first}” and “{second}” have different scales, so they are hardly two systems' scores. Choose the columns to \
+                "“{first}” and “{second}” have different scales, so they are probably not two systems' scores. Choose the columns to \
                  compare"
             ),
             Self::Metrics { first, second } => write!(
@@ -92,7 +92,7 @@ impl fmt::Display for Open {
             ),
             Self::Counts { columns } => write!(
                 f,
-                "{} {} counts or lengths, and the sum of such a column is no score. Choose the columns to compare",
+                "{} {} counts or lengths, not scores. Choose the columns to compare",
                 listed(columns),
                 if columns.len() == 1 { "holds" } else { "hold" }
             ),

@@ -265,7 +265,7 @@ fn nothing_at_all() {
 
 #[test]
 fn no_score_anywhere() {
-    let no_rows = "no rows below the header. Add one row per item";
+    let no_rows = "no rows of scores. Add one row per item";
     expect_error(one("A,B\n"), no_rows);
     expect_error(two("1\n2", "New\n"), &format!("experimental: {no_rows}"));
     let nothing = "no scores found. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \

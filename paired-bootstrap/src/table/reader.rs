@@ -1,10 +1,11 @@
 //! Reading one table, at once or in slices.
 
 use super::cells::{Builder, Layout, Table};
-use super::error::{Place, TableError};
+use super::error::TableError;
 use super::header::{self, Columns, Row};
 use super::json::{self, Values};
 use super::pieces::{NoRow, Pieces, ReadError};
+use super::place::{Place, place_name};
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
 use crate::scores::value::is_score;
@@ -74,15 +75,6 @@ enum State {
         layout: Layout,
         bytes: u64,
     },
-}
-
-/// What a list without a name is called, by its place, counted from 0.
-pub(super) fn place_name(place: usize) -> String {
-    match place {
-        0 => "baseline".to_owned(),
-        1 => "experimental".to_owned(),
-        _ => format!("list {}", place + 1),
-    }
 }
 
 /// How many of the first rows are looked at to find the header.

@@ -138,12 +138,18 @@ fn cut_at_pipes(line: &str, row: &mut StringRecord) {
                 Some('|') => cell.push('|'),
                 other => cell.extend(std::iter::once('\\').chain(other)),
             },
-            '|' => row.push_field(&std::mem::take(&mut cell)),
+            '|' => row.push_field(without_emphasis(&std::mem::take(&mut cell))),
             c => cell.push(c),
         }
     }
-    // Emphasis around a number is how a table marks the best one.
-    row.push_field(&cell);
+    row.push_field(without_emphasis(&cell));
+}
+
+/// A cell without the asterisks by which Markdown marks the best number, or a row of means.
+fn without_emphasis(cell: &str) -> &str {
+    let text = trim(cell);
+    let inside = text.strip_prefix("**").and_then(|text| text.strip_suffix("**"));
+    inside.or_else(|| text.strip_prefix('*').and_then(|text| text.strip_suffix('*'))).unwrap_or(cell)
 }
 
 /// A row is a comment if it begins with `#` and nothing says that this is a name or a failed formula.
@@ -279,6 +285,7 @@ mod tests {
     #[test]
     fn markdown_is_cut_at_pipes() {
         expect("| a | b |\n|:--|--:|\n| 1 | x\\|y |\n", &[(1, &["a", "b"]), (3, &["1", "x|y"])]);
+        expect("| **1** | *2* |\n| * | 2*3 |", &[(1, &["1", "2"]), (2, &["*", "2*3"])]);
     }
 
     #[test]

@@ -3,15 +3,8 @@
 use super::cells::Table;
 use super::column::Column;
 use super::join::Side;
+use super::names::is_summary;
 use crate::scores::Score;
-
-const SUMMARY: [&str; 7] = ["total", "average", "mean", "sum", "avg", "overall", "all"];
-
-/// Whether a label such as `Total` or `avg.` stands before sums or means.
-pub(super) fn is_summary(label: &str) -> bool {
-    let word = label.trim_end_matches([':', '.']);
-    SUMMARY.iter().any(|summary| word.eq_ignore_ascii_case(summary))
-}
 
 /// The place among the rows of one that sums up the others: the last or the first, with a label such as `Total`; or the last, if it has
 /// no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a table's column of ids.
@@ -81,7 +74,7 @@ mod tests {
     }
 
     fn scores(texts: &[&str]) -> Vec<Score> {
-        texts.iter().map(|text| super::super::column::read(text).expect("a number").score).collect()
+        texts.iter().map(|text| crate::scores::value::read(text).expect("a number").score).collect()
     }
 
     #[test]

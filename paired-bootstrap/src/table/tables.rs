@@ -3,9 +3,9 @@
 use super::cells::Table;
 use super::column::Column;
 use super::ids;
-use super::names::without_part;
+use super::names::{unique, without_part};
 use super::note::Note;
-use super::reader::place_name;
+use super::place::place_name;
 use super::systems::holds_systems;
 use crate::text::counted;
 use std::collections::HashSet;
@@ -31,14 +31,7 @@ impl Tables {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
                 let name = table.name().map_or_else(|| place_name(place), str::to_owned);
-                let mut name_with_number = name.clone();
-                for number in 2.. {
-                    if names.insert(name_with_number.clone()) {
-                        break;
-                    }
-                    name_with_number = format!("{name} ({number})");
-                }
-                table.rename(Some(name_with_number));
+                table.rename(Some(unique(name, &mut names)));
             }
         }
         Self { tables, are_named, parts }

@@ -62,7 +62,7 @@ fn files_in_another_order_are_joined_by_id() {
     let joined = selection.joined.expect("two files");
     assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
     assert_eq!(names(&selection), ("llama", "qwen"));
-    assert_eq!(notes(&selection), ["The items come in another order in the second list."]);
+    assert_eq!(notes(&selection), ["The second list has the items in a different order. They are matched by id."]);
     assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; ids: id");
     assert_eq!(selection.format, "2 lists (2 columns, comma-separated, header)");
 }
@@ -80,13 +80,13 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
     let error = select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &Choice::default()).expect_err("q1 twice");
     assert_eq!(
         error.to_string(),
-        "line 4, column “id”: the id “q1” stands on line 2, too. Remove one of the two, or choose another id column or none. Or choose \
+        "line 4, column “id”: the id “q1” is also on line 2. Remove one of the two, or choose another id column or none. Or choose \
          “id” as the clusters"
     );
     let choice = Choice { id: named(""), ..Choice::default() };
     assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
     let error = files(&[("m", "id,score\n1,1\n2,0\n"), ("n", "id,score\n1,1\n1,0\n")]).expect_err("1 twice");
-    assert!(error.to_string().starts_with("n, line 3, column “id”: the id “1” stands on line 2, too"), "{error}");
+    assert!(error.to_string().starts_with("“n”, line 3, column “id”: the id “1” is also on line 2"), "{error}");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn samples_of_the_evaluation_harness_are_read_by_filter() {
     assert_eq!(selection.choice.score.as_deref(), Some("exact_match"));
     assert_eq!(selection.categories.as_ref().map(|groups| groups.column.as_str()), Some("doc.level"));
     assert!(
-        notes(&selection).contains(&"Only rows with “strict” in “filter” count. It also has “flexible”.".to_owned())
+        notes(&selection).contains(&"Only rows with “strict” in “filter” count. Other values: “flexible”.".to_owned())
     );
     let filter = |value: &str| Choice { filter: Some(("filter".to_owned(), value.to_owned())), ..Choice::default() };
     let flexible = read.select(&filter("flexible")).expect("ids in both");
@@ -318,23 +318,23 @@ fn errors_name_file_line_and_column() {
     let good = ("good", "id,score\n1,1\n2,0\n");
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,x\n3,0\n")]),
-        "bad, line 3, column “score”: “x” is not a number. Correct it, or remove this item from both systems",
+        "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n\n2,\n")]),
-        "bad, line 4, column “score”: this cell is empty. Fill it in, or remove this item from both systems",
+        "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,NaN\n")]),
-        "bad, line 3, column “score”: NaN is not a score. Fill it in, or remove this item from both systems",
+        "“bad”, line 3, column “score”: NaN is not a score. Fill it in, or remove this item from both systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2\n")]),
-        "bad, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
+        "“bad”, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
     );
     expect(
         files(&[good, ("bad", "{\"id\": 1}\n\n{\"id\": nope}\n")]),
-        "bad, line 3: this is not valid JSON (expected ident). Correct it",
+        "“bad”, line 3: this is not valid JSON (expected ident). Correct it",
     );
     expect(
         files(&[good, ("bad", "id,score\n8,1\n9,0\n")]),
@@ -344,10 +344,10 @@ fn errors_name_file_line_and_column() {
     let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
     expect(
         files(&[good, ("bad", &open)]),
-        "bad, line 3: this row does not end within megabytes. Close its quotes and brackets",
+        "“bad”, line 3: this row is longer than 4 MB. Check for a quote or bracket that is never closed",
     );
-    expect(files(&[good, ("bad", "id,score\n")]), "bad: no rows below the header. Add one row per item");
-    expect(files(&[good, ("bad", "")]), "bad: this file holds no scores. Choose another");
+    expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");
+    expect(files(&[good, ("bad", "")]), "“bad”: this file holds no scores. Choose another");
     expect(
         select("id,a,b\n1,\"1,234\",5\n2,1,2", &Choice::default()),
         "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",
@@ -369,8 +369,8 @@ fn the_rows_that_count_are_always_told() {
     let text = "id,level,a,b\n1,x,1,0\n2,y,0,1\n3,x,0,1\n4,y,1,1\n";
     let choice = Choice { filter: Some(("level".to_owned(), "y".to_owned())), ..Choice::default() };
     let selection = select(text, &choice).expect("two rows");
-    assert_eq!(notes(&selection), ["Only rows with “y” in “level” count. It also has “x”."]);
-    assert_eq!(selection.format, "4 columns, comma-separated, header, rows with “y” in “level”");
+    assert_eq!(notes(&selection), ["Only rows with “y” in “level” count. Other values: “x”."]);
+    assert_eq!(selection.format, "4 columns, comma-separated, header");
 }
 
 #[test]

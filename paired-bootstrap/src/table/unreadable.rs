@@ -5,8 +5,8 @@ use super::column::{Column, Kind};
 use super::error::TableError;
 use super::join::place;
 use super::open::Open;
-use super::selection::refused;
 use super::tables::Tables;
+use super::values::refused;
 use crate::scores::value::{Refusal, Value};
 use crate::text::shortened;
 

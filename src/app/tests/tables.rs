@@ -32,9 +32,9 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
 #[test]
 fn the_sentence_ends_with_a_link_that_opens_the_card() {
     let mut page = Page::opened_at("");
-    for [baseline, experimental] in [["1\n0\n1", "1\n1\n1"], [SYSTEMS, ""]] {
+    for ([baseline, experimental], is_plain) in [(["1\n0\n1", "1\n1\n1"], true), ([SYSTEMS, ""], false)] {
         let sheet = page.pastes(baseline, experimental);
-        assert_eq!((sheet.attribute_of("columns", "open"), sheet.is_hidden("open-columns")), (None, false));
+        assert_eq!((sheet.attribute_of("columns", "open"), sheet.is_hidden("open-columns")), (None, is_plain));
     }
     let effects = update(&mut page.state, Event::Used("open-columns".to_owned(), String::new()));
     assert!(effects.contains(&Effect::Focus("columns-title")), "{effects:?}");
@@ -340,7 +340,9 @@ fn pasted_lists_with_ids_in_another_order_are_joined() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("id,score\nq1,0\nq2,1\nq3,0\nq5,1\n", "id,score\nq3,1\nq1,0\nq4,1\nq2,1\n");
     assert_eq!(counts(&sheet), [3.0, 1.0, 0.0, 2.0].map(Some));
-    assert!(sheet.error_in("joined").is_some_and(|text| text.starts_with("Items are paired by “id”: both systems have 3.")));
+    assert!(
+        sheet.error_in("joined").is_some_and(|text| text.starts_with("Items are paired by “id”: both systems have 3."))
+    );
 }
 
 #[test]
@@ -366,4 +368,28 @@ fn samples_of_the_evaluation_harness_are_compared_by_the_filter_that_is_chosen()
     assert_eq!(counts(&sheet), [3.0, 2.0, 0.0, 1.0].map(Some));
     let sheet = page.uses("row-filter", "filter:flexible");
     assert_eq!(counts(&sheet), [3.0, 0.0, 1.0, 2.0].map(Some));
+}
+
+#[test]
+fn a_choice_that_another_input_does_not_have_can_be_undone() {
+    let mut page = Page::opened_at("");
+    page.pastes("passage,question,baseline,experimental\n7,1,1,0\n7,2,0,1\n9,1,1,1\n9,2,0,1\n9,3,0,0\n", "");
+    page.uses("column-cluster", "passage");
+    // Typed, not pasted: a table that is mended by hand keeps its choice.
+    let text = Pasted::Typed("1 0\n0 1\n1 1\n".to_owned());
+    let sheet = page.happens(Event::TextChanged { index: 0, text, is_new: false });
+    assert!(sheet.error_in("input-error").is_some_and(|text| text.starts_with("“passage” is not in this input")));
+    assert!(!sheet.is_hidden("columns") && menu(&sheet, "column-cluster").1 == "passage");
+    let sheet = page.uses("column-cluster", "");
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
+}
+
+#[test]
+fn two_columns_that_are_not_compared_unasked_can_be_chosen() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("acc,latency\n1,0.5\n0,0.7\n1,0.2\n1,0.1\n", "");
+    assert!(sheet.error_in("input-error").is_some() && !sheet.is_hidden("columns"));
+    page.uses("column-baseline", "acc");
+    let sheet = page.uses("column-experimental", "latency");
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(4.0)));
 }

@@ -1,6 +1,7 @@
 //! The two systems, and their scores.
 
 use super::super::cells::Table;
+use super::super::choice::chosen;
 use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
 use super::super::note::Note;
@@ -176,7 +177,7 @@ impl<'t> Guessing<'t> {
 
     /// The score column of each group. Tables may each have a column of their own, which is then the only one there.
     fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
-        if self.choice.score.is_some() {
+        if chosen(self.choice.score.as_ref()).is_some() {
             return None;
         }
         let tables = self.tables.tables();

@@ -1,6 +1,7 @@
 //! Odd but real tables: each is read rightly, or refused with a sentence that says why.
 
 use super::*;
+use crate::bootstrap::Differences;
 
 /// The names of the two systems, or the reason why there are none.
 fn pair(text: &str) -> String {
@@ -28,7 +29,7 @@ fn counts_and_lengths_are_no_systems() {
     let of = |system: &str| statistics.map(|name| format!("{system}{name}")).join(",");
     let rows = "20,23,11,1,20,19\n12,11,0,0,12,11\n9,9,1,0,9,8\n";
     let both = rows.lines().map(|row| format!("{row},{row}\n")).collect::<String>();
-    let refused = "hold counts or lengths, and the sum of such a column is no score. Choose the columns to compare";
+    let refused = "hold counts or lengths, not scores. Choose the columns to compare";
     for text in [
         format!("{}\n{rows}", of("")),
         format!("{},{}\n{both}", of("baseline_"), of("experimental_")),
@@ -173,7 +174,7 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
     );
     let error = read.select(&Choice { category: named(""), ..all }).expect_err("each id twice").to_string();
     assert!(
-        error.starts_with("a, line 2, column “doc_id”: the id “0” stands on line 1, too. Keep only some rows, such as")
+        error.starts_with("“a”, line 2, column “doc_id”: the id “0” is also on line 1. Keep only some rows, such as")
     );
     assert!(error.ends_with("Or choose “filter” as the categories and “doc_id” as the clusters"), "{error}");
 }
@@ -277,4 +278,35 @@ fn spreadsheets_and_other_programs_write_tables_like_these() {
     assert_eq!(scores(&guessed("id,A,B\n1,TRUE,FALSE\n2,FALSE,TRUE\n")), "1 0|0 1");
     assert_eq!(scores(&guessed("id,A,B\n1,50%,75%\n2,100%,0%\n")), "50 100|75 0");
     assert!(pair("id,A,B\n1,.5,.7\n2,NaN,.3\n3,.1,.7\n").starts_with("line 3, column “A”: NaN is not a score"));
+}
+
+#[test]
+fn ids_of_one_list_alone_are_told_and_pair_nothing() {
+    let list = ("e", "1\n0\n1\n0\n");
+    let selection = files(&[("c", "id,score\nq3,1\nq1,0\nq4,1\nq2,1\n"), list]).expect("equal lengths");
+    let expected = Note::IdsInOneList { with: "c".to_owned(), without: "e".to_owned() };
+    assert!(selection.notes.contains(&expected) && selection.joined.is_none(), "{:?}", selection.notes);
+}
+
+#[test]
+fn lists_are_joined_by_the_ids_they_have_whatever_the_first_file_has() {
+    let ids = |name: &'static str, rows: &'static str| (Some(name), rows);
+    let all =
+        [ids("one", "score\n1\n0\n1\n"), ids("two", "id,score\nq1,1\nq2,0\n"), ids("three", "id,score\nq2,1\nq1,1\n")];
+    let choice = Choice { baseline: named("two"), experimental: named("three"), ..Choice::default() };
+    let selection = tables(&all).and_then(|read| read.select(&choice)).expect("the same ids");
+    assert_eq!((selection.joined.map(|joined| joined.both), selection.choice.id), (Some(2), named("id")));
+}
+
+#[test]
+fn a_wrong_cell_in_the_only_list_is_told_first() {
+    assert!(pair("0\n0\none\n1\n").starts_with("line 3: “one” is not a number"));
+}
+
+#[test]
+fn differences_may_be_better_when_low() {
+    let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
+    let selection = select("d,n\n-1,7\n1,3\n", &lower).expect("differences");
+    let differences = Differences::from_scores(&selection.scores).expect("ten items");
+    assert_eq!((differences.helped(), differences.hurt()), (7, 3));
 }

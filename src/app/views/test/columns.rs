@@ -110,7 +110,9 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
     sheet.hidden(Session::COLUMNS, table.is_none());
     sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
-    sheet.hidden("open-columns", table.is_none() || session.trouble.is_some());
+    // Two lists and two columns leave nothing to choose but the direction.
+    let leaves_a_choice = table.is_some_and(|table| !table.systems.is_empty());
+    sheet.hidden("open-columns", !leaves_a_choice || session.trouble.is_some());
     let joined = table.and_then(|table| table.joined);
     let id = table.and_then(|table| table.choice.id.as_deref());
     sheet.error("joined", joined.zip(id).map(|(joined, id)| joined_sentence(&joined, id)));
@@ -161,10 +163,10 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
         Some(Fit::Scores) if are_columns => Vec::new(),
         Some(fit) => named(fit),
     };
-    let own = table.columns.iter().map(|column| &column.name).find(|name| **name == chosen);
-    names.extend(own.filter(|own| !names.contains(own)));
-    // Two systems are compared in any case, once they are chosen.
-    let is_needed = part.fit.is_none() && !chosen.is_empty();
+    // What was chosen for another input may not be in this one.
+    names.extend(Some(&chosen).filter(|chosen| !chosen.is_empty() && !names.contains(chosen)));
+    // Two systems and their scores are needed in any case, once they are chosen.
+    let is_needed = matches!(part.fit, None | Some(Fit::Scores)) && !chosen.is_empty();
     let none = (!is_needed && !names.is_empty()).then(|| (String::new(), "none".to_owned()));
     let options = none.into_iter().chain(names.into_iter().map(|name| (name.clone(), name.clone())));
     (options.collect(), chosen)

@@ -11,7 +11,7 @@ use paired_bootstrap::comparisons::{
 };
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{items, percent};
+use paired_bootstrap::text::percent;
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -294,7 +294,7 @@ impl Words<'_> {
         let alpha = self.inference.levels.alpha;
         let equivalence = &self.inference.equivalence;
         if let Some(why) = equivalence.obstacle {
-            return untestable(why, self.comparison.pairs - self.comparison.tied);
+            return untestable(why);
         }
         let (lower, upper) = equivalence.interval;
         let level = percent(equivalence.level);
@@ -324,13 +324,13 @@ impl Words<'_> {
             EquivalenceVerdict::NotShown => {
                 format!("Not shown to be equivalent at α = {alpha}: {interval} reaches ± {margin}{unit} or beyond.")
             }
-            EquivalenceVerdict::CannotBeTested(why) => untestable(why, self.comparison.pairs - self.comparison.tied),
+            EquivalenceVerdict::CannotBeTested(why) => untestable(why),
         }
     }
 }
 
-/// Why there is no verdict on equivalence, with so many items that differ.
-fn untestable(why: Untestable, differing: u64) -> String {
+/// Why there is no verdict on equivalence.
+fn untestable(why: Untestable) -> String {
     match why {
         Untestable::AlphaTooLarge => {
             "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
@@ -341,9 +341,8 @@ fn untestable(why: Untestable, differing: u64) -> String {
                 .to_owned()
         }
         Untestable::FewDiffering => format!(
-            "The systems differ on only {}, and scores are graded: with fewer than {FEW_DIFFERING} the bootstrap’s interval is \
-             too narrow, and a margin cannot be tested.",
-            items(differing)
+            "The systems differ on fewer than {FEW_DIFFERING} items, or clusters where these are drawn. The bootstrap’s interval is too \
+             narrow then, and a margin cannot be tested."
         ),
     }
 }

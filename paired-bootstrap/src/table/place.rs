@@ -1,0 +1,47 @@
+//! Where something stands in the input.
+
+use std::fmt;
+
+/// Where something stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, without its ending, or the name of a pasted list; `None` if there is only one pasted text.
+    pub file: Option<String>,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there is only one column.
+    pub column: Option<String>,
+}
+
+/// What a list without a name is called, by its place, counted from 0.
+pub(super) fn place_name(place: usize) -> String {
+    match place {
+        0 => "baseline".to_owned(),
+        1 => "experimental".to_owned(),
+        _ => format!("list {}", place + 1),
+    }
+}
+
+/// Whether a list without a name may be called this.
+fn is_place_name(name: &str) -> bool {
+    matches!(name, "baseline" | "experimental") || name.starts_with("list ")
+}
+
+/// The name of a file in quotes, and that of a place (`baseline`, `list 3`) without.
+pub(super) fn called(file: &str) -> String {
+    if is_place_name(file) { file.to_owned() } else { format!("“{file}”") }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{}, ", called(file))?;
+        }
+        write!(f, "line {}", self.line)?;
+        match &self.column {
+            Some(place) if place.starts_with("column ") => write!(f, ", {place}"),
+            Some(name) => write!(f, ", column “{name}”"),
+            None => Ok(()),
+        }
+    }
+}

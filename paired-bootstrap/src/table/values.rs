@@ -1,0 +1,93 @@
+//! The scores in the paired rows of two columns.
+
+use super::cells::Table;
+use super::column::Column;
+use super::error::TableError;
+use super::join::{Pairs, Side, place};
+use crate::scores::notation::Notation;
+use crate::scores::value::{self, Refusal, Value};
+use crate::scores::{PairedScores, Score};
+use crate::text::shortened;
+
+/// Scores of numbers and words, on one scale; and how they are written.
+pub(super) fn numbers(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    pairs: &Pairs,
+) -> Result<(PairedScores, Notation), TableError> {
+    let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
+    let known = sides.map(|(_, column)| column.values());
+    let mut values = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
+    let mut unclear = None;
+    for &(row, other) in &pairs.rows {
+        for (((side, column), (known, values)), row) in
+            sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
+        {
+            let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
+            let value = value.map_err(|refusal| refused(refusal, side.table, row, column))?;
+            if value.has_unclear_comma() && unclear.is_none() {
+                unclear = Some((place(side.table, row, Some(column)), shortened(column.text(row).unwrap_or_default())));
+            }
+            values.push(value);
+        }
+    }
+    let [baseline, experimental] = values;
+    let notation = Notation::of(baseline.iter().chain(&experimental));
+    if let Some((place, text)) = unclear.filter(|_| !notation.has_decimal_commas()) {
+        return Err(TableError::UnclearComma { place, text });
+    }
+    let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
+    Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
+}
+
+/// What a cell is worth as a score.
+///
+/// # Errors
+/// [`TableError`] says where the cell is and what is wrong with it.
+pub(super) fn value(table: &Table, column: &Column, row: usize) -> Result<Value, TableError> {
+    let value = value::read(column.text(row).unwrap_or_default());
+    value.map_err(|refusal| refused(refusal, table, row, column))
+}
+
+/// What is wrong with a cell.
+pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
+    let place = place(table, row, Some(column));
+    let text = shortened(column.text(row).unwrap_or_default());
+    match refusal {
+        Refusal::NotANumber => TableError::NotANumber { place, text },
+        Refusal::NotFinite => TableError::NotFinite { place, text },
+        Refusal::TooLarge => TableError::TooLarge { place, text },
+        Refusal::Missing => TableError::Missing { place, text },
+    }
+}
+
+/// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty label is a wrong answer. The right
+/// answers are those of the first side's rows, or of the second's if only its table has them.
+pub(super) fn labels(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    pairs: &Pairs,
+    gold: &Column,
+) -> Result<PairedScores, TableError> {
+    let side = if first.table.find(gold.name()).is_some() { first } else { second };
+    let Some(gold) = side.table.find(gold.name()).map(|at| &side.table.columns()[at]) else {
+        return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
+    };
+    let sides = [first, second].map(|side| {
+        let column = &side.table.columns()[side.column];
+        (column, gold.texts().find_all(column.texts()))
+    });
+    let mut scores = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
+    for &(row, other) in &pairs.rows {
+        let at = if std::ptr::eq(side, first) { row } else { other } as usize;
+        let Some(right) = gold.code(at) else {
+            return Err(TableError::Missing { place: place(side.table, at, Some(gold)), text: String::new() });
+        };
+        for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {
+            let label = column.code(row as usize).and_then(|code| translated[code as usize]);
+            scores.push(Score::from(i64::from(label == Some(right))));
+        }
+    }
+    let [baseline, experimental] = scores;
+    Ok(PairedScores::new(baseline, experimental)?)
+}
