@@ -66,10 +66,7 @@ enum State {
         layout: Layout,
         bytes: u64,
     },
-    Json {
-        values: Values,
-        layout: Layout,
-    },
+    Json(Values),
     /// All is read.
     Done {
         layout: Layout,
@@ -141,7 +138,7 @@ impl TableReader {
         let (bytes_read, bytes, finished) = match &self.state {
             State::New(peeked) => (0, peeked.bytes(), false),
             State::Rows { rows, bytes, .. } => (rows.bytes_read(), *bytes, false),
-            State::Json { values, .. } => (values.pieces().bytes_read(), values.pieces().bytes(), false),
+            State::Json(values) => (values.pieces().bytes_read(), values.pieces().bytes(), false),
             State::Done { bytes, .. } => (*bytes, *bytes, true),
         };
         Progress { bytes_read, bytes, finished }
@@ -185,7 +182,7 @@ impl TableReader {
         if let Some((line, second)) = second {
             self.read_value(line, &second)?;
         }
-        self.state = State::Json { values, layout: Layout::Json };
+        self.state = State::Json(values);
         Ok(())
     }
 
@@ -260,7 +257,7 @@ impl TableReader {
                     Err(error) => Err(self.no_row(error)),
                 }
             }
-            State::Json { values, layout } => match values.next() {
+            State::Json(values) => match values.next() {
                 Ok(Some((line, value))) => {
                     self.builder.begin_row(line);
                     let read = json::read_row(value, &mut self.builder);
@@ -269,7 +266,7 @@ impl TableReader {
                     Ok(true)
                 }
                 Ok(None) => {
-                    self.state = State::Done { layout: *layout, bytes: values.pieces().bytes() };
+                    self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
                     Ok(false)
                 }
                 Err(error) => Err(self.no_row(error)),
