@@ -255,7 +255,7 @@ impl Explorer {
         }
     }
 
-    /// Waits until every number on the page belongs to the input, those in closed drawers too.
+    /// Waits until every number on the page belongs to the input, those in open drawers too.
     pub async fn done(&self) -> Shown {
         // A change of the address reaches the page by an event, one task later.
         self.next_frame().await;
@@ -380,10 +380,18 @@ impl Explorer {
         self.next_frame().await;
     }
 
-    /// Opens or closes details.
+    /// Opens or closes details, and waits until the page has computed what they show.
+    ///
+    /// The page hears of it by an event, and WebKitGTK may send that after several frames.
     pub async fn unfold(&self, name: &str) {
-        self.click(Role::Disclosure, name).await;
-        self.next_frame().await;
+        let summary = self.control(Role::Disclosure, name).await;
+        let script = "
+            const details = arguments[0].parentElement;
+            window.toggled = new Promise((tell) => details.addEventListener('toggle', tell, { once: true }));";
+        self.run(script, vec![reference(&summary)]).await;
+        summary.click().await.expect("the control can be clicked");
+        assert!(self.wait_for::<bool>("window.toggled.then(() => arguments[0](true))", vec![]).await);
+        self.until(|shown| shown.state != "running").await;
     }
 
     /// Opens all of [`DRAWERS`], which must be closed, and the table inside of one of them.
@@ -399,11 +407,13 @@ impl Explorer {
         let script = r#"
             const isClosed = (summary) => summary.checkVisibility() && !summary.parentElement.open;
             const closed = [...document.querySelectorAll("summary")].filter(isClosed);
+            const heard = ({ parentElement: details }) =>
+                new Promise((tell) => details.addEventListener("toggle", tell, { once: true }));
+            const all = Promise.all(closed.map(heard));
             closed.forEach((summary) => summary.click());
-            return closed.length;"#;
-        while self.ask::<usize>(script, vec![]).await > 0 {
-            self.next_frame().await;
-        }
+            all.then(() => arguments[0](closed.length));"#;
+        while self.wait_for::<usize>(script, vec![]).await > 0 {}
+        self.until(|shown| shown.state != "running").await;
     }
 
     /// Opens an address in a new tab, and goes there. WebKitGTK's small browser does not outlive a second tab: there it is
