@@ -9,7 +9,7 @@
 use super::coin::Coin;
 use super::student;
 use super::tango::{HALVINGS, tango_interval};
-use super::warning::FEW_DIFFERING;
+use super::warnings::FEW_DIFFERING;
 use crate::bootstrap::{Differences, ExactDistribution};
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};

@@ -37,6 +37,7 @@ mod tango;
 mod test;
 mod thresholds;
 mod warning;
+mod warnings;
 mod wilcoxon;
 mod wording;
 
@@ -56,6 +57,6 @@ pub use systems::Systems;
 pub use tango::tango_interval;
 pub use test::{Method, Missing, Test, TestResult};
 pub(crate) use thresholds::{Thresholds, numbers_that_differ};
-pub use warning::{FEW_DIFFERING, PROMISING};
-pub use warning::{Warning, warnings};
+pub use warning::Warning;
+pub use warnings::{FEW_DIFFERING, PROMISING, warnings};
 pub use wilcoxon::rank_sums;
