@@ -8,6 +8,7 @@ pub mod browser;
 mod bytes;
 mod crew;
 mod inferring;
+mod items;
 mod job_loop;
 pub mod known;
 pub mod protocol;

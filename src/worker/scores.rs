@@ -1,9 +1,9 @@
 //! The scores that a worker holds.
 
 use super::Refusal;
+use super::items::Items;
 use super::known::comparison;
 use super::protocol::{Comparison, FEW_ITEMS, Run, TableColumn, TableRead};
-use super::tasks::Items;
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;

@@ -1,15 +1,12 @@
 //! The layout of the picture.
 
 use super::DotsPicture;
-use super::lines::{line_labels, rows_of};
+use super::lines::{SPACE, line_labels, rows_of};
 use crate::chart::Surface;
 use crate::chart::ground::Ground;
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::Scale;
-
-/// The space above and below the labels over the plot, in CSS pixels.
-pub(super) const SPACE: f64 = 4.0;
 
 /// The strips below and beside the plot, in CSS pixels.
 const BELOW: f64 = 24.0;

@@ -1,8 +1,9 @@
-//! The heaps, and the lines around them.
+//! The heaps, the lines around them, and the words above.
 
 use super::DotColumn;
 use super::frame::{Frame, LARGEST, SMALLEST};
 use crate::chart::clipping::Point;
+use crate::chart::labels::Bounds;
 use crate::chart::{Drawn, clipping};
 
 /// The gap between dots, in CSS pixels.
@@ -31,6 +32,17 @@ impl Frame<'_> {
             self.draw_heaps()?;
             self.draw_lines()
         }
+    }
+
+    fn draw_lines(&self) -> Drawn {
+        let (pen, ink) = (&self.ground.pen, self.look.palette.ink);
+        for (_, x) in &self.labels {
+            let line = Bounds { left: *x, top: self.first_row, right: *x, bottom: self.ground.top };
+            let is_crossed = self.parts.iter().any(|part| part.bounds(self.look).overlaps(&line));
+            let start = if is_crossed { self.ground.top } else { self.first_row };
+            pen.dashes((*x, start), (*x, self.ground.bottom), ink)?;
+        }
+        Ok(())
     }
 
     fn draw_heaps(&self) -> Drawn {
@@ -123,5 +135,10 @@ impl Frame<'_> {
         let rows = f64::from(self.ground.top)..=bottom;
         let parts = clipping::inside(&steps, &columns, &rows);
         parts.iter().try_for_each(|part| self.ground.pen.fine_dashes(part, self.look.palette.soft, OUTLINE))
+    }
+
+    pub(super) fn draw_words(&self) -> Drawn {
+        self.labels.iter().try_for_each(|(label, _)| self.ground.pen.label(label, self.look.palette.ink))?;
+        self.ground.draw_parts(&self.parts)
     }
 }

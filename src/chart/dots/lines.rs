@@ -1,35 +1,18 @@
-//! The vertical lines, and the labels above the heaps.
+//! Where the labels of the vertical lines stand, above the heaps.
 
-use super::frame::{Frame, SPACE};
-use crate::chart::Drawn;
 use crate::chart::ground::Ground;
-use crate::chart::labels::{Bounds, Label, spread};
+use crate::chart::labels::{Label, spread};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use plotters::style::text_anchor::HPos;
+
+/// The space above and below the labels over the plot, in CSS pixels.
+pub(super) const SPACE: f64 = 4.0;
 
 /// Between the labels of lines, in CSS pixels.
 const BETWEEN: f64 = 14.0;
 
 /// A line, and the width of its label with the space around, in device pixels.
 type Line<'a> = (&'a (f64, String), i32);
-
-impl Frame<'_> {
-    pub(super) fn draw_lines(&self) -> Drawn {
-        let (pen, ink) = (&self.ground.pen, self.look.palette.ink);
-        for (_, x) in &self.labels {
-            let line = Bounds { left: *x, top: self.first_row, right: *x, bottom: self.ground.top };
-            let is_crossed = self.parts.iter().any(|part| part.bounds(self.look).overlaps(&line));
-            let start = if is_crossed { self.ground.top } else { self.first_row };
-            pen.dashes((*x, start), (*x, self.ground.bottom), ink)?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn draw_words(&self) -> Drawn {
-        self.labels.iter().try_for_each(|(label, _)| self.ground.pen.label(label, self.look.palette.ink))?;
-        self.ground.draw_parts(&self.parts)
-    }
-}
 
 /// The lines in as many rows as their labels need.
 pub(super) fn rows_of<'a>(lines: &[&'a (f64, String)], room: i32, look: &Look) -> Vec<Vec<Line<'a>>> {

@@ -1,8 +1,7 @@
 //! Resamples in full, for the view Learn. They are the same as in a job: resample r is a function of (differences, seed, r).
 
-mod items;
-
 use super::{Refusal, Working};
+use crate::worker::items::{Dealt, Items};
 use crate::worker::protocol::{Answer, FEW_ITEMS, Lesson, ScoresFrom, Taught, TaughtResample};
 use crate::worker::refusal::seed_from;
 use crate::worker::scores::{Scores, exchanged};
@@ -11,9 +10,6 @@ use paired_bootstrap::bootstrap::{
 };
 use std::ops::Range;
 use std::rc::Rc;
-
-use items::Dealt;
-pub(in crate::worker) use items::Items;
 
 /// How many resamples are listed one by one.
 const IN_LOG: u64 = 10;

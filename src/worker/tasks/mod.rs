@@ -11,8 +11,6 @@ use super::protocol::{Answer, Reply, ScoresFrom, Task};
 use super::scores::Scores;
 use std::rc::Rc;
 
-pub(super) use learning::Items;
-
 /// A question that is being worked on.
 pub(super) struct Question {
     pub(super) number: u32,

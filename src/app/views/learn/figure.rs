@@ -2,8 +2,8 @@
 
 use super::digits;
 use super::drawn::Drawn;
-use super::known::Known;
-use super::state::{Rule, Scene};
+use super::known::{Known, Rule};
+use super::state::Scene;
 use crate::app::session::Shown;
 use crate::app::sheet::Figure;
 use crate::chart::{AnyPicture, DotColumn, DotsPicture, HistogramPicture};

@@ -1,7 +1,8 @@
 //! The view's keys in the address.
 
 use super::kind::{are_items, arranged, counts_of};
-use super::state::{Learn, Rule, Speed};
+use super::known::Rule;
+use super::state::{Learn, Speed};
 use super::tour::STEPS;
 use crate::app::form::no_clash;
 use crate::app::session::{Session, Source};

@@ -2,7 +2,6 @@
 
 use super::digits::decimals;
 use super::drawn::Drawn;
-use super::state::Rule;
 use crate::worker::protocol::{Lesson, Taught, TaughtCluster, TaughtResample};
 use paired_bootstrap::report::count;
 use paired_bootstrap::table::Choice;
@@ -17,6 +16,16 @@ pub(super) struct Subject {
     pub(super) version: u32,
     /// Which of their columns plays which part.
     pub(super) columns: Choice,
+}
+
+/// Which resamples are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// Those at or below zero: the primer's rule.
+    #[default]
+    UpToZero,
+    /// Those above twice the observed difference.
+    AboveTwice,
 }
 
 /// The resamples so far.

@@ -21,9 +21,9 @@ use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
-use known::Known;
+use known::{Known, Rule};
 use paired_bootstrap::report::Address;
-use state::{GUESS, Rule, Scene, Speed};
+use state::{GUESS, Scene, Speed};
 
 pub use state::Learn;
 

@@ -2,8 +2,8 @@
 
 use super::digits::{self, scale};
 use super::drawn::Drawn;
-use super::known::Known;
-use super::state::{GUESS, Rule, Scene, Speed};
+use super::known::{Known, Rule};
+use super::state::{GUESS, Scene, Speed};
 use super::tour::{STEPS, Step};
 use super::{figure, items, tour, words};
 use crate::app::session::Shown;

@@ -1,7 +1,7 @@
 //! The state of the view, and what of it is on the screen.
 
 use super::kind::{arranged, counts_of};
-use super::known::{Known, Subject};
+use super::known::{Known, Rule, Subject};
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, ScoresFrom, Task};
@@ -46,16 +46,6 @@ pub struct Learn {
     pub(super) items: Option<String>,
     /// The texts as a click on an item has left them.
     pub(super) written: Option<[Pasted; 2]>,
-}
-
-/// Which resamples are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Rule {
-    /// Those at or below zero: the primer's rule.
-    #[default]
-    UpToZero,
-    /// Those above twice the observed difference.
-    AboveTwice,
 }
 
 /// How quickly resamples are shown.

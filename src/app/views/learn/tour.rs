@@ -2,8 +2,8 @@
 
 use super::digits::score;
 use super::drawn::Drawn;
-use super::known::{Entry, Known};
-use super::state::{Before, GUESS, Learn, Rule, Scene};
+use super::known::{Entry, Known, Rule};
+use super::state::{Before, GUESS, Learn, Scene};
 use super::words;
 use crate::app::form::Value;
 use crate::app::session::{Effect, Session, Settings, Shown, Source};

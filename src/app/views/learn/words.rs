@@ -3,8 +3,8 @@
 use super::digits::{self, percent, scale, score};
 use super::drawn::Drawn;
 use super::kind::{Kind, arranged};
-use super::known::{Entry, Known};
-use super::state::{GUESS, Rule, Scene};
+use super::known::{Entry, Known, Rule};
+use super::state::{GUESS, Scene};
 use crate::app::session::{Session, Shown, Source};
 use crate::app::views::phrases::quoted;
 use crate::worker::protocol::{Comparison, Exact, FEW_ITEMS};

@@ -1,7 +1,7 @@
 //! The drawers below the chart: each is filled while it is open.
 
 use super::state::Test;
-use super::{categories, convergence, intervals, other_tests, picture, report, sheet, words};
+use super::{categories, convergence, intervals, other_tests, picture, report, words};
 use crate::app::session::{Phase, Session, Shown};
 use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
@@ -51,7 +51,7 @@ fn fill_convergence(session: &Session, shown: &Shown, sheet: &mut Sheet) {
     sheet.text("exact-note", words::exact_title(Some(shown), session.settings.sides));
     convergence::fill(sheet, shown, &session.settings, session.is_open("trace"));
     match picture::convergence(session) {
-        _ if sheet::is_growing_unseen(session) => {}
+        _ if picture::is_growing_unseen(session) => {}
         Some(picture) => {
             let label = "p-value against the number of resamples".to_owned();
             sheet.figures.push(Figure { id: "convergence-chart", picture: AnyPicture::Convergence(picture), label });

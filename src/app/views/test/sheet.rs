@@ -235,18 +235,12 @@ fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
 fn figure(session: &Session, label: String, sheet: &mut Sheet) {
     sheet.attribute("histogram", "aria-label", Some(label.clone()));
     match picture::histogram(session) {
-        _ if is_growing_unseen(session) => {}
+        _ if picture::is_growing_unseen(session) => {}
         Some(picture) => {
             sheet.figures.push(Figure { id: "histogram", picture: AnyPicture::Histogram(picture), label });
         }
         None => sheet.blank.push("histogram"),
     }
-}
-
-/// Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
-pub(super) fn is_growing_unseen(session: &Session) -> bool {
-    let has_new_curve = session.shown().is_some_and(|shown| shown.tally.counted.resamples == 0);
-    session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
 }
 
 /// The line below the chart.

@@ -1,7 +1,7 @@
 //! What the resamples of a comparison draw, items or clusters, as the view Learn shows them: one by one if they are few. If they are
 //! many, a sample one by one and the others in groups.
 
-use crate::worker::protocol::{FEW_ITEMS, Item, TaughtCluster};
+use super::protocol::{FEW_ITEMS, Item, TaughtCluster};
 use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{Content, PairedScores, Score};
@@ -183,7 +183,7 @@ impl Items {
         Self { clusters: Some(clusters), ..items }
     }
 
-    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::Lesson)), or is empty for more than
+    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::protocol::Lesson)), or is empty for more than
     /// [`FEW_ITEMS`]. `None` if it does not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
