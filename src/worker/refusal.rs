@@ -60,7 +60,7 @@ impl Refusal {
     pub(super) fn lacks(&self) -> Lacks {
         match self {
             Self::Unreadable(TableError::OneList { .. }) => Lacks::OtherSystem,
-            Self::Unreadable(TableError::Open(Open::ListOfColumns { .. })) => Lacks::Correction,
+            Self::Unreadable(TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. })) => Lacks::Correction,
             Self::Unreadable(
                 TableError::Open(_)
                 | TableError::DuplicateId { .. }

@@ -56,10 +56,18 @@ pub enum Open {
     },
     /// The columns hold labels, which are right or wrong only by a column of right answers.
     Gold {
-        /// One of them.
-        first: String,
-        /// Another.
-        second: String,
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// The columns hold labels, and no column can be that of the right answers.
+    NoGold {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Other columns do not hold the labels that the column of right answers has.
+    OtherLabels {
+        /// The column of right answers.
+        gold: String,
     },
 }
 
@@ -90,12 +98,9 @@ impl fmt::Display for Open {
                 f,
                 "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
             ),
-            Self::Counts { columns } => write!(
-                f,
-                "{} {} counts or lengths, not scores. Choose the columns to compare",
-                listed(columns),
-                if columns.len() == 1 { "holds" } else { "hold" }
-            ),
+            Self::Counts { columns } => {
+                write!(f, "{} counts or lengths, not scores. Choose the columns to compare", hold(columns))
+            }
             Self::SystemsInEach { columns } => write!(
                 f,
                 "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
@@ -116,9 +121,24 @@ impl fmt::Display for Open {
                      list, without a second list"
                 )
             }
-            Self::Gold { first, second } => {
-                write!(f, "“{first}” and “{second}” hold labels, not scores. Choose the column of right answers, too")
+            Self::Gold { columns } => {
+                write!(f, "{} labels, not scores. Choose the column of right answers", hold(columns))
             }
+            Self::NoGold { columns } => write!(
+                f,
+                "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
+                hold(columns)
+            ),
+            Self::OtherLabels { gold } => write!(
+                f,
+                "the other columns do not hold the labels of “{gold}”. Choose the systems' columns, or another column of right \
+                 answers"
+            ),
         }
     }
+}
+
+/// `“a” and “b” hold`
+fn hold(columns: &[String]) -> String {
+    format!("{} {}", listed(columns), if columns.len() == 1 { "holds" } else { "hold" })
 }

@@ -12,6 +12,7 @@
 //! - **Lower is better**: by names such as `loss` and `wer`.
 
 mod groups;
+mod labels;
 mod systems;
 
 use super::cells::Table;
@@ -175,20 +176,18 @@ impl<'t> Guessing<'t> {
 
     /// Whether a column has a part already.
     fn is_taken(&self, column: &Column) -> bool {
+        let Choice { baseline, experimental, score, .. } = &self.choice;
+        let is_chosen = |part: &Option<String>| part.as_deref() == Some(column.name());
+        [baseline, experimental, score].into_iter().any(is_chosen) || self.has_other_part(column)
+    }
+
+    /// Whether a column has another part than that of a system.
+    fn has_other_part(&self, column: &Column) -> bool {
         let name = column.name();
-        let choice = &self.choice;
-        let parts = [
-            &choice.baseline,
-            &choice.experimental,
-            &choice.score,
-            &choice.id,
-            &choice.cluster,
-            &choice.category,
-            &choice.gold,
-        ];
-        let is_system = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
-        let is_filter = choice.filter.as_ref().is_some_and(|(column, value)| column == name && !value.is_empty());
-        is_system || is_filter || parts.iter().any(|part| part.as_deref() == Some(name))
+        let Choice { id, cluster, category, gold, filter, .. } = &self.choice;
+        let names_systems = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
+        let is_filter = filter.as_ref().is_some_and(|(column, value)| column == name && !value.is_empty());
+        names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
     fn guess_direction(&mut self) {

@@ -11,46 +11,9 @@ use super::super::title::Title;
 use super::{Guessing, Shape};
 
 impl<'t> Guessing<'t> {
-    /// The columns whose cells mostly hold what the gold column holds, too.
-    fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
-        let is_other = |column: &&Column| {
-            let name = column.name();
-            let parts = [&self.choice.id, &self.choice.cluster, &self.choice.category];
-            name != gold.name() && parts.iter().all(|part| part.as_deref() != Some(name))
-        };
-        let is_alike = |column: &&Column| {
-            let found = gold.texts().find_all(column.texts());
-            let known =
-                (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize].is_some());
-            2 * known.count() > column.profile().filled
-        };
-        table.columns().iter().filter(is_other).filter(is_alike).collect()
-    }
-
     /// The columns that may hold a system's scores, or its labels where there are right answers.
     fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
         gold.map_or_else(|| score_columns(table, &self.choice), |gold| self.label_columns(table, gold))
-    }
-
-    /// The chosen gold column, or one that two columns, or one of each table, are measured by.
-    fn guess_gold(&mut self) -> Option<&'t Column> {
-        if let Some(name) = self.choice.gold.as_deref() {
-            return self.tables.find(name).map(|at| self.tables.column(at));
-        }
-        let scores = score_columns(self.first, &self.choice);
-        if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
-            return None;
-        }
-        let named = self.first.columns().iter().filter(|column| column.profile().filled > 0 && !self.is_taken(column));
-        let (_, name) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
-        let gold = &self.first.columns()[self.first.find(name)?];
-        let labels = self.label_columns(self.first, gold).len();
-        if labels < if self.shape == Shape::Columns { 2 } else { 1 } {
-            return None;
-        }
-        self.choice.gold = Some(name.to_owned());
-        self.notes.push(Note::Gold { column: name.to_owned() });
-        Some(gold)
     }
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
@@ -67,7 +30,11 @@ impl<'t> Guessing<'t> {
         let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
         let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
         if is_chosen(&self.choice.baseline) && is_chosen(&self.choice.experimental) {
-            return (systems, None);
+            let chosen =
+                [&self.choice.baseline, &self.choice.experimental].map(|name| self.first.find(name.as_deref()?));
+            let are_texts = chosen.iter().all(|at| at.is_some_and(|at| self.first.columns()[at].kind() == Kind::Text));
+            let open = (are_texts && gold.is_none()).then(|| self.why_labels(self.first)).flatten();
+            return (systems, open);
         }
         let names: Vec<&str> = systems.iter().map(String::as_str).collect();
         let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
@@ -136,17 +103,11 @@ impl<'t> Guessing<'t> {
     }
 
     /// Why a table has no column of scores.
-    fn why_no_scores(&self, table: &Table) -> Open {
-        let is_answer = |column: &&Column| column.kind() == Kind::Text && names::is_prediction(column.name());
-        let is_free = |column: &&Column| rank(column.name(), names::GOLD).is_none() && !self.is_taken(column);
-        let answers: Vec<&str> = table.columns().iter().filter(is_answer).filter(is_free).map(Column::name).collect();
-        let counts = count_columns(table);
-        match (answers.as_slice(), counts.as_slice()) {
-            ([first, second, ..], _) => Open::Gold { first: (*first).to_owned(), second: (*second).to_owned() },
-            ([only], []) => Open::OneSystem { only: Some((*only).to_owned()) },
-            (_, []) => Open::OneSystem { only: None },
-            (_, counts) => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
-        }
+    fn why_no_scores(&self, table: &'t Table) -> Open {
+        self.why_labels(table).unwrap_or_else(|| match count_columns(table).as_slice() {
+            [] => Open::OneSystem { only: None },
+            counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
+        })
     }
 
     /// Systems that are tables, or the values of a column.

@@ -94,6 +94,36 @@ fn one_system_with_other_numbers_is_not_two() {
 }
 
 #[test]
+fn labels_without_right_answers_are_told_by_what_columns_hold() {
+    let two = "“sysA” and “sysB” hold labels, not scores";
+    let none = format!("{two}. Add a column with the right answers, or write 1 for right and 0 for wrong");
+    let lists = "sysA,sysB\npos,neg\nneg,neg\npos,pos\n";
+    assert_eq!(pair(lists), none);
+    assert_eq!(pair("id,text,sysA,sysB\n1,good film,pos,neg\n2,bad film,neg,neg\n"), none);
+    let chosen = Choice { baseline: named("sysA"), experimental: named("sysB"), ..Choice::default() };
+    assert_eq!(select(lists, &chosen).map_err(|error| error.to_string()), Err(none), "no cell is to blame");
+    // Any column that has the same labels may be the one of the right answers.
+    let human = "id,human,sysA,sysB\n1,pos,pos,neg\n2,neg,neg,neg\n3,neg,pos,neg\n";
+    assert_eq!(pair(human), "“human”, “sysA” and “sysB” hold labels, not scores. Choose the column of right answers");
+    let gold = Choice { gold: named("human"), ..Choice::default() };
+    assert_eq!(select(human, &gold).map(|selection| scores(&selection)), Ok("1 1 0|0 1 1".to_owned()));
+    // A column has the name of right answers, and other labels.
+    let other = "id,gold,sysA,sysB\n1,positive,pos,neg\n2,negative,neg,neg\n3,positive,pos,neg\n";
+    assert_eq!(pair(other), format!("{two}. Choose the column of right answers"));
+    let gold = Choice { gold: named("gold"), ..Choice::default() };
+    let answer = select(other, &gold).expect_err("no label is in gold").to_string();
+    assert!(answer.starts_with("the other columns do not hold the labels of “gold”"), "{answer}");
+    // Files and rows of one system each.
+    let file = "id,says\n1,pos\n2,neg\n3,pos\n";
+    let answer =
+        "“says” holds labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong";
+    assert_eq!(files(&[("a", file), ("b", file)]).map_err(|error| error.to_string()), Err(answer.to_owned()));
+    assert_eq!(pair("item,system,says\n1,a,pos\n1,b,pos\n2,a,neg\n2,b,pos\n"), answer);
+    // Words that nothing repeats are no labels.
+    assert!(pair("comment,note\ngood film,long\nbad film,short\n").starts_with("no scores found"));
+}
+
+#[test]
 fn means_in_percent_are_left_out_below_shares() {
     for last in [",62.5,75.0", ",62.5,75", ",62.5%,75%", "Mean,62.5,75"] {
         let text = format!("id,A,B\n1,1,0\n2,0,1\n3,1,1\n4,0,1\n5,1,1\n6,1,0\n7,0,1\n8,1,1\n{last}\n");

@@ -1,0 +1,92 @@
+//! Columns of labels: words that are right or wrong by a column of right answers.
+
+use super::super::cells::Table;
+use super::super::choice::chosen;
+use super::super::column::{Column, Kind};
+use super::super::ids::id_column;
+use super::super::names::{self, rank};
+use super::super::note::Note;
+use super::super::open::Open;
+use super::super::systems::score_columns;
+use super::super::unreadable::looks_like_numbers;
+use super::{Guessing, Shape};
+use std::collections::HashMap;
+
+impl<'t> Guessing<'t> {
+    /// The columns whose cells mostly hold what the gold column holds, too.
+    pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
+        let is_alike = |column: &&Column| {
+            let found = gold.texts().find_all(column.texts());
+            let known =
+                (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize].is_some());
+            2 * known.count() > column.profile().filled
+        };
+        let is_other = |column: &&Column| column.name() != gold.name() && !self.has_other_part(column);
+        table.columns().iter().filter(is_other).filter(is_alike).collect()
+    }
+
+    /// The chosen gold column, or one that two columns, or one of each table, are measured by.
+    pub(super) fn guess_gold(&mut self) -> Option<&'t Column> {
+        if let Some(name) = self.choice.gold.as_deref() {
+            return self.tables.find(name).map(|at| self.tables.column(at));
+        }
+        let scores = score_columns(self.first, &self.choice);
+        if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
+            return None;
+        }
+        let named = self.first.columns().iter().filter(|column| column.profile().filled > 0 && !self.is_taken(column));
+        let (_, name) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
+        let gold = &self.first.columns()[self.first.find(name)?];
+        if self.label_columns(self.first, gold).len() < self.systems_in_columns() {
+            return None;
+        }
+        self.choice.gold = Some(name.to_owned());
+        self.notes.push(Note::Gold { column: name.to_owned() });
+        Some(gold)
+    }
+
+    /// How many columns of a table are needed for the systems' answers.
+    fn systems_in_columns(&self) -> usize {
+        if self.shape == Shape::Columns { 2 } else { 1 }
+    }
+
+    /// The columns that hold labels, going by their contents: words of which another column has one, too, or, where a column has all
+    /// answers of a system, words that occur several times.
+    fn columns_of_words(&self, table: &'t Table) -> Vec<&'t Column> {
+        let id = id_column(table, &self.choice);
+        let columns = table.columns().iter().enumerate().filter(|(at, column)| {
+            Some(*at) != id
+                && column.kind() == Kind::Text
+                && !self.has_other_part(column)
+                && !looks_like_numbers(column)
+        });
+        let mut columns: Vec<&Column> = columns.map(|(_, column)| column).collect();
+        let mut holders: HashMap<&str, usize> = HashMap::new();
+        columns.iter().flat_map(|column| column.texts().iter()).for_each(|text| *holders.entry(text).or_default() += 1);
+        let is_shared = |column: &Column| column.texts().iter().any(|text| holders[text] > 1);
+        let repeats = |column: &Column| column.profile().distinct < column.profile().filled;
+        columns.retain(|column| if self.shape == Shape::Columns { is_shared(column) } else { repeats(column) });
+        columns
+    }
+
+    /// What a table without scores lacks, if its columns hold labels.
+    pub(super) fn why_labels(&self, table: &'t Table) -> Option<Open> {
+        if let Some(gold) = chosen(self.choice.gold.as_ref())
+            && self.tables.find(gold).is_some()
+        {
+            return Some(Open::OtherLabels { gold: gold.to_owned() });
+        }
+        let is_gold = |name: &str| rank(name, names::GOLD).is_some();
+        let words: Vec<&str> = self.columns_of_words(table).into_iter().map(Column::name).collect();
+        let answers: Vec<String> = words.iter().filter(|name| !is_gold(name)).map(|&name| name.to_owned()).collect();
+        let needed = self.systems_in_columns();
+        match answers.as_slice() {
+            [] => None,
+            [only] if needed > 1 => Some(Open::OneSystem { only: Some(only.clone()) }),
+            _ if words.len() > needed || table.columns().iter().any(|column| is_gold(column.name())) => {
+                Some(Open::Gold { columns: answers })
+            }
+            _ => Some(Open::NoGold { columns: answers }),
+        }
+    }
+}
