@@ -1,5 +1,6 @@
 //! What can be wrong with a table, and the sentences that say so.
 
+use super::ids::without_zeros;
 use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
@@ -112,8 +113,8 @@ pub enum TableError {
     },
     /// No id is in both lists.
     NoMatch {
-        /// The ids' column.
-        column: String,
+        /// The ids' columns in the first list and in the second.
+        columns: [String; 2],
         /// An id of the first list.
         first: String,
         /// One of the second.
@@ -252,11 +253,24 @@ impl fmt::Display for TableError {
                     (None, false) => write!(f, "Remove one of the two, or choose another id column or none"),
                 }
             }
-            Self::NoMatch { column, first, second } => write!(
-                f,
-                "no id of “{column}” is in both lists: “{first}” is in the first only, “{second}” in the second. Choose \
-                 another id column, or none to pair by order"
-            ),
+            Self::NoMatch { columns: [column, other], first, second } => {
+                write!(f, "no id of “{column}” ")?;
+                if other != column {
+                    write!(f, "and “{other}” ")?;
+                }
+                if first != second && without_zeros(first) == without_zeros(second) {
+                    return write!(
+                        f,
+                        "is in both lists: “{first}” and “{second}” differ only in leading zeros. Write ids the same way in \
+                         both lists"
+                    );
+                }
+                write!(
+                    f,
+                    "is in both lists: “{first}” is in the first only, “{second}” in the second. Choose another id column, or \
+                     none to pair by order"
+                )
+            }
             Self::Unknown { part, name } => write!(f, "“{name}” is not in this input. Choose another {part}"),
             Self::NoFilteredRows { column, value } => {
                 write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")

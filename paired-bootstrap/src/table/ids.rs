@@ -4,6 +4,7 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::names::{self, rank};
+use super::texts::Texts;
 
 /// The column of ids that a table has, going by names and contents.
 pub(super) fn id_of(table: &Table) -> Option<usize> {
@@ -74,3 +75,40 @@ pub(super) fn is_like_category(column: &Column, items: usize) -> bool {
 
 /// Fewer rows may count 1, 2, 3 by chance.
 pub(super) const FEW_ROWS: usize = 4;
+
+/// Which ids of two columns are the same.
+pub(super) struct Matching {
+    /// For each text of the second column, by its number, the number of the same id in the first.
+    pub translated: Vec<Option<u32>>,
+    /// Whether one column writes its ids as `1.0`, and the other as `1`.
+    pub are_whole_numbers: bool,
+}
+
+impl Matching {
+    pub fn of(ids: &Column, others: &Column) -> Self {
+        let (own_numbers, other_numbers) = (whole_numbers(ids), whole_numbers(others));
+        let (texts, other_texts) = match (&own_numbers, &other_numbers) {
+            (Some(own), None) => (own, others.texts()),
+            (None, Some(other)) => (ids.texts(), other),
+            _ => (ids.texts(), others.texts()),
+        };
+        let are_whole_numbers = own_numbers.is_some() != other_numbers.is_some();
+        Self { translated: texts.find_all(other_texts), are_whole_numbers }
+    }
+}
+
+/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does so to a column with a gap.
+fn whole_numbers(ids: &Column) -> Option<Texts> {
+    let is_whole = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let mut texts = Texts::default();
+    for text in ids.texts().iter() {
+        texts.intern(text.strip_suffix(".0").filter(is_whole)?);
+    }
+    texts.close();
+    Some(texts)
+}
+
+/// An id without the zeros before it: `001` may be meant as `1`.
+pub(super) fn without_zeros(id: &str) -> &str {
+    id.trim_start_matches('0')
+}

@@ -3,11 +3,12 @@
 use super::cells::Table;
 use super::column::Column;
 use super::error::TableError;
+use super::ids::{Matching, without_zeros};
 use super::names::{CATEGORY, SCORE, rank};
 use super::place::Place;
-use super::texts::Texts;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// The rows of one system: a table, and which rows of it, in their order.
 #[derive(Clone, Debug)]
@@ -169,15 +170,16 @@ pub(super) fn place(table: &Table, row: usize, column: Option<&Column>) -> Place
     }
 }
 
-/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does so to a column with a gap.
-fn whole_numbers(ids: &Column) -> Option<Texts> {
-    let is_whole = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    let mut texts = Texts::default();
-    for text in ids.texts().iter() {
-        texts.intern(text.strip_suffix(".0").filter(is_whole)?);
+/// An id of each side, where none is the same: two that differ in nothing but leading zeros, if there are any, or the first ones.
+fn telling_ids<'s>((first, ids): (&Side<'s>, &'s Column), (second, others): (&Side<'s>, &'s Column)) -> [&'s str; 2] {
+    fn texts<'s>(side: &Side<'_>, ids: &'s Column) -> impl Iterator<Item = &'s str> {
+        side.rows().filter_map(|row| ids.text(row as usize))
     }
-    texts.close();
-    Some(texts)
+    let known: HashMap<&str, &str> = texts(first, ids).map(|id| (without_zeros(id), id)).collect();
+    let alike = texts(second, others).find_map(|other| Some([*known.get(without_zeros(other))?, other]));
+    alike.unwrap_or_else(|| {
+        [texts(first, ids).next().unwrap_or_default(), texts(second, others).next().unwrap_or_default()]
+    })
 }
 
 /// Pairs rows by their ids. Each side's ids must be checked.
@@ -185,14 +187,7 @@ fn whole_numbers(ids: &Column) -> Option<Texts> {
 /// # Errors
 /// [`TableError::NoMatch`] if no id is in both.
 pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: &Column) -> Result<Pairs, TableError> {
-    let (own_numbers, other_numbers) = (whole_numbers(ids), whole_numbers(others));
-    let (texts, other_texts) = match (&own_numbers, &other_numbers) {
-        (Some(own), None) => (own, others.texts()),
-        (None, Some(other)) => (ids.texts(), other),
-        _ => (ids.texts(), others.texts()),
-    };
-    let translated = texts.find_all(other_texts);
-    let are_whole_numbers = own_numbers.is_some() != other_numbers.is_some();
+    let Matching { translated, are_whole_numbers } = Matching::of(ids, others);
     let mut of_second = vec![NO_ROW; ids.texts().len()];
     let mut only_second = 0;
     for &row in &second.rows {
@@ -209,15 +204,9 @@ pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: 
             rows.push((row, other));
         }
     }
-    let example = |side: &Side<'_>, ids: &Column| {
-        shortened(side.rows.first().and_then(|&row| ids.text(row as usize)).unwrap_or_default())
-    };
     if rows.is_empty() {
-        return Err(TableError::NoMatch {
-            column: ids.name().to_owned(),
-            first: example(first, ids),
-            second: example(second, others),
-        });
+        let [first, second] = telling_ids((first, ids), (second, others)).map(shortened);
+        return Err(TableError::NoMatch { columns: [ids, others].map(|ids| ids.name().to_owned()), first, second });
     }
     // Ids of the second side that the first table has in rows that do not count are in the second only, too.
     let known = second.rows.len() - only_second;

@@ -1,5 +1,6 @@
 //! What was assumed, in a sentence each.
 
+use super::place::called;
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,6 +13,13 @@ pub enum Note {
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
+    /// Two lists were joined by columns of ids that have different names.
+    IdNamesDiffer {
+        /// The first list, and its column.
+        first: [String; 2],
+        /// The second list, and its column.
+        second: [String; 2],
+    },
     /// Only one of two lists has ids, so that rows were paired in their order.
     IdsInOneList {
         /// The list that has them.
@@ -136,6 +144,9 @@ impl fmt::Display for Note {
                 f.write_str("The second list has the items in a different order. They are matched by id.")
             }
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::IdNamesDiffer { first: [first, id], second: [second, other] } => {
+                write!(f, "Items are matched by “{id}” in {} and “{other}” in {}.", called(first), called(second))
+            }
             Self::IdsInOneList { with, without } => write!(
                 f,
                 "“{with}” has ids and “{without}” has none, so row 1 is paired with row 1, and so on. If the orders differ, the result is \

@@ -261,7 +261,12 @@ impl<'t> Selecting<'t> {
                 if pairs.are_whole_numbers {
                     self.guess.notes.push(Note::WholeNumberIds);
                 }
-                return Ok((pairs, Some(key.column().name().to_owned())));
+                let [own, others] = [&key, &other_key].map(|key| key.column().name().to_owned());
+                if own != others {
+                    let (first, second) = ([called(first), own.clone()], [called(second), others]);
+                    self.guess.notes.push(Note::IdNamesDiffer { first, second });
+                }
+                return Ok((pairs, Some(own)));
             }
         }
         let (baseline, experimental) = (first.rows.len(), second.rows.len());
@@ -270,7 +275,6 @@ impl<'t> Selecting<'t> {
         }
         if !is_one_list {
             let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
-            let called = |side: &Side<'t>| side.table.name().unwrap_or_default().to_owned();
             let order_counts = match ids {
                 (Some(_), None) => Note::IdsInOneList { with: called(first), without: called(second) },
                 (None, Some(_)) => Note::IdsInOneList { with: called(second), without: called(first) },
@@ -390,6 +394,11 @@ impl<'t> Selecting<'t> {
         let columns = first.table.columns().iter().enumerate();
         columns.filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty).count()
     }
+}
+
+/// The name of a side's list.
+fn called(side: &Side<'_>) -> String {
+    side.table.name().unwrap_or_default().to_owned()
 }
 
 /// The rows before which lines without a row stand.

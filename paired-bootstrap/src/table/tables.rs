@@ -2,7 +2,7 @@
 
 use super::cells::Table;
 use super::column::Column;
-use super::ids;
+use super::ids::{Matching, id_of};
 use super::names::{unique, without_part};
 use super::note::Note;
 use super::place::place_name;
@@ -110,10 +110,10 @@ fn is_part(table: &Table, group: &[Table]) -> bool {
         return false;
     }
     let is_part = are_parts(table, &group[0]);
-    match ids::id_of(table) {
+    match id_of(table) {
         Some(id) if is_part || holds_systems(table) => group.iter().all(|other| {
-            let ours = table.columns()[id].texts();
-            ours.find_all(other.columns()[id].texts()).iter().all(Option::is_none)
+            let matching = Matching::of(&table.columns()[id], &other.columns()[id]);
+            matching.translated.iter().all(Option::is_none)
         }),
         Some(_) => false,
         None => is_part && without_part(table.name().unwrap_or_default()).1,

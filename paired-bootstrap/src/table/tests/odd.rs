@@ -277,6 +277,31 @@ fn whole_numbers_are_the_same_id_with_a_point_and_without() {
 }
 
 #[test]
+fn lists_with_the_same_ids_are_no_parts_of_one_table_however_ids_are_written() {
+    let first = "id,gpt,claude\n1,1,0\n2,1,1\n3,0,1\n";
+    let floats = "id,gpt,claude\n1.0,1,0\n2.0,1,1\n3.0,0,1\n";
+    let error = files(&[("a", first), ("b", floats)]).expect_err("the same items");
+    assert!(error.to_string().starts_with("each list may hold several systems"), "{error}");
+}
+
+#[test]
+fn both_columns_of_ids_are_named() {
+    let first = ("a", "id,score\nq1,1\nq2,0\n");
+    let selection = files(&[first, ("b", "doc_id,score\nq1,0\nq2,1\n")]).expect("the same ids");
+    assert_eq!(notes(&selection), ["Items are matched by “id” in “a” and “doc_id” in “b”."]);
+    let error = files(&[first, ("b", "doc_id,score\nq8,0\nq9,1\n")]).expect_err("other ids").to_string();
+    let told = "no id of “id” and “doc_id” is in both lists: “q1” is in the first only, “q8” in the second";
+    assert!(error.starts_with(told), "{error}");
+}
+
+#[test]
+fn ids_that_differ_in_leading_zeros_are_shown() {
+    let error = files(&[("a", "id,score\n7,1\n8,0\n"), ("b", "id,score\n010,0\n008,1\n")]);
+    let told = "no id of “id” is in both lists: “8” and “008” differ only in leading zeros. Write ids the same way in both lists";
+    assert_eq!(error.map_err(|error| error.to_string()), Err(told.to_owned()));
+}
+
+#[test]
 fn cells_that_only_look_like_numbers_are_shown() {
     let shares = pair("id,A,B\n1,3/5,4/5\n2,2/5,5/5\n3,1/5,2/5\n");
     assert!(shares.starts_with("line 2, column “A”: “3/5” is not a number"), "{shares}");
