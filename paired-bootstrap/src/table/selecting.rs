@@ -15,6 +15,7 @@ use super::open::Open;
 use super::place::Place;
 use super::selection::{Groups, Selection};
 use super::summary::summary_row;
+use super::systems::other_systems;
 use super::tables::Tables;
 use super::values::{labels, numbers, value};
 use crate::scores::notation::Notation;
@@ -90,10 +91,9 @@ impl<'t> Selecting<'t> {
             self.note_repeats(&choice, &first, &second, &pairs);
         }
         let format = format::of(self.tables.tables(), notation);
-        let other_columns = self.other_columns(&choice, &first, &second);
-        let is_other = |system: &&String| *system != baseline && *system != experimental;
-        let are_columns = self.guess.shape == Shape::Columns;
-        let other_systems = if are_columns { 0 } else { self.guess.systems.iter().filter(is_other).count() };
+        let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
+        let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
+        let other_systems = other_systems.len();
         Ok(Selection {
             scores,
             clusters,
@@ -380,8 +380,19 @@ impl<'t> Selecting<'t> {
         Ok(Some(Groups { column: name.to_owned(), names, of }))
     }
 
-    /// Columns of the first side's table without a part.
-    fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>) -> usize {
+    /// The systems that are not compared.
+    fn other_systems(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2], are_labels: bool) -> Vec<&str> {
+        let systems = self.guess.systems.iter().map(String::as_str);
+        if self.guess.shape != Shape::Columns {
+            return systems.filter(|system| !chosen.contains(system)).collect();
+        }
+        let columns = first.table.columns();
+        let candidates: Vec<&Column> = systems.filter_map(|name| Some(&columns[first.table.find(name)?])).collect();
+        other_systems(&candidates, [&columns[first.column], &columns[second.column]], are_labels)
+    }
+
+    /// Columns of the first side's table that hold no system and have no part.
+    fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, other_systems: &[&str]) -> usize {
         let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
         let parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold, &filter];
         let systems =
@@ -389,6 +400,7 @@ impl<'t> Selecting<'t> {
         let has_part = |at: usize, column: &Column| {
             systems.contains(&at)
                 || self.guess.shape == Shape::Rows(at)
+                || self.guess.shape == Shape::Columns && other_systems.contains(&column.name())
                 || parts.iter().any(|part| part.as_deref() == Some(column.name()))
         };
         let columns = first.table.columns().iter().enumerate();

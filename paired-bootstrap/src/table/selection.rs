@@ -35,16 +35,16 @@ pub struct Selection {
     pub notes: Vec<Note>,
     /// All systems that may be chosen.
     pub systems: Vec<String>,
-    /// How many systems are not compared, where these are files or values of a column.
+    /// How many systems are not compared.
     pub other_systems: usize,
-    /// How many columns play no part.
+    /// How many columns hold no system and play no part.
     pub other_columns: usize,
     /// The format, as the end of the sentence "read as: …".
     pub format: String,
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; 3 other columns; ids: doc_id`. Of scores without names, the format.
+    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Of scores without names, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |part: &Option<String>| part.clone().unwrap_or_default();
         let Choice { baseline, experimental, id, cluster, category, .. } = &self.choice;

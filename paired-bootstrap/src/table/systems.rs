@@ -78,6 +78,16 @@ pub(super) fn best_pair(
     best.map(|(_, pair)| pair)
 }
 
+/// The other candidates that hold what both columns of a pair hold, each of another system.
+pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], are_labels: bool) -> Vec<&'c str> {
+    let is_like = |other: &Column, chosen: &Column| {
+        let is_same_measure = || Title::of(other.name()).distance_to(&Title::of(chosen.name())).is_some();
+        are_labels || is_same_measure() && is_comparable(other, chosen)
+    };
+    let is_other = |other: &&&Column| pair.iter().all(|chosen| other.name() != chosen.name() && is_like(other, chosen));
+    candidates.iter().filter(is_other).map(|other| other.name()).collect()
+}
+
 /// Whether two columns are named after different metrics.
 pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))

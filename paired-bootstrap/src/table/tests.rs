@@ -123,13 +123,13 @@ fn a_column_of_clusters_is_no_category() {
 fn several_systems_leave_a_choice() {
     let text = "item,category,gpt,claude,llama\n1,x,0.5,0.25,1\n2,y,1,0.75,0\n3,x,0,1,0.5\n4,y,0,0.1,0.5\n";
     let selection = guessed(text);
-    assert_eq!((names(&selection), selection.other_columns), (("gpt", "claude"), 1));
+    assert_eq!((names(&selection), selection.other_systems, selection.other_columns), (("gpt", "claude"), 1, 0));
     assert_eq!(selection.systems, ["gpt", "claude", "llama"]);
     let categories = selection.categories.as_ref().expect("a column `category`");
     assert_eq!((categories.names.join(" "), categories.of.clone()), ("x y".to_owned(), vec![0, 1, 0, 1]));
     assert_eq!(
         selection.to_string(),
-        "Baseline: gpt, experimental: claude; 1 other column; ids: item; categories: category"
+        "Baseline: gpt, experimental: claude; 1 other system; ids: item; categories: category"
     );
     let choice = Choice { baseline: named("llama"), experimental: named("gpt"), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("1 0 0.5 0.5|0.5 1 0 0".to_owned()));

@@ -17,7 +17,7 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(
         sheet.error_in("read-as"),
         Some(
-            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; 1 other column; ids: item; categories: category."
+            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; 1 other system; ids: item; categories: category."
         )
     );
     assert!(!sheet.is_hidden("columns") && sheet.is_hidden("joined") && sheet.is_hidden("line-score"));

@@ -226,6 +226,12 @@ fn systems_that_are_not_compared_are_counted() {
     // Systems may have numbers, and ids any name that says so.
     let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
     assert_eq!((scores(&numbers).as_str(), names(&numbers)), ("0.5 0.3|0.7 0.9", ("1", "2")));
+    // Columns count as systems if they hold the same measure.
+    let columns = "id,note,gpt_bleu,gpt_chrf,claude_bleu,llama_bleu,tokens\n1,x,20,51,25,9,310\n2,y,10,42,12,7,120\n";
+    let sentence = guessed(columns).to_string();
+    assert_eq!(sentence, "Baseline: gpt_bleu, experimental: claude_bleu; 1 other system; 3 other columns; ids: id");
+    let labels = guessed("id,gold,a,b,c,d\n1,x,x,y,y,x\n2,y,y,y,x,x\n3,x,y,x,y,x\n");
+    assert_eq!((labels.other_systems, labels.other_columns), (2, 0));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(files.to_string(), "Baseline: a, experimental: b; 1 other system; 1 other column; ids: id");
