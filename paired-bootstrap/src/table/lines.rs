@@ -89,14 +89,19 @@ impl Lines {
     }
 }
 
-/// A line without its comment; `None` if nothing but blanks is left.
-///
-/// A comment is a line that begins with `#`, or the rest of a line from a `#` that follows a blank outside quotes. Two
-/// exceptions, both read as a person would: `System #1` is a name (a digit follows), and `#N/A` is a spreadsheet's
-/// missing value.
+/// A line without its comment; `None` if nothing but blanks is left. A comment [begins](begins_comment) where the line does, or behind a
+/// blank outside quotes.
 pub(super) fn content(line: &str) -> Option<&str> {
     let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
+}
+
+/// Whether a comment begins at the start of a text: a `#`, with two exceptions, both read as a person would. `#N/A` is a spreadsheet's
+/// missing value; and `#1` is a name, as in `System #1`, unless it `is_alone`.
+pub(super) fn begins_comment(text: &str, is_alone: bool) -> bool {
+    let is_number = |after: &str| after.starts_with(|c: char| c.is_ascii_digit());
+    let begins = text.strip_prefix('#').is_some_and(|after| is_alone || !is_number(after));
+    begins && !begins_with_spreadsheet_error(text)
 }
 
 /// Whether nothing but a comment is in a line.
@@ -109,8 +114,9 @@ fn comment_start(line: &str) -> usize {
     let (mut first, mut after_blank, mut quoted) = (true, true, false);
     for (index, c) in line.char_indices() {
         if c == '#' && after_blank && !quoted {
-            let is_name = !first && line.as_bytes().get(index + 1).is_some_and(u8::is_ascii_digit);
-            if !is_name && !line.get(index..).is_some_and(begins_with_spreadsheet_error) {
+            let text = &line[index..];
+            let is_alone = first && !trim(text).contains(|c| is_blank(c) || matches!(c, ',' | ';'));
+            if begins_comment(text, is_alone) {
                 return index;
             }
         }
@@ -244,6 +250,8 @@ mod tests {
             ("0.5 #", Some("0.5 ")),
             ("a#b", Some("a#b")),
             ("System #1,System #2", Some("System #1,System #2")),
+            ("#1 0.5 # why", Some("#1 0.5 ")),
+            ("#1,0.5", Some("#1,0.5")),
             ("\"A # 1\",B # c", Some("\"A # 1\",B ")),
             ("#N/A\t0.5", Some("#N/A\t0.5")),
             ("0.5 #DIV/0! # c", Some("0.5 #DIV/0! ")),

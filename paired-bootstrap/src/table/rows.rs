@@ -5,7 +5,6 @@ use super::lines::{self, Lines};
 use super::pieces::{LONGEST_ROW, NoRow, ReadError};
 use super::stream::{Bytes, Peeked};
 use crate::scores::value::is_score;
-use crate::scores::words::begins_with_spreadsheet_error;
 use crate::text::{is_blank, trim};
 use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
 use std::io::Cursor;
@@ -152,19 +151,20 @@ fn without_emphasis(cell: &str) -> &str {
     inside.or_else(|| text.strip_prefix('*').and_then(|text| text.strip_suffix('*'))).unwrap_or(cell)
 }
 
-/// A row is a comment if it begins with `#` and nothing says that this is a name or a failed formula.
+/// Whether nothing but a comment is in a row; or `sep=;`, which tells a spreadsheet the separator. Beside other cells, a single word is a
+/// name: `#happy,1,0`.
 fn is_comment(row: &StringRecord) -> bool {
     let first = trim(row.get(0).unwrap_or_default());
-    let begins = first.starts_with('#') && !begins_with_spreadsheet_error(first);
+    let is_alone = row.len() == 1;
     let names_separator = row.len() <= 2 && first.starts_with("sep=");
-    begins && (row.len() == 1 || first.starts_with("# ")) || names_separator
+    lines::begins_comment(first, is_alone) && (is_alone || first.contains(is_blank)) || names_separator
 }
 
 /// How a text is cut, judged by its beginning. `is_whole` if that is all, and `is_alone` if no other text comes with it: the only text has
 /// a column for each system, so that its commas separate where they can.
 pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
-    let first = head.lines().map(trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    if first.is_some_and(|line| line.starts_with('|') && line.len() > 1) {
+    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(lines::content).map(trim).collect();
+    if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
         return Cut::Pipes;
     }
     let agreement = |widths: &[usize]| {
@@ -172,7 +172,6 @@ pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
         let share = widths.iter().filter(|&&width| width == usual).count() as f64 / widths.len().max(1) as f64;
         if usual > 1 { share } else { 0.0 }
     };
-    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(lines::content).map(trim).collect();
     if !is_alone && is_list(&lines) {
         return Cut::Nowhere;
     }
@@ -291,5 +290,20 @@ mod tests {
     #[test]
     fn failed_formulas_are_no_comments() {
         expect("a,b\n#N/A,2\n#1,3\n# why, then\n", &[(1, &["a", "b"]), (2, &["#N/A", "2"]), (3, &["#1", "3"])]);
+    }
+
+    #[test]
+    fn comments_above_a_header_may_hold_the_separator() {
+        for comment in ["# run 5, seed 1", "#run 5, seed 1", "# run 5; seed 1,", "#\n#run 5,x,y,z"] {
+            for (separator, score) in [(",", "1"), ("\t", "1"), (" ", "0")] {
+                let text = format!("{comment}\nid{separator}a\nq{separator}{score}\n");
+                let read: Vec<Vec<String>> = rows(&text).into_iter().map(|(_, cells)| cells).collect();
+                assert_eq!(read, [["id", "a"], ["q", score]], "{text}");
+            }
+        }
+        expect(
+            "#,a,b\n#happy,1,0\n#1 x,0,1\n",
+            &[(1, &["#", "a", "b"]), (2, &["#happy", "1", "0"]), (3, &["#1 x", "0", "1"])],
+        );
     }
 }
