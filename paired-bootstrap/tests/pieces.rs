@@ -2,52 +2,15 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use paired_bootstrap::table::{
-    Choice, Decoder, InputReader, Pieces, ReadError, Selection, Source, TableError, read_pasted,
-};
+mod file;
+
+use file::File;
+use paired_bootstrap::table::{Choice, InputReader, Pieces, ReadError, Selection, Source, TableError, read_pasted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
-
-/// The bytes of a file, in pieces of these sizes, over and over.
-#[derive(Debug)]
-struct File {
-    bytes: Vec<u8>,
-    sizes: Vec<usize>,
-    /// How many pieces and bytes were read.
-    read: (usize, usize),
-    decoder: Decoder,
-}
-
-impl File {
-    fn new(bytes: &[u8], sizes: &[usize]) -> Self {
-        Self { bytes: bytes.to_vec(), sizes: sizes.to_vec(), read: (0, 0), decoder: Decoder::default() }
-    }
-}
-
-impl Pieces for File {
-    fn bytes(&self) -> u64 {
-        self.bytes.len() as u64
-    }
-
-    fn bytes_read(&self) -> u64 {
-        self.read.1 as u64
-    }
-
-    fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
-        let (pieces, start) = self.read;
-        let end = self.bytes.len().min(start + self.sizes[pieces % self.sizes.len()]);
-        self.decoder.push(&self.bytes[start..end], text);
-        self.read = (pieces + 1, end);
-        let is_last = end == self.bytes.len();
-        if is_last {
-            std::mem::take(&mut self.decoder).finish(text);
-        }
-        Ok(!is_last)
-    }
-}
 
 /// Reads one or two files in pieces, so many lines at once, and sees to it that the progress never falls.
 fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Selection, TableError> {

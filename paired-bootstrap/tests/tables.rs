@@ -2,10 +2,11 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod file;
+
+use file::File;
 use paired_bootstrap::bootstrap::Differences;
-use paired_bootstrap::table::{
-    Choice, InputReader, Pieces, ReadError, Selection, Source, Table, TableError, TableReader, Tables, read,
-};
+use paired_bootstrap::table::{Choice, InputReader, Selection, Source, Table, TableError, TableReader, Tables, read};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -14,33 +15,8 @@ fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(2020), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A text in pieces of so many characters.
-#[derive(Debug)]
-struct Cut {
-    characters: Vec<char>,
-    size: usize,
-    read: usize,
-}
-
-impl Pieces for Cut {
-    fn bytes(&self) -> u64 {
-        self.characters.len() as u64
-    }
-
-    fn bytes_read(&self) -> u64 {
-        self.read as u64
-    }
-
-    fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
-        let end = (self.read + self.size).min(self.characters.len());
-        text.extend(&self.characters[self.read..end]);
-        self.read = end;
-        Ok(end < self.characters.len())
-    }
-}
-
 fn source(name: &str, text: &str, size: usize) -> Source {
-    Source { name: Some(name.to_owned()), pieces: Box::new(Cut { characters: text.chars().collect(), size, read: 0 }) }
+    Source { name: Some(name.to_owned()), pieces: Box::new(File::new(text.as_bytes(), &[size])) }
 }
 
 fn table(text: &str, size: usize, rows: usize) -> Result<Table, TableError> {
