@@ -14,6 +14,8 @@ pub struct Table {
     /// The line of each row, counted from 1.
     lines: Vec<u32>,
     layout: Layout,
+    /// What stands above the rows and is no header.
+    above: Vec<String>,
 }
 
 /// How a text is written.
@@ -37,10 +39,6 @@ pub enum Layout {
 }
 
 impl Table {
-    pub(super) fn new(name: Option<String>, layout: Layout) -> Self {
-        Self { name, columns: Vec::new(), lines: Vec::new(), layout }
-    }
-
     /// The file's name without its ending, or the pasted list's; `None` for the only pasted text.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
@@ -77,6 +75,11 @@ impl Table {
         self.columns.iter().position(|column| column.name() == name)
     }
 
+    /// What stands above the rows and is no header: lines that were left out.
+    pub(super) fn above(&self) -> &[String] {
+        &self.above
+    }
+
     /// Whether no header names the columns.
     pub(super) fn is_headless(&self) -> bool {
         matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
@@ -103,6 +106,7 @@ impl Table {
             }
         }
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
+        builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
         builder.finish(Some(name), layout)
     }
 }
@@ -132,6 +136,7 @@ pub(super) struct Builder {
     /// Where each name's column is, as the text has the name.
     by_name: HashMap<String, usize>,
     lines: Vec<u32>,
+    above: Vec<String>,
     /// The column behind the one that had the last cell: mostly the next cell's.
     next: usize,
 }
@@ -158,6 +163,11 @@ impl Builder {
     /// Adds empty columns, before there is a row.
     pub fn add_columns(&mut self, names: impl IntoIterator<Item = String>) {
         self.columns.extend(names.into_iter().map(Column::new));
+    }
+
+    /// Leaves out what stands above the rows.
+    pub fn put_above(&mut self, texts: impl IntoIterator<Item = String>) {
+        self.above.extend(texts);
     }
 
     pub fn begin_row(&mut self, line: usize) {
@@ -201,7 +211,7 @@ impl Builder {
             column.rename(unique(visible, &mut names));
         }
         self.lines.shrink_to_fit();
-        Table { columns: self.columns, lines: self.lines, ..Table::new(name, layout) }
+        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above }
     }
 }
 

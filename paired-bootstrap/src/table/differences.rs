@@ -1,7 +1,7 @@
 //! A table of differences, with the number of items that have each.
 
-use super::cells::Table;
 use super::choice::Choice;
+use super::column::Column;
 use super::error::TableError;
 use super::join::place;
 use super::selection::Selection;
@@ -16,21 +16,23 @@ use crate::text::shortened;
 const DIFFERENCE: [&str; 7] = ["difference", "differences", "diff", "diffs", "delta", "d", "δ"];
 const COUNT: [&str; 7] = ["count", "counts", "n", "freq", "frequency", "frequencies", "items"];
 
-/// Where the differences and their counts are, if the only table has these two columns and no others.
-pub(super) fn columns(tables: &Tables) -> Option<[usize; 2]> {
+/// The columns of the differences and of their counts, if the only table has these two and no others.
+pub(super) fn columns(tables: &Tables) -> Option<[&Column; 2]> {
     let [table] = tables.tables() else { return None };
-    let find = |wanted: &[&str]| {
-        table.columns().iter().position(|column| wanted.contains(&column.name().to_lowercase().as_str()))
-    };
+    let find =
+        |wanted: &[&str]| table.columns().iter().find(|column| wanted.contains(&column.name().to_lowercase().as_str()));
     (table.columns().len() == 2).then_some([find(&DIFFERENCE)?, find(&COUNT)?])
 }
 
 /// Makes paired scores of them. There is nothing to choose but the direction.
-pub(super) fn select(table: &Table, [difference, count]: [usize; 2], wanted: &Choice) -> Result<Selection, TableError> {
-    let differences = &table.columns()[difference];
+pub(super) fn select(
+    tables: &Tables,
+    [differences, counts]: [&Column; 2],
+    wanted: &Choice,
+) -> Result<Selection, TableError> {
+    let table = &tables.tables()[0];
     let values = (0..table.rows()).map(|row| values::value(table, differences, row));
     let values: Vec<Value> = values.collect::<Result<_, _>>()?;
-    let counts = &table.columns()[count];
     let whole = |row: usize| {
         let text = counts.text(row).unwrap_or_default();
         let place = place(table, row, Some(counts));
@@ -38,12 +40,7 @@ pub(super) fn select(table: &Table, [difference, count]: [usize; 2], wanted: &Ch
     };
     let counts: Vec<u64> = (0..table.rows()).map(whole).collect::<Result<_, _>>()?;
     let notation = Notation::of(&values);
-    if let Some(row) = values.iter().position(|value| value.has_unclear_comma())
-        && !notation.has_decimal_commas()
-    {
-        let text = shortened(differences.text(row).unwrap_or_default());
-        return Err(TableError::UnclearComma { place: place(table, row, Some(differences)), text });
-    }
+    values::check_commas(notation, values.iter().enumerate().map(|(row, value)| (value, table, row, differences)))?;
     let scores = PairedScores::from_differences(notation.scores(&values).into_iter().zip(counts).collect())?;
     let format = table.to_string();
     let format = format.split_once(", ").map_or("", |(_, separation)| separation);
@@ -56,7 +53,7 @@ pub(super) fn select(table: &Table, [difference, count]: [usize; 2], wanted: &Ch
         categories: None,
         joined: None,
         choice: Choice { lower_is_better: Some(is_lower_better), ..Choice::default() },
-        notes: Vec::new(),
+        notes: tables.notes.clone(),
         systems: Vec::new(),
         other_columns: 0,
         other_systems: 0,

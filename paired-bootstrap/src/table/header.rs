@@ -13,8 +13,8 @@ pub(super) struct Columns {
     /// Their names; empty ones, where there is no header.
     pub names: Vec<String>,
     pub has_header: bool,
-    /// How many of the first rows are titles or the header.
-    pub skipped: usize,
+    /// How many of the first rows stand above the header, or above the rows where there is none.
+    pub above: usize,
 }
 
 /// Judges by the first rows.
@@ -31,11 +31,11 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let titles = if titles == rows.len() { 0 } else { titles };
     let (first, below) = match rows[titles..].split_first() {
         Some((first, below)) => (first, below),
-        None => return Columns { names: Vec::new(), has_header: false, skipped: 0 },
+        None => return Columns { names: Vec::new(), has_header: false, above: 0 },
     };
     if !is_header(&first.1, below) {
         let names = vec![String::new(); usual(rows[titles..].iter().map(width))];
-        return Columns { names, has_header: false, skipped: titles };
+        return Columns { names, has_header: false, above: titles };
     }
     let mut names: Vec<String> = first.1.iter().take(width(first)).map(|name| visible(name)).collect();
     if names.len() + 1 == wide && wide > 1 {
@@ -45,7 +45,7 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     if !has_header {
         names = vec![String::new(); wide];
     }
-    Columns { names, has_header, skipped: titles + 1 }
+    Columns { names, has_header, above: titles + usize::from(!has_header) }
 }
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
@@ -89,19 +89,19 @@ mod tests {
     fn judged(text: &str) -> (Vec<String>, bool, usize) {
         let rows: Vec<Row> =
             (1..).zip(text.lines()).map(|(line, row)| (line, row.split(',').map(str::to_owned).collect())).collect();
-        let Columns { names, has_header, skipped } = columns(&rows, Cut::At(b','));
-        (names, has_header, skipped)
+        let Columns { names, has_header, above } = columns(&rows, Cut::At(b','));
+        (names, has_header, above)
     }
 
-    fn named(names: &[&str], skipped: usize) -> (Vec<String>, bool, usize) {
-        (names.iter().map(|&name| name.to_owned()).collect(), true, skipped)
+    fn named(names: &[&str], above: usize) -> (Vec<String>, bool, usize) {
+        (names.iter().map(|&name| name.to_owned()).collect(), true, above)
     }
 
     #[test]
     fn names_above_numbers_are_a_header() {
-        assert_eq!(judged("id,correct,no\nq1,1,2"), named(&["id", "correct", "no"], 1));
-        assert_eq!(judged("A,B\n1,2"), named(&["A", "B"], 1));
-        assert_eq!(judged(",A\nq1,1"), named(&["", "A"], 1));
+        assert_eq!(judged("id,correct,no\nq1,1,2"), named(&["id", "correct", "no"], 0));
+        assert_eq!(judged("A,B\n1,2"), named(&["A", "B"], 0));
+        assert_eq!(judged(",A\nq1,1"), named(&["", "A"], 0));
     }
 
     #[test]
@@ -113,15 +113,15 @@ mod tests {
 
     #[test]
     fn among_texts_a_header_occurs_once() {
-        assert_eq!(judged("gold,A,B\ncat,dog,cat\ndog,dog,cat"), named(&["gold", "A", "B"], 1));
+        assert_eq!(judged("gold,A,B\ncat,dog,cat\ndog,dog,cat"), named(&["gold", "A", "B"], 0));
         assert!(!judged("cat,dog\ndog,dog\ncat,cat").1);
         assert!(!judged("yes,no\nno,no\nyes,yes").1);
     }
 
     #[test]
     fn titles_and_missing_label_names_are_seen() {
-        assert_eq!(judged("My results\nA,B\n1,2\n3,4"), named(&["A", "B"], 2));
-        assert_eq!(judged("A,B\nq1,1,2\nq2,3,4"), named(&["", "A", "B"], 1));
-        assert_eq!(judged("A"), named(&["A"], 1));
+        assert_eq!(judged("My results\nA,B\n1,2\n3,4"), named(&["A", "B"], 1));
+        assert_eq!(judged("A,B\nq1,1,2\nq2,3,4"), named(&["", "A", "B"], 0));
+        assert_eq!(judged("A"), named(&["A"], 0));
     }
 }

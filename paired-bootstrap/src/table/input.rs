@@ -119,9 +119,8 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         return Err(TableError::Empty { file: None });
     }
     let is_alone = sources.len() == 1;
-    let reader = |(place, (name, peeked)): (usize, (Option<String>, Peeked))| {
-        let pieces = Box::new(peeked);
-        if is_alone { TableReader::new(name, pieces) } else { TableReader::one_of_several(name, place, pieces) }
+    let reader = |(place, (name, text)): (usize, (Option<String>, Peeked))| {
+        if is_alone { TableReader::alone(name, text) } else { TableReader::one_of_several(name, place, text) }
     };
     let left = sources.into_iter().enumerate().map(reader).collect();
     Ok(State::Reading { done: Vec::new(), bytes_done: 0, left })
@@ -216,7 +215,7 @@ mod tests {
         let notes: Vec<String> = selection.notes.iter().map(ToString::to_string).collect();
         assert_eq!(
             (selection.scores.pairs(), notes.as_slice()),
-            (4, ["Line 6 sums up the rows above and is left out.".to_owned()].as_slice())
+            (4, ["Line 6 sums up the other rows and is left out.".to_owned()].as_slice())
         );
     }
 

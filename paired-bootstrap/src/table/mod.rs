@@ -40,8 +40,6 @@ mod note;
 mod open;
 mod pieces;
 mod place;
-#[cfg(test)]
-mod plain_tests;
 mod reader;
 mod rows;
 mod selecting;

@@ -66,6 +66,13 @@ pub enum Note {
     },
     /// Whole numbers are written as `1.0` in one list, and as `1` in the other.
     WholeNumberIds,
+    /// What stands above a table and is no header was left out.
+    Above {
+        /// The list.
+        list: Option<String>,
+        /// A text a row.
+        texts: Vec<String>,
+    },
     /// Lists with the same columns and other ids were put below each other.
     Stacked {
         /// How many.
@@ -94,15 +101,8 @@ pub enum Note {
         /// Others that may hold some.
         others: Vec<String>,
     },
-    /// The last row sums up those above, and was left out.
+    /// The first row or the last sums up the others, and was left out.
     SummaryRow {
-        /// The file.
-        file: Option<String>,
-        /// The line; `None` of a list of plain numbers.
-        line: Option<usize>,
-    },
-    /// The first row sums up those below, and was left out.
-    FirstRowSumsUp {
         /// The file.
         file: Option<String>,
         /// The line.
@@ -184,6 +184,10 @@ impl fmt::Display for Note {
                 "The same “{id}” has a row for each “{category}”. These rows belong together, so “{id}” is used as the clusters."
             ),
             Self::WholeNumberIds => f.write_str("Ids written as “1.0” in one list match “1” in the other."),
+            Self::Above { list, texts } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
+            }
             Self::Stacked { lists } => write!(
                 f,
                 "{} have the same columns and no id in common, so they are read as one table.",
@@ -201,20 +205,10 @@ impl fmt::Display for Note {
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
             }
-            Self::SummaryRow { file, line } => {
-                match (file, line) {
-                    (Some(file), Some(line)) => write!(f, "{file}, line {line}: this row ")?,
-                    (None, Some(line)) => write!(f, "Line {line} ")?,
-                    (_, None) => f.write_str("The last row ")?,
-                }
-                f.write_str("sums up the rows above and is left out.")
+            Self::SummaryRow { file: Some(file), line } => {
+                write!(f, "{file}, line {line}: this row sums up the others and is left out.")
             }
-            Self::FirstRowSumsUp { file: Some(file), line } => {
-                write!(f, "{file}, line {line}: this row sums up the rows below and is left out.")
-            }
-            Self::FirstRowSumsUp { file: None, line } => {
-                write!(f, "Line {line} sums up the rows below and is left out.")
-            }
+            Self::SummaryRow { file: None, line } => write!(f, "Line {line} sums up the other rows and is left out."),
             Self::MayBeClusters { column, clusters } => write!(
                 f,
                 "Do items with the same “{column}” belong together ({} values)? Then choose it as the clusters.",
@@ -251,9 +245,11 @@ mod tests {
         assert_eq!(filtered(names(&["a"])).to_string(), format!("{sentence}“a”."));
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
         assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));
-        let summary = |file: Option<&str>, line| Note::SummaryRow { file: file.map(str::to_owned), line }.to_string();
-        assert_eq!(summary(None, Some(7)), "Line 7 sums up the rows above and is left out.");
-        assert_eq!(summary(Some("a"), Some(7)), "a, line 7: this row sums up the rows above and is left out.");
-        assert_eq!(summary(None, None), "The last row sums up the rows above and is left out.");
+        let summary = |file: Option<&str>| Note::SummaryRow { file: file.map(str::to_owned), line: 7 }.to_string();
+        assert_eq!(summary(None), "Line 7 sums up the other rows and is left out.");
+        assert_eq!(summary(Some("a")), "a, line 7: this row sums up the others and is left out.");
+        let above = |list: Option<&str>, texts| Note::Above { list: list.map(str::to_owned), texts }.to_string();
+        assert_eq!(above(None, names(&["My results"])), "“My results” above the table is left out.");
+        assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” above the table are left out.");
     }
 }

@@ -84,21 +84,19 @@ impl TableReader {
     /// A reader that has read nothing yet. `name` is the file's name without its ending, or `None`.
     #[must_use]
     pub fn new(name: Option<String>, pieces: Box<dyn Pieces>) -> Self {
-        Self {
-            file: name.clone(),
-            name,
-            is_alone: true,
-            state: State::New(Peeked::new(pieces)),
-            builder: Builder::new(),
-        }
+        Self::alone(name, Peeked::new(pieces))
+    }
+
+    /// A reader of the only text.
+    pub(super) fn alone(name: Option<String>, text: Peeked) -> Self {
+        Self { file: name.clone(), name, is_alone: true, state: State::New(text), builder: Builder::new() }
     }
 
     /// A reader of one of several texts: where it can be one system's list, its commas are decimal marks. Messages call a text without
     /// a name after its `place`, counted from 0: baseline, experimental, list 3…
-    #[must_use]
-    pub fn one_of_several(name: Option<String>, place: usize, pieces: Box<dyn Pieces>) -> Self {
+    pub(super) fn one_of_several(name: Option<String>, place: usize, text: Peeked) -> Self {
         let file = name.clone().or_else(|| Some(place_name(place)));
-        Self { is_alone: false, file, ..Self::new(name, pieces) }
+        Self { is_alone: false, file, ..Self::alone(name, text) }
     }
 
     /// Reads up to `rows` more rows, the first ones at once.
@@ -204,11 +202,12 @@ impl TableReader {
         {
             return self.read_one_line(*line, cells, bytes);
         }
-        let Columns { names, has_header, skipped } = header::columns(&first, cut);
+        let Columns { names, has_header, above } = header::columns(&first, cut);
         let columns = names.len();
         self.builder.add_columns(names);
         self.check_columns(first[0].0)?;
-        for (line, cells) in &first[skipped..] {
+        self.builder.put_above(first[..above].iter().map(|(_, cells)| shortened(&cells.join(" "))));
+        for (line, cells) in &first[above + usize::from(has_header)..] {
             self.add_row(*line, columns, cells.iter().map(String::as_str))?;
         }
         let separator = match cut {

@@ -16,8 +16,8 @@ pub struct Tables {
     tables: Vec<Table>,
     /// Whether the tables have names of their own, and not only places.
     pub(super) are_named: bool,
-    /// What was put together.
-    pub(super) parts: Vec<Note>,
+    /// What was put together, and what was left out.
+    pub(super) notes: Vec<Note>,
 }
 
 impl Tables {
@@ -26,7 +26,7 @@ impl Tables {
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
-        let (mut tables, parts) = put_together(tables);
+        let (mut tables, mut notes) = put_together(tables);
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -34,7 +34,12 @@ impl Tables {
                 table.rename(Some(unique(name, &mut names)));
             }
         }
-        Self { tables, are_named, parts }
+        let with_titles = tables.iter().filter(|table| !table.above().is_empty());
+        notes.extend(
+            with_titles
+                .map(|table| Note::Above { list: table.name().map(str::to_owned), texts: table.above().to_vec() }),
+        );
+        Self { tables, are_named, notes }
     }
 
     /// The tables, in the order they were given.

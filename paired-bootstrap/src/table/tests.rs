@@ -1,6 +1,7 @@
 //! Whole inputs: every kind that people have, and what becomes of it.
 
 mod odd;
+mod pasted;
 
 use super::{Choice, Note, Open, Selection, Source, TableError, TableReader, Tables};
 use crate::bootstrap::Differences;
@@ -196,7 +197,7 @@ fn a_row_of_means_is_left_out() {
     let text = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
     let selection = guessed(text);
     assert_eq!(scores(&selection), "1 0 0 1|1 1 0 1");
-    assert_eq!(notes(&selection), ["Line 6 sums up the rows above and is left out."]);
+    assert_eq!(notes(&selection), ["Line 6 sums up the other rows and is left out."]);
     let with_ids = "id,a,b\nq1,1,1\nq2,0,1\nq3,0,0\nq4,1,1\n,0.5,0.75\n";
     assert_eq!(guessed(with_ids).scores.pairs(), 4);
     let labelled = "id,a,b\nq1,1,1\nq2,0,1\nMean:,0.5,1\n";

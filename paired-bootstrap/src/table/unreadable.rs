@@ -3,12 +3,10 @@
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::error::TableError;
-use super::join::place;
 use super::open::Open;
 use super::tables::Tables;
-use super::values::refused;
+use super::values::{refused, unclear_comma};
 use crate::scores::value::{Refusal, Value};
-use crate::text::shortened;
 
 /// Whether a column holds what may have been meant as numbers: `3/5`.
 pub(super) fn looks_like_numbers(column: &Column) -> bool {
@@ -39,8 +37,7 @@ impl Tables {
                         column.code(row).is_some_and(|code| values[code as usize].is_ok_and(Value::has_unclear_comma))
                     };
                     let row = (0..table.rows()).find(is_unclear)?;
-                    let text = shortened(column.text(row).unwrap_or_default());
-                    Some(TableError::UnclearComma { place: place(table, row, Some(column)), text })
+                    Some(unclear_comma(table, row, column))
                 });
                 found.next()
             }

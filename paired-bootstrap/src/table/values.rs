@@ -18,24 +18,21 @@ pub(super) fn numbers(
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
     let known = sides.map(|(_, column)| column.values());
     let mut values = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
-    let mut unclear = None;
     for &(row, other) in &pairs.rows {
         for (((side, column), (known, values)), row) in
             sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
         {
             let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
-            let value = value.map_err(|refusal| refused(refusal, side.table, row, column))?;
-            if value.has_unclear_comma() && unclear.is_none() {
-                unclear = Some((place(side.table, row, Some(column)), shortened(column.text(row).unwrap_or_default())));
-            }
-            values.push(value);
+            values.push(value.map_err(|refusal| refused(refusal, side.table, row, column))?);
         }
     }
     let [baseline, experimental] = values;
     let notation = Notation::of(baseline.iter().chain(&experimental));
-    if let Some((place, text)) = unclear.filter(|_| !notation.has_decimal_commas()) {
-        return Err(TableError::UnclearComma { place, text });
-    }
+    let cells = pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
+        let [(first, column), (second, other)] = sides;
+        [(values.0, first.table, rows.0 as usize, column), (values.1, second.table, rows.1 as usize, other)]
+    });
+    check_commas(notation, cells)?;
     let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
     Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
 }
@@ -47,6 +44,24 @@ pub(super) fn numbers(
 pub(super) fn value(table: &Table, column: &Column, row: usize) -> Result<Value, TableError> {
     let value = value::read(column.text(row).unwrap_or_default());
     value.map_err(|refusal| refused(refusal, table, row, column))
+}
+
+/// Checks that no comma may group thousands: where one may, others must say that they are decimal marks. Each value comes with its cell.
+///
+/// # Errors
+/// [`TableError::UnclearComma`] at the first one.
+pub(super) fn check_commas<'v>(
+    notation: Notation,
+    mut cells: impl Iterator<Item = (&'v Value, &'v Table, usize, &'v Column)>,
+) -> Result<(), TableError> {
+    let unclear = cells.find(|(value, ..)| !notation.has_decimal_commas() && value.has_unclear_comma());
+    unclear.map_or(Ok(()), |(_, table, row, column)| Err(unclear_comma(table, row, column)))
+}
+
+/// A cell whose comma may group thousands.
+pub(super) fn unclear_comma(table: &Table, row: usize, column: &Column) -> TableError {
+    let text = shortened(column.text(row).unwrap_or_default());
+    TableError::UnclearComma { place: place(table, row, Some(column)), text }
 }
 
 /// What is wrong with a cell.

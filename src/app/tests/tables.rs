@@ -341,7 +341,7 @@ fn what_other_programs_write_is_read() {
     let quoted = "id,text,old,new\nq1,\"two\nlines, \"\"quoted\"\"\",0.5,0.75\nq2,x,1,0\n";
     assert_read(quoted, [2.0, 1.0, 1.0, 0.0], "Baseline: old, experimental: new");
     let means = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
-    assert_read(means, [4.0, 1.0, 0.0, 3.0], "Line 6 sums up the rows above and is left out.");
+    assert_read(means, [4.0, 1.0, 0.0, 3.0], "Line 6 sums up the other rows and is left out.");
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl<'t> Guessing<'t> {
             tables,
             first,
             choice: choice.clone(),
-            notes: tables.parts.clone(),
+            notes: tables.notes.clone(),
             shape: Shape::Columns,
             own_scores: Vec::new(),
         }

@@ -129,7 +129,7 @@ fn means_in_percent_are_left_out_below_shares() {
         let text = format!("id,A,B\n1,1,0\n2,0,1\n3,1,1\n4,0,1\n5,1,1\n6,1,0\n7,0,1\n8,1,1\n{last}\n");
         let selection = guessed(&text);
         assert_eq!(selection.scores.pairs(), 8, "{last}");
-        assert_eq!(notes(&selection), ["Line 10 sums up the rows above and is left out."]);
+        assert_eq!(notes(&selection), ["Line 10 sums up the other rows and is left out."]);
     }
     // No item is right of A, whose mean is an item's value, too.
     let selection = guessed("id,A,B\n1,0,0\n2,0,1\n3,0,1\n4,0,1\n,0.0,75.0\n");
@@ -145,7 +145,7 @@ fn means_in_percent_are_left_out_below_shares() {
 fn a_total_may_stand_on_top() {
     let selection = guessed("id,A,B\nTotal,1.2,1.7\n1,.5,.7\n2,.6,.3\n3,.1,.7\n");
     assert_eq!(scores(&selection), "0.5 0.6 0.1|0.7 0.3 0.7");
-    assert_eq!(notes(&selection), ["Line 2 sums up the rows below and is left out."]);
+    assert_eq!(notes(&selection), ["Line 2 sums up the other rows and is left out."]);
 }
 
 #[test]

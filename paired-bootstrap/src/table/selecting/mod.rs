@@ -33,7 +33,7 @@ impl Tables {
     /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids cannot be used.
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
         if let Some(columns) = differences::columns(self) {
-            return differences::select(&self.tables()[0], columns, choice);
+            return differences::select(self, columns, choice);
         }
         let guess = self.guess(choice);
         if let Some(open) = guess.open {
@@ -200,12 +200,7 @@ impl<'t> Selecting<'t> {
         let mut notes = Vec::new();
         for side in sides {
             let Place { file, line, .. } = place(side.table, side.rows.remove(at) as usize, None);
-            let is_first = at == 0;
-            notes.push(if is_first {
-                Note::FirstRowSumsUp { file, line }
-            } else {
-                Note::SummaryRow { file, line: Some(line) }
-            });
+            notes.push(Note::SummaryRow { file, line });
         }
         notes.dedup();
         self.guess.notes.extend(notes);

@@ -1,7 +1,7 @@
-//! Whole texts: every format, every error, and random pairs that survive a round trip through each format.
+//! Pasted texts: every format, every error, and random pairs that survive a round trip through each format.
 
-use super::{Note, Selection, read_pasted};
 use crate::scores::{Content, PairedScores, Score, Unit};
+use crate::table::{Note, Selection, read_pasted};
 
 fn selected(texts: &[&str]) -> Result<Selection, String> {
     read_pasted(texts).map_err(|error| error.to_string())
@@ -208,16 +208,35 @@ fn skipped_lines_at_different_places_are_told() {
 }
 
 #[test]
+fn what_stands_above_a_table_is_never_left_out_without_a_word() {
+    let above = |list: Option<&str>, texts: &[&str]| Note::Above {
+        list: list.map(str::to_owned),
+        texts: texts.iter().map(|&text| text.to_owned()).collect(),
+    };
+    let told = |reading: Result<Selection, String>| reading.map(|reading| (reading.scores.pairs(), reading.notes));
+    for header in ["", "A,B\n"] {
+        let text = format!("My results\n\nJune\n{header}1,2\n3,4\n5,6\n");
+        assert_eq!(told(one(&text)), Ok((3, vec![above(None, &["My results", "June"])])));
+    }
+    let blanks = "Big model  Small model\n1 2\n3 4";
+    assert_eq!(told(one(blanks)), Ok((2, vec![above(None, &["Big model Small model"])])));
+    assert_eq!(told(one("Runs\nd,n\n1,2\n0,4\n")), Ok((6, vec![above(None, &["Runs"])])));
+    let lists = two("id,score\nq1,1\nq2,0\n", "My results\nid,score\nq1,1\nq2,1\n");
+    assert_eq!(told(lists), Ok((2, vec![above(Some("experimental"), &["My results"])])));
+    assert_eq!(told(one("A,B\n1,2\n3,4")), Ok((2, Vec::new())));
+}
+
+#[test]
 fn labelled_summary_rows_are_left_out() {
     let expect = |text: &str, pairs: u64, line| {
         let selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
         assert_eq!((selection.scores.pairs(), selection.notes), (pairs, vec![Note::SummaryRow { file: None, line }]));
     };
     for label in ["Total", "average", "MEAN", "sum", "avg", "Overall", "all"] {
-        expect(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2"), 2, Some(4));
-        expect(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n"), 2, Some(3));
+        expect(&format!("id,A,B\nq1,1,1\nq2,1,1\n{label},2,2"), 2, 4);
+        expect(&format!("1\t0\t1\n2\t1\t1\n\"{label}\"\t0.5\t1\n\n# c\n"), 2, 3);
     }
-    expect("id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,", 2, Some(4));
+    expect("id,system,note,baseline\nq1,1,good,2\nq2,3,,4\nTotal:,4,,6\n,,,", 2, 4);
     assert_eq!(one("q1,1,2\ntotal,3,4\nq3,5,6").map(|reading| reading.scores.pairs()), Ok(3));
     assert_eq!(one("split,base,new\nall,3,4\nall,5,6").map(|reading| reading.scores.pairs()), Ok(2));
 }
