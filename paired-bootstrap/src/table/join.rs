@@ -20,6 +20,11 @@ pub(super) struct Side<'t> {
 }
 
 impl Side<'_> {
+    /// Whether both have the same rows of one table, so that these are pairs already.
+    pub fn has_rows_of(&self, other: &Self) -> bool {
+        std::ptr::eq(self.table, other.table) && self.rows == other.rows
+    }
+
     fn rows(&self) -> impl Iterator<Item = u32> {
         self.rows.iter().copied()
     }

@@ -1,0 +1,139 @@
+//! Which rows of the two systems belong to the same item.
+
+use super::Selecting;
+use crate::scores::{PairingError, System};
+use crate::table::choice::chosen;
+use crate::table::column::Column;
+use crate::table::error::TableError;
+use crate::table::guess::Guess;
+use crate::table::ids::id_column;
+use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
+use crate::table::note::Note;
+
+impl<'t> Selecting<'t> {
+    /// Pairs the rows of two sides, and says by which ids, if two lists were joined.
+    pub(super) fn pair(&mut self, first: &Side<'t>, second: &Side<'t>) -> Result<(Pairs, Option<String>), TableError> {
+        let ids = [first, second].map(|side| id_column(side.table, &self.guess.choice));
+        if let [Some(id), Some(other)] = ids {
+            let keys = self.keys((first, id), (second, other));
+            self.check_keys(first, second, &keys)?;
+            if !first.has_rows_of(second) {
+                let pairs = self.pair_by_ids(first, second, &keys)?;
+                return Ok((pairs, Some(keys[0].column().name().to_owned())));
+            }
+        }
+        Ok((self.pair_in_order(first, second, ids)?, None))
+    }
+
+    /// The ids of both sides. If those of one count by category, the other's do so, too.
+    fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
+        let category = |side: &Side<'t>| self.category(side);
+        let keys = [Key::new(first, id, category(first)), Key::new(second, other, category(second))];
+        match (keys, category(first), category(second)) {
+            ([Key::Id(_), key @ Key::PerCategory(_)], Some(category), _) => {
+                [Key::per_category(first, id, category), key]
+            }
+            ([key @ Key::PerCategory(_), Key::Id(_)], _, Some(category)) => {
+                [key, Key::per_category(second, other, category)]
+            }
+            (keys, ..) => keys,
+        }
+    }
+
+    fn category(&self, side: &Side<'t>) -> Option<usize> {
+        chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name))
+    }
+
+    /// Checks that every row has an id of its own, unless rows with the same id are a cluster.
+    fn check_keys(
+        &mut self,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        [key, other]: &[Key<'t>; 2],
+    ) -> Result<(), TableError> {
+        let Guess { choice, systems, notes, .. } = &mut self.guess;
+        let are_clusters = choice.cluster.as_deref() == Some(key.column().name());
+        if first.has_rows_of(second) {
+            // Rows of one list are pairs already.
+            check_ids(first, key.column(), systems, true).or_else(|error| match error {
+                TableError::DuplicateId { .. } if are_clusters => Ok(()),
+                error => Err(error),
+            })?;
+        } else {
+            check_ids(first, key.column(), systems, false)?;
+            check_ids(second, other.column(), systems, false)?;
+        }
+        if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
+            let (id, category) = (key.column().name().to_owned(), category.clone());
+            notes.push(if are_clusters {
+                Note::IdsAreClusters { id, category }
+            } else {
+                Note::IdsPerCategory { id, category }
+            });
+        }
+        Ok(())
+    }
+
+    /// Joins two lists, and says what differs between their ids.
+    fn pair_by_ids(&mut self, first: &Side<'t>, second: &Side<'t>, keys: &[Key<'t>; 2]) -> Result<Pairs, TableError> {
+        let [own, others] = keys.each_ref().map(Key::column);
+        let pairs = join::by_ids(first, own, second, others)?;
+        let notes = &mut self.guess.notes;
+        notes.extend(pairs.order_differs.then_some(Note::OrderDiffers));
+        notes.extend(pairs.are_whole_numbers.then_some(Note::WholeNumberIds));
+        if own.name() != others.name() {
+            let at = |side: &Side<'t>, ids: &Column| [called(side), ids.name().to_owned()];
+            notes.push(Note::IdNamesDiffer { first: at(first, own), second: at(second, others) });
+        }
+        Ok(pairs)
+    }
+
+    /// Pairs the first row with the first, and so on.
+    fn pair_in_order(
+        &mut self,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        ids: [Option<usize>; 2],
+    ) -> Result<Pairs, TableError> {
+        let (baseline, experimental) = (first.rows.len(), second.rows.len());
+        if baseline != experimental {
+            return Err(suspect_header(PairingError::LengthMismatch { baseline, experimental }, first, second));
+        }
+        if !first.has_rows_of(second) {
+            let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
+            let order_counts = match ids {
+                [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
+                [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },
+                _ => Note::OrderCounts,
+            };
+            self.guess.notes.extend((!are_lists).then_some(order_counts));
+            self.guess.notes.extend((gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
+        }
+        let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
+        let joined = Joined { both: baseline, only_first: 0, only_second: 0 };
+        Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false })
+    }
+}
+
+/// The name of a side's list.
+fn called(side: &Side<'_>) -> String {
+    side.table.name().unwrap_or_default().to_owned()
+}
+
+/// The rows before which lines without a row stand.
+fn gaps(side: &Side<'_>) -> Vec<usize> {
+    let lines = side.rows.iter().map(|&row| side.table.line(row as usize));
+    let next = lines.clone().skip(1);
+    lines.zip(next).enumerate().filter(|(_, (line, next))| next - line > 1).map(|(place, _)| place).collect()
+}
+
+/// If one list is one score short and began with a header, that header may have been a misspelt score.
+fn suspect_header(lengths: PairingError, first: &Side<'_>, second: &Side<'_>) -> TableError {
+    let is_first = first.rows.len() < second.rows.len();
+    let (side, system) = if is_first { (first, System::Baseline) } else { (second, System::Experimental) };
+    let is_list = side.table.columns().len() == 1 && !side.table.is_headless();
+    if is_list && first.rows.len().abs_diff(second.rows.len()) == 1 {
+        return TableError::HeaderOrScore { lengths, system, text: side.table.columns()[0].name().to_owned() };
+    }
+    lengths.into()
+}

@@ -1,0 +1,51 @@
+//! Items that occur several times.
+
+use super::Selecting;
+use crate::table::choice::{Choice, chosen};
+use crate::table::column::Column;
+use crate::table::guess::Shape;
+use crate::table::ids::{id_column, repeating_ids};
+use crate::table::join::{Pairs, Side, first_duplicate, is_doubled};
+use crate::table::note::Note;
+use std::collections::HashSet;
+
+impl<'t> Selecting<'t> {
+    /// Says where items occur several times and nothing else tells: each time counts as an item of its own.
+    pub(super) fn note_repeats(&mut self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, pairs: &Pairs) {
+        let has_ids = id_column(first.table, choice).is_some();
+        let are_switched_off = choice.id.as_deref() == Some("");
+        let is_said = |note: &Note| match note {
+            Note::IdsPerCategory { .. } => true,
+            Note::MayBeClusters { .. } => !are_switched_off,
+            _ => false,
+        };
+        if self.guess.notes.iter().any(is_said) {
+            return;
+        }
+        let rows = || pairs.rows.iter().map(|&(row, _)| row);
+        let other_parts = [&choice.category, &choice.gold].map(|part| chosen(part.as_ref()));
+        let may_tell = |at: usize, column: &Column| {
+            ![first.column, second.column].contains(&at)
+                && self.guess.shape != Shape::Rows(at)
+                && !other_parts.contains(&Some(column.name()))
+                && first_duplicate(column, rows()).is_some()
+        };
+        match repeating_ids(first.table, may_tell) {
+            Some(column) => {
+                let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
+                let (column, rows) = (column.name().to_owned(), pairs.rows.len());
+                // Beside ids, a question may happen to be asked twice; if most are, they are asked on purpose.
+                if !has_ids || 2 * items <= rows {
+                    let is_same =
+                        |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
+                    self.guess.notes.retain(|note| !is_same(note));
+                    self.guess.notes.push(Note::Repeats { column, items, rows });
+                }
+            }
+            None if !has_ids && is_doubled(first.table, &first.rows) => {
+                self.guess.notes.push(Note::Doubled { rows: first.rows.len() });
+            }
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The rows and the column of each system.
+
+use super::Selecting;
+use crate::table::cells::Table;
+use crate::table::choice::chosen;
+use crate::table::error::TableError;
+use crate::table::guess::Shape;
+use crate::table::ids::id_column;
+use crate::table::join::{Side, place};
+use crate::table::note::Note;
+use crate::table::open::Open;
+use crate::table::place::Place;
+use crate::table::summary::summary_row;
+use crate::text::shortened;
+
+impl<'t> Selecting<'t> {
+    /// The rows and the column of a system.
+    pub(super) fn side(&self, part: &'static str, name: &str) -> Result<Side<'t>, TableError> {
+        let unknown = || TableError::Unknown { part, name: shortened(name) };
+        let tables = self.tables.tables();
+        let score = chosen(self.guess.choice.score.as_ref());
+        let (table, column, system) = match self.guess.shape {
+            Shape::Rows(at) => {
+                let table = &tables[0];
+                let system = table.columns()[at].texts().find(name).ok_or_else(unknown)?;
+                let column = score.and_then(|score| table.find(score)).ok_or_else(unknown)?;
+                (table, column, Some((at, system)))
+            }
+            Shape::Files if tables.iter().any(|table| table.name() == Some(name)) => {
+                let table = tables.iter().find(|table| table.name() == Some(name)).ok_or_else(unknown)?;
+                (table, self.score_column(table)?, None)
+            }
+            Shape::Files | Shape::Columns => {
+                let (table, column) = self.tables.find(name).ok_or_else(unknown)?;
+                (&tables[table], column, None)
+            }
+        };
+        let rows = self.filtered(table)?;
+        let of_system =
+            |&row: &u32| system.is_none_or(|(at, code)| table.columns()[at].code(row as usize) == Some(code));
+        Ok(Side { table, column, rows: rows.into_iter().filter(of_system).collect() })
+    }
+
+    /// The score column of a table that holds one system: the chosen one, or the only one there is.
+    fn score_column(&self, table: &'t Table) -> Result<usize, TableError> {
+        if let Some(at) = chosen(self.guess.choice.score.as_ref()).and_then(|score| table.find(score)) {
+            return Ok(at);
+        }
+        let own = self.tables.tables().iter().position(|other| std::ptr::eq(other, table));
+        let own = own.and_then(|at| self.guess.own_scores.get(at).copied());
+        own.ok_or_else(|| Open::OneSystem { only: table.name().map(str::to_owned) }.into())
+    }
+
+    /// The rows that the filter leaves; all, if the table does not have its column.
+    fn filtered(&self, table: &Table) -> Result<Vec<u32>, TableError> {
+        let all = 0..table.rows() as u32;
+        let Some((column, value)) = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty()) else {
+            return Ok(all.collect());
+        };
+        let Some(filter) = table.find(column).map(|at| &table.columns()[at]) else { return Ok(all.collect()) };
+        let wanted = filter.texts().find(value);
+        let rows: Vec<u32> = all.filter(|&row| wanted.is_some() && filter.code(row as usize) == wanted).collect();
+        if rows.is_empty() {
+            return Err(TableError::NoFilteredRows { column: shortened(column), value: shortened(value) });
+        }
+        Ok(rows)
+    }
+
+    /// Drops a row of sums or means. Of rows that are paired in their order, both go or none.
+    pub(super) fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
+        let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
+        let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
+        if first.has_rows_of(second) || are_in_order {
+            self.leave_out(&mut [first, second]);
+        } else {
+            self.leave_out(&mut [first]);
+            self.leave_out(&mut [second]);
+        }
+    }
+
+    /// Drops a row of sums or means from sides whose rows belong together.
+    fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
+        let id = |table: &Table| id_column(table, &self.guess.choice);
+        let Some(at) = summary_row(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id) else { return };
+        let mut notes = Vec::new();
+        for side in sides {
+            let Place { file, line, .. } = place(side.table, side.rows.remove(at) as usize, None);
+            notes.push(Note::SummaryRow { file, line });
+        }
+        notes.dedup();
+        self.guess.notes.extend(notes);
+    }
+}
