@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::column::Column;
 use super::error::TableError;
-use super::join::place;
+use super::place::Place;
 use super::selection::Selection;
 use super::tables::Tables;
 use super::values;
@@ -35,7 +35,7 @@ pub(super) fn select(
     let values: Vec<Value> = values.collect::<Result<_, _>>()?;
     let whole = |row: usize| {
         let text = counts.text(row).unwrap_or_default();
-        let place = place(table, row, Some(counts));
+        let place = Place::of(table, row, Some(counts));
         read_count(text).ok_or_else(|| TableError::NotACount { place, text: shortened(text) })
     };
     let counts: Vec<u64> = (0..table.rows()).map(whole).collect::<Result<_, _>>()?;

@@ -2,8 +2,8 @@
 
 use super::cells::Table;
 use super::choice::Choice;
+use super::comments::is_empty;
 use super::error::TableError;
-use super::lines;
 use super::reader::{Progress, TableReader};
 use super::rows::HEAD;
 use super::selection::Selection;
@@ -133,7 +133,7 @@ fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, 
         let mut peeked = Peeked::new(pieces);
         let looked_at = peeked.peek(HEAD);
         let (head, is_whole) = looked_at.map_err(|error| TableError::Read { file: name.clone(), error })?;
-        let is_blank = is_whole && lines::is_empty(head);
+        let is_blank = is_whole && is_empty(head);
         if name.is_some() || !is_blank {
             filled.push((name, peeked));
         }

@@ -108,23 +108,6 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
-/// Whether the second half of the rows is the same as the first in every column, and one column has so many values that this is no
-/// accident.
-pub(super) fn is_doubled(table: &Table, rows: &[u32]) -> bool {
-    let (first, second) = rows.split_at(rows.len() / 2);
-    let is_varied = table.columns().iter().any(|column| VARIED * column.profile().distinct > rows.len());
-    let code = |column: &Column, row: u32| column.code(row as usize);
-    let is_same =
-        |(&row, &other): (&u32, &u32)| table.columns().iter().all(|column| code(column, row) == code(column, other));
-    first.len() == second.len() && first.len() >= FEWEST_DOUBLED && is_varied && first.iter().zip(second).all(is_same)
-}
-
-/// One value in so many rows, or more, is varied.
-const VARIED: usize = 4;
-
-/// Fewer rows may be the same by chance.
-const FEWEST_DOUBLED: usize = 10;
-
 /// Checks that every row has an id of its own. `systems` are no columns to filter by, and `is_one_list` says whether the ids may be
 /// clusters instead.
 ///
@@ -136,7 +119,7 @@ pub(super) fn check_ids(
     systems: &[String],
     is_one_list: bool,
 ) -> Result<(), TableError> {
-    let place = |row: u32| place(side.table, row as usize, Some(ids));
+    let place = |row: u32| Place::of(side.table, row as usize, Some(ids));
     if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
         return Err(TableError::Missing { place: place(row), text: String::new() });
     }
@@ -164,15 +147,6 @@ pub(super) fn check_ids(
         }),
         is_one_list,
     })
-}
-
-/// Where a cell stands, or a row.
-pub(super) fn place(table: &Table, row: usize, column: Option<&Column>) -> Place {
-    Place {
-        file: table.name().map(str::to_owned),
-        line: table.line(row),
-        column: column.filter(|_| table.columns().len() > 1).map(|column| column.name().to_owned()),
-    }
 }
 
 /// An id of each side, where none is the same: two that differ in nothing but leading zeros, if there are any, or the first ones.

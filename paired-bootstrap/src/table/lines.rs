@@ -1,8 +1,6 @@
-//! Physical lines, without comments.
+//! Physical lines.
 
 use super::pieces::{LONGEST_ROW, NoRow, Pieces, ReadError};
-use crate::scores::words::begins_with_spreadsheet_error;
-use crate::text::{is_blank, trim};
 
 /// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text, one piece is in memory
 /// and the beginning of the line that the piece before it has broken off.
@@ -89,50 +87,6 @@ impl Lines {
     }
 }
 
-/// A line without its comment; `None` if nothing but blanks is left. A comment [begins](begins_comment) where the line does, or behind a
-/// blank outside quotes.
-pub(super) fn content(line: &str) -> Option<&str> {
-    let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
-    (!trim(kept).is_empty()).then_some(kept)
-}
-
-/// Whether a comment begins at the start of a text: a `#`, with two exceptions, both read as a person would. `#N/A` is a spreadsheet's
-/// missing value; and `#1` is a name, as in `System #1`, unless it `is_alone`.
-pub(super) fn begins_comment(text: &str, is_alone: bool) -> bool {
-    let is_number = |after: &str| after.starts_with(|c: char| c.is_ascii_digit());
-    let begins = text.strip_prefix('#').is_some_and(|after| is_alone || !is_number(after));
-    begins && !begins_with_spreadsheet_error(text)
-}
-
-/// Whether nothing but a comment is in a line.
-pub(super) fn is_comment(line: &str) -> bool {
-    content(line).is_none() && !trim(line).is_empty()
-}
-
-/// Where the comment of a line starts, or the length of the line.
-fn comment_start(line: &str) -> usize {
-    let (mut first, mut after_blank, mut quoted) = (true, true, false);
-    for (index, c) in line.char_indices() {
-        if c == '#' && after_blank && !quoted {
-            let text = &line[index..];
-            let is_alone = first && !trim(text).contains(|c| is_blank(c) || matches!(c, ',' | ';'));
-            if begins_comment(text, is_alone) {
-                return index;
-            }
-        }
-        quoted ^= c == '"';
-        after_blank = is_blank(c);
-        first &= after_blank;
-    }
-    line.len()
-}
-
-/// Whether a text holds nothing but blanks and comments.
-#[must_use]
-pub fn is_empty(text: &str) -> bool {
-    text.split(['\n', '\r']).all(|line| content(line).is_none())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,7 +146,6 @@ mod tests {
     #[test]
     fn nothing_has_no_lines() {
         expect("", &[]);
-        assert!(is_empty("") && is_empty(" \t\r\n\u{feff}\u{a0}\n# only a comment"));
     }
 
     #[test]
@@ -231,33 +184,5 @@ mod tests {
         }
         // The second piece is three characters of an old line and five new ones, which bring five bytes.
         assert_eq!((lines.bytes(), seen), (13, vec![0, 5, 10, 11, 13]));
-    }
-
-    #[test]
-    fn blank_lines_are_no_comments() {
-        assert!(is_comment("# all") && is_comment(" \t#1"));
-        assert!(!is_comment("") && !is_comment(" \u{feff}") && !is_comment("1 # why") && !is_comment("#N/A"));
-    }
-
-    #[test]
-    fn comments_are_cut() {
-        let cases = [
-            ("# all", None),
-            ("  #all", None),
-            ("#1", None),
-            ("0.5 # why", Some("0.5 ")),
-            ("0.5\t#why", Some("0.5\t")),
-            ("0.5 #", Some("0.5 ")),
-            ("a#b", Some("a#b")),
-            ("System #1,System #2", Some("System #1,System #2")),
-            ("#1 0.5 # why", Some("#1 0.5 ")),
-            ("#1,0.5", Some("#1,0.5")),
-            ("\"A # 1\",B # c", Some("\"A # 1\",B ")),
-            ("#N/A\t0.5", Some("#N/A\t0.5")),
-            ("0.5 #DIV/0! # c", Some("0.5 #DIV/0! ")),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(content(line), expected, "{line}");
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! Where something stands in the input.
 
+use super::cells::Table;
+use super::column::Column;
 use std::fmt;
 
 /// Where something stands.
@@ -11,6 +13,17 @@ pub struct Place {
     pub line: usize,
     /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there is only one column.
     pub column: Option<String>,
+}
+
+impl Place {
+    /// Where a cell stands, or a row.
+    pub(super) fn of(table: &Table, row: usize, column: Option<&Column>) -> Self {
+        Self {
+            file: table.name().map(str::to_owned),
+            line: table.line(row),
+            column: column.filter(|_| table.columns().len() > 1).map(|column| column.name().to_owned()),
+        }
+    }
 }
 
 /// What a list without a name is called, by its place, counted from 0.

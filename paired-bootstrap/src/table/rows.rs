@@ -1,7 +1,8 @@
 //! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
 
 use super::blanks;
-use super::lines::{self, Lines};
+use super::comments::{self, begins_comment, content};
+use super::lines::Lines;
 use super::pieces::{LONGEST_ROW, NoRow, ReadError};
 use super::stream::{Bytes, Peeked};
 use crate::scores::value::is_score;
@@ -100,12 +101,12 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Opti
     row.clear();
     match cut {
         Cut::Pipes => cut_at_pipes(line, row),
-        Cut::Blanks => lines::content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),
+        Cut::Blanks => content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),
         Cut::Nowhere | Cut::At(_) => {
             // One column of a wider table: `0.5;` or `0.5,,`.
-            let content = lines::content(line).unwrap_or_default();
-            let content = content.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';'));
-            row.push_field(blanks::unquoted(trim(content)));
+            let cell = content(line).unwrap_or_default();
+            let cell = cell.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';'));
+            row.push_field(blanks::unquoted(trim(cell)));
         }
     }
     Ok(Some(number))
@@ -117,7 +118,7 @@ pub(super) fn cell(text: &str) -> &str {
     if !text.contains(['#', '"']) {
         return text;
     }
-    let plain = lines::content(text).map_or("", |content| blanks::unquoted(trim(content)));
+    let plain = content(text).map_or("", |content| blanks::unquoted(trim(content)));
     if is_score(plain) && plain.contains(|c: char| c.is_ascii_digit()) { plain } else { text }
 }
 
@@ -157,13 +158,13 @@ fn is_comment(row: &StringRecord) -> bool {
     let first = trim(row.get(0).unwrap_or_default());
     let is_alone = row.len() == 1;
     let names_separator = row.len() <= 2 && first.starts_with("sep=");
-    lines::begins_comment(first, is_alone) && (is_alone || first.contains(is_blank)) || names_separator
+    begins_comment(first, is_alone) && (is_alone || first.contains(is_blank)) || names_separator
 }
 
 /// How a text is cut, judged by its beginning. `is_whole` if that is all, and `is_alone` if no other text comes with it: the only text has
 /// a column for each system, so that its commas separate where they can.
 pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
-    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(lines::content).map(trim).collect();
+    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(content).map(trim).collect();
     if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
         return Cut::Pipes;
     }
@@ -224,7 +225,7 @@ fn filled(record: &StringRecord) -> usize {
 
 fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
     let end = if is_whole { head.len() } else { head.rfind(['\n', '\r']).unwrap_or(head.len()) };
-    head[..end].split(['\n', '\r']).filter(|line| !lines::is_comment(line)).take(SAMPLE)
+    head[..end].split(['\n', '\r']).filter(|line| !comments::is_comment(line)).take(SAMPLE)
 }
 
 /// The number that occurs most often, the largest of several; 0 of none.

@@ -3,7 +3,8 @@
 use super::cells::Table;
 use super::column::Column;
 use super::error::TableError;
-use super::join::{Pairs, Side, place};
+use super::join::{Pairs, Side};
+use super::place::Place;
 use crate::scores::notation::Notation;
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::{PairedScores, Score};
@@ -61,12 +62,12 @@ pub(super) fn check_commas<'v>(
 /// A cell whose comma may group thousands.
 pub(super) fn unclear_comma(table: &Table, row: usize, column: &Column) -> TableError {
     let text = shortened(column.text(row).unwrap_or_default());
-    TableError::UnclearComma { place: place(table, row, Some(column)), text }
+    TableError::UnclearComma { place: Place::of(table, row, Some(column)), text }
 }
 
 /// What is wrong with a cell.
 pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Column) -> TableError {
-    let place = place(table, row, Some(column));
+    let place = Place::of(table, row, Some(column));
     let text = shortened(column.text(row).unwrap_or_default());
     match refusal {
         Refusal::NotANumber => TableError::NotANumber { place, text },
@@ -96,7 +97,7 @@ pub(super) fn labels(
     for &(row, other) in &pairs.rows {
         let at = if std::ptr::eq(side, first) { row } else { other } as usize;
         let Some(right) = gold.code(at) else {
-            return Err(TableError::Missing { place: place(side.table, at, Some(gold)), text: String::new() });
+            return Err(TableError::Missing { place: Place::of(side.table, at, Some(gold)), text: String::new() });
         };
         for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {
             let label = column.code(row as usize).and_then(|code| translated[code as usize]);

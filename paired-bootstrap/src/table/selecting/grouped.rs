@@ -3,7 +3,7 @@
 use crate::table::cells::Table;
 use crate::table::column::Column;
 use crate::table::error::TableError;
-use crate::table::join::place;
+use crate::table::place::Place;
 use crate::table::selection::Groups;
 use crate::text::shortened;
 
@@ -23,7 +23,7 @@ impl Grouped<'_> {
     pub fn check_filled(&self) -> Result<(), TableError> {
         match self.rows.iter().find(|&&row| self.column.code(row).is_none()) {
             Some(&row) => {
-                Err(TableError::Missing { place: place(self.table, row, Some(self.column)), text: String::new() })
+                Err(TableError::Missing { place: Place::of(self.table, row, Some(self.column)), text: String::new() })
             }
             None => Ok(()),
         }

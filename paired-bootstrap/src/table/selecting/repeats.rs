@@ -1,11 +1,12 @@
 //! Items that occur several times.
 
 use super::Selecting;
+use crate::table::cells::Table;
 use crate::table::choice::{Choice, chosen};
 use crate::table::column::Column;
 use crate::table::guess::Shape;
 use crate::table::ids::{id_column, repeating_ids};
-use crate::table::join::{Pairs, Side, first_duplicate, is_doubled};
+use crate::table::join::{Pairs, Side, first_duplicate};
 use crate::table::note::Note;
 use std::collections::HashSet;
 
@@ -49,3 +50,20 @@ impl<'t> Selecting<'t> {
         }
     }
 }
+
+/// Whether the second half of the rows is the same as the first in every column, and one column has so many values that this is no
+/// accident.
+fn is_doubled(table: &Table, rows: &[u32]) -> bool {
+    let (first, second) = rows.split_at(rows.len() / 2);
+    let is_varied = table.columns().iter().any(|column| VARIED * column.profile().distinct > rows.len());
+    let code = |column: &Column, row: u32| column.code(row as usize);
+    let is_same =
+        |(&row, &other): (&u32, &u32)| table.columns().iter().all(|column| code(column, row) == code(column, other));
+    first.len() == second.len() && first.len() >= FEWEST_DOUBLED && is_varied && first.iter().zip(second).all(is_same)
+}
+
+/// One value in so many rows, or more, is varied.
+const VARIED: usize = 4;
+
+/// Fewer rows may be the same by chance.
+const FEWEST_DOUBLED: usize = 10;

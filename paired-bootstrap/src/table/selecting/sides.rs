@@ -6,7 +6,7 @@ use crate::table::choice::chosen;
 use crate::table::error::TableError;
 use crate::table::guess::Shape;
 use crate::table::ids::id_column;
-use crate::table::join::{Side, place};
+use crate::table::join::Side;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
@@ -84,7 +84,7 @@ impl<'t> Selecting<'t> {
         let Some(at) = summary_row(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id) else { return };
         let mut notes = Vec::new();
         for side in sides {
-            let Place { file, line, .. } = place(side.table, side.rows.remove(at) as usize, None);
+            let Place { file, line, .. } = Place::of(side.table, side.rows.remove(at) as usize, None);
             notes.push(Note::SummaryRow { file, line });
         }
         notes.dedup();
