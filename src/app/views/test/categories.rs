@@ -11,15 +11,15 @@ use paired_bootstrap::report::{Scale, categories_sentence, category_name, comput
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::percent;
 
-/// The columns of the table.
+/// The columns of the table: what is quoted comes first, so that a phone shows it without scrolling.
 static COLUMNS: [&str; 12] = [
     "category",
     "items",
     "difference",
+    "Holm’s p",
+    "exact p",
     "from",
     "to",
-    "exact p",
-    "Holm’s p",
     "baseline",
     "experimental",
     "helped",
@@ -114,10 +114,10 @@ impl Words<'_> {
             Cell::text(category_name(&row.name, LONGEST)),
             whole(row.items, "items"),
             amount(row.difference, "difference"),
+            self.adjusted(row),
+            p,
             end(|test| test.interval.0, "interval_lower"),
             end(|test| test.interval.1, "interval_upper"),
-            p,
-            self.adjusted(row),
             mean(baseline, row.means[0], "baseline_mean"),
             mean(experimental, row.means[1], "experimental_mean"),
             whole(row.helped, "helped"),

@@ -139,11 +139,7 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     );
     sheet.hidden("line-filter", table.filters.is_empty());
     sheet.checked("lower-is-better", table.choice.lower_is_better == Some(true));
-    sheet.table(
-        "column-rows",
-        &["column", "used as", "first values"],
-        table.columns.iter().map(|column| row(table, column)).collect(),
-    );
+    sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
 }
 
 /// The options of a menu, and the chosen one.
@@ -177,7 +173,7 @@ fn row(table: &TableRead, column: &TableColumn) -> Row {
     let filter = table.choice.filter.as_ref().filter(|(name, _)| *name == column.name).map(|_| "row filter");
     let parts: Vec<&str> = parts.chain(filter).collect();
     let class = if parts.is_empty() { "" } else { "chosen" };
-    let cells = [Cell::text(&column.name), Cell::text(parts.join(", ")), Cell::text(first_values(column))];
+    let cells = [Cell::noted(&column.name, first_values(column)), Cell::text(parts.join(", "))];
     Row { class, ..Row::new(cells) }
 }
 
