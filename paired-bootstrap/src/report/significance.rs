@@ -2,7 +2,7 @@
 
 use crate::bootstrap::{Counted, Sides, is_below};
 use crate::comparisons::can_be_significant;
-use crate::text::p_value;
+use crate::text::{computed_p_value, p_value};
 use serde::{Deserialize, Serialize};
 
 /// All p-values of one comparison by the rule of the bootstrap.
@@ -56,16 +56,36 @@ pub enum Significance {
     TooFewToTell,
 }
 
+/// Where the p-value that decides is from.
+enum Deciding {
+    Exact(ExactShares),
+    Simulated(Counted),
+}
+
 impl PValues {
-    /// The p-value that decides: the exact one where it is exact, the simulated one otherwise, and an approximate one until
-    /// that is known. 1 where nothing is known.
+    /// The exact p-value decides where it is exact, the simulated one otherwise, and an approximate one until that is known.
+    fn decision(&self) -> Option<Deciding> {
+        let simulated = self.simulated.filter(|_| self.exact.is_none_or(|exact| exact.error > 0.0));
+        simulated.map(Deciding::Simulated).or(self.exact.map(Deciding::Exact))
+    }
+
+    /// The p-value that decides. 1 where none is known.
     #[must_use]
     pub fn deciding(&self) -> f64 {
-        let exact = self.exact.map(|exact| exact.p_value(self.sides));
-        let simulated = self.simulated.map(|counted| counted.p_value(self.sides));
-        let is_exact = self.exact.is_some_and(|exact| exact.error == 0.0);
-        let (first, second) = if is_exact { (exact, simulated) } else { (simulated, exact) };
-        first.or(second).unwrap_or(1.0)
+        match self.decision() {
+            Some(Deciding::Exact(shares)) => shares.p_value(self.sides),
+            Some(Deciding::Simulated(counted)) => counted.p_value(self.sides),
+            None => 1.0,
+        }
+    }
+
+    /// The same as a person reads it: `0.27174`, `< 0.0001`. `None` where none is known.
+    #[must_use]
+    pub fn deciding_text(&self) -> Option<String> {
+        Some(match self.decision()? {
+            Deciding::Exact(shares) => computed_p_value(shares.p_value(self.sides), shares.p_value_error(self.sides)),
+            Deciding::Simulated(counted) => simulated_p_value(&counted, self.sides, self.alpha),
+        })
     }
 
     /// What the deciding p-value decides. p = α is not significant.

@@ -110,6 +110,17 @@ fn exact_p_of_pasted_scores_comes_from_the_worker() {
 }
 
 #[test]
+fn where_one_p_is_given_it_is_the_one_that_decides() {
+    let sheet = Page::opened_at(FIVE_HUNDRED).sheet();
+    assert_ne!(sheet.text_of("p-value"), sheet.text_of("p-exact"));
+    assert_eq!(sheet.text_of("glance"), "p = 0.27174 · +0.6 points");
+    assert!(sheet.spoken.ends_with(" p-value 0.27174."), "{}", sheet.spoken);
+    // Nobody hurt: a resample without any of the 500 items helped has a share of 0.5^1000.
+    let sheet = Page::opened_at("n=1000&helped=500&hurt=0").sheet();
+    assert_eq!((sheet.text_of("p-value"), sheet.text_of("glance")), ("< 0.0001", "p < 10⁻³⁰⁰ · +50.0 points"));
+}
+
+#[test]
 fn no_resample_at_or_below_zero_is_less_than_one_in_n() {
     let sheet = Page::opened_at("n=1000&helped=500&hurt=0").sheet();
     assert_eq!((sheet.text_of("p-value"), sheet.number_of("p-value")), ("< 0.0001", Some(0.0)));

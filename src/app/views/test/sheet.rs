@@ -6,7 +6,7 @@ use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, picture};
+use super::{columns, drawers, picture, words};
 use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -141,7 +141,7 @@ fn example_of(session: &Session) -> Option<Example> {
 
 /// What clusters change, beside what items alone would say.
 fn clusters(shown: Option<&Shown>, Settings { alpha, sides, .. }: Settings, sheet: &mut Sheet) {
-    let clustered = shown.and_then(|shown| shown.exact.as_ref()?.clustered.as_ref());
+    let clustered = shown.and_then(words::clustered);
     sheet.hidden("by-clusters", clustered.is_none());
     let mut number = |id, text: Option<String>, value| {
         sheet.number(id, text.unwrap_or_else(|| NEVER_KNOWN.to_owned()), value);
@@ -200,6 +200,8 @@ fn result(session: &Session, sheet: &mut Sheet) {
     clusters(shown, session.settings, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
+    let deciding = shown.and_then(|shown| words::p_values(shown, session.settings).deciding_text());
+    let p = deciding.unwrap_or_else(|| unknown.to_owned());
     let relation = if p.starts_with('<') { "" } else { "= " };
     sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);

@@ -1,12 +1,12 @@
 //! What the view Test says in words.
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
-use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
+use crate::app::session::{Attachment, Phase, Session, Settings, Shown, Source, Trouble};
 use crate::app::views::phrases::{fitting, quoted};
 use crate::worker::protocol::{Comparison, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{self, PValues, Standing, Verdict, count, margin_of_error};
+use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, margin_of_error};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
     let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
@@ -17,28 +17,37 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         };
         return Verdict { headline: headline.to_owned(), explanation };
     };
-    let clustered = shown.exact.as_ref().and_then(|exact| exact.clustered.as_ref());
     let verdict = Verdict::new(&Standing {
         experimental: &experimental_name(&shown.comparison, "Experimental"),
         pairs: shown.comparison.pairs,
-        clusters: clustered.map(|clustered| clustered.clusters),
+        clusters: clustered(shown).map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
-        p_values: PValues {
-            sides: session.settings.sides,
-            alpha: session.settings.alpha,
-            differing: clustered
-                .map_or(shown.comparison.helped + shown.comparison.hurt, |clustered| clustered.differing),
-            exact: shown.exact.as_ref().map(Exact::shares),
-            simulated: shown.counted(),
-        },
+        p_values: p_values(shown, session.settings),
         resamples: u64::from(shown.resamples),
     });
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
         Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
         None => verdict,
     }
+}
+
+/// What is known of p. Every place that gives one p takes it from here.
+pub(super) fn p_values(shown: &Shown, Settings { sides, alpha, .. }: Settings) -> PValues {
+    let Comparison { helped, hurt, .. } = shown.comparison;
+    PValues {
+        sides,
+        alpha,
+        differing: clustered(shown).map_or(helped + hurt, |clustered| clustered.differing),
+        exact: shown.exact.as_ref().map(Exact::shares),
+        simulated: shown.counted(),
+    }
+}
+
+/// What clusters change, where items are in clusters.
+pub(super) fn clustered(shown: &Shown) -> Option<&Clustered> {
+    shown.exact.as_ref()?.clustered.as_ref()
 }
 
 /// Why an older result is shown, and which one that is.
