@@ -163,6 +163,18 @@ fn lower_losses_are_ahead_and_the_switch_says_so() {
 }
 
 #[test]
+fn a_direction_set_by_hand_is_in_the_sentence_above_the_result() {
+    let mut page = Page::opened_at("");
+    page.pastes("1\n0\n1", "1\n1\n1");
+    let sheet = page.uses("lower-is-better", "on");
+    assert_eq!(sheet.error_in("read-as"), Some("Read as: one number a line. Lower is better, as chosen."));
+    page.pastes("a_loss,b_loss\n3,1\n2,2.5\n2,1\n", "");
+    let sheet = page.uses("lower-is-better", "off");
+    let text = sheet.error_in("read-as").expect("a sentence");
+    assert!(text.ends_with(" Higher is better, as chosen.") && !text.contains("going by"), "{text}");
+}
+
+#[test]
 fn files_in_another_order_are_joined_and_counted() {
     let mut page = Page::opened_at("");
     let first = ("llama.csv", "id,score\nq1,0.5\nq2,1\nq3,0\nq5,0\n");

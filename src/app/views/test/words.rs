@@ -277,8 +277,14 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let table = input.table();
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
+    // A guess of the direction is among the notes.
+    let direction = match input.columns().choice.lower_is_better {
+        Some(true) => " Lower is better, as chosen.",
+        Some(false) => " Higher is better, as chosen.",
+        None => "",
+    };
     let notes: String = summary.into_iter().chain(notes).collect();
-    Some(format!("Read as: {format}{swapped}{rounded}.{notes}{lost}"))
+    Some(format!("Read as: {format}{swapped}{rounded}.{notes}{direction}{lost}"))
 }
 
 pub(super) fn status(session: &Session) -> String {
