@@ -313,7 +313,7 @@ impl<'a> Data<'a> {
         let (source, format, columns, joined) = match &findings.source {
             Source::Counts => ("counts", None, None, None),
             Source::Text { format, choice, joined } => {
-                let columns = Columns::of(choice);
+                let columns = Columns::of(choice, &findings.names);
                 let joined = joined.map(|joined| Joined {
                     column: columns.id.clone(),
                     both: joined.both,
@@ -347,12 +347,13 @@ impl<'a> Data<'a> {
 }
 
 impl Columns {
-    fn of(choice: &Choice) -> Self {
+    /// Of plain lists and columns nothing was chosen: there the systems are known by their names, if they have any.
+    fn of(choice: &Choice, [baseline, experimental]: &[Option<String>; 2]) -> Self {
         let name = |name: &Option<String>| name.as_deref().filter(|name| !name.is_empty()).map(visible);
         let filter = choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
         Self {
-            baseline: name(&choice.baseline),
-            experimental: name(&choice.experimental),
+            baseline: name(&choice.baseline).or_else(|| name(baseline)),
+            experimental: name(&choice.experimental).or_else(|| name(experimental)),
             score: name(&choice.score),
             id: name(&choice.id),
             cluster: name(&choice.cluster),

@@ -101,6 +101,8 @@ fn chosen_columns_and_joined_lists() {
     );
     let data = &report(&graded())["data"];
     assert_eq!([&data["columns"]["id"], &data["joined"]], [&Value::Null, &Value::Null]);
+    // Nothing was chosen of two plain columns, but they have names.
+    assert_eq!([&data["columns"]["baseline"], &data["columns"]["experimental"]], ["old_model", "new & better"]);
 }
 
 #[test]
