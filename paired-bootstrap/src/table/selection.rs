@@ -44,14 +44,18 @@ pub struct Selection {
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Of scores without names, the format.
+    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems are called as their scores are, or
+    /// else as the choice has them. Of scores without names, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |part: &Option<String>| part.clone().unwrap_or_default();
         let Choice { baseline, experimental, id, cluster, category, .. } = &self.choice;
         if baseline.is_none() && experimental.is_none() {
             return f.write_str(&self.format);
         }
-        write!(f, "Baseline: {}, experimental: {}", name(baseline), name(experimental))?;
+        let (own_baseline, own_experimental) = self.scores.names();
+        let name =
+            |own: Option<&str>, chosen: &Option<String>| own.or(chosen.as_deref()).unwrap_or_default().to_owned();
+        let (baseline, experimental) = (name(own_baseline, baseline), name(own_experimental, experimental));
+        write!(f, "Baseline: {baseline}, experimental: {experimental}")?;
         for (number, thing) in [(self.other_systems, "other system"), (self.other_columns, "other column")] {
             if number > 0 {
                 write!(f, "; {}", counted(number as u64, thing))?;

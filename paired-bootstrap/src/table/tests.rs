@@ -190,6 +190,7 @@ fn files_with_the_same_header_are_named_after_the_files() {
     assert_eq!((names(&selection), scores(&selection).as_str()), (("gpt-4", "claude"), "1 0 1|1 1 1"));
     let own = files(&[("x", "id,old\n1,1\n2,0"), ("y", "id,new\n2,1\n1,1")]).expect("ids in both");
     assert_eq!((names(&own), scores(&own).as_str()), (("old", "new"), "1 0|1 1"));
+    assert_eq!(own.to_string(), "Baseline: old, experimental: new; ids: id", "the sentence calls them the same");
 }
 
 #[test]

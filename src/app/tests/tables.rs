@@ -175,6 +175,19 @@ fn a_direction_set_by_hand_is_in_the_sentence_above_the_result() {
 }
 
 #[test]
+fn a_system_has_one_name_wherever_it_is_named() {
+    let mut page = Page::opened_at("");
+    page.opens("report");
+    let sheet =
+        page.chooses(&[("monday.csv", "id,gpt\n1,0\n2,0\n3,1\n"), ("tuesday.csv", "id,claude\n2,1\n1,1\n3,1\n")]);
+    let read_as = sheet.error_in("read-as").expect("a sentence");
+    assert!(read_as.contains("Baseline: gpt, experimental: claude"), "{read_as}");
+    assert!(sheet.text_of("verdict").starts_with("“claude” is ahead"), "{}", sheet.text_of("verdict"));
+    assert_eq!(sheet.text_of("difference-kind"), "claude − gpt");
+    assert!(sheet.text_of("export-sentence").contains("claude scores 66.7 points higher than gpt"));
+}
+
+#[test]
 fn files_in_another_order_are_joined_and_counted() {
     let mut page = Page::opened_at("");
     let first = ("llama.csv", "id,score\nq1,0.5\nq2,1\nq3,0\nq5,0\n");
