@@ -55,6 +55,19 @@ fn clusters_are_drawn_whole() {
 }
 
 #[test]
+fn what_is_neither_helped_nor_hurt_is_tied() {
+    let page = learner_of(&PASSAGES, "");
+    assert!(
+        page.text("learn-columns").contains("blue helped, orange hurt, grey tied."),
+        "{}",
+        page.text("learn-columns")
+    );
+    let mut page = learner("");
+    page.pastes("1.5\n2\n3\n4", "2.5\n2\n2\n4.5");
+    assert_eq!(page.column("learn-items", 4), ["helps", "tied", "hurts", "helps"]);
+}
+
+#[test]
 fn clusters_count_what_the_test_counts() {
     // Of several sizes; and of two items each, where the mean is a plain sum.
     let pairs = PASSAGES.map(|(name, baseline, experimental)| (name, &baseline[..2], &experimental[..2]));

@@ -12,7 +12,6 @@ use crate::chart::DotColumn;
 use crate::worker::protocol::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
-use paired_bootstrap::scores::Unit;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
 const CLUSTER_COLUMNS: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "drawn"];
@@ -196,7 +195,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
     };
     let is_drawn = !known.log.is_empty() && !drawn.is_empty();
     let names = match known.what_is_drawn() {
-        Drawn::Items => ["helped", "hurt", if unit == Unit::Correctness { "tied" } else { "same" }],
+        Drawn::Items => ["helped", "hurt", "tied"],
         Drawn::Clusters => ["ahead", "behind", "level"],
     };
     let rest =

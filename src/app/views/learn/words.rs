@@ -258,7 +258,7 @@ pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: U
         Some(kind) => kind.name,
         None if difference > 0.0 => "helps",
         None if difference < 0.0 => "hurts",
-        None => "same",
+        None => "tied",
     }
 }
 
@@ -267,7 +267,7 @@ pub(super) fn columns(what: Drawn) -> &'static str {
     match what {
         Drawn::Items => "base: baseline. exp: experimental system. diff: exp − base.",
         Drawn::Clusters => {
-            "base, exp, diff: sums over the items of a cluster. Bars: its items, blue helped, orange hurt, grey the same. The mean of a \
+            "base, exp, diff: sums over the items of a cluster. Bars: its items, blue helped, orange hurt, grey tied. The mean of a \
              resample is the sum of its differences divided by the number of its items."
         }
     }
