@@ -137,7 +137,11 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
     let notes = selection.map_or(Vec::new(), |selection| sentences(&selection.notes));
     if selection.is_some() && !tables.leaves_a_choice() {
         columns.iter_mut().for_each(|column| column.parts.clear());
-        (choice.baseline, choice.experimental, choice.score) = (None, None, None);
+        choice.score = None;
+        // Of two files the names may have told which one is the baseline.
+        if !(tables.are_named && tables.tables().len() > 1) {
+            (choice.baseline, choice.experimental) = (None, None);
+        }
         return TableRead { columns, choice, notes, ..TableRead::default() };
     }
     // Nobody keeps the rows with a certain score.

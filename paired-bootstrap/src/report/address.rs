@@ -25,7 +25,7 @@ pub struct Address {
     /// `source`: where the scores were; in a file where the address has files. `None` where it has counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
     /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
-    /// never with counts or two lists, which [`Address::parse`] exchanges itself.
+    /// never with counts or two pasted lists, which [`Address::parse`] exchanges itself.
     pub swapped: bool,
     /// `resamples`, 10,000 unless given.
     pub resamples: u64,

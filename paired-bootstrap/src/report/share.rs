@@ -12,7 +12,7 @@
 //! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is complete.
 
 use crate::table::InputReader;
-use crate::text::count;
+use crate::text::{count, counted};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -109,6 +109,13 @@ pub enum ScoresProblem {
     },
     /// Something is missing, changed or added.
     Damaged,
+    /// There are more or fewer texts than the key has room for.
+    WrongTexts {
+        /// How many.
+        texts: usize,
+        /// What the key holds.
+        expected: &'static str,
+    },
     /// What is unpacked is not text.
     NotText,
 }
@@ -138,6 +145,9 @@ impl fmt::Display for ScoresProblem {
                 )
             }
             Self::Damaged => write!(f, "is damaged: copy the whole link again"),
+            Self::WrongTexts { texts, expected } => {
+                write!(f, "has {}, but it holds {expected}", counted(texts as u64, "text"))
+            }
             Self::NotText => write!(f, "contains no text: copy the whole link again"),
         }
     }
@@ -180,7 +190,8 @@ fn pack(texts: &[&str]) -> Result<String, TooLong> {
 /// # Errors
 /// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
 pub fn unpack_scores(value: &str) -> Result<[String; 2], ScoresProblem> {
-    unpack(value)?.try_into().map_err(|_| ScoresProblem::NotText)
+    let expected = "two, the baseline’s scores and the experimental system’s";
+    unpack(value)?.try_into().map_err(|texts: Vec<_>| ScoresProblem::WrongTexts { texts: texts.len(), expected })
 }
 
 /// Reads what [`pack_files`] wrote.
@@ -191,12 +202,13 @@ pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
     let texts = unpack(value)?;
     let (pairs, rest) = texts.as_chunks::<2>();
     if !rest.is_empty() || pairs.len() > InputReader::MAX_SOURCES {
-        return Err(ScoresProblem::Damaged);
+        let expected = "two for each file, its name and what it holds, and at most 100 files";
+        return Err(ScoresProblem::WrongTexts { texts: texts.len(), expected });
     }
     Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())
 }
 
-/// At least two texts.
+/// The texts, at least one.
 fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     if value.len() > LONGEST_SCORES {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
@@ -215,9 +227,6 @@ fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     }
     let length = u32::from_le_bytes([a, b, c, 0]) as usize;
     let texts = inflate(compressed, length)?;
-    if !texts.contains(&BETWEEN) {
-        return Err(ScoresProblem::Damaged);
-    }
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| ScoresProblem::NotText);
     texts.split(|&byte| byte == BETWEEN).map(text).collect()
 }

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 pub struct Tables {
     tables: Vec<Table>,
     /// Whether the tables have names of their own, and not only places.
-    pub(super) are_named: bool,
+    pub are_named: bool,
     /// What was put together, and what was left out.
     pub(super) notes: Vec<Note>,
 }

@@ -95,16 +95,20 @@ proptest! {
     }
 
     #[test]
-    fn one_text_alone_is_damage(text in "[0-9.\n]{0,200}") {
-        prop_assert_eq!(problem(&good(text.as_bytes())), Some(ScoresProblem::Damaged));
+    fn other_numbers_of_texts_than_two_are_told(texts in vec("[0-9.\n]{0,40}", 1..7)) {
+        let bytes = texts.iter().map(String::as_bytes).collect::<Vec<_>>().join(&0xff);
+        let told = match problem(&good(&bytes)) {
+            None => 2,
+            Some(ScoresProblem::WrongTexts { texts, .. }) => texts,
+            other => panic!("{other:?}"),
+        };
+        prop_assert_eq!(told, texts.len());
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_told(texts in texts(), at: Index, byte in 0x80..=0xffu8) {
-        // Behind the first 0xff, a second one is no text either; before it, it would stand between the two.
+    fn bytes_that_are_no_text_are_told(texts in texts(), at: Index, byte in 0x80..0xffu8) {
         let mut texts = texts;
-        let between = texts.iter().position(|&byte| byte == 0xff).expect("it stands between the texts");
-        texts.insert(between + 1 + at.index(texts.len() - between), byte);
+        texts.insert(at.index(texts.len() + 1), byte);
         prop_assert_eq!(problem(&good(&texts)), Some(ScoresProblem::NotText));
     }
 }

@@ -108,10 +108,11 @@ fn odd_lists_of_files_are_refused() {
         assert!(address.files.is_empty());
         problems
     };
-    let damaged = vec![AddressProblem::NotFiles(ScoresProblem::Damaged)];
-    assert_eq!(problem(b"a.csv"), damaged, "a name without a text");
-    assert_eq!(problem(b"a\xff1\xffb"), damaged);
-    assert_eq!(problem(&[0xff; 201]), damaged, "101 files");
+    let says = |texts: &[u8]| problem(texts).iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let expected = "but it holds two for each file, its name and what it holds, and at most 100 files";
+    assert_eq!(says(b"a.csv"), format!("files has 1 text, {expected}"), "a name without a text");
+    assert_eq!(says(b"a\xff1\xffb"), format!("files has 3 texts, {expected}"));
+    assert_eq!(says(&[0xff; 201]), format!("files has 202 texts, {expected}"), "101 files");
     assert_eq!(problem(b"a\xff\x80"), vec![AddressProblem::NotFiles(ScoresProblem::NotText)]);
 }
 
@@ -185,7 +186,6 @@ fn bombs_do_not_unfold() {
     let zeros = vec![0; 400_000];
     assert_eq!(problem(&forged(400_001, &zeros)), Some(ScoresProblem::TooLarge { bytes: 400_001 }));
     assert_eq!(problem(&forged(0xff_ffff, &zeros)), Some(ScoresProblem::TooLarge { bytes: 0xff_ffff }));
-    assert_eq!(problem(&forged(400_000, &zeros)), Some(ScoresProblem::Damaged), "nothing between the texts");
     assert_eq!(problem(&forged(10, &zeros)), Some(ScoresProblem::Damaged));
     // Deflate shrinks to a thousandth at best: what fits into a link unfolds to six megabytes, 4 GB would need 4 MB.
     let six_megabytes = forged(1_000, &vec![0; 6_000_000]);
@@ -207,8 +207,10 @@ fn what_is_no_link_of_ours_is_told() {
     assert_eq!(problem(&format!("{}é", &good[..3])), Some(ScoresProblem::WrongCharacter { position: 4 }));
     assert_eq!(problem(&base64(&[2, 0, 0, 0])), Some(ScoresProblem::UnknownForm { form: 2 }));
     assert_eq!(problem(&forged(4, b"1\n\x80\xff")), Some(ScoresProblem::NotText));
-    assert_eq!(problem(&forged(3, b"\xff\xff\xff")), Some(ScoresProblem::NotText));
-    assert_eq!(problem(&forged(3, b"1\n0")), Some(ScoresProblem::Damaged));
+    let says = |texts: &[u8]| problem(&forged(texts.len() as u32, texts)).map(|problem| problem.to_string());
+    let expected = "but it holds two, the baseline’s scores and the experimental system’s";
+    assert_eq!(says(b"1\xff0\xff1"), Some(format!("has 3 texts, {expected}")));
+    assert_eq!(says(b"1\n0"), Some(format!("has 1 text, {expected}")));
     // Behind the checksum nothing may follow.
     let trailing = [&[1, 3, 0, 0][..], &compress_to_vec_zlib(b"1\xff0", 10), b"x"].concat();
     assert_eq!(problem(&base64(&trailing)), Some(ScoresProblem::Damaged));

@@ -16,7 +16,7 @@ pub struct Input {
     pub compared: Source,
     /// The text boxes: baseline, experimental.
     pub texts: [Pasted; 2],
-    /// The files, in the order in which they came; of two, the baseline first.
+    /// The files, in the order in which they came.
     pub files: Vec<Attachment>,
     /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
     pub missing: Option<Missing>,
@@ -65,7 +65,8 @@ pub struct Missing {
 /// How the columns of texts or files are used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// Whether baseline and experimental are exchanged after reading, if they are columns of a single text.
+    /// Whether baseline and experimental are exchanged after reading. Two text boxes are exchanged themselves, and systems that are known
+    /// by name are by the choice.
     pub are_swapped: bool,
     /// Which column plays which part.
     pub choice: Choice,
@@ -188,7 +189,8 @@ impl Input {
             return missing.columns.clone();
         }
         let columns = self.columns_of(self.compared).cloned().unwrap_or_default();
-        Columns { are_swapped: columns.are_swapped && self.is_single_text(), ..columns }
+        let are_boxes = self.compared == Source::Paste && !self.is_single_text();
+        Columns { are_swapped: columns.are_swapped && !are_boxes, ..columns }
     }
 
     /// Puts `texts` into the boxes.

@@ -16,7 +16,7 @@ impl Session {
         match reply {
             Reply::Crashed { message } => return self.recover(&message),
             Reply::Reading { job, fraction } if job == current => self.job.phase = Phase::Reading(fraction),
-            Reply::Started { job, comparison, table } if job == current => self.begin(comparison, table),
+            Reply::Started { job, comparison, table } if job == current => return self.begin(comparison, table),
             Reply::Exact { job, exact } if job == current => self.take_exact(exact),
             Reply::Progress { job, tally } if job == current => self.take_tally(tally),
             Reply::Done { job, tally, outcome } if job == current => self.finish(tally, outcome),
@@ -49,18 +49,24 @@ impl Session {
         }
     }
 
-    fn begin(&mut self, comparison: Comparison, table: Option<Box<TableRead>>) {
-        let Some(run) = self.job.run.clone() else { return };
+    fn begin(&mut self, comparison: Comparison, table: Option<Box<TableRead>>) -> Vec<Effect> {
+        let Some(run) = self.job.run.clone() else { return Vec::new() };
         if !matches!(run.scores, ScoresFrom::Counts(_)) {
             self.input.table = None;
             self.input.worker_version = Some(self.input.version);
         }
         self.take_table(table);
+        if run.swapped
+            && let Some(effects) = self.swap_names()
+        {
+            return effects;
+        }
         self.job.phase = Phase::Running;
         // Of artificial data the page knows all of this already.
         if self.spoken().is_none() {
             self.results.begin(Shown::new(&run, comparison));
         }
+        Vec::new()
     }
 
     fn take_exact(&mut self, exact: Exact) {

@@ -96,7 +96,7 @@ impl Session {
         if files.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.len()));
         }
-        input.files = baseline_first(files);
+        input.files = files;
         input.file_columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
         self.start()
@@ -132,13 +132,20 @@ impl Session {
         self.start()
     }
 
+    /// Exchanges baseline and experimental by their names, where they are known by these.
+    pub(super) fn swap_names(&mut self) -> Option<Vec<Effect>> {
+        let Choice { baseline, experimental, .. } = self.input.table()?.choice.clone();
+        let (baseline, experimental) = (baseline?, experimental?);
+        let columns = self.input.columns_of_mut(self.input.compared)?;
+        columns.are_swapped = false;
+        (columns.choice.baseline, columns.choice.experimental) = (Some(experimental), Some(baseline));
+        Some(self.start())
+    }
+
     /// Exchanges baseline and experimental.
     pub fn swap(&mut self) -> Vec<Effect> {
-        let used = self.input.table().map(|table| table.choice.clone());
-        if let Some(Choice { baseline: Some(baseline), experimental: Some(experimental), .. }) = used {
-            return self.choose_columns(|choice| {
-                (choice.baseline, choice.experimental) = (Some(experimental), Some(baseline));
-            });
+        if let Some(effects) = self.swap_names() {
+            return effects;
         }
         let input = &mut self.input;
         let mut effects = Vec::new();
@@ -148,7 +155,7 @@ impl Session {
                 self.settings.counts = self.settings.counts.swapped();
             }
             (Source::Paste, true) => input.pasted_columns.are_swapped ^= true,
-            (Source::File, true) => input.file_columns.are_swapped ^= true,
+            (Source::File, _) => input.file_columns.are_swapped ^= true,
             (Source::Paste, false) => {
                 let are_kept = input.kept.as_ref() == Some(&input.texts);
                 input.texts.swap(0, 1);
@@ -157,30 +164,8 @@ impl Session {
                     effects.extend(self.keep_texts());
                 }
             }
-            (Source::File, false) => {
-                input.files.reverse();
-                input.version += 1;
-            }
         }
         effects.extend(self.start());
         effects
     }
-}
-
-/// Puts the baseline first where the names tell, and otherwise keeps the order in which the files came.
-fn baseline_first(mut files: Vec<Attachment>) -> Vec<Attachment> {
-    let names = |file: &Attachment, words: &[&str]| {
-        let name = file.name.to_ascii_lowercase();
-        words.iter().any(|word| name.contains(word))
-    };
-    let is_baseline = |file: &Attachment| names(file, &["base", "control", "reference"]);
-    let is_experimental = |file: &Attachment| names(file, &["experiment", "treatment", "new"]);
-    if let [first, second] = files.as_slice() {
-        let second_is_baseline = is_baseline(second) && !is_baseline(first);
-        let first_is_experimental = is_experimental(first) && !is_experimental(second);
-        if second_is_baseline || first_is_experimental {
-            files.swap(0, 1);
-        }
-    }
-    files
 }

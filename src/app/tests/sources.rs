@@ -91,7 +91,30 @@ fn two_files_are_sorted_by_their_names() {
     let files = files.map(|(name, text)| page.attach(name, text)).to_vec();
     let sheet = page.happens(Event::FilesChosen(files));
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
-    assert_eq!((sheet.text_of("first-file-role"), sheet.text_of("first-file")), ("Baseline", "baseline.txt, 5 bytes"));
+    let roles = |sheet: &Sheet| ["first-file-role", "first-file"].map(|id| sheet.text_of(id).to_owned());
+    assert_eq!(roles(&sheet), ["Experimental", "experimental.txt, 5 bytes"]);
+    // The names do not stand in the way of the button, nor of a link.
+    let swapped = page.uses("swap", "");
+    assert_eq!((swapped.number_of("hurt"), roles(&swapped)[0].as_str()), (Some(3.0), "Baseline"));
+    assert_eq!(page.uses("swap", "").numbers, sheet.numbers);
+}
+
+#[test]
+fn a_link_exchanges_files_and_columns_alike() {
+    let plain = [("baseline.txt", "1\n0\n1\n"), ("new.txt", "1\n1\n1\n")];
+    let with_ids = [("a.csv", "id,score\n1,1\n2,0\n3,1\n"), ("b.csv", "id,score\n3,1\n1,1\n2,1\n")];
+    for files in
+        [&plain[..], &with_ids[..], &[("table.csv", "id,a,b,c\n1,0,1,1\n2,1,1,0\n")], &[("two.csv", "a,b\n0,1\n1,1\n")]]
+    {
+        let mut page = Page::opened_at("");
+        let before = page.chooses(files);
+        assert_eq!((before.number_of("helped"), before.number_of("hurt")), (Some(1.0), Some(0.0)), "{files:?}");
+        let after = page.happens(Event::AddressGiven(format!("{}&swapped=1", page.address)));
+        assert_eq!((page.data_state(), after.error_in("input-error")), ("done", None));
+        assert_eq!((after.number_of("helped"), after.number_of("hurt")), (Some(0.0), Some(1.0)), "{files:?}");
+        assert_eq!(page.reloaded().sheet().numbers, after.numbers);
+        assert_eq!(page.uses("swap", "").numbers, before.numbers);
+    }
 }
 
 #[test]

@@ -44,7 +44,10 @@ fn open(value: &str) -> Result<[String; 2], ScoresProblem> {
                     assert!(value.chars().nth(position - 1).is_some_and(|c| !is_ours(c)), "{position} of {value:?}");
                 }
                 ScoresProblem::TooLarge { bytes } => assert!(bytes > MOST_BYTES),
-                ScoresProblem::UnknownForm { .. } | ScoresProblem::Damaged | ScoresProblem::NotText => {}
+                ScoresProblem::UnknownForm { .. }
+                | ScoresProblem::Damaged
+                | ScoresProblem::WrongTexts { .. }
+                | ScoresProblem::NotText => {}
             }
             Err(*problem)
         }
@@ -65,16 +68,16 @@ fn check_forged(bytes: &[u8]) {
     } else if length != content.len() {
         assert_eq!(opened, Err(ScoresProblem::Damaged));
     } else {
-        let texts = content
-            .iter()
-            .position(|&byte| byte == 0xff)
-            .map(|between| [&content[..between], &content[between + 1..]].map(|text| String::from_utf8(text.to_vec())));
-        let expected = match texts {
-            None => Err(ScoresProblem::Damaged),
-            Some([Ok(baseline), Ok(experimental)]) => Ok([baseline, experimental]),
-            Some(_) => Err(ScoresProblem::NotText),
-        };
-        assert_eq!(opened, expected);
+        let texts = content.split(|&byte| byte == 0xff).map(|text| String::from_utf8(text.to_vec()));
+        match texts.collect::<Result<Vec<String>, _>>() {
+            Err(_) => assert_eq!(opened, Err(ScoresProblem::NotText)),
+            Ok(texts) if texts.len() == 2 => {
+                assert_eq!(opened.as_ref().map(<[String; 2]>::as_slice), Ok(texts.as_slice()))
+            }
+            Ok(texts) => {
+                assert!(matches!(opened, Err(ScoresProblem::WrongTexts { texts: told, .. }) if told == texts.len()));
+            }
+        }
     }
 }
 

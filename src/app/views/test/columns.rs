@@ -126,7 +126,7 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let Some(table) = table else { return };
     for part in &PARTS {
         let (options, chosen) = options(table, part);
-        sheet.hidden(part.line, options.is_empty());
+        sheet.hidden(part.line, options.len() < 2);
         sheet.menu(part.menu, options, chosen);
     }
     let filters =
