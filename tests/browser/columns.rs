@@ -165,6 +165,15 @@ fn categories_are_sorted_in_the_table_and_in_the_picture() {
             "return Number(document.querySelector('#categories [data-name=hard] [data-key=p_exact]').dataset.value)";
         // Whatever is drawn of two items that are helped is above zero.
         assert_eq!(page.ask::<f64>(p, vec![]).await, 0.0);
+        // On a phone, what is quoted is seen without scrolling to the side.
+        page.resize(390, 844, 1.0).await;
+        let is_seen = "const right = (element) => element.getBoundingClientRect().right; \
+             const [table, columns] = ['categories', 'column-rows'].map((id) => document.getElementById(id)); \
+             return [...table.querySelectorAll('[data-key=p_adjusted]')] \
+             .every((cell) => right(cell) <= right(table.closest('.scroll'))) \
+             && right(columns) <= right(columns.closest('.scroll'))";
+        page.unfold("Columns").await;
+        page.until_true(is_seen).await;
     });
 }
 

@@ -91,11 +91,14 @@ fn two_files_are_sorted_by_their_names() {
     let files = files.map(|(name, text)| page.attach(name, text)).to_vec();
     let sheet = page.happens(Event::FilesChosen(files));
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
-    let roles = |sheet: &Sheet| ["first-file-role", "first-file"].map(|id| sheet.text_of(id).to_owned());
-    assert_eq!(roles(&sheet), ["Experimental", "experimental.txt, 5 bytes"]);
+    let first = |sheet: &Sheet| ["first-file-role", "first-file"].map(|id| sheet.text_of(id)).join(" ");
+    assert_eq!(first(&sheet), "Baseline baseline.txt, 5 bytes");
     // The names do not stand in the way of the button, nor of a link.
     let swapped = page.uses("swap", "");
-    assert_eq!((swapped.number_of("hurt"), roles(&swapped)[0].as_str()), (Some(3.0), "Baseline"));
+    assert_eq!(
+        (swapped.number_of("hurt"), first(&swapped)),
+        (Some(3.0), "Baseline experimental.txt, 5 bytes".to_owned())
+    );
     assert_eq!(page.uses("swap", "").numbers, sheet.numbers);
 }
 
@@ -136,7 +139,10 @@ fn file_without_its_partner_is_completed_by_the_next() {
 fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("1\nx", "2\n3");
-    assert_eq!(sheet.text_of("explanation"), "The input is invalid. Below is the example of ten questions.");
+    assert_eq!(
+        sheet.text_of("explanation"),
+        "There is no result for your input yet. Below is the example of ten questions."
+    );
     // As many of other scores are a result of the user's.
     page.pastes("1\n1\n1\n0\n0\n0\n0\n1\n1\n1", "0\n0\n0\n1\n1\n1\n1\n1\n1\n1");
     let sheet = page.pastes("1\nx", "2\n3");

@@ -95,11 +95,11 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     let roles = match input.files.len() {
         1 if input.lacks_a_file => ["One of two", ""],
         1 => ["Read", ""],
-        2 if is_second_the_baseline(session) => ["Experimental", "Baseline"],
         2 => ["Baseline", "Experimental"],
         _ => ["Files", ""],
     };
     let names = match input.files.as_slice() {
+        [first, second] if is_second_the_baseline(session) => [described(second), described(first)],
         [first, second] => [described(first), described(second)],
         [] => [String::new(), String::new()],
         [only] => [described(only), String::new()],

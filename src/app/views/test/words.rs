@@ -62,7 +62,7 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
         }
         Trouble::StoppedReading | Trouble::StoppedEarly => "You stopped the run.",
         Trouble::BrokeOffTwice(_) => "The computation failed.",
-        _ => "The input is invalid.",
+        _ => "There is no result for your input yet.",
     };
     if is_example {
         return format!("{why} Below is the example of ten questions.");
