@@ -37,6 +37,11 @@ struct Group {
     shown: Option<usize>,
 }
 
+/// Puts groups into the order in which kinds are drawn. Stable, so that results are the same everywhere.
+fn sort(groups: &mut [Group]) {
+    groups.sort_by_key(|group| group.kind);
+}
+
 /// How often a resample drew each item or cluster, and its means.
 pub struct Dealt {
     /// Draws of each one that is shown.
@@ -245,8 +250,7 @@ impl Items {
         for (number, (single, _)) in (1..).zip(singles.iter().zip(&is_shown)).filter(|(_, (_, is_shown))| **is_shown) {
             items.show(differences.grid(), number, kinds.at(single.place), single.baseline);
         }
-        // Stable, so that results are the same everywhere.
-        items.groups.sort_by_key(|group| group.kind);
+        sort(&mut items.groups);
         items
     }
 
@@ -273,7 +277,7 @@ impl Items {
             }
             first += size;
         }
-        items.groups.sort_by_key(|group| group.kind);
+        sort(&mut items.groups);
         items
     }
 
@@ -307,7 +311,7 @@ impl Items {
         });
         let mut groups: Vec<Group> = groups.collect();
         // Of two clusters with one sum, the smaller one comes first in either direction.
-        groups.sort_by_key(|group| group.kind);
+        sort(&mut groups);
         let shown = self.shown.iter().map(|&(number, b, e, difference)| (number, e, b, 0.0 - difference));
         let clusters = self.clusters.as_ref().map(|clusters| {
             let cluster = |own: &TaughtCluster| TaughtCluster { helped: own.hurt, hurt: own.helped, ..own.clone() };

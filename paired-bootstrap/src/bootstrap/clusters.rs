@@ -109,15 +109,12 @@ impl Clusters {
 
     /// The same clusters where every difference has changed its sign.
     pub(super) fn swapped(&self) -> Self {
-        let mut order: Vec<usize> = (0..self.sums.len()).collect();
-        order.sort_unstable_by_key(|&index| (-self.sums[index], self.sizes[index]));
-        Self {
-            sums: order.iter().map(|&index| -self.sums[index]).collect(),
-            sizes: order.iter().map(|&index| self.sizes[index]).collect(),
-            counts: order.iter().map(|&index| self.counts[index]).collect(),
-            totals: self.totals.swapped(),
-            finer_bits: self.finer_bits,
-        }
+        let swapped = self.sums.iter().map(|sum| -sum).zip(self.sizes.iter().copied());
+        let mut clusters: Vec<(Cluster, u64)> = swapped.zip(self.counts.iter().copied()).collect();
+        clusters.sort_unstable();
+        let (clusters, counts): (Vec<Cluster>, Vec<u64>) = clusters.into_iter().unzip();
+        let (sums, sizes) = clusters.into_iter().unzip();
+        Self { sums, sizes, counts, totals: self.totals.swapped(), finer_bits: self.finer_bits }
     }
 
     pub(super) fn totals(&self) -> &Differences {

@@ -23,10 +23,10 @@ impl Size {
 /// The distinct sizes of all differences but zero, ascending.
 pub(super) fn sizes(differences: &Differences) -> Vec<Size> {
     let (values, counts) = (differences.values(), differences.counts());
-    let mut by_size: Vec<(i64, usize)> = values.iter().map(|value| value.abs()).zip(0..).collect();
+    let mut by_size: Vec<(u64, usize)> = values.iter().map(|value| value.unsigned_abs()).zip(0..).collect();
     by_size.sort_unstable();
-    let cell = |&(steps, index): &(i64, usize)| {
-        let count = counts[index];
+    let cell = |&(steps, index): &(u64, usize)| {
+        let (steps, count) = (steps as i64, counts[index]);
         if values[index] > 0 { Size { steps, helped: count, hurt: 0 } } else { Size { steps, helped: 0, hurt: count } }
     };
     let mut sizes: Vec<Size> = by_size.iter().filter(|(steps, _)| *steps > 0).map(cell).collect();

@@ -119,7 +119,6 @@ impl Frame<'_> {
         let mut steps: Vec<Point> = Vec::new();
         let mut columns: Vec<_> = self.picture.mirrored.iter().collect();
         columns.retain(|((lower, upper), count)| *count > 0 && lower.is_finite() && upper.is_finite());
-        columns.sort_by(|((one, _), _), ((other, _), _)| one.total_cmp(other));
         for ((lower, upper), count) in columns {
             let [left, right] = [*lower, *upper].map(|edge| f64::from(self.ground.x(edge)));
             let top = bottom - f64::from(self.height(*count));

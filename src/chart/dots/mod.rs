@@ -26,7 +26,7 @@ pub struct DotsPicture {
     /// The exact distribution, times the number of resamples: first edge, width of the bins, heights. Drawn as an outline.
     pub curve: Option<(f64, f64, Vec<f64>)>,
     /// The columns mirrored at the observed difference, drawn as an outline: those below zero come to lie above twice the
-    /// difference. Edges and counts; empty for no outline.
+    /// difference. Edges and counts, ascending; empty for no outline.
     pub mirrored: Vec<((f64, f64), u64)>,
     /// Vertical lines with their labels: "0", "observed +10", "2D".
     pub lines: Vec<(f64, String)>,

@@ -209,7 +209,7 @@ fn columns_outside_are_cut_off() {
 
 #[test]
 fn mirrored_columns_have_the_height_of_their_counts() {
-    let mirrored = vec![((35.0, 45.0), 20), ((25.0, 35.0), 40)];
+    let mirrored = vec![((25.0, 35.0), 40), ((35.0, 45.0), 20)];
     let svg = drawn(&DotsPicture { mirrored, ..picture(&[20, 40, 10]) });
     let outline = of_color(polylines(&svg), PALETTE.soft);
     assert!(outline.len() > 10, "it is dashed");
