@@ -13,7 +13,7 @@ pub fn slim(dist: &Path) -> Result<()> {
         let slimmer: fn(&str) -> String = match path.extension().and_then(|ending| ending.to_str()) {
             Some("css") => |text| tight(&without(text, "/*", "*/")),
             Some("html") => |text| bare_lines(&without_remarks(&without(text, "<!--", "-->"))),
-            Some("js") => without_remarks,
+            Some("js") => |text| bare_lines(&without_remarks(text)),
             _ => continue,
         };
         fs::write(&path, slimmer(&fs::read_to_string(&path)?))?;
@@ -60,7 +60,8 @@ fn tight(sheet: &str) -> String {
     text
 }
 
-/// The lines without indents, and without empty ones: they mean nothing in this page.
+/// The lines without indents, and without empty ones: they mean nothing in this page and its scripts, which have no strings of several
+/// lines.
 fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
@@ -91,7 +92,7 @@ mod tests {
             read("index.html"),
             "<!doctype html>\n<script>\na()\n</script>\n<p>\nOne\n<b>two</b> /* no comment */\n</p>\n"
         );
-        assert_eq!(read("worker.js"), "if (a) {\n  b(\"https://c\"); // d\n}\n");
+        assert_eq!(read("worker.js"), "if (a) {\nb(\"https://c\"); // d\n}\n");
     }
 
     #[test]
