@@ -308,7 +308,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
 #[wasm_bindgen_test]
 fn every_warning_arrives() {
     let warnings = vec![
-        Warning::LeftOut(Joined { both: 3, only_first: 1, only_second: 1_000_000 }),
+        Warning::LeftOut(Joined { both: 3, only_first: 1, only_second: 1_000_000, is_by_category: true }),
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
         Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,

@@ -269,6 +269,8 @@ pub struct TableRead {
     pub summary: Option<String>,
     /// What was assumed, each as a sentence.
     pub notes: Vec<String>,
+    /// What was assumed and may well be wrong, each with a question to the user.
+    pub questions: Vec<String>,
 }
 
 /// A column of a table.

@@ -134,15 +134,17 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         Err(choice) => tables.guess(choice).choice,
     };
     let selection = selection.ok();
-    let notes = selection.map_or(Vec::new(), |selection| sentences(&selection.notes));
+    let (questions, notes) =
+        selection.into_iter().flat_map(|selection| &selection.notes).partition(|n| n.is_question());
+    let [questions, notes] = [questions, notes].map(|notes: Vec<&Note>| notes.iter().map(|n| n.to_string()).collect());
     if selection.is_some() && !tables.leaves_a_choice() {
         columns.iter_mut().for_each(|column| column.parts.clear());
         choice.score = None;
         // Of two files the names may have told which one is the baseline.
-        if !(tables.are_named && tables.tables().len() > 1) {
+        if tables.tables().len() == 1 {
             (choice.baseline, choice.experimental) = (None, None);
         }
-        return TableRead { columns, choice, notes, ..TableRead::default() };
+        return TableRead { columns, choice, notes, questions, ..TableRead::default() };
     }
     // Nobody keeps the rows with a certain score.
     let can_filter = description
@@ -159,12 +161,9 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         joined: selection.and_then(|selection| selection.joined),
         summary: selection.map(Selection::to_string),
         notes,
+        questions,
     }
 }
 
 /// So many rows to keep are offered.
 const MOST_FILTERS: usize = 300;
-
-fn sentences(notes: &[Note]) -> Vec<String> {
-    notes.iter().map(Note::to_string).collect()
-}

@@ -76,7 +76,7 @@ impl Warning {
     /// A warning where a considerable part of either list was left out.
     #[must_use]
     pub fn left_out(joined: Joined) -> Option<Self> {
-        let Joined { both, only_first, only_second } = joined;
+        let Joined { both, only_first, only_second, .. } = joined;
         let is_much = |only: usize| only as f64 > MUCH_LEFT_OUT * (both + only) as f64;
         (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut(joined))
     }
@@ -86,7 +86,7 @@ impl fmt::Display for Warning {
     /// One or two sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::LeftOut(Joined { both, only_first, only_second }) => {
+            Self::LeftOut(Joined { both, only_first, only_second, .. }) => {
                 let of = |only: usize| format!("{} of {}", count(only as u64), count((both + only) as u64));
                 write!(
                     f,
@@ -184,7 +184,8 @@ mod tests {
 
     #[test]
     fn many_items_left_out_of_either_list() {
-        let left_out = |only_first, only_second| Warning::left_out(Joined { both: 95, only_first, only_second });
+        let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, is_by_category: false };
+        let left_out = |only_first, only_second| Warning::left_out(joined(only_first, only_second));
         // 5 of 100 is at the limit, 6 of 101 beyond it.
         assert_eq!(left_out(5, 5), None);
         assert!(left_out(6, 0).is_some() && left_out(0, 6).is_some());

@@ -151,7 +151,7 @@ impl Findings {
     /// How items were paired, where that was by ids.
     pub(super) fn joined(&self) -> Option<String> {
         let Source::Text { choice, joined, .. } = &self.source else { return None };
-        Some(joined_sentence(joined.as_ref()?, choice.id.as_deref()?))
+        Some(joined_sentence(joined.as_ref()?, choice))
     }
 
     /// How many of what resamples draw differ: items, or clusters.

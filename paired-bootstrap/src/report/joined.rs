@@ -1,25 +1,28 @@
 //! What was matched by ids, in words.
 
-use crate::table::Joined;
+use crate::table::{Choice, Joined};
 use crate::text::{count, shortened_to};
 
-/// How many items of the two systems were paired by the column `id`, and how many were left out.
+/// How many items of the two systems were paired by the columns of a choice, and how many were left out.
 ///
 /// ```
 /// use paired_bootstrap::report::joined_sentence;
-/// use paired_bootstrap::table::Joined;
+/// use paired_bootstrap::table::{Choice, Joined};
 ///
-/// let joined = Joined { both: 3, only_first: 1, only_second: 0 };
+/// let joined = Joined { both: 3, only_first: 1, only_second: 0, is_by_category: false };
+/// let choice = Choice { id: Some("doc_id".to_owned()), ..Choice::default() };
 /// assert_eq!(
-///     joined_sentence(&joined, "doc_id"),
+///     joined_sentence(&joined, &choice),
 ///     "Items are paired by “doc_id”: both systems have 3. Left out: 1 that only the baseline has."
 /// );
 /// ```
 #[must_use]
-pub fn joined_sentence(joined: &Joined, id: &str) -> String {
+pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     const LONGEST: usize = 60;
-    let Joined { both, only_first, only_second } = *joined;
-    let paired = format!("Items are paired by “{}”: both systems have", shortened_to(id, LONGEST));
+    let Joined { both, only_first, only_second, is_by_category } = *joined;
+    let columns = choice.id.iter().chain(choice.category.as_ref().filter(|_| is_by_category));
+    let columns: Vec<String> = columns.map(|column| format!("“{}”", shortened_to(column, LONGEST))).collect();
+    let paired = format!("Items are paired by {}: both systems have", columns.join(" and "));
     let only = [(only_first, "the baseline"), (only_second, "the experimental system")];
     let left_out = only.into_iter().filter(|(number, _)| *number > 0);
     let left_out: Vec<String> =
@@ -36,7 +39,14 @@ mod tests {
 
     #[test]
     fn what_only_one_system_has_is_counted() {
-        let told = |both, only_first, only_second| joined_sentence(&Joined { both, only_first, only_second }, "id");
+        let [id, category] = ["id", "filter"].map(|name| Some(name.to_owned()));
+        let choice = Choice { id, category, ..Choice::default() };
+        let of = |both, only_first, only_second| Joined { both, only_first, only_second, is_by_category: false };
+        let told = |both, only_first, only_second| joined_sentence(&of(both, only_first, only_second), &choice);
+        assert_eq!(
+            joined_sentence(&Joined { is_by_category: true, ..of(240, 0, 0) }, &choice),
+            "Items are paired by “id” and “filter”: both systems have the same 240."
+        );
         assert_eq!(told(1_200, 0, 0), "Items are paired by “id”: both systems have the same 1,200.");
         assert_eq!(
             told(3, 0, 2_000),

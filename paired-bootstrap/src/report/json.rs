@@ -83,6 +83,7 @@ struct Filter {
 #[derive(Serialize)]
 struct Joined {
     column: Option<String>,
+    category: Option<String>,
     both: usize,
     only_first: usize,
     only_second: usize,
@@ -316,6 +317,7 @@ impl<'a> Data<'a> {
                 let columns = Columns::of(choice, &findings.names);
                 let joined = joined.map(|joined| Joined {
                     column: columns.id.clone(),
+                    category: columns.category.clone().filter(|_| joined.is_by_category),
                     both: joined.both,
                     only_first: joined.only_first,
                     only_second: joined.only_second,

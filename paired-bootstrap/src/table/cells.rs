@@ -16,6 +16,8 @@ pub struct Table {
     layout: Layout,
     /// What stands above the rows and is no header.
     above: Vec<String>,
+    /// The first column whose name another one has already: that name, and what it is called instead.
+    repeated: Option<[String; 2]>,
 }
 
 /// How a text is written.
@@ -78,6 +80,11 @@ impl Table {
     /// What stands above the rows and is no header: lines that were left out.
     pub(super) fn above(&self) -> &[String] {
         &self.above
+    }
+
+    /// The first column whose name another one has already: that name, and what it is called instead.
+    pub(super) fn repeated(&self) -> Option<&[String; 2]> {
+        self.repeated.as_ref()
     }
 
     /// Whether no header names the columns.
@@ -204,14 +211,18 @@ impl Builder {
     pub fn finish(mut self, name: Option<String>, layout: Layout) -> Table {
         let rows = self.lines.len();
         let mut names = HashSet::new();
+        let mut repeated = None;
         for (position, column) in (1..).zip(&mut self.columns) {
             column.close(rows);
             let visible = shortened_to(column.name(), LONGEST_NAME);
             let visible = if visible.is_empty() { format!("column {position}") } else { visible };
-            column.rename(unique(visible, &mut names));
+            column.rename(unique(visible.clone(), &mut names));
+            if repeated.is_none() && column.name() != visible {
+                repeated = Some([visible, column.name().to_owned()]);
+            }
         }
         self.lines.shrink_to_fit();
-        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above }
+        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above, repeated }
     }
 }
 
@@ -229,6 +240,7 @@ mod tests {
         let table = builder.finish(None, Layout::Markdown);
         let names: Vec<&str> = table.columns().iter().map(Column::name).collect();
         assert_eq!(names, ["a", "column 2", "a (2)", "b", "a (2) (2)"]);
+        assert_eq!(table.repeated(), Some(&["a", "a (2)"].map(str::to_owned)));
         assert_eq!((table.rows(), table.find("a (2)"), table.find("c")), (0, Some(2), None));
     }
 

@@ -90,6 +90,8 @@ pub enum TableError {
         place: Place,
         /// The cell; may be empty.
         text: String,
+        /// How many more scores are missing; 0 where the cell holds no score.
+        more: usize,
     },
     /// The commas in the numbers could be decimal marks or group thousands.
     UnclearComma {
@@ -227,10 +229,21 @@ impl fmt::Display for TableError {
             Self::TooLarge { place, text } => {
                 write!(f, "{place}: {text} is too large for a score. Divide all scores by the same power of ten")
             }
-            Self::Missing { place, text } if text.is_empty() => {
-                write!(f, "{place}: this cell is empty. {WITHOUT_CELL}")
+            Self::Missing { place, text, more } => {
+                match text.as_str() {
+                    "" => write!(f, "{place}: this cell is empty")?,
+                    text => write!(f, "{place}: {text} is not a score")?,
+                }
+                match more {
+                    0 => write!(f, ". {WITHOUT_CELL}"),
+                    1 => f.write_str(", and 1 more is missing. Fill them in, or remove these items from both systems"),
+                    more => write!(
+                        f,
+                        ", and {} more are missing. Fill them in, or remove these items from both systems",
+                        count(*more as u64)
+                    ),
+                }
             }
-            Self::Missing { place, text } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
             Self::UnclearComma { place, text } => write!(
                 f,
                 "{place}: “{text}” could mean {} or {}. Write such numbers with a decimal point, or without the comma",

@@ -39,6 +39,8 @@ pub struct Joined {
     pub only_first: usize,
     /// Items in the second list only.
     pub only_second: usize,
+    /// Whether the same id in another category is another item.
+    pub is_by_category: bool,
 }
 
 /// Rows of the first side and the second, in the order of the first; and what else the join tells.
@@ -121,7 +123,7 @@ pub(super) fn check_ids(
 ) -> Result<(), TableError> {
     let place = |row: u32| Place::of(side.table, row as usize, Some(ids));
     if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
-        return Err(TableError::Missing { place: place(row), text: String::new() });
+        return Err(TableError::Missing { place: place(row), text: String::new(), more: 0 });
     }
     let Some((first, second)) = first_duplicate(ids, side.rows()) else { return Ok(()) };
     let tells_apart = |column: &&Column| {
@@ -161,11 +163,13 @@ fn telling_ids<'s>((first, ids): (&Side<'s>, &'s Column), (second, others): (&Si
     })
 }
 
-/// Pairs rows by their ids. Each side's ids must be checked.
+/// Pairs rows by the keys of both sides, which must be checked.
 ///
 /// # Errors
 /// [`TableError::NoMatch`] if no id is in both.
-pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: &Column) -> Result<Pairs, TableError> {
+pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -> Result<Pairs, TableError> {
+    let [ids, others] = keys.each_ref().map(Key::column);
+    let is_by_category = matches!(keys[0], Key::PerCategory(_));
     let Matching { translated, are_whole_numbers } = Matching::of(ids, others);
     let mut of_second = vec![NO_ROW; ids.texts().len()];
     let mut only_second = 0;
@@ -190,7 +194,8 @@ pub(super) fn by_ids(first: &Side<'_>, ids: &Column, second: &Side<'_>, others: 
     // Ids of the second side that the first table has in rows that do not count are in the second only, too.
     let known = second.rows.len() - only_second;
     let only_second = only_second + (known - rows.len());
-    let joined = Joined { both: rows.len(), only_first: first.rows.len() - rows.len(), only_second };
+    let only_first = first.rows.len() - rows.len();
+    let joined = Joined { both: rows.len(), only_first, only_second, is_by_category };
     let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
     Ok(Pairs { rows, joined, order_differs, are_whole_numbers })
 }

@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Note {
-    /// The ids come in another order in the second list.
+    /// The two systems have their items in different orders.
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
@@ -72,6 +72,13 @@ pub enum Note {
         list: Option<String>,
         /// A text a row.
         texts: Vec<String>,
+    },
+    /// Two columns of a list have the same name, and the later one has got a number.
+    SameName {
+        /// The name.
+        name: String,
+        /// What the later one is called.
+        later: String,
     },
     /// Lists with the same columns and other ids were put below each other.
     Stacked {
@@ -140,9 +147,7 @@ impl Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OrderDiffers => {
-                f.write_str("The second list has the items in a different order. They are matched by id.")
-            }
+            Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::IdNamesDiffer { first: [first, id], second: [second, other] } => {
                 write!(f, "Items are matched by “{id}” in {} and “{other}” in {}.", called(first), called(second))
@@ -188,6 +193,9 @@ impl fmt::Display for Note {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
             }
+            Self::SameName { name, later } => {
+                write!(f, "Two columns are called “{name}”. The later one is called “{later}” here.")
+            }
             Self::Stacked { lists } => write!(
                 f,
                 "{} have the same columns and no id in common, so they are read as one table.",
@@ -206,16 +214,18 @@ impl fmt::Display for Note {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
             }
             Self::SummaryRow { file: Some(file), line } => {
-                write!(f, "{file}, line {line}: this row sums up the others and is left out.")
+                write!(f, "{file}, line {line}: this row is a total or mean of the others, and is left out.")
             }
-            Self::SummaryRow { file: None, line } => write!(f, "Line {line} sums up the other rows and is left out."),
+            Self::SummaryRow { file: None, line } => {
+                write!(f, "Line {line} is a total or mean of the other rows, and is left out.")
+            }
             Self::MayBeClusters { column, clusters } => write!(
                 f,
                 "Do items with the same “{column}” belong together ({} values)? Then choose it as the clusters.",
                 count(*clusters as u64)
             ),
             Self::OneIsRight => f.write_str(
-                "1 is read as right and 0 as wrong. If these are labels, choose the column of right answers.",
+                "1 is read as right and 0 as wrong. If these are labels, choose the column of right answers, or add one.",
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
@@ -246,8 +256,8 @@ mod tests {
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
         assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));
         let summary = |file: Option<&str>| Note::SummaryRow { file: file.map(str::to_owned), line: 7 }.to_string();
-        assert_eq!(summary(None), "Line 7 sums up the other rows and is left out.");
-        assert_eq!(summary(Some("a")), "a, line 7: this row sums up the others and is left out.");
+        assert_eq!(summary(None), "Line 7 is a total or mean of the other rows, and is left out.");
+        assert_eq!(summary(Some("a")), "a, line 7: this row is a total or mean of the others, and is left out.");
         let above = |list: Option<&str>, texts| Note::Above { list: list.map(str::to_owned), texts }.to_string();
         assert_eq!(above(None, names(&["My results"])), "“My results” above the table is left out.");
         assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” above the table are left out.");

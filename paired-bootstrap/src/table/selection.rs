@@ -29,7 +29,7 @@ pub struct Selection {
     pub categories: Option<Groups>,
     /// What matched, where rows of two lists were joined by ids.
     pub joined: Option<Joined>,
-    /// The choice with everything filled in.
+    /// The choice with everything filled in. Two lists without names are compared as they were given, and are not chosen.
     pub choice: Choice,
     /// What was assumed.
     pub notes: Vec<Note>,
@@ -45,27 +45,23 @@ pub struct Selection {
 
 impl fmt::Display for Selection {
     /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems are called as their scores are, or
-    /// else as the choice has them. Of scores without names, the format.
+    /// else as the choice has them. Where there is nothing to say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Choice { baseline, experimental, id, cluster, category, .. } = &self.choice;
-        if baseline.is_none() && experimental.is_none() {
-            return f.write_str(&self.format);
-        }
+        let Choice { baseline, experimental, score, id, cluster, category, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();
-        let name =
-            |own: Option<&str>, chosen: &Option<String>| own.or(chosen.as_deref()).unwrap_or_default().to_owned();
-        let (baseline, experimental) = (name(own_baseline, baseline), name(own_experimental, experimental));
-        write!(f, "Baseline: {baseline}, experimental: {experimental}")?;
-        for (number, thing) in [(self.other_systems, "other system"), (self.other_columns, "other column")] {
-            if number > 0 {
-                write!(f, "; {}", counted(number as u64, thing))?;
-            }
-        }
-        for (part, column) in [("ids", id), ("clusters", cluster), ("categories", category)] {
-            if let Some(column) = chosen(column.as_ref()) {
-                write!(f, "; {part}: {column}")?;
-            }
-        }
-        Ok(())
+        let baseline = own_baseline.or(baseline.as_deref());
+        let experimental = own_experimental.or(experimental.as_deref());
+        let systems = baseline
+            .zip(experimental)
+            .map(|(baseline, experimental)| format!("Baseline: {baseline}, experimental: {experimental}"));
+        let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
+        let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
+        let others = [(self.other_systems, "other system"), (self.other_columns, "other column")];
+        let others = others.into_iter().filter(|(number, _)| *number > 0);
+        let others = others.map(|(number, thing)| counted(number as u64, thing));
+        let columns = [("ids", id), ("clusters", cluster), ("categories", category)];
+        let columns = columns.into_iter().filter_map(|(part, name)| column(part, name));
+        let parts: Vec<String> = systems.into_iter().chain(scores).chain(others).chain(columns).collect();
+        if parts.is_empty() { f.write_str(&self.format) } else { f.write_str(&parts.join("; ")) }
     }
 }

@@ -39,6 +39,8 @@ impl Tables {
             with_titles
                 .map(|table| Note::Above { list: table.name().map(str::to_owned), texts: table.above().to_vec() }),
         );
+        let repeated = tables.iter().filter_map(Table::repeated).cloned();
+        notes.extend(repeated.map(|[name, later]| Note::SameName { name, later }));
         Self { tables, are_named, notes }
     }
 

@@ -63,8 +63,8 @@ fn files_in_another_order_are_joined_by_id() {
     let joined = selection.joined.expect("two files");
     assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
     assert_eq!(names(&selection), ("llama", "qwen"));
-    assert_eq!(notes(&selection), ["The second list has the items in a different order. They are matched by id."]);
-    assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; ids: id");
+    assert_eq!(notes(&selection), ["The two systems list the items in different orders."]);
+    assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; scores: score; ids: id");
     assert_eq!(selection.format, "2 lists (2 columns, comma-separated, header)");
 }
 
@@ -198,7 +198,7 @@ fn a_row_of_means_is_left_out() {
     let text = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
     let selection = guessed(text);
     assert_eq!(scores(&selection), "1 0 0 1|1 1 0 1");
-    assert_eq!(notes(&selection), ["Line 6 sums up the other rows and is left out."]);
+    assert_eq!(notes(&selection), ["Line 6 is a total or mean of the other rows, and is left out."]);
     let with_ids = "id,a,b\nq1,1,1\nq2,0,1\nq3,0,0\nq4,1,1\n,0.5,0.75\n";
     assert_eq!(guessed(with_ids).scores.pairs(), 4);
     let labelled = "id,a,b\nq1,1,1\nq2,0,1\nMean:,0.5,1\n";

@@ -24,7 +24,12 @@ pub(super) fn numbers(
             sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
         {
             let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
-            values.push(value.map_err(|refusal| refused(refusal, side.table, row, column))?);
+            values.push(value.map_err(|refusal| match refused(refusal, side.table, row, column) {
+                TableError::Missing { place, text, .. } => {
+                    TableError::Missing { place, text, more: missing(first, second, pairs) - 1 }
+                }
+                error => error,
+            })?);
         }
     }
     let [baseline, experimental] = values;
@@ -36,6 +41,17 @@ pub(super) fn numbers(
     check_commas(notation, cells)?;
     let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
     Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
+}
+
+/// How many scores of both sides are missing.
+fn missing(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
+    let is_missing = |side: &Side<'_>, row: u32| {
+        let text = side.table.columns()[side.column].text(row as usize).unwrap_or_default();
+        value::read(text) == Err(Refusal::Missing)
+    };
+    let of_pair =
+        |&(row, other): &(u32, u32)| usize::from(is_missing(first, row)) + usize::from(is_missing(second, other));
+    pairs.rows.iter().map(of_pair).sum()
 }
 
 /// What a cell is worth as a score.
@@ -73,7 +89,7 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
         Refusal::NotANumber => TableError::NotANumber { place, text },
         Refusal::NotFinite => TableError::NotFinite { place, text },
         Refusal::TooLarge => TableError::TooLarge { place, text },
-        Refusal::Missing => TableError::Missing { place, text },
+        Refusal::Missing => TableError::Missing { place, text, more: 0 },
     }
 }
 
@@ -97,7 +113,11 @@ pub(super) fn labels(
     for &(row, other) in &pairs.rows {
         let at = if std::ptr::eq(side, first) { row } else { other } as usize;
         let Some(right) = gold.code(at) else {
-            return Err(TableError::Missing { place: Place::of(side.table, at, Some(gold)), text: String::new() });
+            return Err(TableError::Missing {
+                place: Place::of(side.table, at, Some(gold)),
+                text: String::new(),
+                more: 0,
+            });
         };
         for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {
             let label = column.code(row as usize).and_then(|code| translated[code as usize]);

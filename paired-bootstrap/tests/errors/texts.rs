@@ -225,7 +225,7 @@ proptest! {
         text in select(vec!["", "NA", "n/a", "null", "None", "-", "--", "—", "?", "#N/A", "#DIV/0!"]),
     ) {
         let place = table.spoil(row, column, text);
-        prop_assert_eq!(table.refusal(), TableError::Missing { place, text: text.to_owned() });
+        prop_assert_eq!(table.refusal(), TableError::Missing { place, text: text.to_owned(), more: 0 });
     }
 
     #[test]

@@ -143,7 +143,7 @@ pub fn joined() -> Findings {
         lower_is_better: Some(true),
         ..Choice::default()
     });
-    let joined = Some(Joined { both: 8, only_first: 2, only_second: 0 });
+    let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, is_by_category: false });
     let findings = of_texts(["1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0", ""]);
     Findings { source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined }, ..findings }
 }

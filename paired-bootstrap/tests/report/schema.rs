@@ -88,7 +88,10 @@ fn chosen_columns_and_joined_lists() {
         "gold": null, "filter": { "column": "filter", "value": "strict-match" }
     });
     assert_eq!((&data["columns"], &data["lower_is_better"]), (&columns, &json!(true)));
-    assert_eq!(data["joined"], json!({ "column": "doc_id", "both": 8, "only_first": 2, "only_second": 0 }));
+    assert_eq!(
+        data["joined"],
+        json!({ "column": "doc_id", "category": null, "both": 8, "only_first": 2, "only_second": 0 })
+    );
     let methods = Export::Methods.text(&joined());
     let sentence = "Items are paired by “doc_id”: both systems have 8. Left out: 2 that only the baseline has.";
     assert!(methods.starts_with(sentence), "{methods}");

@@ -166,7 +166,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         TableError::NotANumber { place, text }
         | TableError::NotFinite { place, text }
         | TableError::TooLarge { place, text }
-        | TableError::Missing { place, text }
+        | TableError::Missing { place, text, .. }
         | TableError::NotACount { place, text }
         | TableError::UnclearComma { place, text } => check_place(place, text, texts),
         TableError::DuplicateId { place, id, .. } => check_place(place, id, texts),

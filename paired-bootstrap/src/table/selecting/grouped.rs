@@ -22,9 +22,11 @@ impl Grouped<'_> {
     /// [`TableError::Missing`] if an item belongs to no group.
     pub fn check_filled(&self) -> Result<(), TableError> {
         match self.rows.iter().find(|&&row| self.column.code(row).is_none()) {
-            Some(&row) => {
-                Err(TableError::Missing { place: Place::of(self.table, row, Some(self.column)), text: String::new() })
-            }
+            Some(&row) => Err(TableError::Missing {
+                place: Place::of(self.table, row, Some(self.column)),
+                text: String::new(),
+                more: 0,
+            }),
             None => Ok(()),
         }
     }

@@ -92,6 +92,11 @@ impl<'t> Selecting<'t> {
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.len();
+        let (choice, systems) = if self.are_places(baseline, experimental) {
+            (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
+        } else {
+            (choice, self.guess.systems)
+        };
         Ok(Selection {
             scores,
             clusters,
@@ -99,11 +104,20 @@ impl<'t> Selecting<'t> {
             joined: joined_by.as_ref().map(|_| pairs.joined),
             choice: Choice { id: choice.id.clone().or(joined_by), ..choice },
             notes: self.guess.notes,
-            systems: self.guess.systems,
+            systems,
             other_systems,
             other_columns,
             format,
         })
+    }
+
+    /// Whether two lists without names are compared as they were given. To exchange them is to give them the other way round: as a
+    /// choice it would outlive them.
+    fn are_places(&self, baseline: &str, experimental: &str) -> bool {
+        let tables = self.tables.tables();
+        self.guess.shape == Shape::Files
+            && !self.tables.are_named
+            && tables.iter().filter_map(Table::name).eq([baseline, experimental])
     }
 
     /// Every name that the choice has is a column's.

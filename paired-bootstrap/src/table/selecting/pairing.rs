@@ -77,7 +77,7 @@ impl<'t> Selecting<'t> {
     /// Joins two lists, and says what differs between their ids.
     fn pair_by_ids(&mut self, first: &Side<'t>, second: &Side<'t>, keys: &[Key<'t>; 2]) -> Result<Pairs, TableError> {
         let [own, others] = keys.each_ref().map(Key::column);
-        let pairs = join::by_ids(first, own, second, others)?;
+        let pairs = join::by_ids(first, second, keys)?;
         let notes = &mut self.guess.notes;
         notes.extend(pairs.order_differs.then_some(Note::OrderDiffers));
         notes.extend(pairs.are_whole_numbers.then_some(Note::WholeNumberIds));
@@ -110,7 +110,7 @@ impl<'t> Selecting<'t> {
             self.guess.notes.extend((gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
-        let joined = Joined { both: baseline, only_first: 0, only_second: 0 };
+        let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
         Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false })
     }
 }

@@ -129,7 +129,7 @@ fn means_in_percent_are_left_out_below_shares() {
         let text = format!("id,A,B\n1,1,0\n2,0,1\n3,1,1\n4,0,1\n5,1,1\n6,1,0\n7,0,1\n8,1,1\n{last}\n");
         let selection = guessed(&text);
         assert_eq!(selection.scores.pairs(), 8, "{last}");
-        assert_eq!(notes(&selection), ["Line 10 sums up the other rows and is left out."]);
+        assert_eq!(notes(&selection), ["Line 10 is a total or mean of the other rows, and is left out."]);
     }
     // No item is right of A, whose mean is an item's value, too.
     let selection = guessed("id,A,B\n1,0,0\n2,0,1\n3,0,1\n4,0,1\n,0.0,75.0\n");
@@ -145,7 +145,7 @@ fn means_in_percent_are_left_out_below_shares() {
 fn a_total_may_stand_on_top() {
     let selection = guessed("id,A,B\nTotal,1.2,1.7\n1,.5,.7\n2,.6,.3\n3,.1,.7\n");
     assert_eq!(scores(&selection), "0.5 0.6 0.1|0.7 0.3 0.7");
-    assert_eq!(notes(&selection), ["Line 2 sums up the other rows and is left out."]);
+    assert_eq!(notes(&selection), ["Line 2 is a total or mean of the other rows, and is left out."]);
 }
 
 #[test]
@@ -210,6 +210,27 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
 }
 
 #[test]
+fn columns_with_one_name_are_told() {
+    let selection = guessed("id,score,score\nq1,1,0\nq2,1,1\nq3,0,1\n");
+    assert_eq!(selection.to_string(), "Baseline: score, experimental: score (2); ids: id");
+    assert_eq!(notes(&selection), ["Two columns are called “score”. The later one is called “score (2)” here."]);
+}
+
+#[test]
+fn boxes_are_systems_by_their_place_and_are_not_chosen() {
+    let pasted = |first, second| {
+        let read = tables(&[(None, first), (None, second)]).expect("tables");
+        read.select(&Choice::default()).expect("two lists")
+    };
+    let selection = pasted("id,score\n1,0\n2,1\n", "id,score\n1,1\n2,1\n");
+    assert_eq!(selection.to_string(), "Scores: score; ids: id");
+    assert_eq!((selection.choice.baseline, selection.choice.experimental), (None, None));
+    assert_eq!(selection.systems, Vec::<String>::new());
+    let named = pasted("id,gpt\n1,0\n2,1\n", "id,claude\n1,1\n2,1\n");
+    assert_eq!(named.to_string(), "Baseline: gpt, experimental: claude; ids: id");
+}
+
+#[test]
 fn scores_are_never_offered_as_a_filter() {
     let error = pair("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\nq3,0,1\n");
     assert!(error.ends_with("Or choose “id” as the clusters") && !error.contains("“a”"), "{error}");
@@ -218,7 +239,7 @@ fn scores_are_never_offered_as_a_filter() {
 #[test]
 fn systems_that_are_not_compared_are_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
-    assert_eq!(long.to_string(), "Baseline: x, experimental: y; 2 other systems; ids: item");
+    assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; 2 other systems; ids: item");
     assert_eq!(
         notes(&long)[0],
         "Each row is one item of one system, so rows were turned into columns: one for each of the 4 values of “model”."
@@ -234,7 +255,10 @@ fn systems_that_are_not_compared_are_counted() {
     assert_eq!((labels.other_systems, labels.other_columns), (2, 0));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
-    assert_eq!(files.to_string(), "Baseline: a, experimental: b; 1 other system; 1 other column; ids: id");
+    assert_eq!(
+        files.to_string(),
+        "Baseline: a, experimental: b; scores: score; 1 other system; 1 other column; ids: id"
+    );
 }
 
 #[test]

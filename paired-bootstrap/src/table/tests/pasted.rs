@@ -338,13 +338,17 @@ fn infinite_nan_and_missing_scores_are_never_dropped() {
             two(&format!("{text}\n1"), "1\n2"),
             &format!("baseline, line 1: {text} is not a score. {missing}"),
         );
-        let first = format!("{text},{text}\n1,2\n");
+        let first = format!("{text},1\n1,2\n");
         expect_error(one(&first), &format!("line 1, column 1: {text} is not a score. {missing}"));
         expect_error(
             one(&format!("1\t{text}\n1\t2\n")),
             &format!("line 1, column 2: {text} is not a score. {missing}"),
         );
     }
+    expect_error(
+        one("1,NA\n2,3\n,N/A\n"),
+        "line 1, column 2: NA is not a score, and 2 more are missing. Fill them in, or remove these items from both systems",
+    );
     let advice = "is too large for a score. Divide all scores by the same power of ten";
     for text in ["1e999", "1e308", "-1e308", "1.5e18"] {
         expect_error(two(&format!("1\n{text}"), "1\n2"), &format!("baseline, line 2: {text} {advice}"));

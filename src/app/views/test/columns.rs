@@ -111,11 +111,10 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     sheet.hidden(Session::COLUMNS, table.is_none());
     sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
     // Two lists and two columns leave nothing to choose but the direction.
-    let leaves_a_choice = table.is_some_and(|table| !table.systems.is_empty());
+    let leaves_a_choice = table.is_some_and(|table| table.columns.iter().any(|column| !column.parts.is_empty()));
     sheet.hidden("open-columns", !leaves_a_choice || session.trouble.is_some());
     let joined = table.and_then(|table| table.joined);
-    let id = table.and_then(|table| table.choice.id.as_deref());
-    sheet.error("joined", joined.zip(id).map(|(joined, id)| joined_sentence(&joined, id)));
+    sheet.error("joined", table.and_then(|table| Some(joined_sentence(&table.joined?, &table.choice))));
     for (key, value) in [
         ("data-both", joined.map(|joined| joined.both)),
         ("data-only-first", joined.map(|joined| joined.only_first)),
@@ -123,6 +122,8 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     ] {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
+    let questions = table.filter(|_| session.trouble.is_none()).map(|table| table.questions.join(" "));
+    sheet.error("questions", questions.filter(|questions| !questions.is_empty()));
     let Some(table) = table else { return };
     for part in &PARTS {
         let (options, chosen) = options(table, part);
@@ -147,9 +148,12 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
     let named = |fit: Fit| -> Vec<&String> {
         table.columns.iter().filter(|column| column.parts.contains(&fit)).map(|column| &column.name).collect()
     };
-    let are_columns = table.systems.iter().all(|name| table.columns.iter().any(|column| column.name == *name));
+    let is_column = |name: &String| table.columns.iter().any(|column| column.name == *name);
+    let are_columns = !table.systems.is_empty() && table.systems.iter().all(is_column);
     let chosen = part.of(&table.choice);
     let mut names: Vec<&String> = match part.fit {
+        // Each box has its own system.
+        None if table.summary.is_some() && table.systems.is_empty() => Vec::new(),
         // Labels are compared with a gold label.
         None if !GOLD.of(&table.choice).is_empty() => named(Fit::Labels),
         // Where nothing could be told, anything may be chosen.
