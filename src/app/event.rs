@@ -26,8 +26,6 @@ pub enum Event {
         index: usize,
         /// What it holds.
         text: Pasted,
-        /// Whether it was pasted or dropped, and has nothing to do with what stood there before.
-        is_new: bool,
     },
     /// Typing in the text boxes has paused.
     TextsSettled,

@@ -193,7 +193,7 @@ impl Page {
     /// Types both texts into the boxes for scores.
     pub(super) fn pastes(&mut self, baseline: &str, experimental: &str) -> Sheet {
         for (index, text) in [baseline, experimental].into_iter().enumerate() {
-            self.happens(Event::TextChanged { index, text: Pasted::Typed(text.to_owned()), is_new: false });
+            self.happens(Event::TextChanged { index, text: Pasted::Typed(text.to_owned()) });
         }
         self.sheet()
     }

@@ -102,7 +102,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             let (view, session) = state.view_mut(ViewName::of_element(&id).0);
             return view.step_slider(session, &id, steps);
         }
-        Event::TextChanged { index, text, is_new } => return session.edit_text(index, text, is_new),
+        Event::TextChanged { index, text } => return session.edit_text(index, text),
         Event::TextsKept(are_kept) => session.input.is_lost_on_reload = !are_kept,
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),

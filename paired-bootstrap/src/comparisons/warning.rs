@@ -133,8 +133,8 @@ impl fmt::Display for Warning {
             ),
             Self::FewClusters { clusters } => write!(
                 f,
-                "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and mostly too small: how much \
-                 clusters differ from each other is known from so few of them.",
+                "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and mostly too small, \
+                 because so few clusters show little of how much clusters differ.",
                 if clusters == 1 { "is" } else { "are" },
                 if clusters == 1 { "" } else { "s" }
             ),

@@ -146,7 +146,7 @@ impl fmt::Display for ScoresProblem {
             }
             Self::Damaged => write!(f, "is damaged: copy the whole link again"),
             Self::WrongTexts { texts, expected } => {
-                write!(f, "has {}, but it holds {expected}", counted(texts as u64, "text"))
+                write!(f, "has {}, but needs {expected}", counted(texts as u64, "text"))
             }
             Self::NotText => write!(f, "contains no text: copy the whole link again"),
         }
@@ -190,7 +190,7 @@ fn pack(texts: &[&str]) -> Result<String, TooLong> {
 /// # Errors
 /// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
 pub fn unpack_scores(value: &str) -> Result<[String; 2], ScoresProblem> {
-    let expected = "two, the baseline’s scores and the experimental system’s";
+    let expected = "two: baseline and experimental scores";
     unpack(value)?.try_into().map_err(|texts: Vec<_>| ScoresProblem::WrongTexts { texts: texts.len(), expected })
 }
 
@@ -202,7 +202,7 @@ pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
     let texts = unpack(value)?;
     let (pairs, rest) = texts.as_chunks::<2>();
     if !rest.is_empty() || pairs.len() > InputReader::MAX_SOURCES {
-        let expected = "two for each file, its name and what it holds, and at most 100 files";
+        let expected = "two for each of at most 100 files";
         return Err(ScoresProblem::WrongTexts { texts: texts.len(), expected });
     }
     Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())

@@ -114,7 +114,8 @@ impl Table {
         }
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
         builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
-        builder.finish(Some(name), layout)
+        let repeated = parts.iter().find_map(|part| part.repeated.clone());
+        Self { repeated, ..builder.finish(Some(name), layout) }
     }
 }
 

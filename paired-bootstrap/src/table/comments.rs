@@ -18,9 +18,9 @@ pub(super) fn begins_comment(text: &str, is_alone: bool) -> bool {
     begins && !begins_with_spreadsheet_error(text)
 }
 
-/// Whether nothing but a comment is in a line.
-pub(super) fn is_comment(line: &str) -> bool {
-    content(line).is_none() && !trim(line).is_empty()
+/// Whether a comment fills a row that begins with a cell. Beside other cells a single word is a name: `#happy,1,0`.
+pub(super) fn fills_row(cell: &str, is_alone: bool) -> bool {
+    begins_comment(cell, is_alone) && (is_alone || cell.contains(is_blank))
 }
 
 /// Where the comment of a line starts, or the length of the line.
@@ -29,8 +29,13 @@ fn comment_start(line: &str) -> usize {
     for (index, c) in line.char_indices() {
         if c == '#' && after_blank && !quoted {
             let text = &line[index..];
-            let is_alone = first && !trim(text).contains(|c| is_blank(c) || matches!(c, ',' | ';'));
-            if begins_comment(text, is_alone) {
+            let is_comment = if first {
+                let cell = trim(text).split([',', ';']).next().unwrap_or_default();
+                fills_row(cell, !trim(text).contains(|c| is_blank(c) || matches!(c, ',' | ';')))
+            } else {
+                begins_comment(text, false)
+            };
+            if is_comment {
                 return index;
             }
         }
@@ -53,13 +58,8 @@ mod tests {
 
     #[test]
     fn blanks_and_comments_are_nothing() {
-        assert!(is_empty("") && is_empty(" \t\r\n\u{feff}\u{a0}\n# only a comment"));
-    }
-
-    #[test]
-    fn blank_lines_are_no_comments() {
-        assert!(is_comment("# all") && is_comment(" \t#1"));
-        assert!(!is_comment("") && !is_comment(" \u{feff}") && !is_comment("1 # why") && !is_comment("#N/A"));
+        assert!(is_empty("") && is_empty(" \t\r\n\u{feff}\u{a0}\n# only a comment\n \t#1"));
+        assert!(!is_empty("1 # why") && !is_empty("#N/A") && !is_empty("#,a,b\n#happy,1,0"));
     }
 
     #[test]
@@ -75,6 +75,8 @@ mod tests {
             ("System #1,System #2", Some("System #1,System #2")),
             ("#1 0.5 # why", Some("#1 0.5 ")),
             ("#1,0.5", Some("#1,0.5")),
+            ("#happy,1,0", Some("#happy,1,0")),
+            ("#so happy,1,0", None),
             ("\"A # 1\",B # c", Some("\"A # 1\",B ")),
             ("#N/A\t0.5", Some("#N/A\t0.5")),
             ("0.5 #DIV/0! # c", Some("0.5 #DIV/0! ")),

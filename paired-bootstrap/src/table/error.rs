@@ -18,7 +18,7 @@ pub enum TableError {
         /// The file.
         file: Option<String>,
     },
-    /// The text cannot be had.
+    /// The text could not be read.
     Read {
         /// The file.
         file: Option<String>,
@@ -90,7 +90,7 @@ pub enum TableError {
         place: Place,
         /// The cell; may be empty.
         text: String,
-        /// How many more scores are missing; 0 where the cell holds no score.
+        /// How many more scores of the paired rows are missing; 0 where rows are not paired yet, or no score is meant.
         more: usize,
     },
     /// The commas in the numbers could be decimal marks or group thousands.
@@ -216,7 +216,12 @@ impl fmt::Display for TableError {
                 count(super::TableReader::MAX_COLUMNS as u64)
             ),
             Self::TooManyFiles { files } => {
-                write!(f, "{} files at once. The limit is {}", count(*files as u64), super::InputReader::MAX_SOURCES)
+                write!(
+                    f,
+                    "{} files are too many. Choose at most {}",
+                    count(*files as u64),
+                    super::InputReader::MAX_SOURCES
+                )
             }
             Self::NoRows { file } => {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
@@ -267,24 +272,23 @@ impl fmt::Display for TableError {
                 }
             }
             Self::NoMatch { columns: [column, other], first, second } => {
-                write!(f, "no id of “{column}” ")?;
+                write!(f, "the lists have no id in common (“{column}”")?;
                 if other != column {
-                    write!(f, "and “{other}” ")?;
+                    write!(f, " and “{other}”")?;
                 }
                 if first != second && without_zeros(first) == without_zeros(second) {
                     return write!(
                         f,
-                        "is in both lists: “{first}” and “{second}” differ only in leading zeros. Write ids the same way in \
-                         both lists"
+                        "). “{first}” and “{second}” differ only in leading zeros. Write ids the same way in both lists"
                     );
                 }
                 write!(
                     f,
-                    "is in both lists: “{first}” is in the first only, “{second}” in the second. Choose another id column, or \
-                     none to pair by order"
+                    "). For example, “{first}” is only in the first list, and “{second}” only in the second. Choose another id \
+                     column, or none to pair by order"
                 )
             }
-            Self::Unknown { part, name } => write!(f, "“{name}” is not in this input. Choose another {part}"),
+            Self::Unknown { part, name } => write!(f, "“{name}” is not in the data compared. Choose another {part}"),
             Self::NoFilteredRows { column, value } => {
                 write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")
             }

@@ -215,7 +215,7 @@ mod tests {
         let notes: Vec<String> = selection.notes.iter().map(ToString::to_string).collect();
         assert_eq!(
             (selection.scores.pairs(), notes.as_slice()),
-            (4, ["Line 6 is a total or mean of the other rows, and is left out.".to_owned()].as_slice())
+            (4, ["Line 6 sums up the other rows, as a total or mean, and is left out.".to_owned()].as_slice())
         );
     }
 

@@ -75,6 +75,8 @@ pub enum Note {
     },
     /// Two columns of a list have the same name, and the later one has got a number.
     SameName {
+        /// The list.
+        list: Option<String>,
         /// The name.
         name: String,
         /// What the later one is called.
@@ -108,7 +110,7 @@ pub enum Note {
         /// Others that may hold some.
         others: Vec<String>,
     },
-    /// The first row or the last sums up the others, and was left out.
+    /// A row at the start or the end sums up the others, and was left out.
     SummaryRow {
         /// The file.
         file: Option<String>,
@@ -137,10 +139,19 @@ pub enum Note {
 }
 
 impl Note {
-    /// Whether the note asks for an answer.
+    /// Whether the user is to check something, or to choose.
     #[must_use]
     pub fn is_question(&self) -> bool {
-        matches!(self, Self::MayBeClusters { .. } | Self::Repeats { .. } | Self::OneIsRight)
+        matches!(
+            self,
+            Self::IdsInOneList { .. }
+                | Self::GapsDiffer
+                | Self::IdsPerCategory { .. }
+                | Self::Repeats { .. }
+                | Self::Doubled { .. }
+                | Self::MayBeClusters { .. }
+                | Self::OneIsRight
+        )
     }
 }
 
@@ -154,8 +165,10 @@ impl fmt::Display for Note {
             }
             Self::IdsInOneList { with, without } => write!(
                 f,
-                "“{with}” has ids and “{without}” has none, so row 1 is paired with row 1, and so on. If the orders differ, the result is \
-                 wrong."
+                "There are ids in {} and none in {}, so row 1 is paired with row 1, and so on. Check that the orders are the same: if \
+                 not, the result is wrong.",
+                called(with),
+                called(without)
             ),
             Self::GapsDiffer => f.write_str(
                 "Blank lines or comments stand at different places in the two lists: check that the items still match.",
@@ -169,8 +182,8 @@ impl fmt::Display for Note {
             }
             Self::LongForm { column, systems } => write!(
                 f,
-                "Each row is one item of one system, so rows were turned into columns: one for each of the {} of “{column}”.",
-                counted(*systems as u64, "value")
+                "Each value of “{column}” is a system: {}.",
+                counted(*systems as u64, "system")
             ),
             Self::Repeats { column, items, rows } => write!(
                 f,
@@ -193,8 +206,10 @@ impl fmt::Display for Note {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
             }
-            Self::SameName { name, later } => {
-                write!(f, "Two columns are called “{name}”. The later one is called “{later}” here.")
+            Self::SameName { list, name, later } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let two = if list.is_some() { "two" } else { "Two" };
+                write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
             }
             Self::Stacked { lists } => write!(
                 f,
@@ -214,18 +229,18 @@ impl fmt::Display for Note {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
             }
             Self::SummaryRow { file: Some(file), line } => {
-                write!(f, "{file}, line {line}: this row is a total or mean of the others, and is left out.")
+                write!(f, "{}, line {line}: this row sums up the others, as a total or mean, and is left out.", called(file))
             }
             Self::SummaryRow { file: None, line } => {
-                write!(f, "Line {line} is a total or mean of the other rows, and is left out.")
+                write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
             }
             Self::MayBeClusters { column, clusters } => write!(
                 f,
-                "Do items with the same “{column}” belong together ({} values)? Then choose it as the clusters.",
+                "Do items with the same “{column}” belong together ({} values)? If so, choose “{column}” as the clusters.",
                 count(*clusters as u64)
             ),
             Self::OneIsRight => f.write_str(
-                "1 is read as right and 0 as wrong. If these are labels, choose the column of right answers, or add one.",
+                "1 is read as right and 0 as wrong. If these are labels, add the column of right answers, or choose it.",
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
@@ -256,8 +271,11 @@ mod tests {
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
         assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));
         let summary = |file: Option<&str>| Note::SummaryRow { file: file.map(str::to_owned), line: 7 }.to_string();
-        assert_eq!(summary(None), "Line 7 is a total or mean of the other rows, and is left out.");
-        assert_eq!(summary(Some("a")), "a, line 7: this row is a total or mean of the others, and is left out.");
+        assert_eq!(summary(None), "Line 7 sums up the other rows, as a total or mean, and is left out.");
+        assert_eq!(
+            summary(Some("a")),
+            "“a”, line 7: this row sums up the others, as a total or mean, and is left out."
+        );
         let above = |list: Option<&str>, texts| Note::Above { list: list.map(str::to_owned), texts }.to_string();
         assert_eq!(above(None, names(&["My results"])), "“My results” above the table is left out.");
         assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” above the table are left out.");

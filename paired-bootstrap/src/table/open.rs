@@ -1,6 +1,7 @@
 //! What the guess leaves to the user.
 
 use super::note::listed;
+use super::place::called;
 use crate::text::counted;
 use std::fmt;
 
@@ -104,7 +105,7 @@ impl fmt::Display for Open {
             Self::SystemsInEach { columns } => write!(
                 f,
                 "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
-                 lists. Parts of one table are put together if no id is in two of them",
+                 lists. To read the lists as one table, give every item a different id",
                 listed(columns)
             ),
             Self::WhichScore { columns } => write!(
@@ -114,7 +115,7 @@ impl fmt::Display for Open {
                 columns.iter().take(5).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ")
             ),
             Self::ListOfColumns { list, columns } => {
-                list.iter().try_for_each(|list| write!(f, "{list}: "))?;
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(
                     f,
                     "{columns} columns in one system's list. Put one score on each line. Or give both systems as two columns of one \

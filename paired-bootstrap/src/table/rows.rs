@@ -1,7 +1,7 @@
 //! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
 
 use super::blanks;
-use super::comments::{self, begins_comment, content};
+use super::comments::{content, fills_row};
 use super::lines::Lines;
 use super::pieces::{LONGEST_ROW, NoRow, ReadError};
 use super::stream::{Bytes, Peeked};
@@ -29,7 +29,8 @@ pub(super) const HEAD: usize = 1 << 16;
 /// The rows of a text, one after the other.
 #[derive(Debug)]
 pub(super) enum Rows {
-    Csv(Box<Reader<Bytes>>),
+    /// With the width of the first row, once that is read.
+    Csv(Box<Reader<Bytes>>, Option<usize>),
     Lines(Box<Lines>, Cut),
 }
 
@@ -38,7 +39,7 @@ impl Rows {
         match cut {
             Cut::At(delimiter) => {
                 let bytes = Bytes::new(Box::new(pieces));
-                Self::Csv(Box::new(builder(delimiter).from_reader(bytes)))
+                Self::Csv(Box::new(builder(delimiter).from_reader(bytes)), None)
             }
             Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut),
         }
@@ -46,28 +47,41 @@ impl Rows {
 
     pub fn bytes_read(&self) -> u64 {
         match self {
-            Self::Csv(reader) => reader.get_ref().pieces().bytes_read(),
+            Self::Csv(reader, _) => reader.get_ref().pieces().bytes_read(),
             Self::Lines(lines, _) => lines.bytes_read(),
         }
     }
 
     pub fn bytes(&self) -> u64 {
         match self {
-            Self::Csv(reader) => reader.get_ref().pieces().bytes(),
+            Self::Csv(reader, _) => reader.get_ref().pieces().bytes(),
             Self::Lines(lines, _) => lines.bytes(),
         }
     }
 
-    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at the end. Comments are left out.
+    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at the end. Comments are left out: below
+    /// the first row, a row as wide as that is none, whatever it begins with.
     pub fn next(&mut self, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
         loop {
             let line = match self {
-                Self::Csv(reader) => next_record(reader, row)?,
+                Self::Csv(reader, _) => next_record(reader, row)?,
                 Self::Lines(lines, cut) => next_line(lines, *cut, row)?,
             };
             let Some(line) = line else { return Ok(None) };
-            if row.iter().any(|cell| !trim(cell).is_empty()) && !is_comment(row) {
-                return Ok(Some(line));
+            if row.iter().all(|cell| trim(cell).is_empty()) || names_separator(row) {
+                continue;
+            }
+            match self {
+                Self::Csv(_, width) => {
+                    let is_data = row.len() > 1 && *width == Some(row.len());
+                    if is_data || !is_comment(row) {
+                        width.get_or_insert(row.len());
+                        return Ok(Some(line));
+                    }
+                }
+                // Its comments are cut from each line; a row between pipes is none.
+                Self::Lines(..) if row.len() > 1 || !is_comment(row) => return Ok(Some(line)),
+                Self::Lines(..) => {}
             }
         }
     }
@@ -152,19 +166,20 @@ fn without_emphasis(cell: &str) -> &str {
     inside.or_else(|| text.strip_prefix('*').and_then(|text| text.strip_suffix('*'))).unwrap_or(cell)
 }
 
-/// Whether nothing but a comment is in a row; or `sep=;`, which tells a spreadsheet the separator. Beside other cells, a single word is a
-/// name: `#happy,1,0`.
+/// Whether a comment fills a row.
 fn is_comment(row: &StringRecord) -> bool {
-    let first = trim(row.get(0).unwrap_or_default());
-    let is_alone = row.len() == 1;
-    let names_separator = row.len() <= 2 && first.starts_with("sep=");
-    begins_comment(first, is_alone) && (is_alone || first.contains(is_blank)) || names_separator
+    fills_row(trim(row.get(0).unwrap_or_default()), row.len() == 1)
+}
+
+/// Whether a row is `sep=;`, which tells a spreadsheet the separator.
+fn names_separator(row: &StringRecord) -> bool {
+    row.len() <= 2 && trim(row.get(0).unwrap_or_default()).starts_with("sep=")
 }
 
 /// How a text is cut, judged by its beginning. `is_whole` if that is all, and `is_alone` if no other text comes with it: the only text has
 /// a column for each system, so that its commas separate where they can.
 pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
-    let lines: Vec<&str> = complete_lines(head, is_whole).filter_map(content).map(trim).collect();
+    let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
     if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
         return Cut::Pipes;
     }
@@ -209,7 +224,8 @@ const SAMPLE: usize = 100;
 /// How many cells the first rows have.
 fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
     let mut reader = builder(delimiter).from_reader(Cursor::new(head.as_bytes()));
-    let records = reader.records().map_while(Result::ok).filter(|record| !is_comment(record));
+    let records =
+        reader.records().map_while(Result::ok).filter(|record| !is_comment(record) && !names_separator(record));
     let mut widths: Vec<usize> =
         records.take(SAMPLE).map(|record| filled(&record)).filter(|&width| width > 0).collect();
     if !is_whole && widths.len() < SAMPLE && widths.len() > 1 {
@@ -223,9 +239,10 @@ fn filled(record: &StringRecord) -> usize {
     (1..).zip(record).filter(|(_, cell)| !trim(cell).is_empty()).last().map_or(0, |(width, _)| width)
 }
 
+/// The first lines that hold anything, without their comments.
 fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
     let end = if is_whole { head.len() } else { head.rfind(['\n', '\r']).unwrap_or(head.len()) };
-    head[..end].split(['\n', '\r']).filter(|line| !comments::is_comment(line)).take(SAMPLE)
+    head[..end].split(['\n', '\r']).filter_map(content).take(SAMPLE)
 }
 
 /// The number that occurs most often, the largest of several; 0 of none.
@@ -290,7 +307,7 @@ mod tests {
 
     #[test]
     fn failed_formulas_are_no_comments() {
-        expect("a,b\n#N/A,2\n#1,3\n# why, then\n", &[(1, &["a", "b"]), (2, &["#N/A", "2"]), (3, &["#1", "3"])]);
+        expect("a,b\n#N/A,2\n#1,3\n# why\n", &[(1, &["a", "b"]), (2, &["#N/A", "2"]), (3, &["#1", "3"])]);
     }
 
     #[test]
@@ -306,5 +323,14 @@ mod tests {
             "#,a,b\n#happy,1,0\n#1 x,0,1\n",
             &[(1, &["#", "a", "b"]), (2, &["#happy", "1", "0"]), (3, &["#1 x", "0", "1"])],
         );
+    }
+
+    #[test]
+    fn a_row_as_wide_as_the_first_is_no_comment() {
+        let happy: [(usize, &[&str]); 3] =
+            [(1, &["tag", "a", "b"]), (2, &["#so happy", "1", "0"]), (3, &["# sad", "0", "1"])];
+        expect("tag,a,b\n#so happy,1,0\n# sad,0,1\n", &happy);
+        expect("tag,a,b\n\"#so happy\",1,0\n# sad,0,1\n# that was all, and more\n#why so\n", &happy);
+        expect("| tag | a |\n|---|---|\n| # sad | 1 |\n# why\n", &[(1, &["tag", "a"]), (3, &["# sad", "1"])]);
     }
 }

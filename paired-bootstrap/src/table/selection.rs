@@ -47,7 +47,7 @@ impl fmt::Display for Selection {
     /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems are called as their scores are, or
     /// else as the choice has them. Where there is nothing to say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Choice { baseline, experimental, score, id, cluster, category, .. } = &self.choice;
+        let Choice { baseline, experimental, score, id, cluster, category, gold, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();
         let baseline = own_baseline.or(baseline.as_deref());
         let experimental = own_experimental.or(experimental.as_deref());
@@ -59,7 +59,7 @@ impl fmt::Display for Selection {
         let others = [(self.other_systems, "other system"), (self.other_columns, "other column")];
         let others = others.into_iter().filter(|(number, _)| *number > 0);
         let others = others.map(|(number, thing)| counted(number as u64, thing));
-        let columns = [("ids", id), ("clusters", cluster), ("categories", category)];
+        let columns = [("ids", id), ("clusters", cluster), ("categories", category), ("right answers", gold)];
         let columns = columns.into_iter().filter_map(|(part, name)| column(part, name));
         let parts: Vec<String> = systems.into_iter().chain(scores).chain(others).chain(columns).collect();
         if parts.is_empty() { f.write_str(&self.format) } else { f.write_str(&parts.join("; ")) }

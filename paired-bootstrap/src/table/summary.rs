@@ -1,40 +1,51 @@
-//! A row that sums up the others.
+//! Rows that sum up the others.
 
 use super::cells::Table;
 use super::column::Column;
 use super::join::Side;
 use super::names::is_summary;
 use crate::scores::Score;
+use std::ops::Range;
 
-/// The place among the rows of one that sums up the others: the last or the first, with a label such as `Total`; or the last, if it has
-/// no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a table's column of ids.
-pub(super) fn summary_row(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usize>) -> Option<usize> {
-    let last = sides.first()?.rows.len().checked_sub(1).filter(|&last| last > 0)?;
-    let is_labelled = |at: usize| sides.iter().all(|side| is_labelled(side, at));
-    let has_id = |side: &&Side<'_>| {
-        id(side.table).is_some_and(|id| side.table.columns()[id].code(side.rows[last] as usize).is_some())
+/// The places among the rows of those that sum up the others: the last or the first ones, with labels such as `Total`; or the last or the
+/// first one, if it has no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a
+/// table's column of ids.
+pub(super) fn summary_rows(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usize>) -> Range<usize> {
+    let count = sides.first().map_or(0, |side| side.rows.len());
+    let labelled = |is_end: bool| sides.iter().map(|side| labelled(side, is_end)).min().unwrap_or(0);
+    let has_id = |side: &&Side<'_>, at: usize| {
+        id(side.table).is_some_and(|id| side.table.columns()[id].code(side.rows[at] as usize).is_some())
     };
-    let are_means = || {
-        let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
-            side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
-        };
+    let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
+        side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
+    };
+    let holds_means = |is_end: bool| {
+        if count < 2 || sides.iter().any(|side| has_id(side, if is_end { count - 1 } else { 0 })) {
+            return false;
+        }
         let columns: Option<Vec<Vec<Score>>> = sides.iter().map(scores).collect();
-        columns.is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| scores.split_last())))
+        let split = if is_end { <[Score]>::split_last } else { <[Score]>::split_first };
+        columns.is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| split(scores))))
     };
-    if is_labelled(last) || !sides.iter().any(has_id) && are_means() {
-        return Some(last);
+    match (labelled(true), labelled(false)) {
+        (0, 0) if holds_means(true) => count - 1..count,
+        (0, 0) if holds_means(false) => 0..1,
+        (0, first) => 0..first,
+        (last, _) => count - last..count,
     }
-    is_labelled(0).then_some(0)
 }
 
-/// Whether a row has a label such as `Total` among its first cells, and no other row has.
-fn is_labelled(side: &Side<'_>, at: usize) -> bool {
-    let is_label = |column: &Column| {
-        let says_so = |row: u32| column.text(row as usize).is_some_and(is_summary);
-        let mut others = side.rows.iter().enumerate().filter(|(other, _)| *other != at);
-        says_so(side.rows[at]) && !others.any(|(_, &row)| says_so(row))
+/// How many rows in turn, from the end or from the start, have a label such as `Total` among their first cells, if no other row has.
+fn labelled(side: &Side<'_>, is_end: bool) -> usize {
+    let in_column = |column: &Column| {
+        let says_so = |at: usize| column.text(side.rows[at] as usize).is_some_and(is_summary);
+        let count = side.rows.len();
+        let at = |place: usize| if is_end { count - 1 - place } else { place };
+        let labelled = (0..count).take_while(|&place| says_so(at(place))).count();
+        if labelled > 0 && !(labelled..count).any(|place| says_so(at(place))) { labelled } else { 0 }
     };
-    side.table.columns().iter().take(2).any(is_label)
+    let found = side.table.columns().iter().take(2).map(in_column).max().unwrap_or(0);
+    if found < side.rows.len() { found } else { 0 }
 }
 
 /// Whether a row holds the mean of each column's other scores, as printed, at least one of which is no score of an item. Means of

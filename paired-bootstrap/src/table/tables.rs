@@ -39,8 +39,10 @@ impl Tables {
             with_titles
                 .map(|table| Note::Above { list: table.name().map(str::to_owned), texts: table.above().to_vec() }),
         );
-        let repeated = tables.iter().filter_map(Table::repeated).cloned();
-        notes.extend(repeated.map(|[name, later]| Note::SameName { name, later }));
+        notes.extend(tables.iter().filter_map(|table| {
+            let (list, [name, later]) = (table.name().map(str::to_owned), table.repeated()?.clone());
+            Some(Note::SameName { list, name, later })
+        }));
         Self { tables, are_named, notes }
     }
 

@@ -198,7 +198,7 @@ fn a_row_of_means_is_left_out() {
     let text = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
     let selection = guessed(text);
     assert_eq!(scores(&selection), "1 0 0 1|1 1 0 1");
-    assert_eq!(notes(&selection), ["Line 6 is a total or mean of the other rows, and is left out."]);
+    assert_eq!(notes(&selection), ["Line 6 sums up the other rows, as a total or mean, and is left out."]);
     let with_ids = "id,a,b\nq1,1,1\nq2,0,1\nq3,0,0\nq4,1,1\n,0.5,0.75\n";
     assert_eq!(guessed(with_ids).scores.pairs(), 4);
     let labelled = "id,a,b\nq1,1,1\nq2,0,1\nMean:,0.5,1\n";
@@ -338,7 +338,7 @@ fn errors_name_file_line_and_column() {
     );
     expect(
         files(&[good, ("bad", "id,score\n8,1\n9,0\n")]),
-        "no id of “id” is in both lists: “1” is in the first only, “8” in the second. Choose another id column, or none to \
+        "the lists have no id in common (“id”). For example, “1” is only in the first list, and “8” only in the second. Choose another id column, or none to \
          pair by order",
     );
     let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));

@@ -4,6 +4,7 @@ use super::cells::Table;
 use super::column::Column;
 use super::error::TableError;
 use super::join::{Pairs, Side};
+use super::open::Open;
 use super::place::Place;
 use crate::scores::notation::Notation;
 use crate::scores::value::{self, Refusal, Value};
@@ -109,6 +110,9 @@ pub(super) fn labels(
         let column = &side.table.columns()[side.column];
         (column, gold.texts().find_all(column.texts()))
     });
+    if sides.iter().all(|(_, translated)| translated.iter().all(Option::is_none)) {
+        return Err(Open::OtherLabels { gold: gold.name().to_owned() }.into());
+    }
     let mut scores = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
     for &(row, other) in &pairs.rows {
         let at = if std::ptr::eq(side, first) { row } else { other } as usize;

@@ -109,7 +109,7 @@ fn odd_lists_of_files_are_refused() {
         problems
     };
     let says = |texts: &[u8]| problem(texts).iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let expected = "but it holds two for each file, its name and what it holds, and at most 100 files";
+    let expected = "but needs two for each of at most 100 files";
     assert_eq!(says(b"a.csv"), format!("files has 1 text, {expected}"), "a name without a text");
     assert_eq!(says(b"a\xff1\xffb"), format!("files has 3 texts, {expected}"));
     assert_eq!(says(&[0xff; 201]), format!("files has 202 texts, {expected}"), "101 files");
@@ -208,7 +208,7 @@ fn what_is_no_link_of_ours_is_told() {
     assert_eq!(problem(&base64(&[2, 0, 0, 0])), Some(ScoresProblem::UnknownForm { form: 2 }));
     assert_eq!(problem(&forged(4, b"1\n\x80\xff")), Some(ScoresProblem::NotText));
     let says = |texts: &[u8]| problem(&forged(texts.len() as u32, texts)).map(|problem| problem.to_string());
-    let expected = "but it holds two, the baseline’s scores and the experimental system’s";
+    let expected = "but needs two: baseline and experimental scores";
     assert_eq!(says(b"1\xff0\xff1"), Some(format!("has 3 texts, {expected}")));
     assert_eq!(says(b"1\n0"), Some(format!("has 1 text, {expected}")));
     // Behind the checksum nothing may follow.

@@ -10,7 +10,7 @@ use paired_bootstrap::bootstrap::fresh_seed;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, InputEvent, KeyboardEvent,
+    HtmlTextAreaElement, KeyboardEvent,
 };
 
 /// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
@@ -146,9 +146,7 @@ fn on_input(event: &web_sys::Event) {
         if let Some((id, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) {
             let text = area.value();
             ask_page(|page| page.dom.has_value(id, &text));
-            let kind = event.dyn_ref::<InputEvent>().map(InputEvent::input_type).unwrap_or_default();
-            let is_new = matches!(kind.as_str(), "insertFromPaste" | "insertFromDrop");
-            dispatch(Event::TextChanged { index, text: Pasted::Typed(text), is_new });
+            dispatch(Event::TextChanged { index, text: Pasted::Typed(text) });
         }
     } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         on_box_or_slider(input);
@@ -296,7 +294,7 @@ fn on_paste(event: &web_sys::Event) {
     ask_page(|page| page.focus_next = Some(release));
     match ask_page(|page| page.attachments.add_text(&text)) {
         Some(Ok(attachment)) => {
-            dispatch(Event::TextChanged { index, text: Pasted::Held(attachment), is_new: true });
+            dispatch(Event::TextChanged { index, text: Pasted::Held(attachment) });
         }
         Some(Err(error)) => failure::report(&format!("{error:?}")),
         None => {}

@@ -65,8 +65,8 @@ pub struct Missing {
 /// How the columns of texts or files are used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// Whether baseline and experimental are exchanged after reading. Two text boxes are exchanged themselves, and systems that are known
-    /// by name are by the choice.
+    /// Whether to exchange baseline and experimental after reading. Never set for two text boxes, whose texts are exchanged, nor for
+    /// systems that are known by name, which the choice exchanges.
     pub are_swapped: bool,
     /// Which column plays which part.
     pub choice: Choice,
@@ -297,6 +297,16 @@ fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
 }
 
 impl Pasted {
+    /// Whether a text has come about by editing this one: at least half of this one is still there, at its start and its end.
+    pub(super) fn is_edited_into(&self, after: &Self) -> bool {
+        let (Self::Typed(before), Self::Typed(after)) = (self, after) else { return false };
+        let (before, after) = (before.as_bytes(), after.as_bytes());
+        let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+        let ends = before[start..].iter().rev().zip(after[start..].iter().rev());
+        let end = ends.take_while(|(a, b)| a == b).count();
+        2 * (start + end) >= before.len()
+    }
+
     /// Whether there is nothing to read.
     #[must_use]
     pub fn is_blank(&self) -> bool {

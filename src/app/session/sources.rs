@@ -38,13 +38,14 @@ impl Session {
         self.start()
     }
 
-    /// Takes a text; it is read when typing pauses. `is_new` if it has nothing to do with what stood there before.
-    pub fn edit_text(&mut self, index: usize, text: Pasted, is_new: bool) -> Vec<Effect> {
+    /// Takes a text; it is read when typing pauses. What was chosen for the text before goes with it.
+    pub fn edit_text(&mut self, index: usize, text: Pasted) -> Vec<Effect> {
         let mut effects = self.drop_job();
-        // What comes after an empty box is another text. One that an address asks for is compared as it was.
+        let is_edited = self.input.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
+        // A text that an address asks for is compared as it was.
         match self.input.missing.take() {
             Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.pasted_columns = columns,
-            _ if is_new || text.is_blank() => self.input.pasted_columns = Columns::default(),
+            _ if !is_edited => self.input.pasted_columns = Columns::default(),
             _ => {}
         }
         if let Some(place) = self.input.texts.get_mut(index) {

@@ -177,7 +177,7 @@ fn scores_that_were_pasted_do_not_write_over_a_box_that_is_being_typed_into() {
     let mut page = Page::opened_at("");
     page.pastes("1\n0\n1\n1", "1\n1\n1\n1");
     let text = Pasted::Typed("1\n0\n0\n1".to_owned());
-    update(&mut page.state, Event::TextChanged { index: 0, text, is_new: false });
+    update(&mut page.state, Event::TextChanged { index: 0, text });
     update(&mut page.state, Event::Typed("resamples".to_owned(), "5".to_owned()));
     let sheet = page.happens(Event::TextsSettled);
     assert_eq!((sheet.value_of("resamples"), counts(&sheet)), ("5", [4.0, 2.0, 0.0, 2.0].map(Some)));

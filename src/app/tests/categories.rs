@@ -33,8 +33,8 @@ fn opened() -> Page {
     }
     let lines = lists().map(|list| list.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
     page.uses("source-paste", "on");
-    page.state.session.edit_text(0, Pasted::Typed(lines[0].clone()), false);
-    page.begins(Event::TextChanged { index: 1, text: Pasted::Typed(lines[1].clone()), is_new: false });
+    page.state.session.edit_text(0, Pasted::Typed(lines[0].clone()));
+    page.begins(Event::TextChanged { index: 1, text: Pasted::Typed(lines[1].clone()) });
     for mut reply in page.hears_until(is_inferred) {
         if let Reply::Inferred { inference, .. } = &mut reply {
             inference.categories = Some(by_category(Sides::One));

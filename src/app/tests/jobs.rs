@@ -63,7 +63,7 @@ fn reading_can_be_stopped_and_begun_anew() {
 fn stop_in_a_pause_of_typing_is_not_forgotten() {
     let mut page = Page::opened_at("");
     let text = Pasted::Typed("1,2\n2,3".to_owned());
-    update(&mut page.state, Event::TextChanged { index: 0, text, is_new: false });
+    update(&mut page.state, Event::TextChanged { index: 0, text });
     assert_eq!(page.data_state(), "running");
     page.uses("stop", "");
     assert_eq!(page.data_state(), "error");

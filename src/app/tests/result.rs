@@ -97,7 +97,7 @@ fn who_asked_for_less_motion_sees_no_bars_grow() {
 fn exact_p_of_pasted_scores_comes_from_the_worker() {
     let mut page = Page::opened_at("");
     for (index, text) in ["1\n2\n3\n4", "2\n1\n4\n6"].into_iter().enumerate() {
-        page.begins(Event::TextChanged { index, text: Pasted::Typed(text.to_owned()), is_new: false });
+        page.begins(Event::TextChanged { index, text: Pasted::Typed(text.to_owned()) });
     }
     let waiting = page.hears_until(|reply| matches!(reply, Reply::Progress { .. } | Reply::Done { .. }));
     let sheet = page.sheet();
@@ -252,7 +252,7 @@ fn means_and_difference_add_up() {
     let mut page = Page::opened_at("");
     let list = |right: usize, of: usize| "1\n".repeat(right) + &"0\n".repeat(of - right);
     for (index, text) in [list(37, 60), list(41, 60)].into_iter().enumerate() {
-        page.begins(Event::TextChanged { index, text: Pasted::Typed(text), is_new: false });
+        page.begins(Event::TextChanged { index, text: Pasted::Typed(text) });
     }
     page.finishes();
     let sheet = page.opens("report");

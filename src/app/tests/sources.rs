@@ -9,7 +9,7 @@ fn error(sheet: &Sheet) -> &str {
 }
 
 fn changed(index: usize, text: &str) -> Event {
-    Event::TextChanged { index, text: Pasted::Typed(text.to_owned()), is_new: false }
+    Event::TextChanged { index, text: Pasted::Typed(text.to_owned()) }
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn more_than_a_hundred_files_are_refused() {
 fn long_text_is_held_and_can_be_removed() {
     let mut page = Page::opened_at("");
     let text = page.attach("Pasted text", "1,2\n2,3\n");
-    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text), is_new: true });
+    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text) });
     assert_eq!((page.data_state(), sheet.is_hidden("baseline-held")), ("done", false));
     assert_eq!(sheet.text_of("baseline-held-text"), "Pasted text, 8 bytes: too long for a box, read all the same.");
     let sheet = page.uses("baseline-release", "");
@@ -276,7 +276,7 @@ fn what_a_reload_loses_is_said() {
     assert!(!page.pastes(&baseline, &experimental).text_of("read-as").contains("reload"), "they are kept");
     let text = page.attach("Pasted text", "1,2\n2,3\n");
     page.happens(changed(1, ""));
-    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text), is_new: true });
+    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text) });
     assert!(sheet.text_of("read-as").ends_with(lost), "{}", sheet.text_of("read-as"));
 }
 
@@ -309,7 +309,7 @@ fn what_was_swapped_does_not_swap_the_next_text() {
     page.pastes("1,2\n2,3\n", "");
     assert_eq!(page.uses("swap", "").number_of("hurt"), Some(2.0));
     let text = Pasted::Typed("5,6\n6,7\n7,8\n".to_owned());
-    let sheet = page.happens(Event::TextChanged { index: 0, text, is_new: true });
+    let sheet = page.happens(Event::TextChanged { index: 0, text });
     assert_eq!((sheet.number_of("helped"), sheet.number_of("hurt")), (Some(3.0), Some(0.0)));
     page.uses("swap", "");
     page.happens(changed(0, ""));

@@ -262,7 +262,8 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
     page.opens("report");
     let items = page.pastes(&passages(), "");
     assert!(items.is_hidden("by-clusters"));
-    let question = "Do items with the same “passage” belong together (30 values)? Then choose it as the clusters.";
+    let question =
+        "Do items with the same “passage” belong together (30 values)? If so, choose “passage” as the clusters.";
     assert_eq!(items.error_in("questions"), Some(question));
     let sheet = page.uses("column-cluster", "passage");
     assert!(!sheet.is_hidden("by-clusters") && sheet.error_in("questions").is_none());
@@ -286,7 +287,7 @@ fn what_is_wrong_with_a_choice_is_said_in_a_sentence() {
         let sheet = page.happens(Event::AddressGiven(page.address.replace("&scores", &format!("{choice}&scores"))));
         sheet.error_in("input-error").map(str::to_owned).expect("something is wrong")
     };
-    let unknown = |part: &str| format!("“nosuch” is not in this input. Choose another {part}.");
+    let unknown = |part: &str| format!("“nosuch” is not in the data compared. Choose another {part}.");
     assert_eq!(error(SYSTEMS, "&cluster=nosuch"), unknown("cluster column"));
     assert_eq!(error(SYSTEMS, "&experimental=nosuch"), unknown("experimental system"));
     assert_eq!(
@@ -369,7 +370,7 @@ fn what_other_programs_write_is_read() {
     let quoted = "id,text,old,new\nq1,\"two\nlines, \"\"quoted\"\"\",0.5,0.75\nq2,x,1,0\n";
     assert_read(quoted, [2.0, 1.0, 1.0, 0.0], "Baseline: old, experimental: new");
     let means = "baseline,experimental\n1,1\n0,1\n0,0\n1,1\n0.5,0.75\n";
-    assert_read(means, [4.0, 1.0, 0.0, 3.0], "Line 6 is a total or mean of the other rows, and is left out.");
+    assert_read(means, [4.0, 1.0, 0.0, 3.0], "Line 6 sums up the other rows, as a total or mean, and is left out.");
 }
 
 #[test]
@@ -431,15 +432,43 @@ fn samples_of_the_evaluation_harness_are_compared_by_the_filter_that_is_chosen()
 #[test]
 fn a_choice_that_another_input_does_not_have_can_be_undone() {
     let mut page = Page::opened_at("");
-    page.pastes("passage,question,baseline,experimental\n7,1,1,0\n7,2,0,1\n9,1,1,1\n9,2,0,1\n9,3,0,0\n", "");
+    let table = "passage,question,baseline,experimental\n7,1,1,0\n7,2,0,1\n9,1,1,1\n9,2,0,1\n9,3,0,0\n";
+    page.pastes(table, "");
     page.uses("column-cluster", "passage");
-    // Typed, not pasted: a table that is mended by hand keeps its choice.
-    let text = Pasted::Typed("1 0\n0 1\n1 1\n".to_owned());
-    let sheet = page.happens(Event::TextChanged { index: 0, text, is_new: false });
-    assert!(sheet.error_in("input-error").is_some_and(|text| text.starts_with("“passage” is not in this input")));
+    // A table that is mended by hand keeps its choice.
+    let text = Pasted::Typed(table.replace("passage", "page"));
+    let sheet = page.happens(Event::TextChanged { index: 0, text });
+    assert!(
+        sheet.error_in("input-error").is_some_and(|text| text.starts_with("“passage” is not in the data compared"))
+    );
     assert!(!sheet.is_hidden("columns") && menu(&sheet, "column-cluster").1 == "passage");
     let sheet = page.uses("column-cluster", "");
-    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(5.0)));
+}
+
+#[test]
+fn nothing_that_was_chosen_for_a_text_is_left_for_the_next() {
+    let mut page = Page::opened_at("");
+    let tables = ["id,old,new,third\n1,1,0,1\n2,1,1,0\n3,0,1,1\n", "id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n"];
+    for (control, value) in
+        [("swap", ""), ("lower-is-better", "on"), ("column-baseline", "third"), ("column-cluster", "third")]
+    {
+        page.pastes(tables[0], "");
+        page.uses(control, value);
+        for next in [tables[1], "old,new\n0,1\n0,1\n1,1\n"] {
+            let sheet = page.pastes(next, "");
+            assert_eq!(
+                (sheet.number_of("helped"), sheet.number_of("hurt")),
+                (Some(2.0), Some(0.0)),
+                "{control}: {next}"
+            );
+        }
+    }
+    // One score is corrected.
+    page.pastes(tables[0], "");
+    page.uses("swap", "");
+    let sheet = page.pastes(&tables[0].replace("1,1,0,1", "1,0.5,0,1"), "");
+    assert!(sheet.error_in("read-as").is_some_and(|text| text.contains("Baseline: new")));
 }
 
 #[test]

@@ -195,15 +195,21 @@ impl<'t> Guessing<'t> {
             return;
         }
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
-        let by_columns = [baseline, experimental].map(|name| name.as_deref().unwrap_or_default());
-        let name = match score.as_deref() {
-            _ if gold.as_deref().is_some_and(|gold| !gold.is_empty()) => None,
+        // Right and wrong, by labels.
+        let are_labels = chosen(gold.as_ref()).is_some();
+        let scores = [baseline, experimental].map(|system| match chosen(score.as_ref()) {
             Some(score) if self.shape != Shape::Columns => Some(score),
-            _ if self.shape == Shape::Rows(0) => None,
-            _ => by_columns.iter().all(|name| names::is_lower_better(name)).then_some(by_columns[0]),
-        };
-        let name = name.filter(|name| names::is_lower_better(name)).map(str::to_owned);
-        self.choice.lower_is_better = Some(name.is_some());
+            _ => self.own_score(system.as_deref()?).or(system.as_deref()),
+        });
+        let are_low = !are_labels && scores.iter().all(|name| name.is_some_and(names::is_lower_better));
+        let name = scores[0].filter(|_| are_low).map(str::to_owned);
+        self.choice.lower_is_better = Some(are_low);
         self.notes.extend(name.map(|name| Note::LowerIsBetter { name }));
+    }
+
+    /// What a table calls its scores, where each table has a column of its own for them.
+    fn own_score(&self, system: &str) -> Option<&str> {
+        let at = self.tables.tables().iter().position(|table| table.name() == Some(system))?;
+        Some(self.tables.tables()[at].columns()[*self.own_scores.get(at)?].name())
     }
 }

@@ -58,11 +58,10 @@ impl<'t> Guessing<'t> {
         };
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
-        let are_labels = [baseline, experimental].iter().all(|&at| {
-            candidates[at].profile().is_binary()
-                && candidates[at].kind() == Kind::Numbers
-                && names::is_prediction(names[at])
-        });
+        let are_labels = [baseline, experimental]
+            .iter()
+            .all(|&at| candidates[at].profile().is_binary() && candidates[at].kind() == Kind::Numbers)
+            && names.iter().any(|name| names::is_prediction(name));
         if gold.is_none() && self.choice.gold.is_none() && are_labels {
             self.notes.push(Note::OneIsRight);
         }

@@ -283,4 +283,7 @@ pub(in crate::table) const PREDICTION: Names =
     &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
 
 /// Labels of a row that sums up others.
-pub(in crate::table) const SUMMARY: Names = &["total", "average", "mean", "sum", "avg", "overall", "all"];
+pub(in crate::table) const SUMMARY: Names = &[
+    "total", "average", "mean", "sum", "avg", "overall", "all", "std", "stdev", "sd", "stderr", "se", "median", "min",
+    "max", "count",
+];

@@ -14,7 +14,6 @@ use super::format;
 use super::guess::{Guess, Shape};
 use super::join::{Pairs, Side};
 use super::names::is_metric;
-use super::note::Note;
 use super::open::Open;
 use super::selection::Selection;
 use super::systems::other_systems;
@@ -69,10 +68,6 @@ impl<'t> Selecting<'t> {
             self.leave_out_summary(&mut first, &mut second);
         }
         let (pairs, joined_by) = self.pair(&first, &second)?;
-        if gold.is_some() {
-            // The labels are compared with the right answers of their own row, where they have them.
-            self.guess.notes.retain(|note| !matches!(note, Note::OneIsRight));
-        }
         let (scores, notation) = match gold {
             Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
             None => numbers(&first, &second, &pairs)?,

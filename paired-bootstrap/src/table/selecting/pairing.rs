@@ -107,7 +107,8 @@ impl<'t> Selecting<'t> {
                 _ => Note::OrderCounts,
             };
             self.guess.notes.extend((!are_lists).then_some(order_counts));
-            self.guess.notes.extend((gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
+            let are_told = has_a_line_for_each_row(first) && has_a_line_for_each_row(second);
+            self.guess.notes.extend((are_told && gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
         let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
@@ -120,7 +121,15 @@ fn called(side: &Side<'_>) -> String {
     side.table.name().unwrap_or_default().to_owned()
 }
 
-/// The rows before which lines without a row stand.
+/// Whether a side has the rows of its table one after the other, each on one line: then nothing but blank lines and comments stand
+/// between them.
+fn has_a_line_for_each_row(side: &Side<'_>) -> bool {
+    let columns = side.table.columns();
+    side.rows.windows(2).all(|rows| rows[0] + 1 == rows[1])
+        && !columns.iter().flat_map(|column| column.texts().iter()).any(|text| text.contains(['\n', '\r']))
+}
+
+/// The rows after which lines without a row stand.
 fn gaps(side: &Side<'_>) -> Vec<usize> {
     let lines = side.rows.iter().map(|&row| side.table.line(row as usize));
     let next = lines.clone().skip(1);

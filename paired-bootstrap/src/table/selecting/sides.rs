@@ -10,7 +10,7 @@ use crate::table::join::Side;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
-use crate::table::summary::summary_row;
+use crate::table::summary::summary_rows;
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
@@ -66,7 +66,7 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
-    /// Drops a row of sums or means. Of rows that are paired in their order, both go or none.
+    /// Drops rows of sums or means. Of rows that are paired in their order, both go or none.
     pub(super) fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
         let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
@@ -78,16 +78,18 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops a row of sums or means from sides whose rows belong together.
+    /// Drops rows of sums or means from sides whose rows belong together.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let Some(at) = summary_row(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id) else { return };
-        let mut notes = Vec::new();
+        let summary = summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id);
         for side in sides {
-            let Place { file, line, .. } = Place::of(side.table, side.rows.remove(at) as usize, None);
-            notes.push(Note::SummaryRow { file, line });
+            for row in side.rows.drain(summary.clone()) {
+                let Place { file, line, .. } = Place::of(side.table, row as usize, None);
+                let note = Note::SummaryRow { file, line };
+                if !self.guess.notes.contains(&note) {
+                    self.guess.notes.push(note);
+                }
+            }
         }
-        notes.dedup();
-        self.guess.notes.extend(notes);
     }
 }

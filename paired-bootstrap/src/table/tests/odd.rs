@@ -129,7 +129,7 @@ fn means_in_percent_are_left_out_below_shares() {
         let text = format!("id,A,B\n1,1,0\n2,0,1\n3,1,1\n4,0,1\n5,1,1\n6,1,0\n7,0,1\n8,1,1\n{last}\n");
         let selection = guessed(&text);
         assert_eq!(selection.scores.pairs(), 8, "{last}");
-        assert_eq!(notes(&selection), ["Line 10 is a total or mean of the other rows, and is left out."]);
+        assert_eq!(notes(&selection), ["Line 10 sums up the other rows, as a total or mean, and is left out."]);
     }
     // No item is right of A, whose mean is an item's value, too.
     let selection = guessed("id,A,B\n1,0,0\n2,0,1\n3,0,1\n4,0,1\n,0.0,75.0\n");
@@ -142,10 +142,41 @@ fn means_in_percent_are_left_out_below_shares() {
 }
 
 #[test]
+fn several_rows_that_sum_up_are_left_out_together() {
+    let items = "id,a,b\n0,0.25,0.5\n1,0.75,1\n2,0.5,0.1\n";
+    let described = guessed(&format!("{items}mean,0.5,0.53\nstd,0.25,0.45\n50%,0.5,0.5\n"));
+    assert_eq!(described.scores.pairs(), 6, "a row with another label keeps all of them");
+    let described = guessed(&format!("{items}mean,0.5,0.53\nstd,0.25,0.45\n"));
+    let told = |line| format!("Line {line} sums up the other rows, as a total or mean, and is left out.");
+    assert_eq!((described.scores.pairs(), notes(&described)), (3, vec![told(5), told(6)]));
+    let all = guessed("id,a,b\nmean,0.5,0.53\nmax,0.25,0.45\n");
+    assert_eq!((all.scores.pairs(), notes(&all)), (2, vec![]), "nothing would be left");
+    let top = guessed("a,b\n0.4567,0.5233\n0.35,0.5\n0.77,1\n0.25,0.07\n");
+    assert_eq!((top.scores.pairs(), notes(&top)), (3, vec![told(2)]));
+}
+
+#[test]
+fn a_gold_column_that_no_answer_agrees_with_is_refused() {
+    let text = "id,kind,a,b\n1,x,0,1\n2,y,1,1\n3,x,0,0\n4,y,0,1\n";
+    let choice =
+        |gold: &str| Choice { baseline: named("a"), experimental: named("b"), gold: named(gold), ..Choice::default() };
+    let error = select(text, &choice("kind")).map_err(|error| error.to_string());
+    assert!(error.is_err_and(|error| error.starts_with("the other columns do not hold the labels of “kind”")));
+    let labels = guessed("id,gold,a,b\n1,x,x,y\n2,y,y,y\n3,x,y,x\n");
+    assert_eq!(labels.to_string(), "Baseline: a, experimental: b; ids: id; right answers: gold");
+}
+
+#[test]
+fn predictions_of_zero_and_one_are_asked_about_beside_any_name() {
+    let selection = guessed("id,y,predA,predB\nq1,1,1,0\nq2,0,1,0\nq3,1,1,1\n");
+    assert!(selection.notes.contains(&Note::OneIsRight), "{:?}", selection.notes);
+}
+
+#[test]
 fn a_total_may_stand_on_top() {
     let selection = guessed("id,A,B\nTotal,1.2,1.7\n1,.5,.7\n2,.6,.3\n3,.1,.7\n");
     assert_eq!(scores(&selection), "0.5 0.6 0.1|0.7 0.3 0.7");
-    assert_eq!(notes(&selection), ["Line 2 is a total or mean of the other rows, and is left out."]);
+    assert_eq!(notes(&selection), ["Line 2 sums up the other rows, as a total or mean, and is left out."]);
 }
 
 #[test]
@@ -210,10 +241,44 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
 }
 
 #[test]
+fn the_direction_is_guessed_where_each_list_has_its_own_column() {
+    let direction = |read: Result<Selection, TableError>| {
+        let selection = read.expect("two lists");
+        (selection.choice.lower_is_better, notes(&selection))
+    };
+    let note = |name: &str| (Some(true), vec![format!("Lower is better, going by the name “{name}”.")]);
+    let boxes = tables(&[(None, "old loss\n3\n2\n2"), (None, "new loss\n1\n2.5\n1")]).expect("tables");
+    assert_eq!(direction(boxes.select(&Choice::default())), note("old loss"));
+    let [first, second] = ["id,gpt_loss\n1,3\n2,2\n", "id,claude_loss\n1,1\n2,2.5\n"];
+    assert_eq!(direction(files(&[("a", first), ("b", second)])), note("gpt_loss"));
+    assert_eq!(direction(files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")])), (Some(false), vec![]));
+    // The names of files say nothing of what is in them.
+    assert_eq!(direction(files(&[("loss_a", "1\n2\n"), ("loss_b", "2\n2\n")])), (Some(false), vec![]));
+}
+
+#[test]
+fn only_blank_lines_and_comments_are_gaps() {
+    let read = |first, second| files(&[("a", first), ("b", second)]).expect("two lists").notes;
+    let cells = read("score,answer\n1,\"x\ny\"\n0,z\n1,z\n", "score,answer\n1,u\n0,w\n0,u\n");
+    assert_eq!(cells, [Note::OrderCounts]);
+    let long = guessed("system,score\nA,1\nB,0\nB,1\nB,1\nA,1\nA,0\nA,0\nB,1\n");
+    assert!(!long.notes.contains(&Note::GapsDiffer), "{:?}", long.notes);
+    let blank = read("score,time\n1,3\n\n0,4\n", "score,time\n1,3\n0,4\n");
+    assert_eq!(blank, [Note::OrderCounts, Note::GapsDiffer]);
+}
+
+#[test]
 fn columns_with_one_name_are_told() {
     let selection = guessed("id,score,score\nq1,1,0\nq2,1,1\nq3,0,1\n");
     assert_eq!(selection.to_string(), "Baseline: score, experimental: score (2); ids: id");
-    assert_eq!(notes(&selection), ["Two columns are called “score”. The later one is called “score (2)” here."]);
+    let sentence = "Two columns are called “score”. The later one is called “score (2)” here.";
+    assert_eq!(notes(&selection), [sentence]);
+    let read = files(&[("a", "id,score,score\n1,1,0\n2,1,1\n"), ("b", "id,score\n1,0\n2,1\n")]).expect("two lists");
+    let of_a = sentence.replace("Two", "“a”: two");
+    assert!(notes(&read).contains(&of_a), "{:?}", notes(&read));
+    let parts =
+        files(&[("a_part1", "id,score,score\n1,1,0\n"), ("a_part2", "id,score,score\n2,1,0\n")]).expect("one table");
+    assert!(notes(&parts).contains(&of_a), "{:?}", notes(&parts));
 }
 
 #[test]
@@ -240,10 +305,7 @@ fn scores_are_never_offered_as_a_filter() {
 fn systems_that_are_not_compared_are_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
     assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; 2 other systems; ids: item");
-    assert_eq!(
-        notes(&long)[0],
-        "Each row is one item of one system, so rows were turned into columns: one for each of the 4 values of “model”."
-    );
+    assert_eq!(notes(&long)[0], "Each value of “model” is a system: 4 systems.");
     // Systems may have numbers, and ids any name that says so.
     let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
     assert_eq!((scores(&numbers).as_str(), names(&numbers)), ("0.5 0.3|0.7 0.9", ("1", "2")));
@@ -276,7 +338,7 @@ fn two_full_tables_are_parts_or_refused() {
         assert_eq!(notes(&selection), [note]);
     }
     let sentence = "each list may hold several systems: “gpt” and “claude”. Use one list alone, or choose the column of scores to \
-                    compare across the lists. Parts of one table are put together if no id is in two of them";
+                    compare across the lists. To read the lists as one table, give every item a different id";
     let error = |texts: [&str; 2]| files(&[("a", texts[0]), ("b", texts[1])]).map_err(|error| error.to_string());
     assert_eq!(error([first, first]), Err(sentence.to_owned()));
     assert_eq!(error([first, "id,llama,qwen\nq1,1,0\nq2,1,1\n"]), Err(sentence.to_owned()));
@@ -284,7 +346,7 @@ fn two_full_tables_are_parts_or_refused() {
     assert!(read.select(&Choice { score: named("gpt"), ..Choice::default() }).is_ok());
     // One system a file is no full table: other ids are a mistake.
     let error = error(["id,score\nq1,1\n", "id,score\nq9,1\n"]);
-    assert!(error.is_err_and(|error| error.starts_with("no id of “id” is in both lists")));
+    assert!(error.is_err_and(|error| error.starts_with("the lists have no id in common (“id”")));
 }
 
 #[test]
@@ -320,14 +382,14 @@ fn both_columns_of_ids_are_named() {
     let selection = files(&[first, ("b", "doc_id,score\nq1,0\nq2,1\n")]).expect("the same ids");
     assert_eq!(notes(&selection), ["Items are matched by “id” in “a” and “doc_id” in “b”."]);
     let error = files(&[first, ("b", "doc_id,score\nq8,0\nq9,1\n")]).expect_err("other ids").to_string();
-    let told = "no id of “id” and “doc_id” is in both lists: “q1” is in the first only, “q8” in the second";
+    let told = "the lists have no id in common (“id” and “doc_id”). For example, “q1” is only in the first list, and “q8” only in";
     assert!(error.starts_with(told), "{error}");
 }
 
 #[test]
 fn ids_that_differ_in_leading_zeros_are_shown() {
     let error = files(&[("a", "id,score\n7,1\n8,0\n"), ("b", "id,score\n010,0\n008,1\n")]);
-    let told = "no id of “id” is in both lists: “8” and “008” differ only in leading zeros. Write ids the same way in both lists";
+    let told = "the lists have no id in common (“id”). “8” and “008” differ only in leading zeros. Write ids the same way in both lists";
     assert_eq!(error.map_err(|error| error.to_string()), Err(told.to_owned()));
 }
 

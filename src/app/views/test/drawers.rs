@@ -51,7 +51,7 @@ fn fill_convergence(session: &Session, shown: &Shown, sheet: &mut Sheet) {
     sheet.text("exact-note", words::exact_title(Some(shown), session.settings.sides));
     convergence::fill(sheet, shown, &session.settings, session.is_open("trace"));
     match picture::convergence(session) {
-        _ if picture::is_growing_unseen(session) => {}
+        _ if picture::hides_growing_bars(session) => {}
         Some(picture) => {
             let label = "p-value against the number of resamples".to_owned();
             sheet.figures.push(Figure { id: "convergence-chart", picture: AnyPicture::Convergence(picture), label });

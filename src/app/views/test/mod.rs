@@ -62,7 +62,7 @@ impl View for Test {
         if let Some(effects) = columns::use_control(session, control, value) {
             return effects;
         }
-        let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()), true);
+        let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()));
         let (mut effects, focus) = match control {
             "sides-one" => (session.use_sides(Sides::One), None),
             "sides-two" => (session.use_sides(Sides::Two), None),

@@ -8,8 +8,8 @@ use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::percent;
 
-/// Who asked for less motion sees the exact distribution at once, and the bars when they are finished, not growing.
-pub(super) fn is_growing_unseen(session: &Session) -> bool {
+/// For users who prefer less motion, the exact distribution is there at once, and the bars when they are finished.
+pub(super) fn hides_growing_bars(session: &Session) -> bool {
     let has_new_curve = session.shown().is_some_and(|shown| shown.tally.counted.resamples == 0);
     session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
 }

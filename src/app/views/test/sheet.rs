@@ -237,7 +237,7 @@ fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
 fn figure(session: &Session, label: String, sheet: &mut Sheet) {
     sheet.attribute("histogram", "aria-label", Some(label.clone()));
     match picture::histogram(session) {
-        _ if picture::is_growing_unseen(session) => {}
+        _ if picture::hides_growing_bars(session) => {}
         Some(picture) => {
             sheet.figures.push(Figure { id: "histogram", picture: AnyPicture::Histogram(picture), label });
         }
