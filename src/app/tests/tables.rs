@@ -280,6 +280,25 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
 }
 
 #[test]
+fn the_page_says_why_clusters_of_different_sizes_have_no_exact_curve() {
+    let mut page = Page::opened_at("");
+    page.opens("intervals");
+    page.pastes(&passages(), "");
+    let same = page.uses("column-cluster", "passage");
+    assert!(same.text_of("caption").ends_with("Line: what endless resampling gives."), "{}", same.text_of("caption"));
+    page.pastes(&format!("{}p1,1000,1,0\n", passages()), "");
+    let several = page.uses("column-cluster", "passage");
+    let told = [several.text_of("caption"), several.text_of("interval-agreement")].map(|text| text.rsplit_once(". "));
+    assert_eq!(
+        told.map(|told| told.map(|(_, last)| last)),
+        [
+            Some("No line: with clusters of different sizes, only p is computed exactly."),
+            Some("With clusters of different sizes, there are no exact intervals.")
+        ]
+    );
+}
+
+#[test]
 fn what_is_wrong_with_a_choice_is_said_in_a_sentence() {
     let error = |text: &str, choice: &str| {
         let mut page = Page::opened_at("");

@@ -38,7 +38,8 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, marg
     let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
     let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact };
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
-    sheet.text("interval-agreement", words.agreement());
+    let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };
+    sheet.text("interval-agreement", format!("{}{without}", words.agreement()));
     sheet.text("intervals-caption", in_unit("Intervals for the mean difference", Some(words.scale)));
     sheet.text("intervals-computed", columns[2]);
     sheet.table("interval-rows", columns, words.intervals());
@@ -64,6 +65,9 @@ struct Words<'a> {
     /// Whether the bootstrap distribution is computed exactly, and not only approximated.
     is_exact: bool,
 }
+
+/// Why there are no exact intervals.
+const NOT_EXACT: &str = " With clusters of different sizes, there are no exact intervals.";
 
 /// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
 fn own_interval(system: &System) -> Option<(f64, f64)> {

@@ -210,7 +210,11 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         }
     };
     let has_curve = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(Exact::has_curve);
-    let curve = if has_curve { " Line: what endless resampling gives." } else { "" };
+    let curve = match shown.and_then(clustered) {
+        _ if has_curve => " Line: what endless resampling gives.",
+        Some(_) => " No line: with clusters of different sizes, only p is computed exactly.",
+        None => "",
+    };
     format!("{bars} {marked}{curve}")
 }
 
