@@ -466,6 +466,20 @@ fn a_choice_that_another_input_does_not_have_can_be_undone() {
 }
 
 #[test]
+fn systems_that_a_link_names_and_the_text_lacks_can_be_chosen_anew() {
+    let mut page = Page::opened_at("");
+    page.pastes(SYSTEMS, "");
+    page.uses("swap", "");
+    let address = page.state.fragment_of(ViewName::Test);
+    assert!(address.contains("&baseline=claude&experimental=gpt&"), "{address}");
+    let lost = address.replace("=claude", "=opus").replace("=gpt", "=sonnet");
+    let sheet = page.happens(Event::AddressGiven(lost));
+    assert!(sheet.error_in("input-error").is_some_and(|text| text.starts_with("“opus” is not in the data compared")));
+    let sheet = page.uses("column-baseline", "llama");
+    assert_eq!((page.data_state(), menu(&sheet, "column-baseline").1), ("done", "llama"));
+}
+
+#[test]
 fn nothing_that_was_chosen_for_a_text_is_left_for_the_next() {
     let mut page = Page::opened_at("");
     let tables = ["id,old,new,third\n1,1,0,1\n2,1,1,0\n3,0,1,1\n", "id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n"];

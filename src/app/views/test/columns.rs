@@ -82,7 +82,12 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
     let used = session.input.table().map(|table| table.choice.clone()).unwrap_or_default();
     let value = value.to_owned();
     if let Some(part) = PARTS.iter().find(|part| part.menu == control) {
+        let known = session.input.table().map(names_of).unwrap_or_default();
         return Some(session.choose_columns(|choice| {
+            // Another input's names are in the way of a new choice.
+            for other in &PARTS {
+                (other.place)(choice).take_if(|name| !name.is_empty() && !known.contains(name));
+            }
             // Each system once: the other one takes the place that has become free.
             let is_other = |other: &&Part| other.fit.is_none() && other.menu != part.menu && part.fit.is_none();
             if let Some(other) = PARTS.iter().filter(is_other).find(|other| other.of(&used) == value) {
@@ -103,6 +108,11 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
         "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
         _ => None,
     }
+}
+
+/// All columns and systems.
+fn names_of(table: &TableRead) -> Vec<String> {
+    table.columns.iter().map(|column| &column.name).chain(&table.systems).cloned().collect()
 }
 
 /// Fills the card. It is there where a table is.
