@@ -20,7 +20,7 @@ use super::systems::other_systems;
 use super::tables::Tables;
 use super::values::{labels, numbers, value};
 use crate::scores::notation::Notation;
-use crate::text::shortened;
+use crate::text::{shortened, visible};
 use grouped::Grouped;
 
 impl Tables {
@@ -73,7 +73,7 @@ impl<'t> Selecting<'t> {
             None => numbers(&first, &second, &pairs)?,
         };
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
-        let scores = scores.named(baseline_name, experimental_name);
+        let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
         let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };
         let groups = |part| Some(self.grouped(chosen(part)?, [&first, &second], &pairs));
         let clusters = groups(choice.cluster.as_ref()).transpose()?;

@@ -302,6 +302,13 @@ fn scores_are_never_offered_as_a_filter() {
 }
 
 #[test]
+fn systems_are_named_without_signs_that_cannot_be_seen() {
+    let long = guessed("item,model,score\n1,x\u{7}y,1\n1,z,0\n2,x\u{7}y,0\n2,z,1\n");
+    assert!(!long.to_string().contains(char::is_control), "{long}");
+    assert_eq!(long.choice.baseline.as_deref(), Some("x\u{7}y"), "the choice has it as the table has it");
+}
+
+#[test]
 fn systems_that_are_not_compared_are_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
     assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; 2 other systems; ids: item");
