@@ -71,17 +71,16 @@ impl Rows {
             if row.iter().all(|cell| trim(cell).is_empty()) || names_separator(row) {
                 continue;
             }
-            match self {
-                Self::Csv(_, width) => {
-                    let is_data = row.len() > 1 && *width == Some(row.len());
-                    if is_data || !is_comment(row) {
-                        width.get_or_insert(row.len());
-                        return Ok(Some(line));
-                    }
-                }
+            let has_its_width = match self {
+                Self::Csv(_, width) => *width == Some(row.len()),
                 // Its comments are cut from each line; a row between pipes is none.
-                Self::Lines(..) if row.len() > 1 || !is_comment(row) => return Ok(Some(line)),
-                Self::Lines(..) => {}
+                Self::Lines(..) => true,
+            };
+            if row.len() > 1 && has_its_width || !is_comment(row) {
+                if let Self::Csv(_, width) = self {
+                    width.get_or_insert(row.len());
+                }
+                return Ok(Some(line));
             }
         }
     }

@@ -5,6 +5,7 @@ use super::column::Column;
 use super::join::Side;
 use super::names::is_summary;
 use crate::scores::Score;
+use std::cell::LazyCell;
 use std::ops::Range;
 
 /// The places among the rows of those that sum up the others: the last or the first ones, with labels such as `Total`; or the last or the
@@ -19,13 +20,13 @@ pub(super) fn summary_rows(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<us
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
         side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
     };
+    let columns = LazyCell::new(|| sides.iter().map(scores).collect::<Option<Vec<Vec<Score>>>>());
     let holds_means = |is_end: bool| {
         if count < 2 || sides.iter().any(|side| has_id(side, if is_end { count - 1 } else { 0 })) {
             return false;
         }
-        let columns: Option<Vec<Vec<Score>>> = sides.iter().map(scores).collect();
         let split = if is_end { <[Score]>::split_last } else { <[Score]>::split_first };
-        columns.is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| split(scores))))
+        columns.as_ref().is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| split(scores))))
     };
     match (labelled(true), labelled(false)) {
         (0, 0) if holds_means(true) => count - 1..count,

@@ -338,8 +338,8 @@ fn errors_name_file_line_and_column() {
     );
     expect(
         files(&[good, ("bad", "id,score\n8,1\n9,0\n")]),
-        "the lists have no id in common (“id”). For example, “1” is only in the first list, and “8” only in the second. Choose another id column, or none to \
-         pair by order",
+        "the lists have no id in common (“id”). For example, “1” is only in the first list, and “8” only in the second. \
+         Choose another id column, or none to pair by order",
     );
     let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
     expect(
