@@ -29,6 +29,8 @@ struct Module {
     names: BTreeMap<String, Vec<String>>,
     /// Every path that the module names, tests left out.
     paths: Vec<Vec<String>>,
+    /// Whether unit tests lie in it.
+    has_tests: bool,
 }
 
 impl Sources {
@@ -154,7 +156,9 @@ impl<'a> Visit<'a> for Module {
             attribute.path().is_ident("cfg")
                 && attribute.parse_args::<syn::Ident>().is_ok_and(|condition| condition == "test")
         };
-        if !attributes.iter().any(is_test) {
+        if attributes.iter().any(is_test) {
+            self.has_tests = true;
+        } else {
             visit::visit_item(self, item);
         }
     }
@@ -236,6 +240,15 @@ fn only_the_edges_name_the_browser() {
             let path = name.join("/");
             assert!(BROWSER.iter().any(|edge| path.starts_with(edge)), "{path} names web_sys");
         }
+    }
+}
+
+#[test]
+fn no_test_lies_where_none_runs() {
+    // These folders are compiled for the browser alone, and unit tests run natively.
+    for (name, _) in Sources::read("src").modules.iter().filter(|(_, module)| module.has_tests) {
+        let path = name.join("/");
+        assert!(!BROWSER.iter().any(|edge| path.starts_with(edge)), "the tests of {path} never run");
     }
 }
 

@@ -10,6 +10,7 @@ pub mod form;
 mod frame;
 pub mod session;
 pub mod sheet;
+pub mod signs;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! The page's end of the worker: starts it and its helpers, queues until it listens, and ends them all.
 
 use super::dispatch;
-use super::signs::Signs;
 use super::started::{Message, Started};
 use crate::app::Event;
+use crate::app::signs::Signs;
 use crate::worker::protocol::{Reply, Request};
 use gloo_timers::callback::Timeout;
 use js_sys::Array;

@@ -12,7 +12,6 @@ mod kept;
 mod listeners;
 mod offline;
 mod render;
-mod signs;
 mod started;
 mod tables;
 mod theme;

@@ -1,9 +1,9 @@
 //! Watches over the computing worker while it owes an answer: a browser that ends one, for want of memory say, tells nobody.
 
 use super::computer::Computer;
-use super::signs::Look;
 use super::{ask_page, dispatch};
 use crate::app::Event;
+use crate::app::signs::Look;
 use crate::worker::browser::is_shown;
 use gloo_timers::callback::Timeout;
 use js_sys::futures::spawn_local;
