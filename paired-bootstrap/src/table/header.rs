@@ -2,6 +2,7 @@
 
 use super::rows::{Cut, usual};
 use crate::scores::value::{self, Refusal};
+use crate::scores::words::Words;
 use crate::text::visible;
 
 /// A row, and the line on which it begins.
@@ -21,7 +22,7 @@ pub(super) struct Columns {
 ///
 /// A title is a row of one cell, no score, above wider ones. The row after it is a header if none of its cells is a score, and if some row below
 /// has one; or, where all is text, if none of its cells occurs again in its column. A word such as `correct` or `no` is a name where
-/// numbers are below it. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
+/// numbers are below it, or words of another kind: `correct` above `True` and `False`. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
 /// of another length has blanks in its names, and is of no use.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
@@ -50,11 +51,15 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
     let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
-    let is_lone_word = |column: usize| in_column(column).any(is_number) && !in_column(column).any(is_word);
-    let holds_score = |(column, cell): (usize, &String)| is_number(cell) || is_word(cell) && !is_lone_word(column);
-    let is_name = |(column, cell): (usize, &String)| {
-        value::read(cell) == Err(Refusal::NotANumber) || is_word(cell) && is_lone_word(column)
+    let is_word_as_name = |(column, cell): (usize, &String)| {
+        let is_like = |other: &str| Words::find(other).map(|(kind, _)| kind) == Words::find(cell).map(|(kind, _)| kind);
+        let has_scores = in_column(column).any(|below| is_number(below) || is_word(below));
+        // A tick is no name, whatever is below it.
+        cell.contains(char::is_alphabetic) && has_scores && !in_column(column).any(is_like)
     };
+    let holds_score = |at: (usize, &String)| is_number(at.1) || is_word(at.1) && !is_word_as_name(at);
+    let is_name =
+        |at: (usize, &String)| value::read(at.1) == Err(Refusal::NotANumber) || is_word(at.1) && is_word_as_name(at);
     if !first.iter().enumerate().any(is_name) || first.iter().enumerate().any(holds_score) {
         return false;
     }
@@ -102,6 +107,17 @@ mod tests {
         assert_eq!(judged("id,correct,no\nq1,1,2"), named(&["id", "correct", "no"], 0));
         assert_eq!(judged("A,B\n1,2"), named(&["A", "B"], 0));
         assert_eq!(judged(",A\nq1,1"), named(&["", "A"], 0));
+    }
+
+    #[test]
+    fn words_above_words_of_another_kind_are_a_header() {
+        assert_eq!(judged("id,correct\nq1,True\nq2,False"), named(&["id", "correct"], 0));
+        for name in ["right", "pass", "correct", "T"] {
+            assert_eq!(judged(&format!("{name}\nyes\nno\nyes")), named(&[name], 0));
+        }
+        for text in ["right\nwrong\nright", "Yes\nno", "yes\nNA", "✓\n✘\n✔"] {
+            assert!(!judged(text).1, "{text}");
+        }
     }
 
     #[test]

@@ -26,7 +26,8 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
         // Two columns that begin with 1 and 2 may be two systems' scores.
         let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
         let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
-        (table.columns().len() > 1 && is_label && first.is_unique()).then_some(at)
+        let may_be_id = table.columns().len() > 1 && !names::is_measured(first.name());
+        (may_be_id && is_label && first.is_unique()).then_some(at)
     })
 }
 
@@ -99,13 +100,21 @@ impl Matching {
 
 /// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does so to a column with a gap.
 fn whole_numbers(ids: &Column) -> Option<Texts> {
-    let is_whole = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let mut texts = Texts::default();
     for text in ids.texts().iter() {
-        texts.intern(text.strip_suffix(".0").filter(is_whole)?);
+        texts.intern(text.strip_suffix(".0").filter(|number| is_digits(number))?);
     }
     texts.close();
     Some(texts)
+}
+
+/// Whether a text is a whole number, at least 0: pandas writes such numbers as `1.0` in a column with a gap.
+pub(super) fn is_whole_number(text: &str) -> bool {
+    is_digits(text.strip_suffix(".0").unwrap_or(text))
+}
+
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// An id without the zeros before it: `001` may be meant as `1`.

@@ -5,7 +5,7 @@ use super::choice::Choice;
 use super::comments::is_empty;
 use super::error::TableError;
 use super::reader::{Progress, TableReader};
-use super::rows::HEAD;
+use super::rows::{HEAD, begin_with_ids};
 use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
@@ -114,13 +114,23 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
     if sources.len() > InputReader::MAX_SOURCES {
         return Err(TableError::TooManyFiles { files: sources.len() });
     }
-    let sources = without_blank(sources)?;
+    let mut sources = without_blank(sources)?;
     if sources.is_empty() {
         return Err(TableError::Empty { file: None });
     }
     let is_alone = sources.len() == 1;
+    let commas_separate = {
+        let heads = sources
+            .iter_mut()
+            .map(|(name, text)| text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error }));
+        begin_with_ids(&heads.collect::<Result<Vec<_>, _>>()?)
+    };
     let reader = |(place, (name, text)): (usize, (Option<String>, Peeked))| {
-        if is_alone { TableReader::alone(name, text) } else { TableReader::one_of_several(name, place, text) }
+        if is_alone {
+            TableReader::alone(name, text)
+        } else {
+            TableReader::one_of_several(name, place, text, commas_separate)
+        }
     };
     let left = sources.into_iter().enumerate().map(reader).collect();
     Ok(State::Reading { done: Vec::new(), bytes_done: 0, left })

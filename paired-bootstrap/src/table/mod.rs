@@ -45,6 +45,7 @@ mod reader;
 mod rows;
 mod selecting;
 mod selection;
+mod shared;
 mod source;
 mod stream;
 mod summary;

@@ -13,6 +13,11 @@ pub enum Note {
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
+    /// Rows were paired in their order, though columns may tell the items apart: what is in the same row differs there.
+    OrderOrIds {
+        /// The columns.
+        columns: Vec<String>,
+    },
     /// Two lists were joined by columns of ids that have different names.
     IdNamesDiffer {
         /// The first list, and its column.
@@ -144,7 +149,8 @@ impl Note {
     pub fn is_question(&self) -> bool {
         matches!(
             self,
-            Self::IdsInOneList { .. }
+            Self::OrderOrIds { .. }
+                | Self::IdsInOneList { .. }
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
@@ -160,6 +166,12 @@ impl fmt::Display for Note {
         match self {
             Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::OrderOrIds { columns } => write!(
+                f,
+                "Rows are paired in their order, but paired rows differ in {}. If {} the items apart, choose it as the ids.",
+                listed(columns),
+                if columns.len() == 1 { "that column tells" } else { "one of these columns tells" }
+            ),
             Self::IdNamesDiffer { first: [first, id], second: [second, other] } => {
                 write!(f, "Items are matched by “{id}” in {} and “{other}” in {}.", called(first), called(second))
             }

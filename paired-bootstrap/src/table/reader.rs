@@ -51,6 +51,8 @@ pub struct TableReader {
     file: Option<String>,
     /// Whether no other text comes with it.
     is_alone: bool,
+    /// Whether commas separate wherever they can.
+    commas_separate: bool,
     state: State,
     builder: Builder,
 }
@@ -89,14 +91,22 @@ impl TableReader {
 
     /// A reader of the only text.
     pub(super) fn alone(name: Option<String>, text: Peeked) -> Self {
-        Self { file: name.clone(), name, is_alone: true, state: State::New(text), builder: Builder::new() }
+        Self {
+            file: name.clone(),
+            name,
+            is_alone: true,
+            commas_separate: true,
+            state: State::New(text),
+            builder: Builder::new(),
+        }
     }
 
-    /// A reader of one of several texts: where it can be one system's list, its commas are decimal marks. Messages call a text without
-    /// a name after its `place`, counted from 0: baseline, experimental, list 3…
-    pub(super) fn one_of_several(name: Option<String>, place: usize, text: Peeked) -> Self {
+    /// A reader of one of several texts: where it can be one system's list, its commas are decimal marks, unless they separate ids
+    /// from scores in all of them. Messages call a text without a name after its `place`, counted from 0: baseline, experimental,
+    /// list 3…
+    pub(super) fn one_of_several(name: Option<String>, place: usize, text: Peeked, commas_separate: bool) -> Self {
         let file = name.clone().or_else(|| Some(place_name(place)));
-        Self { is_alone: false, file, ..Self::alone(name, text) }
+        Self { is_alone: false, commas_separate, file, ..Self::alone(name, text) }
     }
 
     /// Reads up to `rows` more rows, the first ones at once.
@@ -154,7 +164,7 @@ impl TableReader {
         if matches!(first, Some('{' | '[')) {
             return self.begin_json(peeked);
         }
-        let cut = cut_of(head, is_whole, self.is_alone);
+        let cut = cut_of(head, is_whole, self.commas_separate);
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
 

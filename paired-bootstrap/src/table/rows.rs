@@ -2,12 +2,14 @@
 
 use super::blanks;
 use super::comments::{content, fills_row};
+use super::ids::{FEW_ROWS, is_digits};
 use super::lines::Lines;
 use super::pieces::{LONGEST_ROW, NoRow, ReadError};
 use super::stream::{Bytes, Peeked};
 use crate::scores::value::is_score;
 use crate::text::{is_blank, trim};
 use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
+use std::collections::HashSet;
 use std::io::Cursor;
 
 /// How the cells of a row are told apart.
@@ -175,9 +177,9 @@ fn names_separator(row: &StringRecord) -> bool {
     row.len() <= 2 && trim(row.get(0).unwrap_or_default()).starts_with("sep=")
 }
 
-/// How a text is cut, judged by its beginning. `is_whole` if that is all, and `is_alone` if no other text comes with it: the only text has
-/// a column for each system, so that its commas separate where they can.
-pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
+/// How a text is cut, judged by its beginning. `is_whole` if that is all. `commas_separate` where they can: so they do in the only text,
+/// which has a column for each system.
+pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
     if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
         return Cut::Pipes;
@@ -187,7 +189,7 @@ pub(super) fn cut_of(head: &str, is_whole: bool, is_alone: bool) -> Cut {
         let share = widths.iter().filter(|&&width| width == usual).count() as f64 / widths.len().max(1) as f64;
         if usual > 1 { share } else { 0.0 }
     };
-    if !is_alone && is_list(&lines) {
+    if !commas_separate && is_list(&lines) {
         return Cut::Nowhere;
     }
     let decimal = lines.iter().filter(|line| has_decimal_commas(line)).count();
@@ -210,6 +212,30 @@ fn is_list(lines: &[&str]) -> bool {
     let has_two_names = first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"');
     !has_two_names && !below.is_empty() && below.iter().all(|line| is_score(line))
 }
+
+/// Whether several lists have ids before their scores, and commas between: every line begins with a whole number that no other line of
+/// its list has, and all lists have the same numbers. Each list is known by its beginning, and by whether that is all.
+pub(super) fn begin_with_ids(heads: &[(&str, bool)]) -> bool {
+    let all_ids = heads.iter().map(|&(head, is_whole)| {
+        let mut ids = HashSet::new();
+        for line in lines_with_content(head, is_whole) {
+            let (id, score) = trim(line).split_once(',')?;
+            if !is_digits(id) || !is_score(score) || !ids.insert(id) {
+                return None;
+            }
+        }
+        Some(ids)
+    });
+    let Some(all_ids) = all_ids.collect::<Option<Vec<_>>>() else { return false };
+    let fewest = all_ids.iter().map(HashSet::len).min().unwrap_or(0);
+    // Of long lists in different orders the beginnings have different ids. So many decimals would not all differ before the comma.
+    let are_whole = heads.iter().all(|(_, is_whole)| *is_whole);
+    let are_same = || all_ids.windows(2).all(|ids| ids[0] == ids[1]);
+    if are_whole { fewest >= FEW_ROWS && are_same() } else { fewest >= MANY_IDS }
+}
+
+/// So many lines that begin with different numbers begin with ids.
+const MANY_IDS: usize = 1000;
 
 /// Whether the commas of a line are decimal marks between blanks: `0,5 0,7` and `71,2 %`.
 fn has_decimal_commas(line: &str) -> bool {
@@ -240,8 +266,12 @@ fn filled(record: &StringRecord) -> usize {
 
 /// The first lines that hold anything, without their comments.
 fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
+    lines_with_content(head, is_whole).take(SAMPLE)
+}
+
+fn lines_with_content(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
     let end = if is_whole { head.len() } else { head.rfind(['\n', '\r']).unwrap_or(head.len()) };
-    head[..end].split(['\n', '\r']).filter_map(content).take(SAMPLE)
+    head[..end].split(['\n', '\r']).filter_map(content)
 }
 
 /// The number that occurs most often, the largest of several; 0 of none.

@@ -1,5 +1,6 @@
 //! Whole inputs: every kind that people have, and what becomes of it.
 
+mod ids;
 mod odd;
 mod pasted;
 

@@ -1,7 +1,7 @@
 //! What a choice leaves open, guessed from names, contents and scales.
 //!
-//! - **Ids**: a column with a usual name (`id`, `doc_id`, `item`…); a name such as `question` or a first column of texts or running
-//!   numbers only if every row has its own.
+//! - **Ids**: a column that has the same values for every system, each once, whatever it is called; or one with a usual name (`id`,
+//!   `doc_id`, `item`…); a name such as `question` or a first column of texts or running numbers only if every row has its own.
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each id has one row for each of them;
 //!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale whose names
 //!   say that the same was measured of both. Counts and lengths are no scores.
@@ -22,6 +22,7 @@ use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, rank};
 use super::note::Note;
 use super::open::Open;
+use super::shared::{Groups, shared_ids};
 use super::systems::score_columns;
 use super::tables::Tables;
 use std::collections::HashSet;
@@ -85,7 +86,7 @@ impl<'t> Guessing<'t> {
 
     fn run(mut self) -> Guess {
         if self.choice.id.is_none() {
-            self.choice.id = id_of(self.first).map(|at| self.first.columns()[at].name().to_owned());
+            self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
         self.shape = self.find_shape();
         self.guess_filter();
@@ -109,30 +110,50 @@ impl<'t> Guessing<'t> {
         self.id().map_or(self.first.rows(), |id| id.profile().distinct)
     }
 
+    /// The first table's column of ids: one that all systems have in common, or one by its name.
+    fn find_ids(&self) -> Option<usize> {
+        let tables = self.tables.tables();
+        let by_name = id_of(self.first);
+        let has_named = by_name.is_some_and(|at| rank(self.first.columns()[at].name(), names::ID).is_some());
+        let shared = if tables.len() > 1 {
+            shared_ids(Groups::Tables(tables), has_named)
+        } else {
+            self.possible_systems().find_map(|(at, _)| shared_ids(Groups::Rows(self.first, at), has_named))
+        };
+        shared.or(by_name)
+    }
+
+    /// The columns of the only table whose values may be systems, going by their names and by how many values they have.
+    fn possible_systems(&self) -> impl Iterator<Item = (usize, &'t Column)> {
+        // Where several columns may hold scores, they are more likely the systems.
+        let scores = score_columns(self.first, &self.choice);
+        let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
+        let may_be_rows = has_one_score || self.choice.score.is_some();
+        let Choice { id, category, cluster, gold, .. } = &self.choice;
+        let parts = [id, category, cluster, gold].map(|part| chosen(part.as_ref()).map(str::to_owned));
+        let rows = self.first.rows();
+        self.first.columns().iter().enumerate().filter(move |(_, column)| {
+            let Profile { distinct, filled, .. } = *column.profile();
+            may_be_rows
+                && !parts.iter().any(|part| part.as_deref() == Some(column.name()))
+                && rank(column.name(), names::SYSTEM).is_some()
+                && (2..=rows / 2).contains(&distinct)
+                && filled == rows
+        })
+    }
+
     fn find_shape(&self) -> Shape {
         if self.tables.tables().len() > 1 {
             return Shape::Files;
         }
-        let named = self.first.columns().iter().enumerate().filter(|(_, column)| {
-            let is_other = [&self.choice.id, &self.choice.category, &self.choice.cluster, &self.choice.gold]
-                .iter()
-                .all(|part| chosen(part.as_ref()) != Some(column.name()));
-            is_other && rank(column.name(), names::SYSTEM).is_some() && self.names_systems(column)
-        });
-        // Where several columns may hold scores, they are more likely the systems.
-        let scores = score_columns(self.first, &self.choice);
-        let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
-        let named = named.filter(|_| has_one_score || self.choice.score.is_some());
-        named.map(|(at, _)| at).next().map_or(Shape::Columns, Shape::Rows)
+        let mut systems = self.possible_systems().filter(|(_, column)| self.names_systems(column));
+        systems.next().map_or(Shape::Columns, |(at, _)| Shape::Rows(at))
     }
 
     /// Whether each value of a column has rows of the same items. Numbers must name each system once for an item.
     fn names_systems(&self, column: &Column) -> bool {
-        let Profile { distinct, filled, .. } = *column.profile();
+        let distinct = column.profile().distinct;
         let rows = self.first.rows();
-        if distinct < 2 || 2 * distinct > rows || filled < rows {
-            return false;
-        }
         let are_numbers = column.kind() == Kind::Numbers;
         match self.id() {
             Some(id) if are_numbers => {

@@ -2,7 +2,9 @@
 
 mod usual;
 
-pub(super) use usual::{CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, METRIC, NO_SCORE, Names, SCORE, SHARED, SYSTEM};
+pub(super) use usual::{
+    CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NO_SCORE, Names, SCORE, SHARED, SYSTEM,
+};
 
 use std::collections::HashSet;
 use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, PREDICTION, SUMMARY};
@@ -107,6 +109,14 @@ pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
 /// Whether a column is named after what it measures, and not after a system.
 pub(super) fn is_metric(name: &str) -> bool {
     rank(name, SCORE).is_some()
+}
+
+/// Whether a column is named after something else than its items: scores, counts, other measures, or answers.
+pub(super) fn is_measured(name: &str) -> bool {
+    [SCORE, METRIC, MEASURED].iter().any(|usual| rank(name, usual).is_some())
+        || is_count(name, false)
+        || is_lower_better(name)
+        || is_prediction(name)
 }
 
 /// Whether a name says that lower scores are better.

@@ -25,14 +25,13 @@ pub(in crate::table) const ID: Names = &[
     "uid",
     "uuid",
     "guid",
-    "key",
     "item",
 ];
 
 /// Names that are ids only where every row has a value of its own: they may also count within a passage.
 pub(in crate::table) const LABEL: Names = &[
     "index", "idx", "#", "no", "nr", "number", "row", "question", "query", "example", "instance", "sample", "segment",
-    "sentence", "prompt", "problem", "name",
+    "sentence", "prompt", "problem", "name", "key",
 ];
 
 /// Names of columns that are clusters without a question.
@@ -121,6 +120,7 @@ pub(in crate::table) const GOLD: Names = &[
     "correct_answer",
     "answer",
     "answer_key",
+    "key",
 ];
 
 /// Names of the column that names the systems, in a table in long form.
@@ -132,6 +132,11 @@ pub(in crate::table) const SYSTEM: Names = &[
     "system_name",
     "system_id",
     "model_id",
+    "classifier",
+    "classifier_name",
+    "algorithm",
+    "engine",
+    "agent",
     "condition",
     "variant",
     "run",
@@ -223,6 +228,23 @@ pub(in crate::table) const NO_SCORE: Names = &[
     "version",
     "fold",
     "turn",
+    "position",
+];
+
+/// Names of numbers that are measured of an item, so that they do not tell items apart, though each item may have its own.
+pub(in crate::table) const MEASURED: Names = &[
+    "time",
+    "seconds",
+    "latency",
+    "duration",
+    "runtime",
+    "cost",
+    "price",
+    "timestamp",
+    "age",
+    "weight",
+    "n",
+    "rank",
     "position",
 ];
 

@@ -9,6 +9,7 @@ use crate::table::guess::Guess;
 use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
 use crate::table::note::Note;
+use crate::table::shared::possible_ids;
 
 impl<'t> Selecting<'t> {
     /// Pairs the rows of two sides, and says by which ids, if two lists were joined.
@@ -101,10 +102,12 @@ impl<'t> Selecting<'t> {
         }
         if !first.has_rows_of(second) {
             let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
+            let columns: Vec<String> = possible_ids(first, second).into_iter().map(str::to_owned).collect();
             let order_counts = match ids {
                 [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
                 [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },
-                _ => Note::OrderCounts,
+                _ if columns.is_empty() => Note::OrderCounts,
+                _ => Note::OrderOrIds { columns },
             };
             self.guess.notes.extend((!are_lists).then_some(order_counts));
             let are_told = has_a_line_for_each_row(first) && has_a_line_for_each_row(second);

@@ -1,0 +1,181 @@
+//! Columns whose values are the same items for every system, whatever they are called.
+
+use super::cells::Table;
+use super::column::{Column, Kind};
+use super::ids::{FEW_ROWS, Matching, is_whole_number};
+use super::join::{Side, first_duplicate};
+use super::names::{self, rank};
+use std::collections::HashSet;
+
+/// Where each system has its rows.
+#[derive(Clone, Copy)]
+pub(super) enum Groups<'t> {
+    /// Each in a table of its own. There is at least one.
+    Tables(&'t [Table]),
+    /// All in one table, with their names in this column.
+    Rows(&'t Table, usize),
+}
+
+/// How likely a column holds the ids, going by its name and its kind: the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeliness {
+    Id,
+    Label,
+    Text,
+    /// Whole numbers may also count the rows of each list, so that they say no more than the order.
+    Numbers,
+}
+
+/// The column that tells the items apart and has the same values for every system. One with a usual name may lack some of them, and one
+/// of other texts a few, where that is why systems have different numbers of rows. Numbers without a usual name count only if no column
+/// `has_named` itself ids.
+pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
+    let candidates = groups.candidates();
+    // What ids are worth is seen when rows are joined: it is not looked at twice where only one column can be meant.
+    if let (Groups::Tables(_), [(Likeliness::Id, only)]) = (groups, candidates.as_slice()) {
+        return Some(*only);
+    }
+    let rows = groups.rows();
+    let (fewest, most) = (rows.iter().min().copied()?, rows.iter().max().copied()?);
+    let is_sure = |likeliness: Likeliness| match likeliness {
+        Likeliness::Id | Likeliness::Label => true,
+        Likeliness::Text => fewest >= FEW_ROWS,
+        Likeliness::Numbers => fewest >= FEW_ROWS && !has_named,
+    };
+    let sure = candidates.into_iter().filter(|(likeliness, _)| is_sure(*likeliness));
+    let shares: Vec<_> = sure.map(|(likeliness, at)| (likeliness, at, groups.common(at))).collect();
+    let is_enough = |likeliness: Likeliness, common: f64| match likeliness {
+        Likeliness::Id | Likeliness::Label => common > 0.0,
+        Likeliness::Text => fewest < most && common >= MOST,
+        Likeliness::Numbers => false,
+    };
+    let same = shares.iter().find(|(.., common)| *common == 1.0);
+    let enough = || shares.iter().find(|(likeliness, _, common)| is_enough(*likeliness, *common));
+    same.or_else(enough).map(|&(_, at, _)| at)
+}
+
+/// The least share of values in common that texts of any name must have to be ids.
+const MOST: f64 = 0.75;
+
+/// The names of the columns that may tell the items of two sides apart whose rows are paired in their order: no side has a value twice
+/// there, both have some, and not all of them are in pairs.
+pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t str> {
+    let may_tell = |&(at, column): &(usize, &Column)| {
+        let Some(other) = second.table.find(column.name()) else { return false };
+        let theirs = &second.table.columns()[other];
+        if at == first.column || other == second.column || likeliness(column).is_none() {
+            return false;
+        }
+        let is_own = |column: &Column, rows: &[u32]| {
+            rows.iter().all(|&row| column.code(row as usize).is_some())
+                && first_duplicate(column, rows.iter().copied()).is_none()
+        };
+        let code = |row: u32| column.code(row as usize);
+        is_own(column, &first.rows) && is_own(theirs, &second.rows) && {
+            let translated = Matching::of(column, theirs).translated;
+            let other_code = |row: u32| theirs.code(row as usize).and_then(|code| translated[code as usize]);
+            let theirs: HashSet<u32> = second.rows.iter().filter_map(|&row| other_code(row)).collect();
+            let mut pairs = first.rows.iter().zip(&second.rows);
+            first.rows.iter().any(|&row| code(row).is_some_and(|code| theirs.contains(&code)))
+                && pairs.any(|(&row, &other)| code(row) != other_code(other))
+        }
+    };
+    first.table.columns().iter().enumerate().filter(may_tell).map(|(_, column)| column.name()).collect()
+}
+
+/// How likely a column holds ids; `None` of what holds scores, answers and other numbers.
+fn likeliness(column: &Column) -> Option<Likeliness> {
+    let name = column.name();
+    if rank(name, names::ID).is_some() {
+        return Some(Likeliness::Id);
+    }
+    if names::is_measured(name) {
+        return None;
+    }
+    let are_whole = || column.texts().iter().all(is_whole_number);
+    match column.kind() {
+        Kind::Text if rank(name, names::LABEL).is_some() => Some(Likeliness::Label),
+        Kind::Text => Some(Likeliness::Text),
+        Kind::Numbers if !are_whole() => None,
+        Kind::Numbers if rank(name, names::LABEL).is_some() && !column.is_running() => Some(Likeliness::Label),
+        Kind::Numbers => Some(Likeliness::Numbers),
+        Kind::Words | Kind::Empty => None,
+    }
+}
+
+impl<'t> Groups<'t> {
+    fn first(self) -> &'t Table {
+        match self {
+            Self::Tables(tables) => &tables[0],
+            Self::Rows(table, _) => table,
+        }
+    }
+
+    /// How many rows each system has.
+    fn rows(self) -> Vec<usize> {
+        match self {
+            Self::Tables(tables) => tables.iter().map(Table::rows).collect(),
+            Self::Rows(table, systems) => {
+                let systems = &table.columns()[systems];
+                let mut counts = vec![0; systems.texts().len()];
+                (0..table.rows()).filter_map(|row| systems.code(row)).for_each(|code| counts[code as usize] += 1);
+                counts
+            }
+        }
+    }
+
+    /// The columns that no system has a value twice in, as far as their number tells, the likeliest first.
+    fn candidates(self) -> Vec<(Likeliness, usize)> {
+        let fits = |(at, column): (usize, &Column)| {
+            let is_possible = match self {
+                Self::Tables(tables) => tables
+                    .iter()
+                    .all(|table| table.find(column.name()).is_some_and(|at| table.columns()[at].is_unique())),
+                Self::Rows(table, systems) => {
+                    let Some(systems) = Some(systems).filter(|systems| *systems != at) else { return None };
+                    let most = column.profile().distinct * table.columns()[systems].profile().distinct;
+                    column.profile().filled == table.rows() && most >= table.rows() && !column.is_unique()
+                }
+            };
+            is_possible.then(|| Some((likeliness(column)?, at))).flatten()
+        };
+        let mut candidates: Vec<_> = self.first().columns().iter().enumerate().filter_map(fits).collect();
+        candidates.sort_unstable();
+        candidates
+    }
+
+    /// The share of a column's values that the systems have in common: 1 if all have the same, and 0 also if one has a value twice.
+    fn common(self, at: usize) -> f64 {
+        match self {
+            Self::Tables(tables) => {
+                let ids = &tables[0].columns()[at];
+                let others = tables[1..].iter().filter_map(|table| Some(&table.columns()[table.find(ids.name())?]));
+                let share = |other: &Column| {
+                    let found = Matching::of(ids, other).translated.iter().flatten().count();
+                    2.0 * found as f64 / (ids.profile().distinct + other.profile().distinct) as f64
+                };
+                others.map(share).fold(1.0, f64::min)
+            }
+            Self::Rows(table, systems) => {
+                let (ids, systems) = (&table.columns()[at], &table.columns()[systems]);
+                let groups = systems.profile().distinct;
+                let cells = ids.profile().distinct * groups;
+                // Where most values belong to few of many systems, they hardly name items.
+                if cells > MOST_CELLS * table.rows() {
+                    return 0.0;
+                }
+                let mut is_seen = vec![false; cells];
+                let is_twice = (0..table.rows()).any(|row| {
+                    let place = ids.code(row).zip(systems.code(row));
+                    place.is_none_or(|(id, system)| {
+                        std::mem::replace(&mut is_seen[id as usize * groups + system as usize], true)
+                    })
+                });
+                if is_twice { 0.0 } else { table.rows() as f64 / cells as f64 }
+            }
+        }
+    }
+}
+
+/// The most combinations of a value and a system for each row.
+const MOST_CELLS: usize = 8;

@@ -1,0 +1,199 @@
+//! Which rows are the same item.
+
+use super::*;
+use crate::table::read;
+
+/// Twelve items whose names say nothing of their order. The first system is right in 5, the second in 8; by name 4 are helped, 1 is hurt.
+const ITEMS: [(&str, u8, u8); 12] = [
+    ("why is the sky blue", 1, 1),
+    ("who was first", 0, 1),
+    ("name a river", 0, 0),
+    ("how far is Rome", 1, 0),
+    ("what is a bond", 0, 1),
+    ("count to ten", 1, 1),
+    ("spell it", 0, 1),
+    ("which is larger", 0, 0),
+    ("translate this", 1, 1),
+    ("sum of squares", 0, 1),
+    ("is it prime", 1, 1),
+    ("last word", 0, 0),
+];
+
+/// The items in another order, the same in every run.
+fn shuffled() -> impl Iterator<Item = (&'static str, u8, u8)> {
+    (0..12).map(|place| ITEMS[(place * 5 + 7) % 12])
+}
+
+fn helped_and_hurt(selection: &Selection) -> (u64, u64, u64) {
+    let differences = Differences::from_scores(&selection.scores).expect("at least two pairs");
+    (differences.helped(), differences.hurt(), differences.tied())
+}
+
+/// Pasted lists, as the page reads them.
+fn lists(texts: &[&str]) -> Result<Selection, TableError> {
+    read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())
+}
+
+#[test]
+fn items_of_a_table_in_long_form_are_matched_whatever_their_column_is_called() {
+    for name in ["question", "prompt", "sample", "example", "name", "sentence", "segment", "key", "src", "Frage", "x"] {
+        let first = ITEMS.into_iter().map(|(text, right, _)| (text, "old model", right));
+        let second = shuffled().map(|(text, _, right)| (text, "new model", right));
+        let (mut csv, mut json) = (format!("{name},model,correct\n"), String::new());
+        for (text, model, right) in first.chain(second) {
+            csv += &format!("{text},{model},{right}\n");
+            json += &format!("{{\"correct\": {right}, \"model\": \"{model}\", \"{name}\": \"{text}\"}}\n");
+        }
+        for text in [csv, json] {
+            let selection = guessed(&text);
+            assert_eq!(helped_and_hurt(&selection), (4, 1, 7), "{text}");
+            assert_eq!(selection.choice.id.as_deref(), Some(name));
+            assert!(!selection.notes.contains(&Note::OrderCounts), "{:?}", selection.notes);
+        }
+    }
+}
+
+#[test]
+fn items_of_two_files_are_matched_whatever_their_column_is_called() {
+    for name in ["question", "name", "src", "Satz", "x"] {
+        let file = |rows: Vec<(&str, u8)>| {
+            let rows = rows.iter().map(|(text, right)| format!("{right},0.5,{text}\n")).collect::<String>();
+            format!("correct,certain,{name}\n{rows}")
+        };
+        let first = file(ITEMS.map(|(text, right, _)| (text, right)).into());
+        let second = file(shuffled().map(|(text, _, right)| (text, right)).collect());
+        let selection = files(&[("old", &first), ("new", &second)]).expect("the same items");
+        assert_eq!((helped_and_hurt(&selection), selection.choice.id.as_deref()), ((4, 1, 7), Some(name)));
+    }
+}
+
+#[test]
+fn answers_and_scores_that_happen_to_be_the_same_are_no_ids() {
+    // The answers of two similar systems, row by row: 10 of 12 are the same.
+    let file = |others: [usize; 2], is_first: bool| {
+        let row = |at: usize| {
+            let (text, first, second) = ITEMS[at];
+            let text = if others.contains(&at) {
+                text.replace(' ', if is_first { "-" } else { "_" })
+            } else {
+                text.to_owned()
+            };
+            format!("{text},{}\n", if is_first { first } else { second })
+        };
+        format!("text,correct\n{}", (0..12).map(row).collect::<String>())
+    };
+    let selection = files(&[("a", &file([2, 5], true)), ("b", &file([2, 5], false))]);
+    // The first column of texts is taken for ids, and what is left out is counted.
+    assert_eq!(selection.map(|selection| selection.joined.map(|joined| joined.both)), Ok(Some(10)));
+    let ranks = |order: [u8; 5]| {
+        let row = |(at, rank): (usize, u8)| format!("{rank},{}\n", at % 2);
+        format!("rank,correct\n{}", order.into_iter().enumerate().map(row).collect::<String>())
+    };
+    let selection = files(&[("a", &ranks([1, 2, 3, 4, 5])), ("b", &ranks([5, 4, 3, 2, 1]))]).expect("in order");
+    assert_eq!((selection.choice.id, selection.notes), (None, vec![Note::OrderCounts]));
+}
+
+#[test]
+fn order_is_a_question_where_a_column_could_tell_the_items_apart() {
+    let first = "correct,text\n1,how\n0,who\n1,where\n0,when\n1,what\n";
+    let second = "correct,text\n0,who\n1,why\n1,when\n1,which\n0,what\n";
+    let selection = files(&[("a", first), ("b", second)]).expect("five rows each");
+    assert_eq!(
+        notes(&selection),
+        [
+            "Rows are paired in their order, but paired rows differ in “text”. If that column tells the items apart, choose it as the ids."
+        ]
+    );
+    assert!(selection.notes[0].is_question());
+}
+
+#[test]
+fn systems_that_lack_an_item_are_matched_by_the_other_ones() {
+    let mut text = "classifier_name,dataset_name,accuracy\n".to_owned();
+    for (at, (name, first, second)) in ITEMS.into_iter().enumerate() {
+        text += &format!("ridge,{name},0.{first}{at}\n");
+        if at != 3 {
+            text += &format!("forest,{name},0.{second}{at}\n");
+        }
+    }
+    let selection = guessed(&text);
+    // Without the item that is hurt.
+    assert_eq!((helped_and_hurt(&selection), selection.choice.id.as_deref()), ((4, 0, 7), Some("dataset_name")));
+    assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first)), Some((11, 1)));
+}
+
+#[test]
+fn numbers_of_rows_give_way_to_what_names_the_items() {
+    // pandas writes the number of each row, of all rows or of each system's.
+    let rows = |start: usize, model: &str, items: Vec<(&str, u8)>| {
+        let row = |(at, (text, right)): (usize, &(&str, u8))| format!("{},{text},{model},{right}\n", start + at);
+        items.iter().enumerate().map(row).collect::<String>()
+    };
+    let first = || ITEMS.map(|(text, right, _)| (text, right)).into();
+    let second = || shuffled().map(|(text, _, right)| (text, right)).collect();
+    for start in [0, 12] {
+        let text = format!(",question,model,correct\n{}{}", rows(0, "a", first()), rows(start, "b", second()));
+        let selection = guessed(&text);
+        assert_eq!(
+            (helped_and_hurt(&selection), selection.choice.id.as_deref()),
+            ((4, 1, 7), Some("question")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn whole_numbers_before_commas_are_ids_if_all_lists_have_the_same() {
+    let list = |ids: [u8; 12], right: [u8; 12]| {
+        ids.iter().zip(right).map(|(id, right)| format!("{id},{right}\n")).collect::<String>()
+    };
+    let in_order: [u8; 12] = std::array::from_fn(|at| at as u8);
+    let others: [u8; 12] = std::array::from_fn(|at| (at as u8 * 5 + 7) % 12);
+    let [first, second] = [ITEMS.map(|item| item.1), ITEMS.map(|item| item.2)];
+    let moved = others.map(|id| second[id as usize]);
+    for (ids, right) in [(in_order, second), (others, moved)] {
+        let selection = lists(&[&list(in_order, first), &list(ids, right)]).expect("ids and scores");
+        assert_eq!((helped_and_hurt(&selection), selection.choice.id.as_deref()), ((4, 1, 7), Some("column 1")));
+        assert_eq!(selection.format, "2 lists (2 columns, comma-separated)");
+    }
+    // Numbers that are not the same, or not all different, are what stands before the decimal comma.
+    for (first, second) in
+        [("0,1\n1,0\n2,1\n3,5\n", "0,1\n1,0\n2,1\n4,5\n"), ("0,1\n1,0\n2,1\n2,5\n", "0,1\n1,0\n2,1\n2,7\n")]
+    {
+        let selection = lists(&[first, second]).expect("decimal commas");
+        assert_eq!(selection.format, "one number a line, decimal commas");
+    }
+}
+
+#[test]
+fn headers_are_no_items_though_they_are_words_for_right_and_wrong() {
+    for (header, right, wrong) in [("id,correct", "True", "False"), ("id,right", "yes", "no"), ("id,pass", "yes", "no")]
+    {
+        let file = |items: Vec<(&str, u8)>| {
+            let row =
+                |(text, is_right): &(&str, u8)| format!("{text},{}\n", if *is_right == 1 { right } else { wrong });
+            format!("{header}\n{}", items.iter().map(row).collect::<String>())
+        };
+        let first = file(ITEMS.map(|(text, right, _)| (text, right)).into());
+        let second = file(shuffled().map(|(text, _, right)| (text, right)).collect());
+        let selection = files(&[("a", &first), ("b", &second)]).expect("twelve items");
+        assert_eq!(helped_and_hurt(&selection), (4, 1, 7), "{header}");
+    }
+    let list = |header: &str, right: [u8; 12]| {
+        let word = |right: u8| if right == 1 { "True\n" } else { "False\n" };
+        format!("{header}\n{}", right.map(word).concat())
+    };
+    let lists = lists(&[&list("correct", ITEMS.map(|item| item.1)), &list("correct", ITEMS.map(|item| item.2))]);
+    assert_eq!(helped_and_hurt(&lists.expect("twelve items")), (4, 1, 7));
+}
+
+#[test]
+fn a_key_of_few_letters_holds_the_right_answers() {
+    let rows = (0..12).map(|at| {
+        format!("{at},{},{},{}\n", ["A", "C", "D"][at % 3], ["A", "C"][at % 2], "ACDB".as_bytes()[at % 4] as char)
+    });
+    let selection = guessed(&format!("number,key,gpt,claude\n{}", rows.collect::<String>()));
+    assert_eq!((selection.choice.gold.as_deref(), selection.choice.id.as_deref()), (Some("key"), Some("number")));
+    // Keys that differ are ids.
+    assert_eq!(guessed("key,gpt,claude\nx1,1,0\nx2,0,1\nx3,1,1\nx4,1,1\n").choice.id.as_deref(), Some("key"));
+}
