@@ -131,7 +131,7 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         .collect();
     let mut choice = match selection {
         Ok(selection) => selection.choice.clone(),
-        Err(choice) => tables.guess(choice).choice,
+        Err(choice) => tables.guess(choice).map_or_else(|_| choice.clone(), |guess| guess.choice),
     };
     let selection = selection.ok();
     let (questions, notes) =

@@ -2,7 +2,6 @@
 
 use super::choice::Choice;
 use super::column::{Column, Kind};
-use super::guess::Guess;
 use super::names::{SCORE, rank};
 use super::tables::Tables;
 use crate::text::shortened;
@@ -70,13 +69,13 @@ impl Tables {
                 columns.push(column);
             }
         }
-        let first = &self.tables()[0];
+        let Some(first) = self.tables().first() else { return Description::default() };
         let cell = |row: usize, column: &&Column| {
             let own = first.find(column.name()).map(|at| &first.columns()[at]);
             shortened(own.and_then(|column| column.text(row)).unwrap_or_default())
         };
         let rows = (0..first.rows().min(ROWS)).map(|row| columns.iter().map(|column| cell(row, column)).collect());
-        let Guess { systems, .. } = self.guess(&Choice::default());
+        let systems = self.guess(&Choice::default()).map(|guess| guess.systems).unwrap_or_default();
         let systems_are_columns = !systems.is_empty() && systems.iter().all(|system| self.find(system).is_some());
         Description {
             rows: rows.collect(),

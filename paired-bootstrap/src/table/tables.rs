@@ -56,7 +56,7 @@ impl Tables {
     #[must_use]
     pub fn leaves_a_choice(&self) -> bool {
         let widths: Vec<usize> = self.tables.iter().map(|table| table.columns().len()).collect();
-        !matches!(widths.as_slice(), [1, 1] | [..=2])
+        !matches!(widths.as_slice(), [] | [1, 1] | [..=2])
     }
 
     /// The first column of this name, with its table.

@@ -18,6 +18,7 @@ mod systems;
 use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
+use super::error::TableError;
 use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, rank};
 use super::note::Note;
@@ -56,9 +57,12 @@ pub(super) enum Shape {
 
 impl Tables {
     /// Fills in what `choice` leaves open.
-    #[must_use]
-    pub fn guess(&self, choice: &Choice) -> Guess {
-        Guessing::new(self, choice).run()
+    ///
+    /// # Errors
+    /// [`TableError::Empty`] if there is no table.
+    pub fn guess(&self, choice: &Choice) -> Result<Guess, TableError> {
+        let first = self.tables().first().ok_or(TableError::Empty { file: None })?;
+        Ok(Guessing::new(self, first, choice).run())
     }
 }
 
@@ -72,8 +76,7 @@ struct Guessing<'t> {
 }
 
 impl<'t> Guessing<'t> {
-    fn new(tables: &'t Tables, choice: &Choice) -> Self {
-        let first = &tables.tables()[0];
+    fn new(tables: &'t Tables, first: &'t Table, choice: &Choice) -> Self {
         Self {
             tables,
             first,

@@ -32,7 +32,7 @@ impl Tables {
         if let Some(columns) = differences::columns(self) {
             return differences::select(self, columns, choice);
         }
-        let guess = self.guess(choice);
+        let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
             if let (Open::OneSystem { only: Some(name) }, [only]) = (&open, self.tables())
                 && is_one_list(only, &guess.choice)

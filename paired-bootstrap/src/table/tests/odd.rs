@@ -464,3 +464,11 @@ fn differences_may_be_better_when_low() {
     let differences = Differences::from_scores(&selection.scores).expect("ten items");
     assert_eq!((differences.helped(), differences.hurt()), (7, 3));
 }
+
+#[test]
+fn no_table_at_all_is_an_error() {
+    let none = Tables::new(Vec::new());
+    assert_eq!(none.guess(&Choice::default()).map(|_| ()), Err(TableError::Empty { file: None }));
+    assert_eq!(none.select(&Choice::default()).map(|_| ()), Err(TableError::Empty { file: None }));
+    assert_eq!((none.describe().columns.len(), none.leaves_a_choice()), (0, false));
+}
