@@ -119,7 +119,7 @@ fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
     for lacks in [Lacks::Correction, Lacks::OtherSystem, Lacks::Columns] {
         let message = "experimental, line 7: `x` is not a number".to_owned();
-        arrives(Reply::Rejected { job: 3, lacks, message, table: None });
+        arrives(Reply::Rejected { job: 3, lacks, message, answers: Vec::new(), table: None });
     }
 }
 

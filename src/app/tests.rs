@@ -9,6 +9,7 @@ mod first_view;
 mod jobs;
 mod learn;
 mod power;
+mod questions;
 mod report;
 mod result;
 mod review;

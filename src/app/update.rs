@@ -4,6 +4,7 @@ use super::event::Event;
 use super::session::{Effect, File, Notice, Phase, Settings, Trouble, ViewName};
 use super::sheet::Figure;
 use super::state::State;
+use super::views::test::Test;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
 use paired_bootstrap::planning::Example;
@@ -66,10 +67,10 @@ fn write_address(state: &mut State) -> Option<Effect> {
     Some(Effect::WriteAddress(fragment))
 }
 
-/// Whether the way back leads to what was compared before: other scores take its place.
+/// Whether the way back leads to what was compared before: other scores take its place, or other columns of the same.
 fn makes_an_entry(event: &Event) -> bool {
     match event {
-        Event::Used(id, _) => Example::from_key(id).is_some(),
+        Event::Used(id, _) => Example::from_key(id).is_some() || Test::is_choice(id),
         Event::FilesChosen(files) => !files.is_empty(),
         _ => false,
     }

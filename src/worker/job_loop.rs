@@ -194,8 +194,8 @@ impl JobLoop {
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
                 let table = texts
                     .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks() == Lacks::Columns)
-                    .map(|texts| Box::new(table_read(&texts.tables, Err(&run.columns))));
-                Some(refusal.of_table(run.job, table))
+                    .map(|texts| Box::new(table_read(&texts.tables, &run.columns, None)));
+                Some(refusal.of_table(run.job, &run.columns, table))
             }
         }
     }

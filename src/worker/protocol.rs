@@ -9,7 +9,7 @@ use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRa
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::{Choice, Joined, Part};
+use paired_bootstrap::table::{self, Choice, Joined, Note, Part};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -267,10 +267,32 @@ pub struct TableRead {
     pub joined: Option<Joined>,
     /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
     pub summary: Option<String>,
+    /// How many items were left out, as chosen, because they lack a score.
+    pub gaps: usize,
     /// What was assumed, each as a sentence.
     pub notes: Vec<String>,
-    /// What was assumed and may well be wrong, each with a question to the user.
-    pub questions: Vec<String>,
+    /// What was assumed and may well be wrong.
+    pub questions: Vec<Question>,
+}
+
+/// A question to the user: another answer than what was assumed could turn the verdict.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    /// What was assumed.
+    pub note: Note,
+    /// What may be answered.
+    pub answers: Vec<table::Answer>,
+    /// The exact shares on either side of zero if the answer is that items are in clusters, where that is the question.
+    pub by_clusters: Option<ExactShares>,
+}
+
+impl Question {
+    /// Exchanges baseline and experimental.
+    pub(super) fn swap(&mut self) {
+        if let Some(ExactShares { at_or_below_zero, at_or_above_zero, .. }) = &mut self.by_clusters {
+            std::mem::swap(at_or_below_zero, at_or_above_zero);
+        }
+    }
 }
 
 /// A column of a table.
@@ -367,6 +389,8 @@ pub enum Reply {
         lacks: Lacks,
         /// Where the trouble is and what to do, as a sentence.
         message: String,
+        /// The ways out that need no other input.
+        answers: Vec<table::Answer>,
         /// The table, where the texts could be read and only the choice of columns is the trouble.
         table: Option<Box<TableRead>>,
     },

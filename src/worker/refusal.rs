@@ -4,7 +4,7 @@ use super::protocol::{Lacks, Reply, TableRead};
 use paired_bootstrap::bootstrap::DifferencesError;
 use paired_bootstrap::comparisons::CategoriesError;
 use paired_bootstrap::planning::power::TruthError;
-use paired_bootstrap::table::{NO_SCORES, Open, TableError};
+use paired_bootstrap::table::{Answer, Choice, NO_SCORES, Open, TableError};
 use std::fmt::{Display, Formatter, Result};
 
 /// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and what to do.
@@ -49,12 +49,18 @@ impl Display for Refusal {
 impl Refusal {
     /// The reply that refuses a job.
     pub(super) fn of_job(&self, job: u32) -> Reply {
-        self.of_table(job, None)
+        Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers: Vec::new(), table: None }
     }
 
-    /// The reply that refuses a job whose texts were read into this table.
-    pub(super) fn of_table(&self, job: u32, table: Option<Box<TableRead>>) -> Reply {
-        Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), table }
+    /// The reply that refuses a job whose texts were read, with the ways out, and with the table if another choice may do.
+    pub(super) fn of_table(&self, job: u32, chosen: &Choice, table: Option<Box<TableRead>>) -> Reply {
+        let answers = self.answers(chosen);
+        Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers, table }
+    }
+
+    /// The ways out that need no other input.
+    fn answers(&self, chosen: &Choice) -> Vec<Answer> {
+        if let Self::Unreadable(error) = self { error.answers(chosen) } else { Vec::new() }
     }
 
     pub(super) fn lacks(&self) -> Lacks {

@@ -3,10 +3,11 @@
 use super::Refusal;
 use super::items::Items;
 use super::known::comparison;
-use super::protocol::{Comparison, FEW_ITEMS, Run, TableColumn, TableRead};
+use super::protocol::{Comparison, FEW_ITEMS, Question, Run, TableColumn, TableRead};
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::{PairedScores, Unit};
 use paired_bootstrap::table::{Choice, Groups, Note, Part, Selection, Tables};
 use std::cell::OnceCell;
@@ -63,7 +64,7 @@ impl Scores {
     /// The scores that a choice of columns makes of what was read.
     pub(super) fn selected(tables: &Tables, choice: &Choice) -> Result<Self, Refusal> {
         let selection = tables.select(choice)?;
-        let table = table_read(tables, Ok(&selection));
+        let table = table_read(tables, choice, Some(&selection));
         let Selection { scores, clusters, categories, format, .. } = selection;
         let few_names = |Groups { names, .. }: &Groups| {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
@@ -106,7 +107,10 @@ impl Scores {
             names: [experimental, baseline],
             unit: self.unit,
             format: self.format.clone(),
-            table: self.table.clone(),
+            table: self.table.clone().map(|mut table| {
+                table.questions.iter_mut().for_each(Question::swap);
+                table
+            }),
             read: self.read.clone(),
             items: self.items.clone(),
         }
@@ -118,8 +122,8 @@ impl Scores {
     }
 }
 
-/// What the page shows of texts that were read, and what was selected from them; or else the choice that selects nothing.
-pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>) -> TableRead {
+/// What the page shows of texts that were read, and of what was selected from them, unless the choice selects nothing.
+pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Selection>) -> TableRead {
     let description = tables.describe();
     let first = |column: usize| description.rows.iter().filter_map(|row| row.get(column)).cloned().collect();
     let columns = description.columns.iter().enumerate();
@@ -130,13 +134,19 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         })
         .collect();
     let mut choice = match selection {
-        Ok(selection) => selection.choice.clone(),
-        Err(choice) => tables.guess(choice).map_or_else(|_| choice.clone(), |guess| guess.choice),
+        Some(selection) => selection.choice.clone(),
+        None => tables.guess(chosen).map_or_else(|_| chosen.clone(), |guess| guess.choice),
     };
-    let selection = selection.ok();
-    let (questions, notes) =
-        selection.into_iter().flat_map(|selection| &selection.notes).partition(|n| n.is_question());
-    let [questions, notes] = [questions, notes].map(|notes: Vec<&Note>| notes.iter().map(|n| n.to_string()).collect());
+    let (questions, notes): (Vec<&Note>, Vec<&Note>) =
+        selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
+    let notes = notes.into_iter().map(Note::to_string).collect();
+    let question = |note: &Note| Question {
+        note: note.clone(),
+        answers: note.answers(chosen),
+        by_clusters: selection.and_then(|selection| by_clusters(note, selection)),
+    };
+    let questions = questions.into_iter().map(question).collect();
+    let gaps = selection.map_or(0, |selection| selection.gaps);
     if selection.is_some() && !tables.leaves_a_choice() {
         columns.iter_mut().for_each(|column| column.parts.clear());
         choice.score = None;
@@ -144,7 +154,7 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         if tables.tables().len() == 1 {
             (choice.baseline, choice.experimental) = (None, None);
         }
-        return TableRead { columns, choice, notes, questions, ..TableRead::default() };
+        return TableRead { columns, choice, gaps, notes, questions, ..TableRead::default() };
     }
     // Nobody keeps the rows with a certain score.
     let can_filter = description
@@ -160,9 +170,18 @@ pub(super) fn table_read(tables: &Tables, selection: Result<&Selection, &Choice>
         filters: filters.take(MOST_FILTERS).collect(),
         joined: selection.and_then(|selection| selection.joined),
         summary: selection.map(Selection::to_string),
+        gaps,
         notes,
         questions,
     }
+}
+
+/// What p would be if the answer to a question were that items are in clusters, where it asks that.
+fn by_clusters(note: &Note, selection: &Selection) -> Option<ExactShares> {
+    let column = note.possible_clusters()?;
+    let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
+    let differences = Differences::from_clustered_scores(&selection.scores, &groups.of).ok()?;
+    Some(ExactShares::of(&differences))
 }
 
 /// So many rows to keep are offered.

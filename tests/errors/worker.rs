@@ -38,7 +38,7 @@ fn reply(request: Request, texts: Option<Vec<Source>>) -> Reply {
 }
 
 fn rejected(job: u32, message: String) -> Reply {
-    Reply::Rejected { job, lacks: Lacks::Correction, message, table: None }
+    Reply::Rejected { job, lacks: Lacks::Correction, message, answers: Vec::new(), table: None }
 }
 
 fn counts() -> impl Strategy<Value = Counts> {

@@ -40,8 +40,8 @@ pub struct Address {
     /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
     /// the scores' own.
     pub margin: Option<f64>,
-    /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`) and `lower` (lower is better: 1
-    /// or 0): which column plays which part. Percent-encoded.
+    /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
+    /// (lower is better: 1 or 0) and `gaps` (`omit`: leave items out that lack a score): which column plays which part. Percent-encoded.
     pub columns: Choice,
     /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
     /// no `&`, `#` or `%`.
@@ -232,7 +232,7 @@ impl Address {
                 .unwrap_or(default.files),
             elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
-            columns: chosen_columns::read(|key| keys.last(key).map(str::to_owned)),
+            columns: chosen_columns::read(|key| keys.all(key)),
             others: keys.others(),
         };
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
@@ -364,8 +364,13 @@ impl<'a> Keys<'a> {
 
     /// The last value of `key`.
     fn last(&self, key: &str) -> Option<&'a str> {
-        let mut pairs = self.fragment.rsplit('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.find(|(name, _)| *name == key).map(|(_, value)| value)
+        self.all(key).pop()
+    }
+
+    /// All values of `key`, in their order.
+    fn all(&self, key: &str) -> Vec<&'a str> {
+        let pairs = self.fragment.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
     }
 
     /// The keys that no view shares with another.

@@ -5,19 +5,27 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 9] =
-    ["baseline", "experimental", "score", "id", "cluster", "category", "gold", "filter", "lower"];
+pub(super) const KEYS: [&str; 10] =
+    ["baseline", "experimental", "score", "id", "cluster", "category", "gold", "filter", "lower", "gaps"];
 
 /// Letters and digits stay readable, and so does what names are made of.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
 
-/// What the keys of an address say; `value` gives the text behind a key. A key without a value chooses none.
-pub(super) fn read(value: impl Fn(&str) -> Option<String>) -> Choice {
-    let name = |key: &str| value(key).map(|text| percent_decode_str(&text).decode_utf8_lossy().into_owned());
-    let filter = |text: String| match text.split_once(':') {
-        Some((column, value)) => (column.to_owned(), value.to_owned()),
-        None => (String::new(), String::new()),
-    };
+/// In a filter, the first colon ends the column.
+const ENCODED_COLUMN: &AsciiSet = &ENCODED.add(b':');
+
+/// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous is encoded.
+const ENCODED_OPTION: &AsciiSet = &AsciiSet::EMPTY.add(b':').add(b'%');
+
+/// The only value of `gaps`.
+const OMIT: &str = "omit";
+
+/// What the keys of an address say; `values` gives the texts behind a key, in their order. A key without a value chooses none. The last of
+/// several equal keys wins, but filters add up.
+pub(super) fn read<'a>(values: impl Fn(&str) -> Vec<&'a str>) -> Choice {
+    let last = |key: &str| values(key).pop();
+    let name = |key: &str| last(key).map(decoded);
+    let filters = values("filter");
     Choice {
         baseline: name("baseline"),
         experimental: name("experimental"),
@@ -26,25 +34,55 @@ pub(super) fn read(value: impl Fn(&str) -> Option<String>) -> Choice {
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
-        filter: name("filter").map(filter),
-        lower_is_better: value("lower").map(|text| text == "1"),
+        filter: (!filters.is_empty()).then(|| filters.into_iter().filter_map(filter_from).collect()),
+        lower_is_better: last("lower").map(|text| text == "1"),
+        omits_gaps: last("gaps") == Some(OMIT),
     }
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+/// A row filter as a menu's option has it: `column:value`. [`filter_from`] reads it.
+#[must_use]
+pub fn filter_option(column: &str, value: &str) -> String {
+    format!("{}:{}", utf8_percent_encode(column, ENCODED_OPTION), utf8_percent_encode(value, ENCODED_OPTION))
+}
+
+/// The column and the value of a row filter in an address or an option. `None` where it names no column.
+#[must_use]
+pub fn filter_from(text: &str) -> Option<(String, String)> {
+    let pair = match text.split_once(':') {
+        Some((column, value)) => Some((decoded(column), decoded(value))),
+        // Some programs encode the colon between them, too.
+        None => decoded(text).split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned())),
+    };
+    pair.filter(|(column, _)| !column.is_empty())
 }
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better } = choice;
-    let filter = filter.as_ref().map(|(column, value)| match column.as_str() {
-        "" => String::new(),
-        column => format!("{column}:{value}"),
-    });
-    let lower = lower_is_better.map(|is_lower| u8::from(is_lower).to_string());
-    let names = [baseline, experimental, score, id, cluster, category, gold].map(Option::as_deref);
-    let values = names.into_iter().chain([filter.as_deref(), lower.as_deref()]);
-    KEYS.into_iter().zip(values).try_for_each(|(key, value)| match value {
-        Some(value) => write!(f, "&{key}={}", utf8_percent_encode(value, ENCODED)),
-        None => Ok(()),
-    })
+    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, omits_gaps } =
+        choice;
+    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
+        if let Some(name) = name {
+            write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
+        }
+    }
+    match filter.as_deref() {
+        Some([]) => f.write_str("&filter=")?,
+        filters => {
+            for (column, value) in filters.into_iter().flatten() {
+                let column = utf8_percent_encode(column, ENCODED_COLUMN);
+                write!(f, "&filter={column}:{}", utf8_percent_encode(value, ENCODED))?;
+            }
+        }
+    }
+    if let Some(is_lower) = lower_is_better {
+        write!(f, "&lower={}", u8::from(*is_lower))?;
+    }
+    if *omits_gaps { write!(f, "&gaps={OMIT}") } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -63,18 +101,35 @@ mod tests {
             cluster: name(""),
             category: name("Fach=#1"),
             gold: None,
-            filter: Some(("filter".to_owned(), "strict-match: x".to_owned())),
+            filter: Some(
+                [("filter", "strict-match: x"), ("filter", "50 %: a&b"), ("doc: level", "1")]
+                    .map(|(column, value)| (column.to_owned(), value.to_owned()))
+                    .to_vec(),
+            ),
             lower_is_better: Some(false),
+            omits_gaps: true,
         };
         let address = Address { columns, ..Address::default() };
+        assert!(address.to_string().contains("&filter=doc%3A%20level:1&"), "{address}");
         assert_eq!(Address::parse(&address.to_string()), (address, Vec::new()));
+    }
+
+    #[test]
+    fn filters_come_back_from_menus_and_from_programs_that_encode_every_colon() {
+        let pair = |column: &str, value: &str| Some((column.to_owned(), value.to_owned()));
+        for (column, value) in [("filter", "strict"), ("a:b", "c:d"), ("50%", "%3A"), ("Überblick", "ja, & nein")] {
+            assert_eq!(filter_from(&filter_option(column, value)), pair(column, value));
+        }
+        assert_eq!(filter_option("filter", "strict match"), "filter:strict match");
+        assert_eq!(filter_from("filter%3Astrict%20match"), pair("filter", "strict match"));
+        assert_eq!([filter_from(""), filter_from("strict"), filter_from(":strict")], [const { None }; 3]);
     }
 
     #[test]
     fn keys_without_a_value_choose_none() {
         let (address, problems) = Address::parse("cluster=&filter=&lower=0");
         let Choice { cluster, filter, lower_is_better, .. } = address.columns;
-        assert_eq!((cluster, filter), (Some(String::new()), Some((String::new(), String::new()))));
+        assert_eq!((cluster, filter), (Some(String::new()), Some(Vec::new())));
         assert_eq!((lower_is_better, problems), (Some(false), Vec::new()));
     }
 }

@@ -1,7 +1,7 @@
 //! What a report says of clusters.
 
 use super::significance::ExactShares;
-use crate::bootstrap::{Differences, ExactDistribution};
+use crate::bootstrap::Differences;
 use serde::{Deserialize, Serialize};
 
 /// Items in clusters: how many, and what p would be if they were independent. Amounts are in the units of the scores.
@@ -47,10 +47,6 @@ impl Clustered {
         let clusters = differences.clusters()?;
         let (smallest, largest) = clusters.smallest_and_largest();
         let items = differences.without_clusters();
-        let (below, above) = {
-            let exact = ExactDistribution::new(&items);
-            (exact.at_or_below_zero(), exact.at_or_above_zero())
-        };
         let kinds = clusters.sums().iter().zip(clusters.sizes()).zip(clusters.counts());
         let listed = |((&sum, &size), &count): ((&i64, &u64), &u64)| {
             Some(ListedCluster { sum: differences.grid().printed(sum)?, size, count })
@@ -60,11 +56,7 @@ impl Clustered {
             smallest,
             largest,
             differing: differences.units().helped() + differences.units().hurt(),
-            by_items: ExactShares {
-                at_or_below_zero: below.probability,
-                at_or_above_zero: above.probability,
-                error: below.error.max(above.error),
-            },
+            by_items: ExactShares::of(&items),
             standard_error_by_items: differences.standard_error_by_items(),
             design_effect: differences.design_effect(),
             listed: if clusters.sums().len() > MOST_LISTED { None } else { kinds.map(listed).collect() },

@@ -77,6 +77,8 @@ pub enum Source {
         choice: Box<Choice>,
         /// What matched, where items were paired by ids.
         joined: Option<Joined>,
+        /// How many items were left out, as chosen, because they lack a score.
+        gaps: usize,
     },
 }
 

@@ -71,13 +71,13 @@ struct Columns {
     cluster: Option<String>,
     category: Option<String>,
     gold: Option<String>,
-    filter: Option<Filter>,
+    filter: Option<Vec<Filter>>,
 }
 
 #[derive(Serialize)]
 struct Filter {
     column: String,
-    value: String,
+    values: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -313,7 +313,7 @@ impl<'a> Data<'a> {
     fn of(findings: &'a Findings) -> Self {
         let (source, format, columns, joined) = match &findings.source {
             Source::Counts => ("counts", None, None, None),
-            Source::Text { format, choice, joined } => {
+            Source::Text { format, choice, joined, .. } => {
                 let columns = Columns::of(choice, &findings.names);
                 let joined = joined.map(|joined| Joined {
                     column: columns.id.clone(),
@@ -352,7 +352,11 @@ impl Columns {
     /// Of plain lists and columns nothing was chosen: there the systems are known by their names, if they have any.
     fn of(choice: &Choice, [baseline, experimental]: &[Option<String>; 2]) -> Self {
         let name = |name: &Option<String>| name.as_deref().filter(|name| !name.is_empty()).map(visible);
-        let filter = choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
+        let filter = |(column, values): (&str, Vec<&str>)| Filter {
+            column: visible(column),
+            values: values.into_iter().map(visible).collect(),
+        };
+        let filters: Vec<Filter> = choice.filters().into_iter().map(filter).collect();
         Self {
             baseline: name(&choice.baseline).or_else(|| name(baseline)),
             experimental: name(&choice.experimental).or_else(|| name(experimental)),
@@ -361,7 +365,7 @@ impl Columns {
             cluster: name(&choice.cluster),
             category: name(&choice.category),
             gold: name(&choice.gold),
-            filter: filter.map(|(column, value)| Filter { column: visible(column), value: visible(value) }),
+            filter: (!filters.is_empty()).then_some(filters),
         }
     }
 }

@@ -26,6 +26,7 @@ mod verdict;
 
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
 pub use categories::{categories_sentence, category_name};
+pub use chosen_columns::{filter_from, filter_option};
 pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
 pub use export::Export;

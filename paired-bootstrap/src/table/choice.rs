@@ -21,10 +21,29 @@ pub struct Choice {
     pub category: Option<String>,
     /// The column of right answers: the systems' columns hold labels, which are right or wrong by it.
     pub gold: Option<String>,
-    /// Only rows with this value in this column count. An empty column name keeps all rows.
-    pub filter: Option<(String, String)>,
+    /// Only rows that pass count, each filter a column and a value. Values of one column are alternatives, columns add up. An empty
+    /// list keeps all rows.
+    pub filter: Option<Vec<(String, String)>>,
     /// Whether lower scores are better, as for losses and error rates.
     pub lower_is_better: Option<bool>,
+    /// Whether items are left out that lack a score, or the right answer. Otherwise the first such cell is an error.
+    pub omits_gaps: bool,
+}
+
+impl Choice {
+    /// The row filters by column: each with the values that pass, in the order in which they were chosen.
+    #[must_use]
+    pub fn filters(&self) -> Vec<(&str, Vec<&str>)> {
+        let mut filters: Vec<(&str, Vec<&str>)> = Vec::new();
+        for (column, value) in self.filter.iter().flatten().filter(|(column, _)| !column.is_empty()) {
+            match filters.iter_mut().find(|(known, _)| known == column) {
+                Some((_, values)) if values.contains(&value.as_str()) => {}
+                Some((_, values)) => values.push(value),
+                None => filters.push((column, vec![value])),
+            }
+        }
+        filters
+    }
 }
 
 /// A name that is chosen, unless it is empty.

@@ -50,6 +50,8 @@ pub(super) fn select(
     Ok(Selection {
         scores: if is_lower_better { scores.lower_is_better() } else { scores },
         clusters: None,
+        possible_clusters: Vec::new(),
+        gaps: 0,
         categories: None,
         joined: None,
         choice: Choice { lower_is_better: Some(is_lower_better), ..Choice::default() },

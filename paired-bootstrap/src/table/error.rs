@@ -1,6 +1,9 @@
 //! What can be wrong with a table, and the sentences that say so.
 
+use super::answer::Answer;
+use super::choice::Choice;
 use super::ids::without_zeros;
+use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
@@ -76,6 +79,8 @@ pub enum TableError {
         place: Place,
         /// The cell.
         text: String,
+        /// How many items have gaps like this one, where the others can be compared without them; 0 elsewhere.
+        items: usize,
     },
     /// A number is larger than [`Score::LARGEST`](crate::scores::Score::LARGEST), or smaller than its negative.
     TooLarge {
@@ -92,6 +97,8 @@ pub enum TableError {
         text: String,
         /// How many more scores of the paired rows are missing; 0 where rows are not paired yet, or no score is meant.
         more: usize,
+        /// How many items have gaps like this one, where the others can be compared without them; 0 elsewhere.
+        items: usize,
     },
     /// The commas in the numbers could be decimal marks or group thousands.
     UnclearComma {
@@ -129,12 +136,10 @@ pub enum TableError {
         /// The name.
         name: String,
     },
-    /// No row has the value of the row filter.
+    /// No row passes the row filters.
     NoFilteredRows {
-        /// The column.
-        column: String,
-        /// The value.
-        value: String,
+        /// The filters up to the one that leaves no row: each a column, with the values that pass.
+        filters: Vec<(String, Vec<String>)>,
     },
     /// Baseline and experimental are the same.
     SameSystem {
@@ -181,6 +186,26 @@ impl From<Open> for TableError {
 }
 
 impl Error for TableError {}
+
+impl TableError {
+    /// The ways out that need no other input. `chosen` is what the user has chosen so far: a way out adds to it.
+    #[must_use]
+    pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
+        match self {
+            Self::Missing { items, .. } | Self::NotFinite { items, .. } if *items > 0 => {
+                let label = match items {
+                    1 => "Leave this item out".to_owned(),
+                    items => format!("Leave these items out ({})", count(*items as u64)),
+                };
+                vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
+            }
+            Self::NoFilteredRows { .. } => {
+                vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
 pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
@@ -230,11 +255,11 @@ impl fmt::Display for TableError {
             Self::NotANumber { place, text } => {
                 write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
             }
-            Self::NotFinite { place, text } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
+            Self::NotFinite { place, text, .. } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
             Self::TooLarge { place, text } => {
                 write!(f, "{place}: {text} is too large for a score. Divide all scores by the same power of ten")
             }
-            Self::Missing { place, text, more } => {
+            Self::Missing { place, text, more, .. } => {
                 match text.as_str() {
                     "" => write!(f, "{place}: this cell is empty")?,
                     text => write!(f, "{place}: {text} is not a score")?,
@@ -289,8 +314,12 @@ impl fmt::Display for TableError {
                 )
             }
             Self::Unknown { part, name } => write!(f, "“{name}” is not in the data compared. Choose another {part}"),
-            Self::NoFilteredRows { column, value } => {
-                write!(f, "no row has “{value}” in the column “{column}”. Choose another row filter")
+            Self::NoFilteredRows { filters } => {
+                let told = |(column, values): &(String, Vec<String>)| {
+                    format!("{} in the column “{column}”", alternatives(values))
+                };
+                let told: Vec<String> = filters.iter().map(told).collect();
+                write!(f, "no row has {}. Choose other row filters", told.join(" and "))
             }
             Self::SameSystem { name } => {
                 write!(f, "“{name}” is both baseline and experimental. Choose a different system for one of them")

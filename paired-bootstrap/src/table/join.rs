@@ -123,7 +123,7 @@ pub(super) fn check_ids(
 ) -> Result<(), TableError> {
     let place = |row: u32| Place::of(side.table, row as usize, Some(ids));
     if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
-        return Err(TableError::Missing { place: place(row), text: String::new(), more: 0 });
+        return Err(TableError::Missing { place: place(row), text: String::new(), more: 0, items: 0 });
     }
     let Some((first, second)) = first_duplicate(ids, side.rows()) else { return Ok(()) };
     let tells_apart = |column: &&Column| {

@@ -19,6 +19,7 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod answer;
 mod blanks;
 mod cells;
 mod choice;
@@ -58,6 +59,7 @@ mod title;
 mod unreadable;
 mod values;
 
+pub use answer::Answer;
 pub use cells::{Layout, Table};
 pub use choice::Choice;
 pub use column::{Column, Kind};

@@ -1,5 +1,7 @@
 //! What was assumed, in a sentence each.
 
+use super::answer::Answer;
+use super::choice::Choice;
 use super::place::called;
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
@@ -99,14 +101,19 @@ pub enum Note {
         /// How many files.
         parts: usize,
     },
-    /// Ids occur several times, so only some rows were kept.
+    /// Only some rows were kept.
     Filtered {
         /// The column.
         column: String,
-        /// The value that was kept.
-        value: String,
+        /// The values that were kept.
+        values: Vec<String>,
         /// Other values.
         others: Vec<String>,
+    },
+    /// Items without a score, or without the right answer, were left out, as chosen.
+    GapsLeftOut {
+        /// How many.
+        items: usize,
     },
     /// Of several columns, this one holds the scores.
     ScoreColumn {
@@ -144,7 +151,8 @@ pub enum Note {
 }
 
 impl Note {
-    /// Whether the user is to check something, or to choose.
+    /// Whether the user is to check something, or to choose. Any other answer than what was assumed could turn the verdict, so the
+    /// question stands with it.
     #[must_use]
     pub fn is_question(&self) -> bool {
         matches!(
@@ -158,6 +166,32 @@ impl Note {
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight
         )
+    }
+
+    /// The answers to a question, in the order in which they are offered. `chosen` is what the user has chosen so far, without what was
+    /// guessed: an answer adds to it. A question may have none; then the user is to check something.
+    #[must_use]
+    pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
+        let clusters = |column: &str, no: &str| {
+            let yes = Answer::new(format!("Yes, “{}” holds the clusters", shortened(column)), chosen, |choice| {
+                choice.cluster = Some(column.to_owned());
+            });
+            let no = Answer::new(no, chosen, |choice| choice.cluster = Some(String::new()));
+            vec![yes, no]
+        };
+        match self {
+            Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The column whose values are the clusters if the answer is yes.
+    #[must_use]
+    pub fn possible_clusters(&self) -> Option<&str> {
+        match self {
+            Self::MayBeClusters { column, .. } => Some(column),
+            _ => None,
+        }
     }
 }
 
@@ -233,9 +267,13 @@ impl fmt::Display for Note {
                 "{} have the same columns and different items. They are read as one list, “{name}”.",
                 counted(*parts as u64, "file")
             ),
-            Self::Filtered { column, value, others } => {
-                write!(f, "Only rows with “{value}” in “{column}” count.")?;
+            Self::Filtered { column, values, others } => {
+                write!(f, "Only rows with {} in “{}” count.", alternatives(values), shortened(column))?;
                 if others.is_empty() { Ok(()) } else { write!(f, " Other values: {}.", listed(others)) }
+            }
+            Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
+            Self::GapsLeftOut { items } => {
+                write!(f, "{} items are left out because they lack a score.", count(*items as u64))
             }
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
@@ -248,7 +286,7 @@ impl fmt::Display for Note {
             }
             Self::MayBeClusters { column, clusters } => write!(
                 f,
-                "Do items with the same “{column}” belong together ({} values)? If so, choose “{column}” as the clusters.",
+                "Do items with the same “{column}” belong together ({} values)? Then they are not independent.",
                 count(*clusters as u64)
             ),
             Self::OneIsRight => f.write_str(
@@ -258,6 +296,13 @@ impl fmt::Display for Note {
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
         }
     }
+}
+
+/// All names, one of which is meant: `“a”, “b” or “c”`.
+pub(crate) fn alternatives<T: AsRef<str>>(names: &[T]) -> String {
+    let mut shown: Vec<String> = names.iter().map(|name| format!("“{}”", shortened(name.as_ref()))).collect();
+    let last = shown.pop().unwrap_or_default();
+    if shown.is_empty() { last } else { format!("{} or {last}", shown.join(", ")) }
 }
 
 /// The first few names: `“a”, “b” and “c”`.
@@ -277,7 +322,7 @@ mod tests {
     #[test]
     fn notes_are_sentences() {
         let names = |all: &[&str]| all.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        let filtered = |others| Note::Filtered { column: "filter".to_owned(), value: "strict".to_owned(), others };
+        let filtered = |others| Note::Filtered { column: "filter".to_owned(), values: names(&["strict"]), others };
         let sentence = "Only rows with “strict” in “filter” count. Other values: ";
         assert_eq!(filtered(names(&["a"])).to_string(), format!("{sentence}“a”."));
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));

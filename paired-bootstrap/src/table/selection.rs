@@ -25,8 +25,12 @@ pub struct Selection {
     pub scores: PairedScores,
     /// What items share.
     pub clusters: Option<Groups>,
+    /// What items may share: the columns that questions ask about.
+    pub possible_clusters: Vec<Groups>,
     /// The items' categories.
     pub categories: Option<Groups>,
+    /// How many items were left out, as chosen, because they lack a score or the right answer. They count among those of `joined`.
+    pub gaps: usize,
     /// What matched, where rows of two lists were joined by ids.
     pub joined: Option<Joined>,
     /// The choice with everything filled in. Two lists without names are compared as they were given, and are not chosen.

@@ -33,6 +33,12 @@ fn files(sources: &[(&str, &str)]) -> Result<Selection, TableError> {
     tables(&sources)?.select(&Choice::default())
 }
 
+/// Row filters, each `column:value`.
+fn filters(all: &[&str]) -> Option<Vec<(String, String)>> {
+    let filter = |text: &&str| text.split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned()));
+    all.iter().map(filter).collect()
+}
+
 fn named(name: &str) -> Option<String> {
     Some(name.to_owned())
 }
@@ -97,9 +103,9 @@ fn ids_that_a_column_tells_apart_are_offered_a_filter() {
     let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
     let told = "Keep only some rows, such as those with “x” in “run”. Or choose “run” as the categories and “id” as the clusters";
     assert!(error.ends_with(told), "{error}");
-    let choice = Choice { filter: Some(("run".to_owned(), "y".to_owned())), ..Choice::default() };
+    let choice = Choice { filter: filters(&["run:y"]), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0 0|1 0".to_owned()));
-    let nothing = Choice { filter: Some(("run".to_owned(), "z".to_owned())), ..Choice::default() };
+    let nothing = Choice { filter: filters(&["run:z"]), ..Choice::default() };
     assert!(matches!(select(text, &nothing), Err(TableError::NoFilteredRows { .. })));
 }
 
@@ -280,13 +286,13 @@ fn samples_of_the_evaluation_harness_are_read_by_filter() {
         (scores(&selection).as_str(), names(&selection)),
         ("0 1 0 1|1 0 1 1", ("samples_model-a", "samples_model-b"))
     );
-    assert_eq!(selection.choice.filter, Some(("filter".to_owned(), "strict".to_owned())));
+    assert_eq!(selection.choice.filter, filters(&["filter:strict"]));
     assert_eq!(selection.choice.score.as_deref(), Some("exact_match"));
     assert_eq!(selection.categories.as_ref().map(|groups| groups.column.as_str()), Some("doc.level"));
     assert!(
         notes(&selection).contains(&"Only rows with “strict” in “filter” count. Other values: “flexible”.".to_owned())
     );
-    let filter = |value: &str| Choice { filter: Some(("filter".to_owned(), value.to_owned())), ..Choice::default() };
+    let filter = |value: &str| Choice { filter: filters(&[&format!("filter:{value}")]), ..Choice::default() };
     let flexible = read.select(&filter("flexible")).expect("ids in both");
     assert_eq!(scores(&flexible), "1 1 0 0|1 1 1 1");
     let all = Choice { filter: Some(Default::default()), ..Choice::default() };
@@ -368,7 +374,7 @@ fn labels_of_few_values_are_no_categories() {
 #[test]
 fn the_rows_that_count_are_always_told() {
     let text = "id,level,a,b\n1,x,1,0\n2,y,0,1\n3,x,0,1\n4,y,1,1\n";
-    let choice = Choice { filter: Some(("level".to_owned(), "y".to_owned())), ..Choice::default() };
+    let choice = Choice { filter: filters(&["level:y"]), ..Choice::default() };
     let selection = select(text, &choice).expect("two rows");
     assert_eq!(notes(&selection), ["Only rows with “y” in “level” count. Other values: “x”."]);
     assert_eq!(selection.format, "4 columns, comma-separated, header");

@@ -8,6 +8,7 @@ use super::open::Open;
 use super::place::Place;
 use crate::scores::notation::Notation;
 use crate::scores::value::{self, Refusal, Value};
+use crate::scores::words;
 use crate::scores::{PairedScores, Score};
 use crate::text::shortened;
 
@@ -25,12 +26,17 @@ pub(super) fn numbers(
             sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
         {
             let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
-            values.push(value.map_err(|refusal| match refused(refusal, side.table, row, column) {
+            let with_gaps = |error| match error {
                 TableError::Missing { place, text, .. } => {
-                    TableError::Missing { place, text, more: missing(first, second, pairs) - 1 }
+                    let (more, items) = (missing(first, second, pairs) - 1, gaps(first, second, pairs, None));
+                    TableError::Missing { place, text, more, items }
+                }
+                TableError::NotFinite { place, text, .. } if words::is_nan(&text) => {
+                    TableError::NotFinite { place, text, items: gaps(first, second, pairs, None) }
                 }
                 error => error,
-            })?);
+            };
+            values.push(value.map_err(|refusal| with_gaps(refused(refusal, side.table, row, column)))?);
         }
     }
     let [baseline, experimental] = values;
@@ -42,6 +48,50 @@ pub(super) fn numbers(
     check_commas(notation, cells)?;
     let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
     Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
+}
+
+/// Tells which pairs have a gap: no score in one of the systems, or no right answer where labels are compared with these. A label that
+/// is missing is a wrong answer.
+pub(super) fn gap_finder<'t>(
+    first: &Side<'t>,
+    second: &Side<'t>,
+    gold: Option<&'t Column>,
+) -> impl Fn(&(u32, u32)) -> bool + use<'t> {
+    let scores = |side: &Side<'t>| {
+        let column = &side.table.columns()[side.column];
+        let marks = column.texts().iter().map(|text| words::is_missing(text) || words::is_nan(text));
+        Some((column, marks.collect::<Vec<bool>>()))
+    };
+    let mut columns = [None, None];
+    match gold {
+        None => columns = [scores(first), scores(second)],
+        Some(gold) => {
+            if let Some((at, gold)) = gold_of(first, second, gold.name()) {
+                columns[at] = Some((gold, vec![false; gold.texts().len()]));
+            }
+        }
+    }
+    move |&(row, other)| {
+        let lacks = |(column, row): (&Option<(&Column, Vec<bool>)>, u32)| {
+            let Some((column, marks)) = column else { return false };
+            column.code(row as usize).is_none_or(|code| marks[code as usize])
+        };
+        columns.iter().zip([row, other]).any(lacks)
+    }
+}
+
+/// The column of right answers and whose rows it has: those of the first side (0), or of the second (1) if only its table has them.
+fn gold_of<'t>(first: &Side<'t>, second: &Side<'t>, name: &str) -> Option<(usize, &'t Column)> {
+    let sides = [first, second].into_iter().enumerate();
+    let mut found = sides.filter_map(|(at, side)| Some((at, &side.table.columns()[side.table.find(name)?])));
+    found.next()
+}
+
+/// How many pairs have a gap, where others have none.
+fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t Column>) -> usize {
+    let is_gap = gap_finder(first, second, gold);
+    let items = pairs.rows.iter().filter(|rows| is_gap(rows)).count();
+    if items < pairs.rows.len() { items } else { 0 }
 }
 
 /// How many scores of both sides are missing.
@@ -88,24 +138,24 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
     let text = shortened(column.text(row).unwrap_or_default());
     match refusal {
         Refusal::NotANumber => TableError::NotANumber { place, text },
-        Refusal::NotFinite => TableError::NotFinite { place, text },
+        Refusal::NotFinite => TableError::NotFinite { place, text, items: 0 },
         Refusal::TooLarge => TableError::TooLarge { place, text },
-        Refusal::Missing => TableError::Missing { place, text, more: 0 },
+        Refusal::Missing => TableError::Missing { place, text, more: 0, items: 0 },
     }
 }
 
 /// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty label is a wrong answer. The right
 /// answers are those of the first side's rows, or of the second's if only its table has them.
-pub(super) fn labels(
-    first: &Side<'_>,
-    second: &Side<'_>,
+pub(super) fn labels<'t>(
+    first: &Side<'t>,
+    second: &Side<'t>,
     pairs: &Pairs,
-    gold: &Column,
+    gold: &'t Column,
 ) -> Result<PairedScores, TableError> {
-    let side = if first.table.find(gold.name()).is_some() { first } else { second };
-    let Some(gold) = side.table.find(gold.name()).map(|at| &side.table.columns()[at]) else {
+    let Some((at, gold)) = gold_of(first, second, gold.name()) else {
         return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
     };
+    let side = [first, second][at];
     let sides = [first, second].map(|side| {
         let column = &side.table.columns()[side.column];
         (column, gold.texts().find_all(column.texts()))
@@ -115,12 +165,13 @@ pub(super) fn labels(
     }
     let mut scores = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
     for &(row, other) in &pairs.rows {
-        let at = if std::ptr::eq(side, first) { row } else { other } as usize;
-        let Some(right) = gold.code(at) else {
+        let row_of_gold = [row, other][at] as usize;
+        let Some(right) = gold.code(row_of_gold) else {
             return Err(TableError::Missing {
-                place: Place::of(side.table, at, Some(gold)),
+                place: Place::of(side.table, row_of_gold, Some(gold)),
                 text: String::new(),
                 more: 0,
+                items: gaps(first, second, pairs, Some(gold)),
             });
         };
         for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {

@@ -26,7 +26,7 @@ fn named(name: &str) -> Findings {
     if let Source::Text { choice, joined, .. } = &mut findings.source {
         choice.baseline = Some(name.to_owned());
         choice.id = Some(format!("{name}id"));
-        choice.filter = Some((format!("{name}column"), name.to_owned()));
+        choice.filter = Some(vec![(format!("{name}column"), name.to_owned())]);
         *joined = Some(Joined { both: 8, only_first: 1, only_second: 1, is_by_category: false });
     }
     findings.categories.iter_mut().flat_map(|result| &mut result.rows).for_each(|row| row.name = name.to_owned());

@@ -5,10 +5,10 @@ use super::dom::Dom;
 use super::tables::{Tables, full_precision};
 use super::{Page, theme, with_page};
 use crate::app::session::{Theme, ViewName};
-use crate::app::sheet::{Figure, Menu, Sheet};
+use crate::app::sheet::{Asked, Figure, Menu, Sheet};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, HtmlElement};
+use web_sys::{Document, Element, HtmlElement};
 
 /// The mark that `before_paint.js` sets while the document shows another result than the address asks for.
 const AWAITED: &str = "data-awaited";
@@ -20,6 +20,7 @@ pub(super) struct Screen {
     tables: Tables,
     lists: Vec<(&'static str, Vec<String>)>,
     options: Vec<(&'static str, Vec<(String, String)>)>,
+    questions: Vec<(&'static str, Vec<Question>)>,
     spoken: LiveRegion,
     /// Whether the texts have been written. The first picture comes a frame after them.
     has_words: bool,
@@ -59,6 +60,35 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     Ok(true)
 }
 
+/// A sentence with its buttons in the document.
+struct Question {
+    asked: Asked,
+    place: Element,
+    sentence: Element,
+}
+
+impl Question {
+    fn new(document: &Document, asked: Asked) -> Result<Self, JsValue> {
+        let [place, sentence, answers] =
+            [document.create_element("div")?, document.create_element("p")?, document.create_element("div")?];
+        sentence.set_text_content(Some(&asked.text));
+        answers.set_class_name("answers");
+        for (id, label) in &asked.answers {
+            let button = document.create_element("button")?;
+            button.set_id(id);
+            button.set_attribute("type", "button")?;
+            button.set_class_name("plain");
+            button.set_text_content(Some(label));
+            answers.append_child(&button)?;
+        }
+        place.append_child(&sentence)?;
+        if !asked.answers.is_empty() {
+            place.append_child(&answers)?;
+        }
+        Ok(Self { asked, place, sentence })
+    }
+}
+
 impl Screen {
     /// Has all pictures drawn once more, in the colours of now: the theme has changed, or the browser has lost a picture.
     pub(super) fn renew(&mut self) {
@@ -96,6 +126,9 @@ impl Screen {
             let rows = if is_unseen { Vec::new() } else { table.rows.clone() };
             self.tables.show(dom, table.id, table.columns, rows)?;
         }
+        for (id, asked) in &sheet.questions {
+            self.show_questions(id, asked, dom)?;
+        }
         sheet.lists.iter().try_for_each(|(id, items)| self.show_list(id, items, dom))
     }
 
@@ -115,6 +148,31 @@ impl Screen {
         dom.forget_value(menu.id);
         self.options.retain(|(own, _)| *own != menu.id);
         self.options.push((menu.id, menu.options.clone()));
+        Ok(())
+    }
+
+    /// Shows sentences with their buttons. What is the same stays, and with it the focus.
+    fn show_questions(&mut self, id: &'static str, asked: &[Asked], dom: &Dom) -> Result<(), JsValue> {
+        let index = self.questions.iter().position(|(own, _)| *own == id).unwrap_or_else(|| {
+            self.questions.push((id, Vec::new()));
+            self.questions.len() - 1
+        });
+        let shown = &mut self.questions[index].1;
+        let buttons_of = |asked: &Asked| asked.answers.clone();
+        let kept = shown.iter().zip(asked).take_while(|(old, new)| buttons_of(&old.asked) == buttons_of(new)).count();
+        shown.drain(kept..).for_each(|question| question.place.remove());
+        for (question, new) in shown.iter_mut().zip(asked) {
+            if question.asked.text != new.text {
+                question.sentence.set_text_content(Some(&new.text));
+                question.asked = new.clone();
+            }
+        }
+        let list: Element = dom.element(id)?;
+        for new in &asked[kept..] {
+            let question = Question::new(dom.document(), new.clone())?;
+            list.append_child(&question.place)?;
+            shown.push(question);
+        }
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
 use crate::worker::protocol::{Comparison, Exact, Inference, Lacks, Outcome, Reply, ScoresFrom, TableRead, Tally};
+use paired_bootstrap::table::Answer;
 use std::rc::Rc;
 
 impl Session {
@@ -28,12 +29,12 @@ impl Session {
                 return self.job.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect();
             }
             Reply::Stopped { job } if job == current => return self.stop_early(),
-            Reply::Rejected { job, lacks, message, table } if job == current => {
+            Reply::Rejected { job, lacks, message, answers, table } if job == current => {
                 self.take_table(table);
                 if lacks == Lacks::Columns {
                     self.toggle(Self::COLUMNS, true);
                 }
-                return self.reject(lacks == Lacks::OtherSystem, message);
+                return self.reject(lacks == Lacks::OtherSystem, message, answers);
             }
             // The browser side hears `Ready`; the others are of a job that a newer one has replaced.
             _ => {}
@@ -107,13 +108,13 @@ impl Session {
         self.results.settled.clone_from(&self.results.shown);
     }
 
-    fn reject(&mut self, is_half: bool, message: String) -> Vec<Effect> {
+    fn reject(&mut self, is_half: bool, message: String, answers: Vec<Answer>) -> Vec<Effect> {
         let half = match self.input.files.as_slice() {
             [file] if is_half && self.input.compared == Source::File => Some(file.name.clone()),
             _ => None,
         };
         let lacks_a_file = half.is_some();
-        let effects = self.fail(half.map_or(Trouble::Scores(message), Trouble::HalfAFile));
+        let effects = self.fail(half.map_or(Trouble::Scores { message, answers }, Trouble::HalfAFile));
         self.input.lacks_a_file = lacks_a_file;
         effects
     }

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use paired_bootstrap::report::Elsewhere;
-use paired_bootstrap::table::NO_SCORES;
+use paired_bootstrap::table::{Answer, NO_SCORES};
 use std::fmt;
 
 /// Why there is no result for the input.
@@ -12,8 +12,13 @@ pub enum Trouble {
     NoScores,
     /// The scores of an address are neither in it nor on the page; they were here.
     Missing(Elsewhere),
-    /// The scores are invalid; the worker's sentence says where and why.
-    Scores(String),
+    /// The scores are invalid.
+    Scores {
+        /// Where and why, in the worker's sentence.
+        message: String,
+        /// The ways out that need no other input.
+        answers: Vec<Answer>,
+    },
     /// More than [`Input::MOST_FILES`] files were chosen.
     TooManyFiles(usize),
     /// The only file, of this name, contains one system's scores.
@@ -47,6 +52,12 @@ pub enum InPlace {
 }
 
 impl Trouble {
+    /// The ways out that need no other input.
+    #[must_use]
+    pub fn answers(&self) -> &[Answer] {
+        if let Self::Scores { answers, .. } = self { answers } else { &[] }
+    }
+
     /// Whether the comparison on the page is not the one that was asked for.
     #[must_use]
     pub fn is_about_comparison(&self) -> bool {
@@ -71,7 +82,7 @@ impl fmt::Display for Trouble {
             Self::Missing(Elsewhere::File) => {
                 f.write_str("The scores are from files, and too long for a link. Open the files again.")
             }
-            Self::Scores(message) | Self::Counts(message) => f.write_str(&as_sentence(message)),
+            Self::Scores { message, .. } | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
                 write!(
                     f,

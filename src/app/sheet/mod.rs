@@ -50,12 +50,23 @@ pub struct Sheet {
     pub tables: Vec<SheetTable>,
     /// Lists of sentences.
     pub lists: Vec<(&'static str, Vec<String>)>,
+    /// Sentences with buttons, by the id of their place, which is out of sight while it is empty.
+    pub questions: Vec<(&'static str, Vec<Asked>)>,
     /// Charts. One that is not named keeps its picture.
     pub figures: Vec<Figure>,
     /// Canvases that are to be empty.
     pub blank: Vec<&'static str>,
     /// What is spoken when the numbers have settled; empty until then.
     pub spoken: String,
+}
+
+/// A sentence with buttons below it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The sentence; empty where it stands elsewhere.
+    pub text: String,
+    /// The buttons: the id of each, and what it says.
+    pub answers: Vec<(String, String)>,
 }
 
 /// A menu to choose one of several options from.
@@ -137,6 +148,12 @@ impl Sheet {
     /// The body of a table.
     pub fn table(&mut self, id: &'static str, columns: &'static [&'static str], rows: Vec<Row>) {
         self.tables.push(SheetTable { id, columns, rows });
+    }
+
+    /// Sentences with buttons, in a place that is out of sight while there are none.
+    pub fn asks(&mut self, id: &'static str, asked: Vec<Asked>) {
+        self.hidden(id, asked.is_empty());
+        self.questions.push((id, asked));
     }
 
     /// A sentence about what is wrong, in an element that is out of sight when nothing is.

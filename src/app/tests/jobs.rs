@@ -24,7 +24,8 @@ fn newest_job_wins() {
     page.begins(Event::Used("sample-size-slider".to_owned(), "500".to_owned()));
     let old = page.state.session.job.number;
     page.begins(Event::Used("sample-size-slider".to_owned(), "600".to_owned()));
-    let late = Reply::Rejected { job: old, lacks: Lacks::Correction, message: "late".to_owned(), table: None };
+    let message = "late".to_owned();
+    let late = Reply::Rejected { job: old, lacks: Lacks::Correction, message, answers: Vec::new(), table: None };
     let sheet = page.begins(Event::Replied(late));
     assert_eq!((page.data_state(), sheet.error_in("input-error")), ("running", None));
     page.finishes();

@@ -262,11 +262,8 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
     page.opens("report");
     let items = page.pastes(&passages(), "");
     assert!(items.is_hidden("by-clusters"));
-    let question =
-        "Do items with the same “passage” belong together (30 values)? If so, choose “passage” as the clusters.";
-    assert_eq!(items.error_in("questions"), Some(question));
     let sheet = page.uses("column-cluster", "passage");
-    assert!(!sheet.is_hidden("by-clusters") && sheet.error_in("questions").is_none());
+    assert!(!sheet.is_hidden("by-clusters") && sheet.is_hidden("questions"));
     // All items of a passage are alike: 30 draws instead of 60, and twice the variance.
     let effect = sheet.number_of("design-effect").expect("clusters");
     assert!((effect - 2.0).abs() < 1e-12, "{effect}");
@@ -341,7 +338,8 @@ fn assert_read(text: &str, expected: [f64; 4], note: &str) -> (Page, Sheet) {
     let sheet = page.pastes(text, "");
     assert_eq!(sheet.error_in("input-error"), None, "{text}");
     assert_eq!((page.data_state(), counts(&sheet)), ("done", expected.map(Some)), "{text}");
-    let told: Vec<&str> = ["read-as", "questions"].into_iter().filter_map(|id| sheet.error_in(id)).collect();
+    let asked = sheet.questions.iter().flat_map(|(_, asked)| asked).map(|asked| asked.text.as_str());
+    let told: Vec<&str> = sheet.error_in("read-as").into_iter().chain(asked).collect();
     assert!(told.iter().any(|told| told.contains(note)), "{text}: {told:?}");
     (page, sheet)
 }

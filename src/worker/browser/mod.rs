@@ -89,9 +89,13 @@ impl Worker {
         }
         match (sources(parts), &request) {
             (Ok(texts), _) => self.job_loop.receive(request, Some(texts)),
-            (Err(message), Request::Run(run)) => {
-                Some(Reply::Rejected { job: run.job, lacks: Lacks::Correction, message, table: None })
-            }
+            (Err(message), Request::Run(run)) => Some(Reply::Rejected {
+                job: run.job,
+                lacks: Lacks::Correction,
+                message,
+                answers: Vec::new(),
+                table: None,
+            }),
             (Err(message), _) => Some(Reply::Crashed { message }),
         }
     }

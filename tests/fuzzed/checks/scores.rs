@@ -164,7 +164,7 @@ fn check_error(error: &TableError, texts: &[String]) {
     assert!((10..600).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
     match error {
         TableError::NotANumber { place, text }
-        | TableError::NotFinite { place, text }
+        | TableError::NotFinite { place, text, .. }
         | TableError::TooLarge { place, text }
         | TableError::Missing { place, text, .. }
         | TableError::NotACount { place, text }

@@ -75,16 +75,24 @@ struct Guessing<'t> {
     own_scores: Vec<usize>,
 }
 
+/// Finds the column of a filter that was written by hand, with a colon in the column's name: the shortest name that there is.
+fn find_column(tables: &Tables, (column, value): &mut (String, String)) {
+    if tables.find(column).is_some() {
+        return;
+    }
+    let text = format!("{column}:{value}");
+    let mut names =
+        text.match_indices(':').map(|(at, _)| text.split_at(at)).filter(|(name, _)| tables.find(name).is_some());
+    if let Some((name, rest)) = names.next() {
+        (*column, *value) = (name.to_owned(), rest[1..].to_owned());
+    }
+}
+
 impl<'t> Guessing<'t> {
     fn new(tables: &'t Tables, first: &'t Table, choice: &Choice) -> Self {
-        Self {
-            tables,
-            first,
-            choice: choice.clone(),
-            notes: tables.notes.clone(),
-            shape: Shape::Columns,
-            own_scores: Vec::new(),
-        }
+        let mut choice = choice.clone();
+        choice.filter.iter_mut().flatten().for_each(|filter| find_column(tables, filter));
+        Self { tables, first, choice, notes: tables.notes.clone(), shape: Shape::Columns, own_scores: Vec::new() }
     }
 
     fn run(mut self) -> Guess {
@@ -174,8 +182,8 @@ impl<'t> Guessing<'t> {
     }
 
     fn guess_filter(&mut self) {
-        if let Some((column, value)) = self.choice.filter.clone() {
-            self.note_filter(column, value);
+        if self.choice.filter.is_some() {
+            self.note_filters();
             return;
         }
         let Some(id) = self.id() else { return };
@@ -185,16 +193,17 @@ impl<'t> Guessing<'t> {
         }
         let Some(value) = filter.texts().iter().next().map(str::to_owned) else { return };
         let column = filter.name().to_owned();
-        self.choice.filter = Some((column.clone(), value.clone()));
-        self.note_filter(column, value);
+        self.choice.filter = Some(vec![(column, value)]);
+        self.note_filters();
     }
 
     /// Says which rows count, if not all do.
-    fn note_filter(&mut self, column: String, value: String) {
-        let values = self.first.find(&column).map(|at| self.first.columns()[at].texts().iter());
-        let others = values.into_iter().flatten().filter(|other| **other != *value).map(str::to_owned).collect();
-        if !column.is_empty() {
-            self.notes.push(Note::Filtered { column, value, others });
+    fn note_filters(&mut self) {
+        for (column, values) in self.choice.filters() {
+            let all = self.tables.find(column).map(|at| self.tables.column(at).texts().iter());
+            let others = all.into_iter().flatten().filter(|other| !values.contains(other)).map(str::to_owned).collect();
+            let (column, values) = (column.to_owned(), values.into_iter().map(str::to_owned).collect());
+            self.notes.push(Note::Filtered { column, values, others });
         }
     }
 
@@ -208,9 +217,10 @@ impl<'t> Guessing<'t> {
     /// Whether a column has another part than that of a system.
     fn has_other_part(&self, column: &Column) -> bool {
         let name = column.name();
-        let Choice { id, cluster, category, gold, filter, .. } = &self.choice;
+        let Choice { id, cluster, category, gold, .. } = &self.choice;
         let names_systems = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
-        let is_filter = filter.as_ref().is_some_and(|(column, value)| column == name && !value.is_empty());
+        // A column of which one value counts says nothing else; of several, it may still be the category.
+        let is_filter = self.choice.filters().iter().any(|(column, values)| *column == name && values.len() == 1);
         names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 

@@ -26,6 +26,7 @@ impl Grouped<'_> {
                 place: Place::of(self.table, row, Some(self.column)),
                 text: String::new(),
                 more: 0,
+                items: 0,
             }),
             None => Ok(()),
         }

@@ -14,11 +14,12 @@ use super::format;
 use super::guess::{Guess, Shape};
 use super::join::{Pairs, Side};
 use super::names::is_metric;
+use super::note::Note;
 use super::open::Open;
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
-use super::values::{labels, numbers, value};
+use super::values::{gap_finder, labels, numbers, value};
 use crate::scores::notation::Notation;
 use crate::text::{shortened, visible};
 use grouped::Grouped;
@@ -67,7 +68,8 @@ impl<'t> Selecting<'t> {
         if gold.is_none() {
             self.leave_out_summary(&mut first, &mut second);
         }
-        let (pairs, joined_by) = self.pair(&first, &second)?;
+        let (mut pairs, joined_by) = self.pair(&first, &second)?;
+        let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let (scores, notation) = match gold {
             Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
             None => numbers(&first, &second, &pairs)?,
@@ -83,6 +85,10 @@ impl<'t> Selecting<'t> {
         if clusters.is_none() {
             self.note_repeats(&choice, &first, &second, &pairs);
         }
+        let possible = self.guess.notes.iter().filter_map(Note::possible_clusters);
+        let possible = possible.filter_map(|name| self.grouped(name, [&first, &second], &pairs).ok());
+        let possible_clusters =
+            possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
         let format = format::of(self.tables.tables(), notation);
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
@@ -95,7 +101,9 @@ impl<'t> Selecting<'t> {
         Ok(Selection {
             scores,
             clusters,
+            possible_clusters,
             categories,
+            gaps,
             joined: joined_by.as_ref().map(|_| pairs.joined),
             choice: Choice { id: choice.id.clone().or(joined_by), ..choice },
             notes: self.guess.notes,
@@ -124,15 +132,47 @@ impl<'t> Selecting<'t> {
             ("category column", &choice.category),
             ("column of right answers", &choice.gold),
         ];
-        let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
-        for (part, name) in parts.into_iter().chain([("row filter", &filter)]) {
-            if let Some(name) = chosen(name.as_ref())
-                && self.tables.find(name).is_none()
-            {
+        let parts = parts.into_iter().filter_map(|(part, name)| Some((part, chosen(name.as_ref())?)));
+        let filters = choice.filters();
+        for (part, name) in parts.chain(filters.iter().map(|(column, _)| ("row filter", *column))) {
+            if self.tables.find(name).is_none() {
                 return Err(TableError::Unknown { part, name: shortened(name) });
             }
         }
+        self.check_filters(&filters)
+    }
+
+    /// Every value of a filter occurs in its column: of alternatives, too, none is ignored.
+    fn check_filters(&self, filters: &[(&str, Vec<&str>)]) -> Result<(), TableError> {
+        for (name, values) in filters {
+            let columns = self.tables.tables().iter().flat_map(|table| table.columns());
+            let own: Vec<&Column> = columns.filter(|column| column.name() == *name).collect();
+            let lacks = |value: &&&str| own.iter().all(|column| column.texts().find(value).is_none());
+            if let Some(value) = values.iter().find(lacks) {
+                let filters = vec![(shortened(name), vec![shortened(value)])];
+                return Err(TableError::NoFilteredRows { filters });
+            }
+        }
         Ok(())
+    }
+
+    /// Leaves out the pairs that have a gap, and says how many. Where all have one, they stay: the first gap is an error.
+    fn leave_out_gaps(
+        &mut self,
+        pairs: &mut Pairs,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        gold: Option<&'t Column>,
+    ) -> usize {
+        let is_gap = gap_finder(first, second, gold);
+        let before = pairs.rows.len();
+        if pairs.rows.iter().all(&is_gap) {
+            return 0;
+        }
+        pairs.rows.retain(|rows| !is_gap(rows));
+        let items = before - pairs.rows.len();
+        self.guess.notes.extend((items > 0).then_some(Note::GapsLeftOut { items }));
+        items
     }
 
     /// What the systems are called: after their columns if these have names of their own, otherwise after files.
@@ -174,8 +214,8 @@ impl<'t> Selecting<'t> {
 
     /// Columns of the first side's table that hold no system and have no part.
     fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, other_systems: &[&str]) -> usize {
-        let filter = choice.filter.as_ref().map(|(column, _)| column.clone());
-        let parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold, &filter];
+        let parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
+        let filters = choice.filters();
         let systems =
             if std::ptr::eq(first.table, second.table) { [first.column, second.column] } else { [first.column; 2] };
         let has_part = |at: usize, column: &Column| {
@@ -183,6 +223,7 @@ impl<'t> Selecting<'t> {
                 || self.guess.shape == Shape::Rows(at)
                 || self.guess.shape == Shape::Columns && other_systems.contains(&column.name())
                 || parts.iter().any(|part| part.as_deref() == Some(column.name()))
+                || filters.iter().any(|(name, _)| *name == column.name())
         };
         let columns = first.table.columns().iter().enumerate();
         columns.filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty).count()

@@ -51,17 +51,18 @@ impl<'t> Selecting<'t> {
         own.ok_or_else(|| Open::OneSystem { only: table.name().map(str::to_owned) }.into())
     }
 
-    /// The rows that the filter leaves; all, if the table does not have its column.
+    /// The rows that the filters leave. A table that lacks a filter's column passes it.
     fn filtered(&self, table: &Table) -> Result<Vec<u32>, TableError> {
-        let all = 0..table.rows() as u32;
-        let Some((column, value)) = self.guess.choice.filter.as_ref().filter(|(column, _)| !column.is_empty()) else {
-            return Ok(all.collect());
-        };
-        let Some(filter) = table.find(column).map(|at| &table.columns()[at]) else { return Ok(all.collect()) };
-        let wanted = filter.texts().find(value);
-        let rows: Vec<u32> = all.filter(|&row| wanted.is_some() && filter.code(row as usize) == wanted).collect();
-        if rows.is_empty() {
-            return Err(TableError::NoFilteredRows { column: shortened(column), value: shortened(value) });
+        let mut rows: Vec<u32> = (0..table.rows() as u32).collect();
+        let mut filters = Vec::new();
+        for (name, values) in self.guess.choice.filters() {
+            let Some(column) = table.find(name).map(|at| &table.columns()[at]) else { continue };
+            let codes: Vec<u32> = values.iter().filter_map(|value| column.texts().find(value)).collect();
+            rows.retain(|&row| column.code(row as usize).is_some_and(|code| codes.contains(&code)));
+            filters.push((shortened(name), values.into_iter().map(shortened).collect()));
+            if rows.is_empty() {
+                return Err(TableError::NoFilteredRows { filters });
+            }
         }
         Ok(rows)
     }

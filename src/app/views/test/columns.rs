@@ -1,9 +1,9 @@
 //! The card “Columns”: which column plays which part.
 
 use crate::app::session::{Effect, Session};
-use crate::app::sheet::{Cell, Row, Sheet};
+use crate::app::sheet::{Asked, Cell, Row, Sheet};
 use crate::worker::protocol::{TableColumn, TableRead};
-use paired_bootstrap::report::joined_sentence;
+use paired_bootstrap::report::{filter_from, filter_option, joined_sentence};
 use paired_bootstrap::table::{Choice, Part as Fit};
 use paired_bootstrap::text::shortened_to;
 
@@ -70,6 +70,9 @@ static PARTS: [Part; 7] = [
     GOLD,
 ];
 
+/// What the id of a button that removes a filter begins with; the filter's place follows.
+const REMOVE_FILTER: &str = "remove-filter-";
+
 impl Part {
     /// The column or system that plays it; empty for none.
     fn of(&self, choice: &Choice) -> String {
@@ -96,10 +99,16 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
             *(part.place)(choice) = Some(value);
         }));
     }
+    if let Some(place) = control.strip_prefix(REMOVE_FILTER) {
+        let mut effects = choose_filter(session, &used, place.parse().ok()?, None);
+        // The button goes away.
+        effects.push(Effect::Focus("row-filter"));
+        return Some(effects);
+    }
     match control {
-        "row-filter" => {
-            let filter = value.split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned()));
-            Some(session.choose_columns(|choice| choice.filter = Some(filter.unwrap_or_default())))
+        "row-filter" | "row-filter-more" => {
+            let place = if control == "row-filter" { 0 } else { usize::MAX };
+            Some(choose_filter(session, &used, place, filter_from(&value)))
         }
         "open-columns" => {
             session.toggle(Session::COLUMNS, true);
@@ -108,6 +117,29 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
         "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
         _ => None,
     }
+}
+
+/// Puts a filter into the place of another one, or behind all; `None` takes away the one that is there. Values of one column stand
+/// together, as alternatives.
+fn choose_filter(session: &mut Session, used: &Choice, place: usize, filter: Option<(String, String)>) -> Vec<Effect> {
+    let mut filters = filters_of(used);
+    let place = place.min(filters.len());
+    filters.splice(place..(place + 1).min(filters.len()), filter);
+    session.choose_columns(|choice| choice.filter = Some(filters))
+}
+
+/// The filters that count: each a column and a value.
+fn filters_of(choice: &Choice) -> Vec<(String, String)> {
+    let of_column = |(column, values): (&str, Vec<&str>)| -> Vec<(String, String)> {
+        values.into_iter().map(|value| (column.to_owned(), value.to_owned())).collect()
+    };
+    choice.filters().into_iter().flat_map(of_column).collect()
+}
+
+/// Whether a control of the card changes the choice.
+pub(super) fn is_choice(control: &str) -> bool {
+    let others = ["row-filter", "row-filter-more", "lower-is-better"];
+    others.contains(&control) || control.starts_with(REMOVE_FILTER) || PARTS.iter().any(|part| part.menu == control)
 }
 
 /// All columns and systems.
@@ -132,25 +164,40 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     ] {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
-    let questions = table.filter(|_| session.trouble.is_none()).map(|table| table.questions.join(" "));
-    sheet.error("questions", questions.filter(|questions| !questions.is_empty()));
     let Some(table) = table else { return };
     for part in &PARTS {
         let (options, chosen) = options(table, part);
         sheet.hidden(part.line, options.len() < 2);
         sheet.menu(part.menu, options, chosen);
     }
-    let filters =
-        table.filters.iter().map(|(column, value)| (format!("{column}:{value}"), format!("{column} is {value}")));
-    let chosen = table.choice.filter.as_ref().filter(|(column, _)| !column.is_empty());
-    sheet.menu(
-        "row-filter",
-        std::iter::once((String::new(), "all rows".to_owned())).chain(filters).collect(),
-        chosen.map(|(column, value)| format!("{column}:{value}")).unwrap_or_default(),
-    );
-    sheet.hidden("line-filter", table.filters.is_empty());
+    fill_filters(table, sheet);
     sheet.checked("lower-is-better", table.choice.lower_is_better == Some(true));
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
+}
+
+/// The filters: the menu of the first one, a menu to add another, and a button for each further one to remove it.
+fn fill_filters(table: &TableRead, sheet: &mut Sheet) {
+    let option = |(column, value): &(String, String)| (filter_option(column, value), format!("{column} is {value}"));
+    let chosen = filters_of(&table.choice);
+    // What an address names need not be among the few values that are offered.
+    let others = chosen.iter().filter(|filter| !table.filters.contains(filter));
+    let all: Vec<(String, String)> = table.filters.iter().chain(others).map(option).collect();
+    let menu = |first: &str, options: Vec<(String, String)>| -> Vec<(String, String)> {
+        std::iter::once((String::new(), first.to_owned())).chain(options).collect()
+    };
+    let first = chosen.first().map(option).map(|(key, _)| key).unwrap_or_default();
+    let further: Vec<(String, String)> = chosen.iter().skip(1).map(option).collect();
+    let is_free = |(key, _): &&(String, String)| *key != first && further.iter().all(|(other, _)| other != key);
+    let free: Vec<(String, String)> = all.iter().filter(is_free).cloned().collect();
+    sheet.hidden("line-filter", all.is_empty());
+    sheet.hidden("line-more-filters", chosen.is_empty() || free.is_empty());
+    sheet.menu("row-filter", menu("all rows", all), first);
+    sheet.menu("row-filter-more", menu("add another …", free), "");
+    let remove = |(place, (_, name)): (usize, &(String, String))| {
+        let id = format!("{REMOVE_FILTER}{}", place + 1);
+        Asked { text: String::new(), answers: vec![(id, format!("Remove: {name}"))] }
+    };
+    sheet.asks("further-filters", further.iter().enumerate().map(remove).collect());
 }
 
 /// The options of a menu, and the chosen one.
@@ -184,7 +231,8 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
 
 fn row(table: &TableRead, column: &TableColumn) -> Row {
     let parts = PARTS.iter().filter(|part| part.of(&table.choice) == column.name).map(|part| part.name);
-    let filter = table.choice.filter.as_ref().filter(|(name, _)| *name == column.name).map(|_| "row filter");
+    let is_filter = table.choice.filters().iter().any(|(name, _)| *name == column.name);
+    let filter = is_filter.then_some("row filter");
     let parts: Vec<&str> = parts.chain(filter).collect();
     let class = if parts.is_empty() { "" } else { "chosen" };
     let cells = [Cell::noted(&column.name, first_values(column)), Cell::text(parts.join(", "))];

@@ -8,6 +8,7 @@ mod drawers;
 mod intervals;
 mod other_tests;
 mod picture;
+mod questions;
 mod report;
 mod sheet;
 mod sliders;
@@ -25,6 +26,14 @@ use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::Address;
 use sliders::Slider;
 pub use state::Test;
+
+impl Test {
+    /// Whether a control chooses what is compared of the same texts or files: which column plays which part, and which rows count.
+    #[must_use]
+    pub fn is_choice(control: &str) -> bool {
+        questions::is_answer(control) || columns::is_choice(control)
+    }
+}
 
 impl View for Test {
     fn form(&self) -> &Form {
@@ -59,7 +68,8 @@ impl View for Test {
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
         }
-        if let Some(effects) = columns::use_control(session, control, value) {
+        let chosen = questions::use_control(session, control);
+        if let Some(effects) = chosen.or_else(|| columns::use_control(session, control, value)) {
             return effects;
         }
         let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()));

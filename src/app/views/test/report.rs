@@ -112,6 +112,7 @@ fn source(session: &Session, comparison: &Comparison) -> report::Source {
         format,
         choice: Box::new(table.map(|table| table.choice.clone()).unwrap_or_default()),
         joined: table.and_then(|table| table.joined),
+        gaps: table.map_or(0, |table| table.gaps),
     }
 }
 

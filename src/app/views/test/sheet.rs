@@ -6,7 +6,7 @@ use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, picture, words};
+use super::{columns, drawers, picture, questions, words};
 use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -115,6 +115,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     }
     sheet.error("read-as", read_as(session));
     columns::fill(session, sheet);
+    questions::fill(session, sheet);
 }
 
 /// Whether of two files the second is the baseline's, as chosen or guessed by their names.
@@ -206,7 +207,11 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);
     let is_settled = session.job.phase == Phase::Done && session.trouble.is_none();
-    sheet.spoken = if is_settled { format!("{} p-value {p}.", verdict.headline) } else { String::new() };
+    sheet.spoken = if is_settled {
+        format!("{} p-value {p}.{}", verdict.headline, questions::spoken(session))
+    } else {
+        String::new()
+    };
     sheet.text("verdict", verdict.headline);
     sheet.text("explanation", verdict.explanation);
     for id in ["result", "strip", "glance"] {

@@ -1,0 +1,191 @@
+//! Questions beside the verdict, ways out of a refused input, and row filters: from a text to the page and its address.
+
+use super::*;
+use crate::app::sheet::Asked;
+
+/// Questions in a place, and the labels of their answers.
+fn asked_in<'s>(sheet: &'s Sheet, place: &str) -> &'s [Asked] {
+    let (_, asked) = sheet.questions.iter().find(|(id, _)| *id == place).expect(place);
+    assert_eq!(sheet.is_hidden(place), asked.is_empty());
+    asked
+}
+
+/// The labels of all buttons in a place.
+fn labels<'s>(sheet: &'s Sheet, place: &str) -> Vec<&'s str> {
+    asked_in(sheet, place).iter().flat_map(|asked| &asked.answers).map(|(_, label)| label.as_str()).collect()
+}
+
+impl Page {
+    /// Presses the button with this label.
+    fn answers(&mut self, place: &str, label: &str) -> Sheet {
+        let sheet = self.sheet();
+        let mut buttons = asked_in(&sheet, place).iter().flat_map(|asked| &asked.answers);
+        let (id, _) = buttons.find(|(_, own)| own == label).unwrap_or_else(|| panic!("{label}"));
+        self.uses(id, "")
+    }
+}
+
+/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the third, four are hurt, of the fourth two.
+fn eight_passages() -> String {
+    let row = |item: usize| {
+        let (passage, place) = (item / 10, item % 10);
+        let helped = place < [10, 8].get(passage).copied().unwrap_or(0);
+        let hurt = place < [0, 0, 4, 2].get(passage).copied().unwrap_or(0);
+        format!("{passage},{item},{},{}\n", u8::from(hurt), u8::from(helped))
+    };
+    format!("passage,question,baseline,experimental\n{}", (0..80).map(row).collect::<String>())
+}
+
+/// Among all 80^80 and all 8^8 resamples, counted in Python's whole numbers: the shares at or below zero.
+const BY_ITEMS: f64 = 0.006_976_858_038_948_187;
+const BY_CLUSTERS: f64 = 0.204_394_578_933_715_82;
+
+#[test]
+fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(&eight_passages(), "");
+    assert!((sheet.number_of("p-exact").expect("exact") - BY_ITEMS).abs() < 1e-15);
+    let [question] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
+    assert_eq!(
+        question.text,
+        "Do items with the same “passage” belong together (8 values)? Then they are not independent. By items, p = 0.0070. By \
+         clusters, p = 0.2044."
+    );
+    assert!(sheet.spoken.ends_with(&question.text), "{}", sheet.spoken);
+    assert_eq!(labels(&sheet, "questions"), ["Yes, “passage” holds the clusters", "No, items are independent"]);
+    let two_sided = page.uses("sides-two", "on");
+    let text = &asked_in(&two_sided, "questions")[0].text;
+    assert!(text.ends_with("By items, p = 0.0140. By clusters, p = 0.4088."), "{text}");
+}
+
+#[test]
+fn an_answer_makes_the_choice_goes_into_the_address_and_the_way_back_undoes_it() {
+    let mut page = Page::opened_at("");
+    page.pastes(&eight_passages(), "");
+    let before = page.address.clone();
+    let sheet = page.answers("questions", "Yes, “passage” holds the clusters");
+    assert!((sheet.number_of("p-exact").expect("exact") - BY_CLUSTERS).abs() < 1e-15);
+    assert_eq!((asked_in(&sheet, "questions").len(), sheet.number_of("clusters")), (0, Some(8.0)));
+    assert!(page.address.contains("&cluster=passage&"), "{}", page.address);
+    assert_eq!(page.left.last(), Some(&before));
+    let address = page.address.clone();
+    let sheet = page.goes_back();
+    assert_eq!((asked_in(&sheet, "questions").len(), sheet.number_of("clusters")), (1, None));
+    let sheet = page.answers("questions", "No, items are independent");
+    assert_eq!((asked_in(&sheet, "questions").len(), sheet.number_of("clusters")), (0, None));
+    assert!(page.address.contains("&cluster=&"), "{}", page.address);
+    let opened = Page::opened_at(&address);
+    assert_eq!(opened.sheet().number_of("clusters"), Some(8.0));
+}
+
+#[test]
+fn an_answer_moves_the_focus_to_the_verdict() {
+    let mut page = Page::opened_at("");
+    page.pastes(&eight_passages(), "");
+    let effects = update(&mut page.state, Event::Used("answer-0-0".to_owned(), String::new()));
+    assert!(effects.contains(&Effect::Focus("verdict")), "{effects:?}");
+    // A button of a question that is gone does nothing.
+    let effects = update(&mut page.state, Event::Used("answer-7-0".to_owned(), String::new()));
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Send(..))), "{effects:?}");
+}
+
+#[test]
+fn items_with_an_empty_cell_are_left_out_on_demand() {
+    let mut page = Page::opened_at("");
+    page.opens("report");
+    let sheet = page.pastes("item,old,new\n1,0,1\n2,,1\n3,1,1\n4,0,NaN\n5,0,1\n", "");
+    let message = "Line 3, column “old”: this cell is empty. Fill it in, or remove this item from both systems.";
+    assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
+    assert_eq!(labels(&sheet, "ways-out"), ["Leave these items out (2)"]);
+    let sheet = page.answers("ways-out", "Leave these items out (2)");
+    // Items 1 and 5 are helped, item 3 is tied.
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [3.0, 2.0, 0.0, 1.0].map(Some)));
+    assert!(asked_in(&sheet, "ways-out").is_empty());
+    let note = "2 items are left out because they lack a score.";
+    assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(note)), "{:?}", sheet.error_in("read-as"));
+    assert!(page.address.contains("&gaps=omit&"), "{}", page.address);
+    let opened = Page::opened_at(&page.address.clone());
+    assert_eq!(counts(&opened.sheet()), [3.0, 2.0, 0.0, 1.0].map(Some));
+    let sheet = page.goes_back();
+    assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
+}
+
+#[test]
+fn filters_add_up_and_values_of_one_column_are_alternatives() {
+    let table =
+        "item,lang,level,old,new\n1,de,a,0,1\n2,de,b,0,1\n3,fr,a,1,0\n4,fr,b,1,1\n5,en,a,0,0\n6,en,b,0,1\n7,de,a,0,1\n";
+    let mut page = Page::opened_at("");
+    page.pastes(table, "");
+    let sheet = page.uses("row-filter", "lang:de");
+    assert_eq!(counts(&sheet), [3.0, 3.0, 0.0, 0.0].map(Some));
+    let sheet = page.uses("row-filter-more", "lang:fr");
+    assert_eq!(counts(&sheet), [5.0, 3.0, 1.0, 1.0].map(Some));
+    let sheet = page.uses("row-filter-more", "level:a");
+    assert_eq!(counts(&sheet), [3.0, 2.0, 1.0, 0.0].map(Some));
+    assert!(page.address.contains("&filter=lang:de&filter=lang:fr&filter=level:a&"), "{}", page.address);
+    let told = "Only rows with “de” or “fr” in “lang” count. Other values: “en”. Only rows with “a” in “level” count.";
+    assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
+    assert_eq!(labels(&sheet, "further-filters"), ["Remove: lang is fr", "Remove: level is a"]);
+    let opened = Page::opened_at(&page.address.clone());
+    assert_eq!(counts(&opened.sheet()), counts(&sheet));
+    let sheet = page.answers("further-filters", "Remove: lang is fr");
+    assert_eq!((counts(&sheet), sheet.error_in("input-error")), ([2.0, 2.0, 0.0, 0.0].map(Some), None));
+    // Without its first filter, the others go on.
+    let sheet = page.uses("row-filter", "");
+    assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));
+    let sheet = page.goes_back();
+    assert_eq!(counts(&sheet), [2.0, 2.0, 0.0, 0.0].map(Some));
+}
+
+#[test]
+fn filters_that_leave_no_row_are_named_with_a_way_out() {
+    let table = "item,lang,level,old,new\n1,de,a,0,1\n2,de,a,0,1\n3,fr,b,1,0\n4,fr,b,1,1\n";
+    let mut page = Page::opened_at("");
+    page.pastes(table, "");
+    page.uses("row-filter", "lang:de");
+    let sheet = page.uses("row-filter-more", "level:b");
+    let message = "No row has “de” in the column “lang” and “b” in the column “level”. Choose other row filters.";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+    let sheet = page.answers("ways-out", "Use all rows");
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(4.0)));
+    // Of alternatives, too, none is ignored.
+    let sheet = page.happens(Event::AddressGiven(page.address.replace("&filter=", "&filter=lang:de&filter=lang:en")));
+    let message = "No row has “en” in the column “lang”. Choose other row filters.";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+}
+
+#[test]
+fn columns_with_a_colon_in_their_name_are_filtered_and_chosen() {
+    let table = "item,task: level,model: a,model: b,model: c\n1,x: 1,0,1,0\n2,x: 1,0,1,1\n3,y,1,0,1\n4,y,1,0,0\n";
+    let mut page = Page::opened_at("");
+    page.pastes(table, "");
+    page.uses("column-baseline", "model: a");
+    let sheet = page.uses("column-experimental", "model: b");
+    assert_eq!(counts(&sheet), [4.0, 2.0, 2.0, 0.0].map(Some));
+    let menu = sheet.menus.iter().find(|menu| menu.id == "row-filter").expect("a menu");
+    let option = menu.options.iter().find(|(_, text)| text == "task: level is x: 1").expect("it is offered").0.clone();
+    let sheet = page.uses("row-filter", &option);
+    assert_eq!(counts(&sheet), [2.0, 2.0, 0.0, 0.0].map(Some));
+    assert_eq!(sheet.menus.iter().find(|menu| menu.id == "row-filter").expect("a menu").chosen, option);
+    let opened = Page::opened_at(&page.address.clone());
+    assert_eq!(counts(&opened.sheet()), counts(&sheet));
+    // As somebody writes it by hand.
+    let by_hand = page.address.replace("task%3A%20level", "task:%20level");
+    assert_ne!(by_hand, page.address);
+    let opened = Page::opened_at(&by_hand);
+    assert_eq!(counts(&opened.sheet()), counts(&sheet));
+}
+
+#[test]
+fn a_choice_of_columns_is_a_step_of_its_own_for_the_way_back() {
+    let mut page = Page::opened_at("");
+    page.pastes("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
+    let before = page.sheet();
+    let steps = page.left.len();
+    let sheet = page.uses("column-experimental", "c");
+    assert_eq!((counts(&sheet), page.left.len()), ([3.0, 1.0, 0.0, 2.0].map(Some), steps + 1));
+    let sheet = page.uses("lower-is-better", "on");
+    assert_eq!((counts(&sheet), page.left.len()), ([3.0, 0.0, 1.0, 2.0].map(Some), steps + 2));
+    page.goes_back();
+    assert_eq!(counts(&page.goes_back()), counts(&before));
+}
