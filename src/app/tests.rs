@@ -11,6 +11,7 @@ mod learn;
 mod power;
 mod questions;
 mod report;
+mod reports;
 mod result;
 mod review;
 mod rules;

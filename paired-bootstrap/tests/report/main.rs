@@ -6,7 +6,6 @@
 mod comparisons;
 #[path = "../exact/mod.rs"]
 mod exact;
-mod golden;
 mod hostile;
 mod latex;
 mod links;
