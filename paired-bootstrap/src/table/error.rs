@@ -2,11 +2,11 @@
 
 use super::answer::Answer;
 use super::choice::Choice;
-use super::ids::without_zeros;
 use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
+use super::spelling::Mismatch;
 use crate::scores::{PairingError, System};
 use crate::text::{count, counted};
 use std::error::Error;
@@ -124,10 +124,8 @@ pub enum TableError {
     NoMatch {
         /// The ids' columns in the first list and in the second.
         columns: [String; 2],
-        /// An id of the first list.
-        first: String,
-        /// One of the second.
-        second: String,
+        /// Why, as far as that is known.
+        reason: Option<Mismatch>,
     },
     /// The choice names a column, file or system that is not there.
     Unknown {
@@ -296,22 +294,17 @@ impl fmt::Display for TableError {
                     (None, false) => write!(f, "Remove one of the two, or choose another id column or none"),
                 }
             }
-            Self::NoMatch { columns: [column, other], first, second } => {
+            Self::NoMatch { columns: [column, other], reason } => {
                 write!(f, "the lists have no id in common (“{column}”")?;
                 if other != column {
                     write!(f, " and “{other}”")?;
                 }
-                if first != second && without_zeros(first) == without_zeros(second) {
-                    return write!(
-                        f,
-                        "). “{first}” and “{second}” differ only in leading zeros. Write ids the same way in both lists"
-                    );
-                }
-                write!(
-                    f,
-                    "). For example, “{first}” is only in the first list, and “{second}” only in the second. Choose another id \
-                     column, or none to pair by order"
-                )
+                f.write_str("). ")?;
+                reason.iter().try_for_each(|reason| write!(f, "{reason}. "))?;
+                f.write_str(match reason {
+                    Some(Mismatch::Dates { .. }) => "Write them in one way",
+                    _ => "Choose another id column, or none to pair by order",
+                })
             }
             Self::Unknown { part, name } => write!(f, "“{name}” is not in the data compared. Choose another {part}"),
             Self::NoFilteredRows { filters } => {

@@ -4,6 +4,7 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::names::{self, rank};
+use super::spelling::{Alike, match_alike};
 use super::texts::Texts;
 
 /// The column of ids that a table has, going by names and contents.
@@ -83,6 +84,8 @@ pub(super) struct Matching {
     pub translated: Vec<Option<u32>>,
     /// Whether one column writes its ids as `1.0`, and the other as `1`.
     pub are_whole_numbers: bool,
+    /// Ids that are not written alike in both.
+    pub alike: Option<Alike>,
 }
 
 impl Matching {
@@ -94,7 +97,9 @@ impl Matching {
             _ => (ids.texts(), others.texts()),
         };
         let are_whole_numbers = own_numbers.is_some() != other_numbers.is_some();
-        Self { translated: texts.find_all(other_texts), are_whole_numbers }
+        let mut translated = texts.find_all(other_texts);
+        let alike = match_alike(texts, other_texts, &mut translated);
+        Self { translated, are_whole_numbers, alike }
     }
 }
 
@@ -115,9 +120,4 @@ pub(super) fn is_whole_number(text: &str) -> bool {
 
 pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// An id without the zeros before it: `001` may be meant as `1`.
-pub(super) fn without_zeros(id: &str) -> &str {
-    id.trim_start_matches('0')
 }

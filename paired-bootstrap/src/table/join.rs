@@ -3,12 +3,12 @@
 use super::cells::Table;
 use super::column::Column;
 use super::error::TableError;
-use super::ids::{Matching, without_zeros};
+use super::ids::Matching;
 use super::names::{CATEGORY, SCORE, rank};
 use super::place::Place;
+use super::spelling::{Alike, Mismatch, mismatch};
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// The rows of one system: a table, and which rows of it, in their order.
 #[derive(Clone, Debug)]
@@ -52,6 +52,10 @@ pub(super) struct Pairs {
     pub order_differs: bool,
     /// Whether one side writes its ids as `1.0`, and the other as `1`.
     pub are_whole_numbers: bool,
+    /// Ids that were matched though they are not written alike.
+    pub alike: Option<Alike>,
+    /// Why others do not match, if both sides have some.
+    pub mismatch: Option<Mismatch>,
 }
 
 /// The ids of a table, with the category in which they count, if they do not tell its rows apart alone.
@@ -151,16 +155,8 @@ pub(super) fn check_ids(
     })
 }
 
-/// An id of each side, where none is the same: two that differ in nothing but leading zeros, if there are any, or the first ones.
-fn telling_ids<'s>((first, ids): (&Side<'s>, &'s Column), (second, others): (&Side<'s>, &'s Column)) -> [&'s str; 2] {
-    fn texts<'s>(side: &Side<'_>, ids: &'s Column) -> impl Iterator<Item = &'s str> {
-        side.rows().filter_map(|row| ids.text(row as usize))
-    }
-    let known: HashMap<&str, &str> = texts(first, ids).map(|id| (without_zeros(id), id)).collect();
-    let alike = texts(second, others).find_map(|other| Some([*known.get(without_zeros(other))?, other]));
-    alike.unwrap_or_else(|| {
-        [texts(first, ids).next().unwrap_or_default(), texts(second, others).next().unwrap_or_default()]
-    })
+fn texts_of<'c>(ids: &'c Column, rows: &[u32]) -> Vec<&'c str> {
+    rows.iter().filter_map(|&row| ids.text(row as usize)).collect()
 }
 
 /// Pairs rows by the keys of both sides, which must be checked.
@@ -170,26 +166,29 @@ fn telling_ids<'s>((first, ids): (&Side<'s>, &'s Column), (second, others): (&Si
 pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -> Result<Pairs, TableError> {
     let [ids, others] = keys.each_ref().map(Key::column);
     let is_by_category = matches!(keys[0], Key::PerCategory(_));
-    let Matching { translated, are_whole_numbers } = Matching::of(ids, others);
+    let Matching { translated, are_whole_numbers, alike } = Matching::of(ids, others);
     let mut of_second = vec![NO_ROW; ids.texts().len()];
-    let mut only_second = 0;
+    let mut left = [Vec::new(), Vec::new()];
+    let [left_first, left_second] = &mut left;
     for &row in &second.rows {
         match others.code(row as usize).and_then(|code| translated[code as usize]) {
             Some(code) => of_second[code as usize] = row,
-            None => only_second += 1,
+            None => left_second.push(row),
         }
     }
+    let only_second = left_second.len();
     let mut rows = Vec::with_capacity(first.rows.len());
     for &row in &first.rows {
         let Some(code) = ids.code(row as usize) else { continue };
-        let other = of_second[code as usize];
-        if other != NO_ROW {
-            rows.push((row, other));
+        match of_second[code as usize] {
+            NO_ROW => left_first.push(row),
+            other => rows.push((row, other)),
         }
     }
+    let mismatch = mismatch(&texts_of(ids, &left[0]), &texts_of(others, &left[1]));
     if rows.is_empty() {
-        let [first, second] = telling_ids((first, ids), (second, others)).map(shortened);
-        return Err(TableError::NoMatch { columns: [ids, others].map(|ids| ids.name().to_owned()), first, second });
+        let columns = [ids, others].map(|ids| ids.name().to_owned());
+        return Err(TableError::NoMatch { columns, reason: mismatch });
     }
     // Ids of the second side that the first table has in rows that do not count are in the second only, too.
     let known = second.rows.len() - only_second;
@@ -197,5 +196,5 @@ pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -
     let only_first = first.rows.len() - rows.len();
     let joined = Joined { both: rows.len(), only_first, only_second, is_by_category };
     let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
-    Ok(Pairs { rows, joined, order_differs, are_whole_numbers })
+    Ok(Pairs { rows, joined, order_differs, are_whole_numbers, alike, mismatch })
 }

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::choice::Choice;
 use super::place::called;
+use super::spelling::{Mismatch, Spelling};
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -73,6 +74,26 @@ pub enum Note {
     },
     /// Whole numbers are written as `1.0` in one list, and as `1` in the other.
     WholeNumberIds,
+    /// Ids that are not written alike were matched.
+    IdsAlike {
+        /// How many.
+        ids: usize,
+        /// What differs.
+        spellings: Vec<Spelling>,
+        /// One of them, as the first list has it.
+        first: String,
+        /// The same, as the second has it.
+        second: String,
+    },
+    /// Fewer than half of the longer list's items are in both lists: the result rests on these.
+    FewMatch {
+        /// Items in both.
+        both: usize,
+        /// Items that are in one list or both.
+        all: usize,
+        /// Why the others do not match, as far as that is known.
+        reason: Option<Mismatch>,
+    },
     /// What stands above a table and is no header was left out.
     Above {
         /// The list.
@@ -158,6 +179,7 @@ impl Note {
         matches!(
             self,
             Self::OrderOrIds { .. }
+                | Self::FewMatch { .. }
                 | Self::IdsInOneList { .. }
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
@@ -248,6 +270,31 @@ impl fmt::Display for Note {
                 "The same “{id}” has a row for each “{category}”. These rows belong together, so “{id}” is used as the clusters."
             ),
             Self::WholeNumberIds => f.write_str("Ids written as “1.0” in one list match “1” in the other."),
+            Self::IdsAlike { ids, spellings, first, second } => {
+                let spellings: Vec<&str> = spellings.iter().map(|spelling| spelling.name()).collect();
+                let spellings = match spellings.as_slice() {
+                    [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+                    all => all.concat(),
+                };
+                let differ = if *ids == 1 { "differs" } else { "differ" };
+                write!(
+                    f,
+                    "{} {differ} between the lists only in {spellings}, as “{first}” and “{second}” do. They are matched.",
+                    counted(*ids as u64, "id")
+                )
+            }
+            Self::FewMatch { both, all, reason } => {
+                write!(
+                    f,
+                    "This result rests on only {} of {}. The others have a score from one system only. ",
+                    count(*both as u64),
+                    counted(*all as u64, "item")
+                )?;
+                match reason {
+                    Some(reason) => write!(f, "{reason}. Are these the same items?"),
+                    None => f.write_str("Is one of the lists incomplete?"),
+                }
+            }
             Self::Above { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })

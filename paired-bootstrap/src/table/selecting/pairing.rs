@@ -10,6 +10,7 @@ use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
 use crate::table::note::Note;
 use crate::table::shared::possible_ids;
+use crate::table::spelling::Alike;
 
 impl<'t> Selecting<'t> {
     /// Pairs the rows of two sides, and says by which ids, if two lists were joined.
@@ -82,6 +83,17 @@ impl<'t> Selecting<'t> {
         let notes = &mut self.guess.notes;
         notes.extend(pairs.order_differs.then_some(Note::OrderDiffers));
         notes.extend(pairs.are_whole_numbers.then_some(Note::WholeNumberIds));
+        notes.extend(pairs.alike.clone().map(|Alike { ids, spellings, example: [first, second] }| Note::IdsAlike {
+            ids,
+            spellings,
+            first,
+            second,
+        }));
+        let Joined { both, only_first, only_second, .. } = pairs.joined;
+        if 2 * both < both + only_first.max(only_second) {
+            let (all, reason) = (both + only_first + only_second, pairs.mismatch.clone());
+            notes.push(Note::FewMatch { both, all, reason });
+        }
         if own.name() != others.name() {
             let at = |side: &Side<'t>, ids: &Column| [called(side), ids.name().to_owned()];
             notes.push(Note::IdNamesDiffer { first: at(first, own), second: at(second, others) });
@@ -115,7 +127,7 @@ impl<'t> Selecting<'t> {
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
         let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
-        Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false })
+        Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None })
     }
 }
 

@@ -197,3 +197,73 @@ fn a_key_of_few_letters_holds_the_right_answers() {
     // Keys that differ are ids.
     assert_eq!(guessed("key,gpt,claude\nx1,1,0\nx2,0,1\nx3,1,1\nx4,1,1\n").choice.id.as_deref(), Some("key"));
 }
+
+/// Two files with ids and 0/1 scores, both in the order of the ids.
+fn two_files(first: &[&str], second: &[&str]) -> Result<Selection, TableError> {
+    let file = |ids: &[&str], last: usize| {
+        let rows = ids.iter().enumerate().map(|(at, id)| format!("\"{id}\",{}\n", usize::from(at % 3 == last)));
+        format!("id,score\n{}", rows.collect::<String>())
+    };
+    files(&[("a", &file(first, 0)), ("b", &file(second, 1))])
+}
+
+#[test]
+fn ids_that_differ_in_their_spelling_only_are_matched_and_told() {
+    for (first, second, told) in [
+        (["Q1", "Q2", "Q3"], ["q1", "q2", "q3"], "upper and lower case, as “Q1” and “q1” do"),
+        (["0001", "0002", "0003"], ["1", "2", "3"], "leading zeros, as “0001” and “1” do"),
+        (["a 1", "a 2", "a 3"], ["a1", "a2", "a3"], "blanks, as “a 1” and “a1” do"),
+        (
+            ["caf\u{e9}", "\u{fc}ber", "\u{ac00}"],
+            ["cafe\u{301}", "u\u{308}ber", "\u{1100}\u{1161}"],
+            "Unicode form, as “caf\u{e9}” and “cafe\u{301}” do",
+        ),
+        (
+            ["Q 01", "Q 02", "Q 03"],
+            ["q1", "q2", "q3"],
+            "upper and lower case, blanks and leading zeros, as “Q 01” and “q1” do",
+        ),
+    ] {
+        let selection = two_files(&first, &second).expect("the same ids");
+        assert_eq!(selection.scores.pairs(), 3);
+        assert_eq!(notes(&selection), [format!("3 ids differ between the lists only in {told}. They are matched.")]);
+    }
+    // `007` and `7` of one file are two items.
+    let selection = two_files(&["007", "7", "x"], &["7", "07", "x"]).expect("two ids");
+    assert_eq!((selection.scores.pairs(), selection.joined.map(|joined| joined.only_first)), (2, Some(1)));
+    let selection = two_files(&["007", "7", "x"], &["x", "7", "007"]).expect("three ids");
+    assert_eq!((selection.scores.pairs(), notes(&selection)), (3, vec![Note::OrderDiffers.to_string()]));
+}
+
+#[test]
+fn a_result_on_fewer_than_half_of_the_items_says_so() {
+    let of_dates = two_files(
+        &["q1", "q2", "2024-01-01", "2024-01-02", "2024-01-03"],
+        &["q1", "q2", "01.01.2024", "02.01.2024", "03.01.2024"],
+    );
+    let told = "This result rests on only 2 of 8 items. The others have a score from one system only. The ids are dates in different \
+                notations, such as “2024-01-01” and “01.01.2024”. Are these the same items?";
+    let selection = of_dates.expect("two ids");
+    assert_eq!(notes(&selection), [told]);
+    assert!(selection.notes[0].is_question());
+    let half = two_files(&["q1", "q2", "q3", "q4"], &["q1", "q2"]).expect("two ids");
+    assert_eq!(notes(&half), Vec::<String>::new());
+    let incomplete = two_files(&["q1", "q2", "q3", "q4", "q5"], &["q1", "q2"]).expect("two ids");
+    let told = "This result rests on only 2 of 5 items. The others have a score from one system only. Is one of the lists incomplete?";
+    assert_eq!(notes(&incomplete), [told]);
+}
+
+#[test]
+fn lists_without_a_common_id_say_why_as_far_as_that_is_known() {
+    let error = |first: &[&str], second: &[&str]| two_files(first, second).expect_err("other ids").to_string();
+    assert_eq!(
+        error(&["5 Jan 2024", "6 Jan 2024"], &["2024-01-05", "2024-01-06"]),
+        "the lists have no id in common (“id”). The ids are dates in different notations, such as “5 Jan 2024” and “2024-01-05”. Write \
+         them in one way"
+    );
+    assert_eq!(
+        error(&["Q1", "q1"], &["q01", "q2"]),
+        "the lists have no id in common (“id”). “q01” could be “Q1” or “q1”, which differ only in their spelling. Choose another id \
+         column, or none to pair by order"
+    );
+}

@@ -394,13 +394,6 @@ fn both_columns_of_ids_are_named() {
 }
 
 #[test]
-fn ids_that_differ_in_leading_zeros_are_shown() {
-    let error = files(&[("a", "id,score\n7,1\n8,0\n"), ("b", "id,score\n010,0\n008,1\n")]);
-    let told = "the lists have no id in common (“id”). “8” and “008” differ only in leading zeros. Write ids the same way in both lists";
-    assert_eq!(error.map_err(|error| error.to_string()), Err(told.to_owned()));
-}
-
-#[test]
 fn cells_that_only_look_like_numbers_are_shown() {
     let shares = pair("id,A,B\n1,3/5,4/5\n2,2/5,5/5\n3,1/5,2/5\n");
     assert!(shares.starts_with("line 2, column “A”: “3/5” is not a number"), "{shares}");

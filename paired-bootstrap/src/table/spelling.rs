@@ -1,0 +1,305 @@
+//! Ids that are written differently in two lists: which of them are the same, and why others do not match.
+
+use super::texts::Texts;
+use crate::text::{is_blank, shortened};
+use icu_normalizer::DecomposingNormalizerBorrowed;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt;
+
+/// What may differ between two ids of the same item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spelling {
+    /// Upper and lower case.
+    Case,
+    /// Blanks.
+    Blanks,
+    /// Zeros before a number.
+    Zeros,
+    /// The Unicode form: a letter with an accent is one character, or two.
+    UnicodeForm,
+}
+
+impl Spelling {
+    const ALL: [Self; 4] = [Self::Case, Self::Blanks, Self::Zeros, Self::UnicodeForm];
+
+    /// `upper and lower case`
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Case => "upper and lower case",
+            Self::Blanks => "blanks",
+            Self::Zeros => "leading zeros",
+            Self::UnicodeForm => "Unicode form",
+        }
+    }
+}
+
+/// Ids that are not the same text, and were matched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Alike {
+    /// How many.
+    pub ids: usize,
+    /// What differs in one of them, or more.
+    pub spellings: Vec<Spelling>,
+    /// The first one: as the first list has it, and the second.
+    pub example: [String; 2],
+}
+
+/// Finds for ids of `others` that are not among `texts` one that is the same but for its spelling. `translated` has for each of
+/// `others`, by its number, the number of the same text, and is completed. Ids of one list that differ in nothing but spelling are two
+/// items, which match nothing else.
+pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Option<u32>]) -> Option<Alike> {
+    let mut is_matched = vec![false; texts.len()];
+    translated.iter().flatten().for_each(|&code| is_matched[code as usize] = true);
+    let plain = |id: &str| plain(id, &Spelling::ALL);
+    // Lists without a gap are the rule, and are seen to have none at no cost.
+    let left = is_matched.iter().filter(|matched| !**matched).count();
+    if left == 0 || translated.iter().all(Option::is_some) {
+        return None;
+    }
+    let unmatched = (0..).zip(texts.iter()).filter(|(code, _)| !is_matched[*code as usize]);
+    let known: HashMap<String, u32> = unmatched.map(|(code, id)| (plain(id), code)).collect();
+    let missing = others.iter().zip(&*translated).enumerate().filter(|(_, (_, found))| found.is_none());
+    let found: Vec<(usize, String, u32)> = missing
+        .filter_map(|(at, (id, _))| {
+            let plain = plain(id);
+            let code = *known.get(&plain)?;
+            Some((at, plain, code))
+        })
+        .collect();
+    if found.is_empty() {
+        return None;
+    }
+    let mut times: HashMap<&str, [usize; 2]> = found.iter().map(|(_, plain, _)| (plain.as_str(), [0; 2])).collect();
+    for (list, ids) in [texts, others].into_iter().enumerate() {
+        for id in ids.iter() {
+            if let Some(times) = times.get_mut(plain(id).as_str()) {
+                times[list] += 1;
+            }
+        }
+    }
+    let mut alike = Alike { ids: 0, spellings: Vec::new(), example: Default::default() };
+    for (at, plain, code) in &found {
+        if times[plain.as_str()] != [1, 1] {
+            continue;
+        }
+        let (own, other) = (texts.get(*code), others.get(*at as u32));
+        translated[*at] = Some(*code);
+        alike.ids += 1;
+        if alike.ids == 1 {
+            alike.example = [own, other].map(shortened);
+        }
+        alike.spellings.extend(differing(own, other));
+    }
+    alike.spellings = Spelling::ALL.into_iter().filter(|spelling| alike.spellings.contains(spelling)).collect();
+    (alike.ids > 0).then_some(alike)
+}
+
+/// An id as it is compared, without what `spellings` name.
+fn plain(id: &str, spellings: &[Spelling]) -> String {
+    let mut plain = id.to_owned();
+    for spelling in spellings {
+        plain = match spelling {
+            Spelling::Case => plain.to_lowercase(),
+            Spelling::Blanks => plain.replace(|c: char| is_blank(c) || c.is_whitespace(), ""),
+            Spelling::Zeros => without_zeros(&plain),
+            Spelling::UnicodeForm if plain.is_ascii() => plain,
+            Spelling::UnicodeForm => DecomposingNormalizerBorrowed::new_nfd().normalize(&plain).into_owned(),
+        };
+    }
+    plain
+}
+
+/// What must be left alone for two ids to differ.
+fn differing(id: &str, other: &str) -> impl Iterator<Item = Spelling> {
+    let is_needed = move |spelling: &Spelling| {
+        let others: Vec<Spelling> = Spelling::ALL.into_iter().filter(|other| other != spelling).collect();
+        plain(id, &others) != plain(other, &others)
+    };
+    Spelling::ALL.into_iter().filter(is_needed).collect::<Vec<_>>().into_iter()
+}
+
+/// An id without the zeros before its first number, and before each number that begins a part: `q007` and `2024-01-05` without three
+/// and two. A number behind a point or a comma may be decimals, and those in the middle of a word a hash.
+fn without_zeros(id: &str) -> String {
+    let mut plain = String::with_capacity(id.len());
+    let mut is_first = true;
+    let mut rest = id;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, number) = rest.split_at(start);
+        plain.push_str(before);
+        let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+        let (number, after) = number.split_at(end);
+        let last = plain.chars().next_back();
+        let begins_part = last.is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '.' | ','));
+        let shorter = number.trim_start_matches('0');
+        let shorter = if shorter.is_empty() { "0" } else { shorter };
+        plain.push_str(if is_first || begins_part { shorter } else { number });
+        is_first = false;
+        rest = after;
+    }
+    plain + rest
+}
+
+/// Why ids of two lists do not match, as far as that is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mismatch {
+    /// They are dates in different notations.
+    Dates {
+        /// One of the first list.
+        first: String,
+        /// One of the second.
+        second: String,
+    },
+    /// Ids of one list differ in nothing but their spelling, so that another list's cannot be told to be one of them.
+    SeveralAlike {
+        /// Two of one list.
+        ids: [String; 2],
+        /// One of the other list.
+        other: String,
+    },
+    /// Something else.
+    Other {
+        /// An id of the first list.
+        first: String,
+        /// One of the second.
+        second: String,
+    },
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dates { first, second } => {
+                write!(f, "The ids are dates in different notations, such as “{first}” and “{second}”")
+            }
+            Self::SeveralAlike { ids: [id, other_id], other } => {
+                write!(f, "“{other}” could be “{id}” or “{other_id}”, which differ only in their spelling")
+            }
+            Self::Other { first, second } => {
+                write!(f, "For example, “{first}” is only in the first list, and “{second}” only in the second")
+            }
+        }
+    }
+}
+
+/// Why ids that are left in two lists do not match; `None` if one list has none left.
+pub(super) fn mismatch<'i>(first: &[&'i str], second: &[&'i str]) -> Option<Mismatch> {
+    let [own, other] = [first, second].map(|ids| ids.first().map(|id| shortened(id)));
+    let (own, other) = own.zip(other)?;
+    let [notation, others] = [first, second].map(|ids| {
+        let notation = date(ids[0]);
+        notation.filter(|_| ids.iter().all(|id| date(id) == notation))
+    });
+    if notation.is_some() && others.is_some() && notation != others {
+        return Some(Mismatch::Dates { first: own, second: other });
+    }
+    let all = |id: &str| plain(id, &Spelling::ALL);
+    for (ids, others) in [(first, second), (second, first)] {
+        let mut known: HashMap<String, &str> = HashMap::new();
+        let two: HashMap<String, [&str; 2]> =
+            ids.iter().filter_map(|&id| Some((all(id), [known.insert(all(id), id)?, id]))).collect();
+        if let Some((ids, other)) = others.iter().find_map(|&other| Some((two.get(&all(other))?, other))) {
+            return Some(Mismatch::SeveralAlike { ids: ids.map(shortened), other: shortened(other) });
+        }
+    }
+    Some(Mismatch::Other { first: own, second: other })
+}
+
+/// The notation of a date: what stands between its three parts, which of them are the year and a month's name, and whether a time
+/// follows.
+type DateNotation = (char, [Option<usize>; 2], bool);
+
+/// The notation of an id that is a date: `2024-01-05`, `5.1.2024`, `01/05/24`, `5 Jan 2024`, each with or without a time.
+fn date(id: &str) -> Option<DateNotation> {
+    let separator = id.chars().find(|c| !c.is_alphanumeric())?;
+    let mut parts = id.splitn(3, separator);
+    let (first, second, rest) = (parts.next()?, parts.next()?, parts.next()?);
+    let rest = rest.trim_start();
+    let (third, time) = rest.find(['T', ' ']).map_or((rest, ""), |end| rest.split_at(end));
+    let is_number = |part: &str, digits: std::ops::RangeInclusive<usize>| {
+        digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let parts = [first, second, third].map(|part| part.trim_end_matches([',', '.']));
+    let is_month = |part: &str| {
+        let part = part.to_lowercase();
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+            .iter()
+            .any(|month| part.starts_with(month))
+    };
+    let year =
+        parts.iter().position(|part| is_number(part, 4..=4) && (part.starts_with("19") || part.starts_with("20")));
+    let is_part = |(at, part): (usize, &&str)| {
+        Some(at) == year || is_month(part) || is_number(part, if year.is_some() { 1..=2 } else { 2..=2 })
+    };
+    // The second is never the year.
+    let month = parts.iter().position(|part| is_month(part));
+    (year != Some(1) && parts.iter().enumerate().all(is_part)).then_some((separator, [year, month], !time.is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(ids: &[&str]) -> Texts {
+        let mut texts = Texts::default();
+        ids.iter().for_each(|id| {
+            texts.intern(id);
+        });
+        texts.close();
+        texts
+    }
+
+    /// What the second list's ids are found to be in the first.
+    fn matched(first: &[&str], second: &[&str]) -> (Vec<Option<u32>>, Vec<Spelling>) {
+        let [first, second] = [first, second].map(texts);
+        let mut translated = first.find_all(&second);
+        let alike = match_alike(&first, &second, &mut translated);
+        (translated, alike.map_or(Vec::new(), |alike| alike.spellings))
+    }
+
+    #[test]
+    fn each_spelling_matches_and_is_told() {
+        for (first, second, spelling) in [
+            ("Q1", "q1", Spelling::Case),
+            ("q 1", "q1 ", Spelling::Blanks),
+            ("q007", "q7", Spelling::Zeros),
+            ("007", "7", Spelling::Zeros),
+            ("2024-01-05", "2024-1-5", Spelling::Zeros),
+            ("caf\u{e9}", "cafe\u{301}", Spelling::UnicodeForm),
+        ] {
+            assert_eq!(matched(&[first, "x"], &[second, "y"]), (vec![Some(0), None], vec![spelling]), "{first}");
+        }
+        let both = vec![Spelling::Case, Spelling::Zeros];
+        assert_eq!(matched(&["Q01", "x"], &["q1", "y"]), (vec![Some(0), None], both));
+    }
+
+    #[test]
+    fn ids_of_one_list_stay_two() {
+        assert_eq!(matched(&["007", "7"], &["07", "8"]).0, [None, None]);
+        assert_eq!(matched(&["7", "x"], &["7", "007"]).0, [Some(0), None]);
+        assert_eq!(matched(&["Q1", "q1", "x"], &["q1", "y"]).0, [Some(1), None]);
+    }
+
+    #[test]
+    fn zeros_of_decimals_and_hashes_count() {
+        for (first, second) in [("1.05", "1.5"), ("a1b01", "a1b1"), ("10", "1"), ("0", "00x")] {
+            assert_eq!(matched(&[first, "x"], &[second, "y"]).0, [None, None], "{first}");
+        }
+    }
+
+    #[test]
+    fn dates_are_told_by_their_notation() {
+        let iso = ('-', [Some(0), None], false);
+        assert_eq!(date("2024-01-05"), Some(iso));
+        assert_eq!([date("2024-01-05 00:00:00"), date("2024-01-05T00:00:00Z")], [Some((iso.0, iso.1, true)); 2]);
+        assert_eq!(date("5.1.2024"), Some(('.', [Some(2), None], false)));
+        assert_eq!(date("01/05/24"), Some(('/', [None, None], false)));
+        assert_eq!(date("5 Jan 2024"), Some((' ', [Some(2), Some(1)], false)));
+        assert_eq!(date("Jan 5, 2024"), Some((' ', [Some(2), Some(0)], false)));
+        for id in ["1.2.3", "q-1-2", "2024", "2024-01", "a 5 2024", "192.168.0.1", "é-01-2024"] {
+            assert_eq!(date(id), None, "{id}");
+        }
+    }
+}
