@@ -2,6 +2,7 @@
 
 use super::column::Column;
 use super::names::unique;
+use super::records::Inside;
 use crate::text::{counted, shortened_to};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -18,6 +19,8 @@ pub struct Table {
     above: Vec<String>,
     /// The first column whose name another one has already: that name, and what it is called instead.
     repeated: Option<[String; 2]>,
+    /// Where in a JSON text the rows stand, or what stands in them.
+    inside: Option<Inside>,
 }
 
 /// How a text is written.
@@ -87,6 +90,11 @@ impl Table {
         self.repeated.as_ref()
     }
 
+    /// Where in a JSON text the rows stand, or what stands in them, if more than a row.
+    pub(super) fn inside(&self) -> Option<&Inside> {
+        self.inside.as_ref()
+    }
+
     /// Whether no header names the columns.
     pub(super) fn is_headless(&self) -> bool {
         matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
@@ -115,7 +123,8 @@ impl Table {
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
         builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
-        Self { repeated, ..builder.finish(Some(name), layout) }
+        let inside = parts.iter().find_map(|part| part.inside.clone());
+        Self { repeated, inside, ..builder.finish(Some(name), layout) }
     }
 }
 
@@ -147,6 +156,9 @@ pub(super) struct Builder {
     above: Vec<String>,
     /// The column behind the one that had the last cell: mostly the next cell's.
     next: usize,
+    inside: Option<Inside>,
+    /// The longest list of records that is inside a row, with its path.
+    left_out: (usize, String),
 }
 
 impl Builder {
@@ -176,6 +188,18 @@ impl Builder {
     /// Leaves out what stands above the rows.
     pub fn put_above(&mut self, texts: impl IntoIterator<Item = String>) {
         self.above.extend(texts);
+    }
+
+    /// Tells where the rows stand.
+    pub fn put_inside(&mut self, inside: Option<Inside>) {
+        self.inside = inside;
+    }
+
+    /// Tells that a row holds a list of records, which is left out.
+    pub fn leave_out(&mut self, path: &str, records: usize) {
+        if records > self.left_out.0 {
+            self.left_out = (records, path.to_owned());
+        }
     }
 
     pub fn begin_row(&mut self, line: usize) {
@@ -223,7 +247,10 @@ impl Builder {
             }
         }
         self.lines.shrink_to_fit();
-        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above, repeated }
+        let (records, path) = self.left_out;
+        let left_out = (records > rows).then_some(Inside::LeftOut { path, records, read: rows });
+        let inside = left_out.or(self.inside);
+        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above, repeated, inside }
     }
 }
 

@@ -237,11 +237,13 @@ impl<'de> Visitor<'de> for Leaves<'_> {
             return Ok(());
         }
         let mut texts = Vec::new();
-        let mut is_plain = true;
-        while let Some(text) = list.next_element::<Plain>()? {
-            is_plain &= texts.len() < LONGEST_LIST && text.0.is_some();
-            texts.extend(text.0.filter(|_| is_plain));
+        let (mut is_plain, mut objects) = (true, 0);
+        while let Some(Plain { text, is_object }) = list.next_element::<Plain>()? {
+            objects += usize::from(is_object);
+            is_plain &= texts.len() < LONGEST_LIST && text.is_some();
+            texts.extend(text.filter(|_| is_plain));
         }
+        into.leave_out(path, objects);
         if is_plain {
             Leaves { path, row, into }.put(&texts.join(", "));
         }
@@ -263,8 +265,23 @@ impl<'de> Visitor<'de> for Leaves<'_> {
     }
 }
 
-/// A plain value as text; `None` for a list or an object.
-struct Plain(Option<String>);
+/// The text of a plain value; `None` for a list, an object and null.
+pub(super) fn plain_text(value: &str) -> Option<String> {
+    serde_json::from_str::<Plain>(value).ok()?.text
+}
+
+/// A plain value as text; none for a list, an object and null.
+#[derive(Default)]
+struct Plain {
+    text: Option<String>,
+    is_object: bool,
+}
+
+impl Plain {
+    fn of(text: String) -> Self {
+        Self { text: Some(text), is_object: false }
+    }
+}
 
 impl<'de> serde::Deserialize<'de> for Plain {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -282,37 +299,37 @@ impl<'de> Visitor<'de> for PlainVisitor {
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<Plain, E> {
-        Ok(Plain(Some(value.to_string())))
+        Ok(Plain::of(value.to_string()))
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Plain, E> {
-        Ok(Plain(Some(value.to_string())))
+        Ok(Plain::of(value.to_string()))
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Plain, E> {
-        Ok(Plain(Some(value.to_string())))
+        Ok(Plain::of(value.to_string()))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Plain, E> {
-        Ok(Plain(Some(value.to_string())))
+        Ok(Plain::of(value.to_string()))
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Plain, E> {
-        Ok(Plain(Some(value.to_owned())))
+        Ok(Plain::of(value.to_owned()))
     }
 
     fn visit_unit<E: Error>(self) -> Result<Plain, E> {
-        Ok(Plain(None))
+        Ok(Plain::default())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Plain, A::Error> {
         while list.next_element::<serde::de::IgnoredAny>()?.is_some() {}
-        Ok(Plain(None))
+        Ok(Plain::default())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Plain, A::Error> {
         while map.next_entry::<serde::de::IgnoredAny, serde::de::IgnoredAny>()?.is_some() {}
-        Ok(Plain(None))
+        Ok(Plain { text: None, is_object: true })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::choice::Choice;
 use super::place::called;
+use super::records::Inside;
 use super::spelling::{Mismatch, Spelling};
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
@@ -101,6 +102,13 @@ pub enum Note {
         /// A text a row.
         texts: Vec<String>,
     },
+    /// A JSON text holds more than the records that were read.
+    Inside {
+        /// The list.
+        list: Option<String>,
+        /// Where the records stand, or what they hold.
+        inside: Inside,
+    },
     /// Two columns of a list have the same name, and the later one has got a number.
     SameName {
         /// The list.
@@ -180,6 +188,7 @@ impl Note {
             self,
             Self::OrderOrIds { .. }
                 | Self::FewMatch { .. }
+                | Self::Inside { inside: Inside::LeftOut { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
@@ -298,6 +307,25 @@ impl fmt::Display for Note {
             Self::Above { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
+            }
+            Self::Inside { list, inside } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let records = |records: &usize| counted(*records as u64, "record");
+                match inside {
+                    Inside::ReadFrom { path, records: read } => {
+                        let only = if list.is_some() { "only" } else { "Only" };
+                        write!(f, "{only} “{}” is read, which holds {}.", shortened(path), records(read))
+                    }
+                    Inside::LeftOut { path, records: inner, read } => write!(
+                        f,
+                        "{} {} read as one item each. “{}” of one of them holds {} more. Are these the items? Then give a file that \
+                         lists them one by one.",
+                        records(read),
+                        if *read == 1 { "is" } else { "are" },
+                        shortened(path),
+                        count(*inner as u64)
+                    ),
+                }
             }
             Self::SameName { list, name, later } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;

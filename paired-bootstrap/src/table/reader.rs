@@ -6,6 +6,7 @@ use super::header::{self, Columns, Row};
 use super::json::{self, Values};
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
+use super::records::read_records;
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
 use crate::scores::value::is_score;
@@ -32,7 +33,7 @@ impl Progress {
 }
 
 /// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or tabs, columns between blanks,
-/// Markdown tables, JSON Lines, a JSON array, and a JSON object of lists: which one it is, the text tells. After an error a reader is
+/// Markdown tables, JSON Lines, a JSON array, and a JSON object that holds lists or records: which one it is, the text tells. After an error a reader is
 /// of no more use.
 ///
 /// ```
@@ -176,6 +177,14 @@ impl TableReader {
         let second = values.next().map_err(|error| self.no_row(error))?;
         let second = second.map(|(line, value)| (line, value.to_owned()));
         if second.is_none() && !values.is_array() {
+            let inside = read_records(&first, line, &mut self.builder);
+            let inside = inside.map_err(|error| self.json_error(line, &error))?;
+            self.check_columns(line)?;
+            if self.builder.rows() > 0 {
+                self.builder.put_inside(inside);
+                self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
+                return Ok(());
+            }
             let read = json::read_lists(&first, &mut self.builder);
             read.map_err(|error| self.json_error(line, &error))?;
             self.builder.end_rows(line);

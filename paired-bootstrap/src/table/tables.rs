@@ -43,6 +43,9 @@ impl Tables {
             let (list, [name, later]) = (table.name().map(str::to_owned), table.repeated()?.clone());
             Some(Note::SameName { list, name, later })
         }));
+        notes.extend(tables.iter().filter_map(|table| {
+            Some(Note::Inside { list: table.name().map(str::to_owned), inside: table.inside()?.clone() })
+        }));
         Self { tables, are_named, notes }
     }
 
