@@ -281,17 +281,20 @@ impl fmt::Display for TableError {
             Self::DuplicateId { place, first, id, filter, is_one_list } => {
                 write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
                 let column = place.column.as_deref().unwrap_or_default();
-                match (filter.as_deref(), is_one_list) {
-                    (Some((filter, value)), _) => write!(
+                match filter.as_deref() {
+                    Some((filter, value)) => write!(
                         f,
-                        "Keep only some rows, such as those with “{value}” in “{filter}”. Or choose “{filter}” as the categories \
-                         and “{column}” as the clusters"
+                        "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep \
+                         only some rows, such as those with “{value}” in “{filter}”. Or choose “{filter}” as the categories and \
+                         “{column}” as the clusters"
                     ),
-                    (None, true) => write!(
-                        f,
-                        "Remove one of the two, or choose another id column or none. Or choose “{column}” as the clusters"
-                    ),
-                    (None, false) => write!(f, "Remove one of the two, or choose another id column or none"),
+                    None => {
+                        f.write_str(
+                            "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, \
+                             remove one of the two, or choose another id column or none",
+                        )?;
+                        if *is_one_list { write!(f, ". Or choose “{column}” as the clusters") } else { Ok(()) }
+                    }
                 }
             }
             Self::NoMatch { columns: [column, other], reason } => {

@@ -144,6 +144,11 @@ pub enum Note {
         /// How many.
         items: usize,
     },
+    /// Items have a score of −1 from one of the systems, which may say that there is no rating.
+    NoRatings {
+        /// How many.
+        items: usize,
+    },
     /// Of several columns, this one holds the scores.
     ScoreColumn {
         /// The column.
@@ -188,6 +193,7 @@ impl Note {
             self,
             Self::OrderOrIds { .. }
                 | Self::FewMatch { .. }
+                | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::GapsDiffer
@@ -212,6 +218,21 @@ impl Note {
         };
         match self {
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
+            Self::NoRatings { items } => {
+                let label = match items {
+                    1 => "Leave this item out".to_owned(),
+                    items => format!("Leave these items out ({})", count(*items as u64)),
+                };
+                vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
+            }
+            Self::OrderOrIds { columns } => {
+                let by = |column: &String| {
+                    let label = format!("Match rows by “{}”", shortened(column));
+                    Answer::new(label, chosen, |choice| choice.id = Some(column.clone()))
+                };
+                let in_order = Answer::new("Keep the order", chosen, |choice| choice.id = Some(String::new()));
+                columns.iter().take(MOST_COLUMNS).map(by).chain([in_order]).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -253,8 +274,8 @@ impl fmt::Display for Note {
             Self::IdsPerCategory { id, category } => {
                 write!(
                     f,
-                    "The same “{id}” in another “{category}” counts as another item. If these are repeats of one item, choose “{id}” \
-                     as the clusters."
+                    "The same “{id}” in another “{category}” counts as another item. If they belong together, choose “{id}” as the \
+                     clusters. If they are repeated runs, average the scores of each “{id}” first: one row per item."
                 )
             }
             Self::LongForm { column, systems } => write!(
@@ -265,7 +286,7 @@ impl fmt::Display for Note {
             Self::Repeats { column, items, rows } => write!(
                 f,
                 "{} have only {} of “{column}”, but each counts as a separate item. If rows with the same “{column}” belong together, \
-                 choose it as the clusters.",
+                 choose it as the clusters. If they are repeated runs, average the scores of each “{column}” first: one row per item.",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
             ),
@@ -350,6 +371,14 @@ impl fmt::Display for Note {
             Self::GapsLeftOut { items } => {
                 write!(f, "{} items are left out because they lack a score.", count(*items as u64))
             }
+            Self::NoRatings { items } => write!(
+                f,
+                "{} a score of −1, which often means that a judge gave no rating. Here it counts as a score.",
+                match items {
+                    1 => "1 item has".to_owned(),
+                    items => format!("{} items have", count(*items as u64)),
+                }
+            ),
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
             }
@@ -379,6 +408,9 @@ pub(crate) fn alternatives<T: AsRef<str>>(names: &[T]) -> String {
     let last = shown.pop().unwrap_or_default();
     if shown.is_empty() { last } else { format!("{} or {last}", shown.join(", ")) }
 }
+
+/// The most columns that are offered as ids.
+const MOST_COLUMNS: usize = 3;
 
 /// The first few names: `“a”, “b” and “c”`.
 pub(super) fn listed(names: &[String]) -> String {

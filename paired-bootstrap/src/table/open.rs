@@ -43,6 +43,13 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// Each row is a system, and the columns of scores are items, or averages.
+    SystemsInRows {
+        /// The column that names the systems.
+        column: String,
+        /// How many rows there are.
+        rows: usize,
+    },
     /// Each system of a table in long form has several columns that may hold its scores.
     WhichScore {
         /// The columns.
@@ -107,6 +114,11 @@ impl fmt::Display for Open {
                 "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
                  lists. To read the lists as one table, give every item a different id",
                 listed(columns)
+            ),
+            Self::SystemsInRows { column, rows } => write!(
+                f,
+                "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. Give each \
+                 system a column of its own, and each item a row. Or choose the columns to compare"
             ),
             Self::WhichScore { columns } => write!(
                 f,

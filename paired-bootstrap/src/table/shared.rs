@@ -57,8 +57,8 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
 /// The least share of values in common that texts of any name must have to be ids.
 const MOST: f64 = 0.75;
 
-/// The names of the columns that may tell the items of two sides apart whose rows are paired in their order: no side has a value twice
-/// there, both have some, and not all of them are in pairs.
+/// The names of the columns that may tell the items of two sides apart whose rows are paired in their order: both have some of the same
+/// values, not all of them in pairs, and no side has a value twice, unless the column is called like ids.
 pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t str> {
     let may_tell = |&(at, column): &(usize, &Column)| {
         let Some(other) = second.table.find(column.name()) else { return false };
@@ -66,9 +66,11 @@ pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t s
         if at == first.column || other == second.column || likeliness(column).is_none() {
             return false;
         }
+        // What is called an id must be the same in paired rows, even where it is there several times.
+        let is_named = likeliness(column) <= Some(Likeliness::Label);
         let is_own = |column: &Column, rows: &[u32]| {
             rows.iter().all(|&row| column.code(row as usize).is_some())
-                && first_duplicate(column, rows.iter().copied()).is_none()
+                && (is_named || first_duplicate(column, rows.iter().copied()).is_none())
         };
         let code = |row: u32| column.code(row as usize);
         is_own(column, &first.rows) && is_own(theirs, &second.rows) && {

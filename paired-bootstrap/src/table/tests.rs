@@ -89,8 +89,8 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
     let error = select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &Choice::default()).expect_err("q1 twice");
     assert_eq!(
         error.to_string(),
-        "line 4, column “id”: the id “q1” is also on line 2. Remove one of the two, or choose another id column or none. Or choose \
-         “id” as the clusters"
+        "line 4, column “id”: the id “q1” is also on line 2. If these are repeated runs of one item, average the scores of each id \
+         first: one row per item. If not, remove one of the two, or choose another id column or none. Or choose “id” as the clusters"
     );
     let choice = Choice { id: named(""), ..Choice::default() };
     assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
@@ -102,7 +102,8 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
 fn ids_that_a_column_tells_apart_are_offered_a_filter() {
     let text = "id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
     let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
-    let told = "Keep only some rows, such as those with “x” in “run”. Or choose “run” as the categories and “id” as the clusters";
+    let told = "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep only some \
+                rows, such as those with “x” in “run”. Or choose “run” as the categories and “id” as the clusters";
     assert!(error.ends_with(told), "{error}");
     let choice = Choice { filter: filters(&["run:y"]), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0 0|1 0".to_owned()));

@@ -57,10 +57,13 @@ pub(super) fn gap_finder<'t>(
     second: &Side<'t>,
     gold: Option<&'t Column>,
 ) -> impl Fn(&(u32, u32)) -> bool + use<'t> {
+    let has_no_ratings = has_no_ratings(first, second);
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
-        let marks = column.texts().iter().map(|text| words::is_missing(text) || words::is_nan(text));
-        Some((column, marks.collect::<Vec<bool>>()))
+        let is_gap = |text: &str| {
+            words::is_missing(text) || words::is_nan(text) || has_no_ratings && is_minus_one(value::read(text).ok())
+        };
+        Some((column, column.texts().iter().map(is_gap).collect::<Vec<bool>>()))
     };
     let mut columns = [None, None];
     match gold {
@@ -78,6 +81,33 @@ pub(super) fn gap_finder<'t>(
         };
         columns.iter().zip([row, other]).any(lacks)
     }
+}
+
+/// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave none: it is the only score below 0 of
+/// both systems, and others are beyond 1.
+fn has_no_ratings(first: &Side<'_>, second: &Side<'_>) -> bool {
+    let columns = [first, second].map(|side| side.table.columns()[side.column].values());
+    let scores = || columns.iter().flatten().flatten();
+    let is_rating = |value: &Value| value.score.to_f64() >= 0.0;
+    scores().any(|value| is_minus_one(Some(*value)))
+        && scores().all(|value| is_rating(value) || is_minus_one(Some(*value)))
+        && scores().any(|value| value.score.to_f64() > 1.0)
+}
+
+fn is_minus_one(value: Option<Value>) -> bool {
+    value.is_some_and(|value| value.score.to_f64() == -1.0 && !value.is_percent())
+}
+
+/// How many pairs have a score of −1 that [may be no rating](has_no_ratings).
+pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
+    if !has_no_ratings(first, second) {
+        return 0;
+    }
+    let is_none = |side: &Side<'_>, row: u32| {
+        let text = side.table.columns()[side.column].text(row as usize).unwrap_or_default();
+        is_minus_one(value::read(text).ok())
+    };
+    pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count()
 }
 
 /// The column of right answers and whose rows it has: those of the first side (0), or of the second (1) if only its table has them.

@@ -46,6 +46,9 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
+        if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
+            return (systems.clone(), Some(Open::SystemsInRows { column, rows: self.first.rows() }));
+        }
         // Two columns and no others are two systems, unless they say that they are two metrics.
         let are_alone = self.first.columns().len() == 2
             && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
@@ -66,6 +69,19 @@ impl<'t> Guessing<'t> {
             self.notes.push(Note::OneIsRight);
         }
         (systems, None)
+    }
+
+    /// The column whose values are systems, each with a single row, where so few rows have as many columns of scores.
+    fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
+        let rows = self.first.rows();
+        let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
+        let without_numbers = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
+        let are_numbered = rows < candidates.len()
+            && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
+        let names_systems = |column: &&Column| rank(column.name(), names::SYSTEM).is_some() || are_numbered;
+        let mut labels = self.first.columns().iter().filter(is_label);
+        let found = labels.find(names_systems).filter(|_| rows <= candidates.len());
+        found.map(|column| column.name().to_owned())
     }
 
     /// Why no two columns of the only table are two systems.

@@ -19,7 +19,7 @@ use super::open::Open;
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
-use super::values::{gap_finder, labels, numbers, value};
+use super::values::{gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::text::{shortened, visible};
 use grouped::Grouped;
@@ -74,6 +74,8 @@ impl<'t> Selecting<'t> {
             Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
             None => numbers(&first, &second, &pairs)?,
         };
+        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs) } else { 0 };
+        self.guess.notes.extend((no_ratings > 0).then_some(Note::NoRatings { items: no_ratings }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
         let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
         let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };

@@ -118,7 +118,7 @@ impl<'t> Selecting<'t> {
             let order_counts = match ids {
                 [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
                 [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },
-                _ if columns.is_empty() => Note::OrderCounts,
+                _ if columns.is_empty() || self.guess.choice.id.as_deref() == Some("") => Note::OrderCounts,
                 _ => Note::OrderOrIds { columns },
             };
             self.guess.notes.extend((!are_lists).then_some(order_counts));

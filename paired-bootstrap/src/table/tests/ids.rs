@@ -105,6 +105,22 @@ fn order_is_a_question_where_a_column_could_tell_the_items_apart() {
         ]
     );
     assert!(selection.notes[0].is_question());
+    let answers = selection.notes[0].answers(&Choice::default());
+    let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
+    assert_eq!(labels, ["Match rows by “text”", "Keep the order"]);
+    let read = |at: usize| {
+        tables(&[(Some("a"), first), (Some("b"), second)]).and_then(|read| read.select(&answers[at].choice))
+    };
+    assert_eq!(read(0).map(|selection| selection.joined.map(|joined| joined.both)), Ok(Some(3)));
+    assert_eq!(read(1).map(|selection| notes(&selection)), Ok(vec![Note::OrderCounts.to_string()]));
+    // Questions that were asked several times are not paired by order in silence, either.
+    let rows = "why,A,1\nwhy,A,0\nhow,A,1\nhow,A,1\nhow,B,1\nhow,B,0\nwhy,B,1\nwhy,B,1\n";
+    let selection = guessed(&format!("question,model,correct\n{rows}"));
+    assert!(
+        selection.notes.contains(&Note::OrderOrIds { columns: vec!["question".to_owned()] }),
+        "{:?}",
+        selection.notes
+    );
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn repeated_items_never_count_without_a_word() {
         notes(&selection),
         [
             "3 rows have only 2 values of “id”, but each counts as a separate item. If rows with the same “id” belong together, \
-          choose it as the clusters."
+          choose it as the clusters. If they are repeated runs, average the scores of each “id” first: one row per item."
         ]
     );
     let clusters = Choice { cluster: named("id"), ..Choice::default() };
@@ -234,9 +234,7 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
         selection.clusters.is_none() && selection.notes.iter().any(|note| matches!(note, Note::IdsPerCategory { .. }))
     );
     let error = read.select(&Choice { category: named(""), ..all }).expect_err("each id twice").to_string();
-    assert!(
-        error.starts_with("“a”, line 2, column “doc_id”: the id “0” is also on line 1. Keep only some rows, such as")
-    );
+    assert!(error.starts_with("“a”, line 2, column “doc_id”: the id “0” is also on line 1. If these are repeated"));
     assert!(error.ends_with("Or choose “filter” as the categories and “doc_id” as the clusters"), "{error}");
 }
 
@@ -464,4 +462,37 @@ fn no_table_at_all_is_an_error() {
     assert_eq!(none.guess(&Choice::default()).map(|_| ()), Err(TableError::Empty { file: None }));
     assert_eq!(none.select(&Choice::default()).map(|_| ()), Err(TableError::Empty { file: None }));
     assert_eq!((none.describe().columns.len(), none.leaves_a_choice()), (0, false));
+}
+
+#[test]
+fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
+    let text = "id,old,new\nq1,8,9\nq2,5,-1\nq3,-1,4\nq4,7,8\nq5,10,10\n";
+    let selection = guessed(text);
+    let told = "2 items have a score of −1, which often means that a judge gave no rating. Here it counts as a score.";
+    assert_eq!((selection.scores.pairs(), notes(&selection)), (5, vec![told.to_owned()]));
+    assert!(selection.notes[0].is_question());
+    let answers = selection.notes[0].answers(&Choice::default());
+    assert_eq!(answers.len(), 1);
+    assert_eq!(answers[0].label, "Leave these items out (2)");
+    let without = select(text, &answers[0].choice).expect("three items");
+    assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
+    // Scores from −1 to 1, and others below 0.
+    for other in ["id,old,new\n1,-1,1\n2,0,1\n3,1,-1\n", "id,old,new\n1,-1,5\n2,-3,1\n3,1,-1\n"] {
+        assert_eq!(guessed(other).notes, []);
+    }
+}
+
+#[test]
+fn rows_that_are_systems_are_no_items() {
+    for text in [
+        "model,fold1,fold2,fold3\nridge,0.5,0.75,0.5\nforest,0.25,0.5,0.75\n",
+        "name,split0_score,split1_score,split2_score\nridge,0.5,0.75,0.5\nforest,0.25,0.5,0.75\n",
+        "system,first,second\nridge,0.5,0.75\nforest,0.25,0.5\n",
+    ] {
+        assert!(pair(text).starts_with("each of the 2 rows looks like one system"), "{}", pair(text));
+    }
+    // The columns are two systems, and there are more rows than these.
+    assert_eq!(pair("model,task a,task b\nx,1,0\ny,0,1\nz,1,1\n"), "task a < task b");
+    let choice = Choice { baseline: named("fold1"), experimental: named("fold2"), ..Choice::default() };
+    assert!(select("model,fold1,fold2,fold3\nx,1,0,1\ny,0,1,1\n", &choice).is_ok(), "a choice counts");
 }
