@@ -1,6 +1,7 @@
 //! How long the exact p takes: `cargo bench --bench exact`.
 //!
-//! 0/1 scores are to stay under 0.1 ms at any sample size, 10,000 distinct differences under 5 ms, 100,000 under 50 ms.
+//! 0/1 scores are to stay under 0.1 ms at any sample size, 10,000 distinct differences under 5 ms, 100,000 under 50 ms, and coarse grids
+//! with a disturbed last digit under 50 ms up to 10,000 items.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
@@ -16,9 +17,14 @@ fn p_value(differences: &Differences) -> f64 {
 
 /// `pairs` scores with eight decimals: bell-shaped differences, hardly two of them equal.
 fn graded(pairs: usize) -> Differences {
+    graded_with(pairs, 8)
+}
+
+fn graded_with(pairs: usize, decimals: u32) -> Differences {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut noise = || (0..4).map(|_| (rng.next_u64() % 1_000_000_000) as i64 - 499_000_000).sum::<i64>();
-    let lines: String = (0..pairs).map(|_| format!("{}e-8\t0\n", noise())).collect();
+    let unit = 10i64.pow(decimals);
+    let mut noise = || (0..4).map(|_| (rng.next_u64() % (10 * unit as u64)) as i64 - 499 * unit / 100).sum::<i64>();
+    let lines: String = (0..pairs).map(|_| format!("{}e-{decimals}\t0\n", noise())).collect();
     let selection = read_pasted(&[&format!("experimental\tbaseline\n{lines}")]).expect("two columns");
     Differences::from_scores(&selection.scores).expect("differences")
 }
@@ -59,6 +65,35 @@ fn scores(criterion: &mut Criterion) {
         let name = BenchmarkId::from_parameter(format!("{} distinct differences", differences.values().len()));
         group.bench_with_input(name, &differences, |bencher, differences| bencher.iter(|| p_value(differences)));
     }
+    group.finish();
+}
+
+/// −1, −½, 0, ½ and 1 with so many decimals, off by up to `disturbance` fine steps.
+fn disturbed(pairs: usize, decimals: u32, disturbance: u64) -> Differences {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let half = 10i64.pow(decimals) / 2;
+    let mut below = |end: u64| ((rng.next_u64() >> 11) % end) as i64;
+    let mut line = |_| {
+        let steps = (below(5) - 2) * half + below(2 * disturbance + 1) - disturbance as i64;
+        format!("{steps}e-{decimals}\t0\n")
+    };
+    let lines: String = (0..pairs).map(&mut line).collect();
+    let selection = read_pasted(&[&format!("experimental\tbaseline\n{lines}")]).expect("two columns");
+    Differences::from_scores(&selection.scores).expect("differences")
+}
+
+fn disturbed_grids(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("exact p on disturbed grids");
+    group.sample_size(10);
+    for pairs in [20, 100, 300, 1_000, 10_000] {
+        for (decimals, disturbance) in [(3, 1), (4, 1), (4, 50), (5, 2), (6, 50), (10, 2)] {
+            let differences = disturbed(pairs, decimals, disturbance);
+            let name = BenchmarkId::from_parameter(format!("{pairs}, {decimals} decimals, ± {disturbance}"));
+            group.bench_with_input(name, &differences, |bencher, differences| bencher.iter(|| p_value(differences)));
+        }
+    }
+    let few = graded_with(20, 5);
+    group.bench_with_input("20 items of 5 decimals", &few, |bencher, few| bencher.iter(|| p_value(few)));
     group.finish();
 }
 
@@ -104,5 +139,5 @@ fn power(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, counts, scores, slider, power);
+criterion_group!(benches, counts, scores, disturbed_grids, slider, power);
 criterion_main!(benches);

@@ -17,6 +17,8 @@ mod computed;
 mod exact_bootstrap;
 #[path = "golden/graded.rs"]
 mod graded;
+#[path = "golden/jitter.rs"]
+mod jitter;
 #[path = "golden/other_tests.rs"]
 mod other_tests;
 #[path = "golden/stability.rs"]

@@ -1,51 +1,63 @@
 //! The contour integral for the lower tail of a sum T of draws.
 //!
-//! P(T ≤ t) = 1/2π ∫ M(z) e^{−zt} / (1 − e^z) dθ over one turn of z = c + iθ, with c < 0. The trapezoid rule on N points gives
-//! Σ_m e^{cmN} P(T ≤ t + mN): with N = 20 standard deviations of the tilted sum and e^{cN} far below the tail, all terms but m = 0
-//! lie below the precision of the numbers. So does the integrand beyond some 33 of the points, unless it revives.
+//! P(T ≤ t) = 1/2π ∫ M(z) e^{−zt} / (1 − e^z) dθ over one turn of z = c + iθ, with c ≤ 0. The trapezoid rule on N points, none of
+//! them at the pole θ = 0 but two half a step beside it, gives Σ_m (−1)^m e^{cmN} P(T ≤ t + mN). For m > 0 these are all 1, and
+//! are taken off; for m < 0 they lie below the precision of the numbers once N is so large that hardly any of the tilted sum lies
+//! farther off (Chernoff's bound tells how far). So does the integrand beyond some 13 of the points on either side, unless the values
+//! lie near a coarse grid: then it comes back in bumps, and the walk over the points goes on until no more of them can come.
 
-use super::part::{LogPower, NEGLIGIBLE, Part, Tilted};
-use super::revivals::Revivals;
-use super::tail::Tail;
+use super::clumps::Clumps;
+use super::part::{NEGLIGIBLE, Part, Power, Tilted};
 use std::f64::consts::PI;
 
-/// Points to one standard deviation of the tilted sum, over all of the circle.
-const POINTS_PER_DEVIATION: f64 = 20.0;
+/// What is left out of the tilted sum on either side: e^−36 = 2e-16 of it.
+const LEFT_OUT: f64 = 36.0;
 
-/// At least so many, where the tilted sum hardly varies.
+/// Fewer points than this save nothing.
 const FEWEST_POINTS: f64 = 32.0;
 
-/// e^{cN} is to be at most e^−40 of M(c)^n e^{−ct}, which the tail itself cannot exceed.
-const ALIASING: f64 = 40.0;
+/// How far from the mean the contour for many thresholds has to reach, in standard deviations.
+pub(super) const CENTRAL: f64 = 7.0;
 
-/// The distance that the contour keeps from the pole at 0, in units of 1/σ. At the centre relative precision does not
-/// need the saddlepoint.
-const LEAST_TILT: f64 = 2.0;
+/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at about 1 ns each.
+pub(super) const ADVANCES: f64 = 4e7;
 
-/// What that distance may cost: a bell grows by e^2 on it, a skewed law may grow by e^1000.
-const MOST_GROWTH: f64 = 5.0;
+/// The contour for many thresholds has up to twice as many points as that for one.
+const CENTRAL_ADVANCES: f64 = 2.5 * ADVANCES;
 
-/// The same for the contour that serves many thresholds: e^{ct} may not grow by more than a thousand within their range.
-const CENTRAL_TILT: f64 = 1.0;
+/// So much work is done without looking for an end of it.
+const LITTLE: f64 = 2e5;
 
-/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at 1 to 2 ns each.
-const ADVANCES: f64 = 6e6;
+/// After so much, a walk that has not met a single bump and would not come round stops.
+const PATIENCE: f64 = 5e5;
 
-/// What the logarithm and the angle of a point cost, in advances.
-const POINT: f64 = 60.0;
+/// What a point costs besides its terms, in advances.
+const POINT: f64 = 15.0;
 
-/// What a term costs that is computed anew, in advances.
-const JUMP: f64 = 25.0;
+/// What it costs more where it is kept.
+const KEPT: f64 = 40.0;
 
-/// The most points of a lobe that does not end: where the circle cannot be walked either, more of them help little.
-const LONGEST_LOBE: f64 = 4096.0;
+/// What a look at a value costs.
+const LOOK: f64 = 15.0;
 
-/// So many points of the lobe are walked at any price, for without its end all shares are wrong. A bell ends after 31 of them
-/// on the contour through the saddlepoint and 61 on the central one: with a million values, that takes 50 to 100 ms.
+/// What is not walked is below e^−37 = 1e-16 of the peak.
+const RULED_OUT: f64 = -37.0;
+
+/// The most points that are kept: 48 MB.
+const MOST_NODES: usize = 2_000_000;
+
+/// So many points of the lobe are walked at any price, for without its end all shares are wrong. With a million values, a bell
+/// takes 20 ms.
 const SHORTEST_LOBE: f64 = 256.0;
 
-/// An error of a tail that is a smaller share of it is none.
-const NOT_WORTH_MENTIONING: f64 = 1e-9;
+/// So many points are walked before the next look for an end.
+const STRETCH: f64 = 64.0;
+
+/// The integrand has come back if |φ|^n is e^−30 = 1e-13 of its peak somewhere behind the lobe.
+const BUMP: f64 = -30.0;
+
+/// The mean of |φ|^n over unrelated angles may be e^−30.
+const SMOOTH: f64 = -30.0;
 
 /// After so many steps, terms are computed anew: each step adds its rounding error to theirs.
 const FRESH_START: f64 = 64.0;
@@ -54,84 +66,94 @@ const FRESH_START: f64 = 64.0;
 #[derive(Clone, Debug)]
 pub(super) struct Contour {
     c: f64,
+    points: f64,
     nodes: Vec<Node>,
-    /// What was left out, as an absolute error of the tail at the contour's own threshold.
-    error: f64,
+    completeness: Completeness,
+}
+
+/// How much of the circle is in the integral.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Completeness {
+    /// All of it: every point was walked, or cannot matter.
+    Whole,
+    /// All that values without a common coarse grid can leave: there are so many that |φ|^n is nothing anywhere but in the lobe. No
+    /// other bump was met, though not every point was looked at.
+    Smooth,
+    /// Something may be missing.
+    Unknown,
 }
 
 /// One frequency, and the integrand there, already divided by the number of points.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    theta: f64,
+    /// Its number: θ is half a step more than so many steps.
+    at: f64,
     real: f64,
     imaginary: f64,
 }
 
 impl Contour {
-    /// Whether all points of the circle are affordable.
-    pub(super) fn can_walk_the_circle(parts: &[Part], deviation: f64) -> bool {
+    /// About how much work it is to walk all points of the circle.
+    pub(super) fn circle(parts: &[Part], deviation: f64) -> f64 {
         let values: usize = parts.iter().map(|part| part.points.len()).sum();
-        POINTS_PER_DEVIATION / 2.0 * deviation * (values as f64 + POINT) <= ADVANCES
+        0.5 * 9.0 * deviation * (values as f64 + POINT)
     }
 
-    /// For the tail at `threshold` and with all its digits.
+    /// For the tail at `threshold`, below the mean, and with all its digits.
     pub(super) fn through_saddlepoint(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        let (saddlepoint, cumulants) = plan.saddlepoint();
-        let farther = -LEAST_TILT / plan.deviation;
-        let (c, cumulants) = if saddlepoint <= farther {
-            (saddlepoint, cumulants)
-        } else {
-            plan.farther(farther, saddlepoint, cumulants.0)
-        };
-        let mut walk = plan.walk(c, cumulants);
-        walk.look_up_revivals();
-        walk.finish()
+        let (c, cumulants) = plan.saddlepoint();
+        plan.walk(c, cumulants, 0.0, ADVANCES)
     }
 
-    /// For all thresholds within some standard deviations of `threshold`, near the mean, with nine digits. What is left out where the
-    /// circle cannot be walked is not estimated: that takes most of the time, and nobody asks this contour for an error.
+    /// For all thresholds within [`CENTRAL`] standard deviations of `threshold`, near the mean, with all decimals.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        // Without a tilt, log M is 0.
-        let (c, cumulants) = plan.farther(-CENTRAL_TILT / plan.deviation, 0.0, 0.0);
-        plan.walk(c, cumulants).finish()
+        plan.walk(0.0, plan.cumulants(0.0), CENTRAL * plan.deviation, CENTRAL_ADVANCES)
     }
 
-    /// P(T ≤ threshold + `distance`), both whole numbers.
-    pub(super) fn tail(&self, distance: f64) -> Tail {
-        let real_part = |node: &Node| {
-            let (sine, cosine) = libm::sincos(-node.theta * distance);
-            node.real * cosine - node.imaginary * sine
-        };
-        let sum: f64 = self.nodes.iter().map(real_part).sum();
-        let growth = libm::exp(-self.c * distance);
-        let share = growth * sum;
-        if !share.is_finite() {
-            return Tail::UNKNOWN;
-        }
-        let probability = share.clamp(0.0, 1.0);
-        let error = (growth * self.error).min(1.0);
-        Tail { probability, error: if error > NOT_WORTH_MENTIONING * probability { error } else { 0.0 } }
+    pub(super) fn completeness(&self) -> Completeness {
+        self.completeness
     }
 
-    /// As [`tail`](Self::tail), for `count` distances in steps of `stride`, without a sine for each.
-    pub(super) fn tails(&self, first: f64, stride: f64, count: usize) -> Vec<f64> {
-        let turned = |node: &Node, distance: f64| {
-            let (sine, cosine) = libm::sincos(-node.theta * distance);
-            (node.real * cosine - node.imaginary * sine, node.real * sine + node.imaginary * cosine)
-        };
-        let mut sums = vec![0.0; count];
-        for node in &self.nodes {
-            let (mut real, mut imaginary) = turned(node, first);
-            let (sine, cosine) = libm::sincos(-node.theta * stride);
-            for sum in &mut sums {
-                *sum += real;
-                (real, imaginary) = (real * cosine - imaginary * sine, real * sine + imaginary * cosine);
-            }
+    /// P(T ≤ threshold + `distance`), a whole number. `None` where the numbers have overflowed.
+    pub(super) fn tail(&self, distance: f64) -> Option<f64> {
+        let step = 2.0 * PI / self.points;
+        let turn = |steps: f64| libm::sincos(-step * distance * steps);
+        let (step_sine, step_cosine) = turn(1.0);
+        let (mut sum, mut sine, mut cosine) = (0.0, 0.0, 1.0);
+        let mut before = f64::NEG_INFINITY;
+        for (index, node) in self.nodes.iter().enumerate() {
+            // From one point to the next, without a sine for each.
+            (sine, cosine) = if node.at == before + 1.0 && index as u64 % FRESH_START as u64 != 0 {
+                (sine * step_cosine + cosine * step_sine, cosine * step_cosine - sine * step_sine)
+            } else {
+                turn(node.at + 0.5)
+            };
+            before = node.at;
+            sum += node.real * cosine - node.imaginary * sine;
         }
-        let grown = |(index, sum): (usize, f64)| libm::exp(-self.c * (first + index as f64 * stride)) * sum;
-        sums.into_iter().enumerate().map(grown).collect()
+        // What lies one period above, and two, …
+        let above = 1.0 / (1.0 + libm::exp(-self.c * self.points));
+        let share = libm::exp(-self.c * distance) * sum + above;
+        share.is_finite().then(|| share.clamp(0.0, 1.0))
+    }
+
+    /// The same contour with its `count` largest points alone, and what the others may add to a share.
+    pub(super) fn coarse(&self, count: usize) -> (Self, f64) {
+        let size = |node: &Node| node.real.abs() + node.imaginary.abs();
+        let mut nodes = self.nodes.clone();
+        if count < nodes.len() {
+            nodes.select_nth_unstable_by(count, |one, other| size(other).total_cmp(&size(one)));
+        }
+        let others = nodes.drain(count.min(nodes.len())..).map(|node| size(&node)).sum();
+        nodes.sort_unstable_by(|one, other| one.at.total_cmp(&other.at));
+        (Self { nodes, ..*self }, others)
+    }
+
+    /// What a tail costs, in points.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
     }
 }
 
@@ -197,24 +219,30 @@ impl<'a> Plan<'a> {
         (c, cumulants)
     }
 
-    /// The tilt `c`, or a smaller one on the way to the `saddlepoint`, where the law is so skewed that M(c) e^{−ct} has grown
-    /// from its `least` logarithm there: then the way would cost more digits than the pole. With its cumulants.
-    fn farther(&self, mut c: f64, saddlepoint: f64, least: f64) -> (f64, Cumulants) {
-        let mut cumulants = self.cumulants(c);
-        while cumulants.0 > least + MOST_GROWTH {
-            c = (c + saddlepoint) / 2.0;
-            cumulants = self.cumulants(c);
+    /// From the tilted sum, at most e^−36 lies so far from the threshold on either side; on the upper side even when weighted by e^{−c x}, as the points
+    /// weigh what lies there (T. Chernoff's bound E e^{s(X − x)}, for the best of some s).
+    fn reach(&self, c: f64, (log_mass, _, variance): Cumulants) -> f64 {
+        let bound = |s: f64| (LEFT_OUT + self.cumulants(c + s).0 - log_mass) / s.abs();
+        // A bell reaches 8.5 deviations: the first one finds 9, and the others serve skewed laws.
+        let (enough, mut reaches) = (9.5, [f64::INFINITY; 2]);
+        for factor in [6.0, 3.0, 1.5, 0.75] {
+            let s = factor / variance.sqrt();
+            for (reach, s) in reaches.iter_mut().zip([-s, s.max(-c)]) {
+                if *reach > enough * variance.sqrt() {
+                    *reach = reach.min(bound(s));
+                }
+            }
         }
-        (c, cumulants)
+        reaches[0].max(reaches[1])
     }
 
-    /// `cumulants` are those under the tilt `c`.
-    fn walk(&self, c: f64, (log_mass, _, variance): Cumulants) -> Walk<'_> {
-        let points = (POINTS_PER_DEVIATION * variance.sqrt()).max((ALIASING - log_mass) / -c).max(FEWEST_POINTS).ceil();
-        let mut walk = Walk::new(self, c, log_mass, points);
+    /// `cumulants` are those under the tilt `c`. Thresholds lie up to `range` farther off.
+    fn walk(&self, c: f64, cumulants: Cumulants, range: f64, affordable: f64) -> Contour {
+        let points = (range + self.reach(c, cumulants)).max(FEWEST_POINTS).ceil();
+        let mut walk = Walk::new(self, c, cumulants.0, points, affordable);
         walk.through_the_lobe();
-        walk.around_the_circle();
-        walk
+        walk.behind_the_lobe();
+        walk.finish()
     }
 }
 
@@ -222,192 +250,161 @@ impl<'a> Plan<'a> {
 struct Walk<'a> {
     plan: &'a Plan<'a>,
     c: f64,
-    log_mass: f64,
+    /// e^c − 1.
+    excess: f64,
+    /// M(c)^n e^{−ct} for both halves, divided by the number of points.
+    mass: f64,
+    /// The squares of what is negligible, and of what is a bump.
+    negligible_square: f64,
+    bump_square: f64,
     points: f64,
     step: f64,
     tilted: Vec<Tilted<'a>>,
-    /// The number of the point where the walk is, and of the last one.
+    /// The number of the next point, and of the one behind the last.
     at: f64,
-    last: f64,
+    end: f64,
+    /// What has been done, and what may be, in advances.
+    work: f64,
+    affordable: f64,
+    /// Whether the integrand has come back.
+    has_bumps: bool,
     nodes: Vec<Node>,
-    /// Σ |φ|^n over the points of the lobe, both halves.
-    lobe: f64,
-    /// From this frequency on the circle was not walked.
-    left_out: Option<f64>,
-    /// What is estimated to be missing there.
-    revivals: f64,
-    /// What may be missing of a lobe that was too long, already divided by the number of points.
-    cut_off: f64,
 }
 
 impl<'a> Walk<'a> {
-    fn new(plan: &'a Plan<'a>, c: f64, log_mass: f64, points: f64) -> Self {
-        // An odd number of points: none lies at θ = π.
-        let points = if points % 2.0 == 0.0 { points + 1.0 } else { points };
+    fn new(plan: &'a Plan<'a>, c: f64, log_mass: f64, points: f64, affordable: f64) -> Self {
+        // An even number of points: none lies at θ = π.
+        let points = if points % 2.0 == 0.0 { points } else { points + 1.0 };
         let step = 2.0 * PI / points;
         let tilted = plan
             .parts
             .iter()
             .zip(&plan.centres)
             .map(|(part, &centre)| Tilted::new(part, c, centre, part.tilt(c, centre).log, step));
-        let mut walk = Self {
-            tilted: tilted.collect(),
+        let (tilted, nodes) = (tilted.collect(), Vec::with_capacity(48));
+        let (at, end, work, has_bumps) = (0.0, points / 2.0, 0.0, false);
+        let (excess, mass) = (libm::expm1(c), 2.0 * libm::exp(log_mass) / points);
+        let (negligible_square, bump_square) = (libm::exp(2.0 * NEGLIGIBLE), libm::exp(2.0 * BUMP));
+        Self {
             plan,
             c,
-            log_mass,
+            excess,
+            mass,
+            negligible_square,
+            bump_square,
             points,
             step,
-            at: 0.0,
-            last: (points - 1.0) / 2.0,
-            nodes: Vec::with_capacity(48),
-            lobe: 1.0,
-            left_out: None,
-            revivals: 0.0,
-            cut_off: 0.0,
-        };
-        walk.take(LogPower::default());
-        walk
-    }
-
-    fn values(&self) -> f64 {
-        self.tilted.iter().map(Tilted::values).sum::<usize>() as f64
-    }
-
-    /// Keeps the integrand at the current point, unless it is negligible.
-    fn take(&mut self, power: LogPower) -> bool {
-        if power.size < NEGLIGIBLE {
-            return false;
+            tilted,
+            at,
+            end,
+            work,
+            affordable,
+            has_bumps,
+            nodes,
         }
-        let theta = self.at * self.step;
+    }
+
+    /// What a point costs.
+    fn point(&self) -> f64 {
+        self.tilted.iter().map(|part| part.weights().len()).sum::<usize>() as f64 + POINT
+    }
+
+    fn theta(&self, at: f64) -> f64 {
+        (at + 0.5) * self.step
+    }
+
+    /// Keeps the integrand at point `at`.
+    fn take(&mut self, at: f64, power: Power) {
         // 1 − e^{c + iθ}, precise where both are small.
-        let (half_sine, half_cosine) = libm::sincos(theta / 2.0);
+        let (half_sine, half_cosine) = libm::sincos(self.theta(at) / 2.0);
         let (sine, versine) = (2.0 * half_sine * half_cosine, 2.0 * half_sine * half_sine);
-        let excess = libm::expm1(self.c);
-        let (real, imaginary) = (versine - excess * (1.0 - versine), -(1.0 + excess) * sine);
-        let both_halves = if self.at == 0.0 { 1.0 } else { 2.0 };
-        let size =
-            both_halves * libm::exp(self.log_mass + power.size) / self.points / (real * real + imaginary * imaginary);
-        let (sine, cosine) = libm::sincos(power.angle);
-        self.nodes.push(Node {
-            theta,
-            real: size * (cosine * real + sine * imaginary),
-            imaginary: size * (sine * real - cosine * imaginary),
+        let (real, imaginary) = (versine - self.excess * (1.0 - versine), -(1.0 + self.excess) * sine);
+        let size = self.mass / (real * real + imaginary * imaginary);
+        let conjugate = Power { real: size * real, imaginary: -size * imaginary };
+        let Power { real, imaginary } = power.times(conjugate);
+        self.nodes.push(Node { at, real, imaginary });
+    }
+
+    /// Goes on to the next point. Whether the integrand matters there; `jumped` is whether the last point was another one than that
+    /// before.
+    fn go_on(&mut self, jumped: bool) -> bool {
+        let is_fresh_start = jumped || self.at % FRESH_START == 0.0;
+        let theta = self.theta(self.at);
+        let power = self.tilted.iter_mut().fold(Power::ONE, |product, part| {
+            product.times(if is_fresh_start { part.compute(theta) } else { part.advance() })
         });
-        true
+        let square = power.square();
+        let matters = square >= self.negligible_square;
+        if matters {
+            self.take(self.at, power);
+            self.work += KEPT;
+        }
+        self.has_bumps |= square >= self.bump_square;
+        self.at += 1.0;
+        matters
     }
 
     /// From θ = 0 to where the integrand has become negligible.
     fn through_the_lobe(&mut self) {
-        let affordable = ADVANCES / (self.values() + POINT);
-        let longest = if self.last <= affordable {
-            self.last
-        } else {
-            affordable.clamp(SHORTEST_LOBE, LONGEST_LOBE).min(self.last)
-        };
+        let point = self.point();
+        let longest = (self.affordable / point).max(SHORTEST_LOBE).min(self.end).min(MOST_NODES as f64);
         while self.at < longest {
-            self.at += 1.0;
-            let power = self.advance();
-            if !self.take(power) {
+            self.work += point;
+            if !self.go_on(self.at == 0.0) {
+                self.has_bumps = false;
                 return;
             }
-            self.lobe += 2.0 * libm::exp(power.size);
-        }
-        if let (true, Some(node)) = (longest < self.last, self.nodes.last()) {
-            // The end is missing, unless the walk goes on. It is taken to hold as much as if the lobe, as long again, were as
-            // tall as here.
-            self.cut_off = (node.real * node.real + node.imaginary * node.imaginary).sqrt() * self.at;
         }
     }
 
-    /// The power at the point where the walk has just arrived, one step on from the last one.
-    fn advance(&mut self) -> LogPower {
-        let is_fresh_start = self.at % FRESH_START == 0.0;
-        let theta = self.at * self.step;
-        self.tilted.iter_mut().fold(LogPower::default(), |total, part| {
-            let power = if is_fresh_start { part.compute(theta) } else { part.advance() };
-            LogPower { size: total.size + power.size, angle: total.angle + power.angle }
-        })
-    }
-
-    /// The rest: point by point, in leaps, or only at a sample of points.
-    fn around_the_circle(&mut self) {
-        if self.at >= self.last {
-            return;
+    /// The rest: point by point where bumps may come, and past all others in leaps.
+    fn behind_the_lobe(&mut self) {
+        if (self.end - self.at) * self.point() < LITTLE {
+            return self.stretch(self.end, false);
         }
-        // |φ| falls as long as no two values are more than half a turn apart.
-        let widest = self.plan.parts.iter().map(Part::range).fold(0.0, f64::max);
-        let end_of_lobe = (PI / widest / self.step).ceil();
-        if end_of_lobe > self.last {
-            return;
-        }
-        let walk = (self.last - self.at) * (self.values() + POINT);
-        let leaps = self.expected_leaps() * (self.values() * JUMP + POINT);
-        let is_past_lobe = self.at >= end_of_lobe;
-        if leaps < walk.min(ADVANCES) && self.leap_to_the_end(end_of_lobe, 4.0 * self.expected_leaps()) {
-            if is_past_lobe {
-                self.cut_off = 0.0;
+        let weights: Vec<Vec<f64>> = self.tilted.iter().map(|part| part.weights().to_vec()).collect();
+        let mut clumps = Clumps::new(self.plan.parts.iter().zip(weights.iter().map(Vec::as_slice)));
+        let (mut leap, mut leapt) = (self.at.max(STRETCH), false);
+        while self.at < self.end && self.work < self.affordable && self.nodes.len() < MOST_NODES {
+            let last = (self.at + leap).min(self.end) - 1.0;
+            let looks = clumps.looks();
+            let is_over = clumps.rule_out(self.theta(self.at), self.theta(last), RULED_OUT);
+            self.work += LOOK * (clumps.looks() - looks);
+            if is_over {
+                (self.at, leapt) = (last + 1.0, true);
+                leap *= 2.0;
+            } else if leap > STRETCH {
+                leap = (leap / 2.0).max(STRETCH);
+            } else {
+                self.stretch((self.at + STRETCH).min(self.end), leapt);
+                leapt = false;
             }
-            return;
-        }
-        if walk <= ADVANCES {
-            self.cut_off = 0.0;
-            while self.at < self.last {
-                self.at += 1.0;
-                let power = self.advance();
-                self.take(power);
-            }
-        } else {
-            self.left_out = Some(self.at * self.step);
-        }
-    }
-
-    /// Estimates what is missing where the circle was not walked.
-    fn look_up_revivals(&mut self) {
-        if let Some(from) = self.left_out {
-            self.tilted.iter_mut().for_each(Tilted::halt);
-            self.revivals = Revivals::of(self.plan.parts, &self.tilted, from).total(self.lobe, self.points);
-        }
-    }
-
-    /// |φ| changes by less than its steepness times the way: so far apart lie points of which none between can matter.
-    /// Infinite for more than one part.
-    fn expected_leaps(&self) -> f64 {
-        match (self.tilted.as_slice(), self.plan.parts) {
-            // Most leaps are about half as long as the longest. The few extra ones cover the approach to a revival.
-            ([tilted], [part]) => 16.0 + PI * tilted.steepness() / (0.5 * libm::exp(NEGLIGIBLE / part.draws)),
-            _ => f64::INFINITY,
-        }
-    }
-
-    /// Leaps over all points that cannot matter. `false`, with nothing taken, when that needs too many leaps.
-    fn leap_to_the_end(&mut self, end_of_lobe: f64, most: f64) -> bool {
-        let ([tilted], [part]) = (self.tilted.as_slice(), self.plan.parts) else { return false };
-        let steepness = tilted.steepness();
-        let tallest = libm::exp(NEGLIGIBLE / part.draws);
-        let (before, start) = (self.nodes.len(), self.at);
-        let (mut leaps, mut taken) = (0.0, 0.0);
-        self.at = (self.at + 1.0).max(end_of_lobe);
-        while self.at <= self.last {
-            let Some(tilted) = self.tilted.first() else { return false };
-            let (real, imaginary) = tilted.at(self.at * self.step);
-            let room = tallest - (real * real + imaginary * imaginary).sqrt();
-            if room <= 0.0 {
-                let power = tilted.power(real - 1.0, imaginary);
-                taken += f64::from(u8::from(self.take(power)));
-            }
-            self.at += (room / steepness / self.step).max(0.0).floor() + 1.0;
-            leaps += 1.0;
-            if leaps - taken > most + 512.0 {
-                self.nodes.truncate(before);
-                self.at = start;
-                return false;
+            let is_hopeless = self.work * self.end / self.at > self.affordable;
+            if self.work > PATIENCE && !self.has_bumps && is_hopeless {
+                return;
             }
         }
-        true
+    }
+
+    /// Every point up to `end`.
+    fn stretch(&mut self, end: f64, jumped: bool) {
+        self.work += (end - self.at) * self.point();
+        let mut jumped = jumped;
+        while self.at < end {
+            self.go_on(jumped);
+            jumped = false;
+        }
     }
 
     fn finish(self) -> Contour {
-        let error = libm::exp(self.log_mass) * self.revivals / self.points + self.cut_off;
-        Contour { c: self.c, nodes: self.nodes, error }
+        let log_mean_power: f64 = self.tilted.iter().map(Tilted::log_mean_power).sum();
+        let completeness = if self.at >= self.end {
+            Completeness::Whole
+        } else if !self.has_bumps && log_mean_power < SMOOTH {
+            Completeness::Smooth
+        } else {
+            Completeness::Unknown
+        };
+        Contour { c: self.c, points: self.points, nodes: self.nodes, completeness }
     }
 }

@@ -10,13 +10,3 @@ pub struct Draws<'a> {
     /// How many draws.
     pub draws: u64,
 }
-
-impl Draws<'_> {
-    pub(super) fn least(&self) -> i64 {
-        self.values.first().copied().unwrap_or(0)
-    }
-
-    pub(super) fn largest(&self) -> i64 {
-        self.values.last().copied().unwrap_or(0)
-    }
-}

@@ -1,6 +1,6 @@
 //! The lattice on which a sum lies: counting its points instead of grid steps keeps numbers small.
 
-use super::draws::Draws;
+use super::groups::Drawn;
 use crate::bootstrap::differences::greatest_common_divisor;
 
 /// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base lies near the mean of the sum.
@@ -18,31 +18,26 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    pub(super) fn new(parts: &[Draws<'_>]) -> Self {
+    pub(super) fn new(parts: &[Drawn]) -> Self {
         let gaps = parts.iter().flat_map(|part| part.values.windows(2)).map(|pair| pair[0].abs_diff(pair[1]));
         let spacing = i128::from(gaps.fold(0, greatest_common_divisor).max(1));
         let bases: Vec<i128> = parts.iter().map(|part| near_the_mean(part, spacing)).collect();
         let base = parts.iter().zip(&bases).map(|(part, base)| i128::from(part.draws) * base).sum();
-        let end = |value: &dyn Fn(&Draws<'_>) -> i64| {
-            let steps = |(part, base): (&Draws<'_>, &i128)| i128::from(part.draws) * (i128::from(value(part)) - base);
+        let end = |value: &dyn Fn(&Drawn) -> i64| {
+            let steps = |(part, base): (&Drawn, &i128)| i128::from(part.draws) * (i128::from(value(part)) - base);
             parts.iter().zip(&bases).map(steps).sum::<i128>() / spacing
         };
         Self { base, spacing, first: end(&|part| part.least()), last: end(&|part| part.largest()), bases }
     }
 
     /// The last t whose sum is at most `sum`.
-    pub(super) fn at_most(&self, sum: i64) -> i128 {
-        (i128::from(sum) - self.base).div_euclid(self.spacing)
-    }
-
-    /// How many lattice points `stride` grid steps are, where that is a whole number.
-    pub(super) fn points_of(&self, stride: i64) -> Option<f64> {
-        (i128::from(stride) % self.spacing == 0).then(|| (i128::from(stride) / self.spacing) as f64)
+    pub(super) fn at_most(&self, sum: i128) -> i128 {
+        (sum - self.base).div_euclid(self.spacing)
     }
 
     /// The sum at t, in grid steps.
-    pub(super) fn sum(&self, t: i128) -> f64 {
-        (self.base + t * self.spacing) as f64
+    pub(super) fn sum(&self, t: i128) -> i128 {
+        self.base + t * self.spacing
     }
 
     /// A value of part `part` in lattice points from its base: exact below 2^53.
@@ -52,13 +47,13 @@ impl Lattice {
 }
 
 /// The lattice point nearest below the mean of one draw.
-fn near_the_mean(part: &Draws<'_>, spacing: i128) -> i128 {
+fn near_the_mean(part: &Drawn, spacing: i128) -> i128 {
     let total: i128 = part.counts.iter().map(|&count| i128::from(count)).sum();
     let least = i128::from(part.least());
     let above: i128 = part
         .values
         .iter()
-        .zip(part.counts)
+        .zip(&part.counts)
         .map(|(&value, &count)| (i128::from(value) - least) * i128::from(count))
         .sum();
     least + above / total / spacing * spacing

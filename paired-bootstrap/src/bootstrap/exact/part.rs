@@ -30,17 +30,23 @@ pub(super) struct Tilt {
 /// Where |φ|^n is e^−46 = 1e-20 of its peak, it adds nothing.
 pub(super) const NEGLIGIBLE: f64 = -46.0;
 
+/// So many draws are multiplied: faster than by logarithms, and each costs a rounding.
+const FEW_DRAWS: f64 = 64.0;
+
 /// Beyond this exponent, e^x − 1 would overflow when squared distances are multiplied onto it.
 const LARGEST_EXPONENT: f64 = 300.0;
 
 impl Part {
     pub(super) fn new(points: Vec<f64>, counts: &[u64], draws: u64) -> Self {
         let total: u64 = counts.iter().sum();
-        let weights: Vec<f64> = counts.iter().map(|&count| count as f64 / total as f64).collect();
+        Self::of_weights(points, counts.iter().map(|&count| count as f64 / total as f64).collect(), draws as f64)
+    }
+
+    fn of_weights(points: Vec<f64>, weights: Vec<f64>, draws: f64) -> Self {
         let mean: f64 = points.iter().zip(&weights).map(|(point, weight)| point * weight).sum();
         let square = |(point, weight): (&f64, &f64)| (point - mean) * (point - mean) * weight;
         let variance = points.iter().zip(&weights).map(square).sum();
-        Self { points, weights, draws: draws as f64, mean, variance }
+        Self { points, weights, draws, mean, variance }
     }
 
     /// The same draws with the sign turned.
@@ -51,6 +57,26 @@ impl Part {
             mean: -self.mean,
             ..*self
         }
+    }
+
+    /// The same draws with every value `rounded` to a whole number; order stays.
+    pub(super) fn rounded(&self, rounded: impl Fn(f64) -> f64) -> Self {
+        let (mut points, mut weights) = (Vec::new(), Vec::new());
+        for (point, &weight) in self.points.iter().map(|&point| rounded(point)).zip(&self.weights) {
+            match weights.last_mut() {
+                Some(last) if points.last() == Some(&point) => *last += weight,
+                _ => {
+                    points.push(point);
+                    weights.push(weight);
+                }
+            }
+        }
+        Self::of_weights(points, weights, self.draws)
+    }
+
+    /// The least value.
+    pub(super) fn least(&self) -> f64 {
+        self.points.first().copied().unwrap_or(0.0)
     }
 
     /// The width of the support of one draw.
@@ -108,46 +134,62 @@ pub(super) struct Tilted<'a> {
     /// From here distances y are measured.
     centre: f64,
     weights: Vec<f64>,
+    /// Where |φ|² is below this, |φ|^draws is negligible, and its logarithm is not worth the time.
+    negligible_square: f64,
     /// e^{iθy} − 1 at the current frequency, and the factor e^{ihy} − 1 that advances it by one step: real, imaginary.
     state: [Vec<f64>; 2],
     factor: [Vec<f64>; 2],
 }
 
-/// The logarithm of φ(θ)^draws: its real part, and its angle.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LogPower {
-    pub(super) size: f64,
-    pub(super) angle: f64,
+/// φ(θ)^draws.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Power {
+    pub(super) real: f64,
+    pub(super) imaginary: f64,
+}
+
+impl Power {
+    pub(super) const ONE: Self = Self { real: 1.0, imaginary: 0.0 };
+
+    pub(super) fn times(self, other: Self) -> Self {
+        Self {
+            real: self.real * other.real - self.imaginary * other.imaginary,
+            imaginary: self.real * other.imaginary + self.imaginary * other.real,
+        }
+    }
+
+    /// |φ|^(2 · draws).
+    pub(super) fn square(self) -> f64 {
+        self.real * self.real + self.imaginary * self.imaginary
+    }
 }
 
 impl<'a> Tilted<'a> {
-    /// Starts at θ = 0, to be advanced in steps of `step`.
+    /// To be sent to a frequency, and then advanced in steps of `step`.
     pub(super) fn new(part: &'a Part, c: f64, centre: f64, log: f64, step: f64) -> Self {
         let weights = part.tilted_weights(c, centre, log).collect();
         let (real, imaginary) = part.points.iter().map(|point| turn(step * (point - centre))).unzip();
         let count = part.points.len();
         let state = [vec![0.0; count], vec![0.0; count]];
-        Self { draws: part.draws, points: &part.points, centre, weights, state, factor: [real, imaginary] }
+        let negligible_square = libm::exp(2.0 * NEGLIGIBLE / part.draws);
+        let (draws, points, factor) = (part.draws, part.points.as_slice(), [real, imaginary]);
+        Self { draws, points, centre, weights, negligible_square, state, factor }
     }
 
-    pub(super) fn values(&self) -> usize {
-        self.weights.len()
+    /// The tilted weights.
+    pub(super) fn weights(&self) -> &[f64] {
+        &self.weights
     }
 
-    /// Ends the walk, and gives back most of the memory: from now on only single frequencies are asked for.
-    pub(super) fn halt(&mut self) {
-        (self.state, self.factor) = Default::default();
-    }
-
-    /// The mean distance from the centre: |dφ/dθ| cannot be larger.
-    pub(super) fn steepness(&self) -> f64 {
-        let with_weight = || self.points.iter().map(|point| point - self.centre).zip(&self.weights);
-        let mean: f64 = with_weight().map(|(y, weight)| y * weight).sum();
-        with_weight().map(|(y, weight)| (y - mean).abs() * weight).sum()
+    /// log P(two samples of half of the draws hold every value equally often): the mean of |φ|^n over all angles that unrelated values may
+    /// have. With Poisson numbers of draws it is Π e^{−nw} I₀(nw), which is √(2πn) times as small.
+    pub(super) fn log_mean_power(&self) -> f64 {
+        let of_values = self.weights.iter().map(|weight| log_scaled_bessel(self.draws * weight)).sum::<f64>();
+        (of_values + 0.5 * libm::log(2.0 * PI * self.draws)).min(0.0)
     }
 
     /// Goes to the frequency `theta`, whatever it was before, and returns φ(θ)^draws there.
-    pub(super) fn compute(&mut self, theta: f64) -> LogPower {
+    pub(super) fn compute(&mut self, theta: f64) -> Power {
         let [real, imaginary] = &mut self.state;
         let (mut sum_real, mut sum_imaginary) = (0.0, 0.0);
         for (((re, im), point), weight) in real.iter_mut().zip(imaginary).zip(self.points).zip(&self.weights) {
@@ -158,43 +200,11 @@ impl<'a> Tilted<'a> {
         self.power(sum_real, sum_imaginary)
     }
 
-    /// φ(θ), real and imaginary part, without going there.
-    pub(super) fn at(&self, theta: f64) -> (f64, f64) {
-        self.points.iter().zip(&self.weights).fold((0.0, 0.0), |(real, imaginary), (point, weight)| {
-            let (sine, cosine) = libm::sincos(theta * (point - self.centre));
-            (real + weight * cosine, imaginary + weight * sine)
-        })
-    }
-
-    /// log |φ(θ)|^draws, or any number below `negligible` where it is below: found out from as few values as will do, for the
-    /// others cannot add more than their weights.
-    pub(super) fn size_at(&self, theta: f64, negligible: f64) -> f64 {
-        const BLOCK: usize = 64;
-        let small = libm::exp(negligible / self.draws);
-        let (mut real, mut imaginary, mut weight_left) = (0.0f64, 0.0f64, 1.0);
-        let blocks = self.points.chunks(BLOCK).zip(self.weights.chunks(BLOCK));
-        for (points, weights) in blocks {
-            for (point, weight) in points.iter().zip(weights) {
-                // Without whole turns: an angle of millions takes libm five times as long.
-                let turns = theta / (2.0 * PI) * (point - self.centre);
-                let (sine, cosine) = libm::sincos(2.0 * PI * (turns - turns.round_ties_even()));
-                real += weight * cosine;
-                imaginary += weight * sine;
-                weight_left -= weight;
-            }
-            let most = (real * real + imaginary * imaginary).sqrt() + weight_left.max(0.0);
-            if most < small {
-                return self.draws * libm::log(most);
-            }
-        }
-        0.5 * self.draws * libm::log(real * real + imaginary * imaginary)
-    }
-
     /// Goes one step on and returns φ(θ)^draws there.
     ///
     /// (1 + d)(1 + r) − 1 = d + r + d r: near θ = 0, where it matters, small numbers stay precise, and no sine is computed.
     /// Four sums side by side, in an order that does not depend on the machine.
-    pub(super) fn advance(&mut self) -> LogPower {
+    pub(super) fn advance(&mut self) -> Power {
         const LANES: usize = 4;
         let ([real, imaginary], [step_real, step_imaginary]) = (&mut self.state, &self.factor);
         let count = self.weights.len();
@@ -220,13 +230,48 @@ impl<'a> Tilted<'a> {
         self.power(sums_real.iter().sum(), sums_imaginary.iter().sum())
     }
 
-    /// (1 + a + ib)^draws. Where 1 + a is near 0, so is 1 + 2a + a² + b², which has then lost its digits.
-    pub(super) fn power(&self, a: f64, b: f64) -> LogPower {
+    /// (1 + a + ib)^draws.
+    fn power(&self, a: f64, b: f64) -> Power {
         let real = 1.0 + a;
+        if real * real + b * b < self.negligible_square {
+            return Power { real: 0.0, imaginary: 0.0 };
+        }
+        if self.draws <= FEW_DRAWS {
+            return squared(Power { real, imaginary: b }, self.draws as u64);
+        }
+        // Where 1 + a is near 0, so is 1 + 2a + a² + b², which has then lost its digits.
         let log_square = if real > 0.5 { libm::log1p(2.0 * a + a * a + b * b) } else { libm::log(real * real + b * b) };
-        let size = 0.5 * log_square;
-        LogPower { size: self.draws * size, angle: self.draws * libm::atan2(b, real) }
+        let size = libm::exp(0.5 * self.draws * log_square);
+        let (sine, cosine) = libm::sincos(self.draws * libm::atan2(b, real));
+        Power { real: size * cosine, imaginary: size * sine }
     }
+}
+
+/// `base` multiplied by itself, `times` in all.
+fn squared(mut base: Power, mut times: u64) -> Power {
+    let mut power = Power::ONE;
+    while times > 0 {
+        if times % 2 == 1 {
+            power = power.times(base);
+        }
+        base = base.times(base);
+        times /= 2;
+    }
+    power
+}
+
+/// log(e^{−x} I₀(x)), I₀ the modified Bessel function: to two digits, which is enough to see how small a product of them is.
+fn log_scaled_bessel(x: f64) -> f64 {
+    if x > 8.0 {
+        return libm::log((1.0 + 0.125 / x) / (2.0 * PI * x).sqrt());
+    }
+    let (mut term, mut sum, mut k) = (1.0, 1.0, 1.0);
+    while term > 1e-3 * sum {
+        term *= x * x / (4.0 * k * k);
+        sum += term;
+        k += 1.0;
+    }
+    libm::log(sum) - x
 }
 
 /// e^{ix} − 1, precise for small x: −2 sin²(x/2) + 2i sin(x/2) cos(x/2).

@@ -1,7 +1,9 @@
 //! The law of a sum of independent integer draws: its tails and quantiles.
 
-use super::contour::Contour;
+use super::bracket::Bracket;
+use super::contour::{CENTRAL, Completeness, Contour};
 use super::draws::Draws;
+use super::groups::{Drawn, Groups};
 use super::lattice::Lattice;
 use super::outcomes::{self, Enumerated};
 use super::part::Part;
@@ -13,40 +15,54 @@ use std::cell::OnceCell;
 ///
 /// # Precision
 /// Relative, 1e-10 in either tail down to 1e-300 and mostly 1e-12; n up to 10,000,000 draws. What is possible is never 0.
-/// See [`Tail::error`] for the exception: small or patchy data on a fine grid.
+/// See [`Tail::error`] for the exception: a dozen to some dozens of values on a very fine grid. Hundreds of such values are taken to have no
+/// coarser grid in common than what the walk behind the first bump would have met.
 #[derive(Clone, Debug)]
 pub struct SumLaw {
+    /// How sums were brought closer, coarse steps after finer ones.
+    groups: Vec<Groups>,
     lattice: Lattice,
     parts: Vec<Part>,
     mean: f64,
     deviation: f64,
-    /// Every outcome, where these are few, or the contour would not do.
+    /// Every outcome, where these are few, or cost less than the contour.
     outcomes: Option<Enumerated>,
-    central: OnceCell<Contour>,
+    central: OnceCell<Central>,
 }
 
-/// How far from the mean the central contour is good for nine digits, in standard deviations.
-const CENTRAL: f64 = 7.0;
+/// The contour for many thresholds: its largest points, more of them, and all, each with what the others may add to a share.
+#[derive(Clone, Debug)]
+struct Central {
+    levels: Vec<(Contour, f64)>,
+    all: Contour,
+}
+
+/// How many points the levels have. A curve is drawn with those of the first: a thousand shares of it take some milliseconds.
+const LEVELS: [usize; 2] = [3_000, 60_000];
+
+/// What an outcome costs that is enumerated, in advances of the contour: the list of them is sorted.
+const OUTCOME: f64 = 60.0;
 
 impl SumLaw {
     /// The law of the sum of these parts. Parts without draws add nothing.
     #[must_use]
     pub fn new(parts: &[Draws<'_>]) -> Self {
-        let drawn: Vec<Draws<'_>> = parts.iter().copied().filter(|part| part.draws > 0).collect();
+        let mut drawn: Vec<Drawn> = parts.iter().filter(|part| part.draws > 0).map(Drawn::from).collect();
+        let groups = std::iter::from_fn(|| Groups::close_up(&mut drawn)).collect();
         let lattice = Lattice::new(&drawn);
-        let part = |(index, part): (usize, &Draws<'_>)| {
+        let part = |(index, part): (usize, &Drawn)| {
             let points = part.values.iter().map(|&value| lattice.points(index, value)).collect();
-            Part::new(points, part.counts, part.draws)
+            Part::new(points, &part.counts, part.draws)
         };
         let parts: Vec<Part> = drawn.iter().enumerate().map(part).collect();
         let mean = parts.iter().map(|part| part.draws * part.mean).sum();
         let deviation = parts.iter().map(|part| part.draws * part.variance).sum::<f64>().sqrt();
+        let affordable = (Contour::circle(&parts, deviation) / OUTCOME).min(outcomes::MANY);
         let outcomes = match parts.as_slice() {
-            parts if !Contour::can_walk_the_circle(parts, deviation) => Enumerated::new(parts, outcomes::MANY),
-            [part] => Enumerated::new(std::slice::from_ref(part), outcomes::FEW),
-            _ => None,
+            [part] => Enumerated::new(std::slice::from_ref(part), affordable.max(outcomes::FEW)),
+            parts => Enumerated::new(parts, affordable),
         };
-        Self { lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
+        Self { groups, lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
     }
 
     /// The law of the sum of `draws` differences, drawn with replacement.
@@ -75,13 +91,13 @@ impl SumLaw {
     /// P(S* ≤ `sum`), `sum` in grid steps.
     #[must_use]
     pub fn at_most(&self, sum: i64) -> Tail {
-        self.up_to(self.lattice.at_most(sum))
+        self.up_to(self.point_of(sum))
     }
 
     /// P(S* ≥ `sum`), `sum` in grid steps.
     #[must_use]
     pub fn at_least(&self, sum: i64) -> Tail {
-        self.from(self.lattice.at_most(sum.saturating_sub(1)) + 1)
+        self.from(self.point_of(sum.saturating_sub(1)) + 1)
     }
 
     /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible.
@@ -91,58 +107,58 @@ impl SumLaw {
         // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
         // deviations away, where each look takes its time.
         if share <= f64::MIN_POSITIVE {
-            return self.lattice.sum(self.lattice.first);
+            return self.sum_at(self.lattice.first);
         }
         let (mut below, mut reaches) = (self.lattice.first - 1, self.lattice.last);
         // A bracket of two standard deviations, widened until it holds the quantile.
         let mut reach = 2.0 * self.deviation + 1.0;
         let guess = |distance: f64| (self.mean + distance) as i128;
-        while guess(-reach) > below && self.central_share(guess(-reach)) >= share {
+        while guess(-reach) > below && self.reaches(guess(-reach), share) {
             reach *= WIDER;
         }
         below = below.max(guess(-reach));
         reach = 2.0 * self.deviation + 1.0;
-        while guess(reach) < reaches && self.central_share(guess(reach)) < share {
+        while guess(reach) < reaches && !self.reaches(guess(reach), share) {
             reach *= WIDER;
         }
         reaches = reaches.min(guess(reach));
         while reaches - below > 1 {
             let middle = below + (reaches - below) / 2;
-            if self.central_share(middle) >= share {
+            if self.reaches(middle, share) {
                 reaches = middle;
             } else {
                 below = middle;
             }
         }
-        self.lattice.sum(reaches)
+        self.sum_at(reaches)
     }
 
     /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked for.
     #[must_use]
     pub fn share_at_most(&self, sum: i64) -> f64 {
-        self.central_share(self.lattice.at_most(sum))
+        self.share(self.point_of(sum), &self.central().all)
     }
 
-    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, to nine decimals.
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or some five where the law has too many steps.
     #[must_use]
     pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
         let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
-        let (start, end) = (self.lattice.at_most(first), self.lattice.at_most(sum(count.saturating_sub(1))));
-        let is_far = |t: i128| (t as f64 - self.mean).abs() > CENTRAL * self.deviation;
-        let points = self.lattice.points_of(stride);
-        match points {
-            Some(points) if self.outcomes.is_none() && count > 1 && !is_far(start) && !is_far(end) => {
-                let threshold = self.mean.floor();
-                let shares = self.central().tails(start as f64 - threshold, points, count);
-                let on_support = |(index, share): (usize, f64)| match start + (points as i128) * index as i128 {
-                    t if t < self.lattice.first => 0.0,
-                    t if t >= self.lattice.last => 1.0,
-                    _ => share.clamp(0.0, 1.0),
-                };
-                shares.into_iter().enumerate().map(on_support).collect()
-            }
-            _ => (0..count).map(|index| self.share_at_most(sum(index))).collect(),
+        if self.outcomes.is_some() {
+            return (0..count).map(|index| self.up_to(self.point_of(sum(index))).probability).collect();
         }
+        let Central { levels, all } = self.central();
+        let contour = levels.first().map_or(all, |(largest, _)| largest);
+        (0..count).map(|index| self.share(self.point_of(sum(index)), contour)).collect()
+    }
+
+    /// The point of the lattice that stands for all sums up to `sum`.
+    fn point_of(&self, sum: i64) -> i128 {
+        self.lattice.at_most(self.groups.iter().fold(sum.into(), |sum, groups| groups.closer(sum)))
+    }
+
+    /// The sum at a point of the lattice, in grid steps.
+    fn sum_at(&self, t: i128) -> f64 {
+        self.groups.iter().rev().fold(self.lattice.sum(t), |sum, groups| groups.apart(sum)) as f64
     }
 
     /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it is their size that
@@ -151,22 +167,38 @@ impl SumLaw {
         self.parts.iter().map(Part::mirrored).collect()
     }
 
-    fn central(&self) -> &Contour {
-        self.central.get_or_init(|| Contour::central(&self.parts, self.mean.floor()))
+    fn central(&self) -> &Central {
+        self.central.get_or_init(|| {
+            let all = Contour::central(&self.parts, self.mean.floor());
+            let fewer = LEVELS.iter().filter(|&&count| count < all.len());
+            Central { levels: fewer.map(|&count| all.coarse(count)).collect(), all }
+        })
     }
 
-    fn central_share(&self, t: i128) -> f64 {
+    /// Whether P(T ≤ t) is at least `share`: looked up with as few points of the contour as will tell.
+    fn reaches(&self, t: i128, share: f64) -> bool {
+        if self.outcomes.is_some() {
+            return self.up_to(t).probability >= share;
+        }
+        let Central { levels, all } = self.central();
+        let told = levels.iter().find_map(|(contour, others)| {
+            let told = self.share(t, contour) - share;
+            (told.abs() > 2.0 * others).then_some(told >= 0.0)
+        });
+        told.unwrap_or_else(|| self.share(t, all) >= share)
+    }
+
+    fn share(&self, t: i128, contour: &Contour) -> f64 {
         if t < self.lattice.first {
             return 0.0;
         }
         if t >= self.lattice.last {
             return 1.0;
         }
-        let distance = t as f64 - self.mean;
-        if self.outcomes.is_some() || distance.abs() > CENTRAL * self.deviation {
+        if self.outcomes.is_some() || (t as f64 - self.mean).abs() > CENTRAL * self.deviation {
             return self.up_to(t).probability;
         }
-        self.central().tail(t as f64 - self.mean.floor()).probability.min(1.0)
+        contour.tail(t as f64 - self.mean.floor()).unwrap_or(0.5)
     }
 
     fn up_to(&self, t: i128) -> Tail {
@@ -190,13 +222,17 @@ impl SumLaw {
     }
 }
 
-/// P(T ≤ t) for t from `first`, the least value, on: at the very edge it is a single term.
+/// P(T ≤ t) for t from `first`, the least value, to the mean: at the very edge it is a single term.
 fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
     let tail = if t == first {
         let log = parts.iter().map(|part| part.draws * part.log_least_weight()).sum();
         Tail { probability: libm::exp(log), error: 0.0 }
     } else {
-        Contour::through_saddlepoint(parts, t as f64).tail(0.0)
+        let contour = Contour::through_saddlepoint(parts, t as f64);
+        match (contour.tail(0.0), contour.completeness()) {
+            (Some(probability), Completeness::Whole | Completeness::Smooth) => Tail { probability, error: 0.0 },
+            (guess, _) => Bracket::around(parts, t as f64).tail(guess),
+        }
     };
     // What is possible is more than nothing, even where no `f64` is as small.
     Tail { probability: tail.probability.max(f64::MIN_POSITIVE), ..tail }

@@ -5,17 +5,14 @@
 pub struct Tail {
     /// The probability, 0 to 1.
     pub probability: f64,
-    /// 0 where the probability is exact to the precision of the numbers (a relative error of some 1e-12). Otherwise an
-    /// estimate of the largest absolute error: the law has steps that are too many to follow, and that were smoothed.
+    /// 0 where the probability is exact to the precision of the numbers (a relative error of some 1e-12). Otherwise a bound: the
+    /// probability is no farther off than that. The law then has more steps than can be followed, and was smoothed.
     pub error: f64,
 }
 
 impl Tail {
     pub(super) const IMPOSSIBLE: Self = Self { probability: 0.0, error: 0.0 };
     pub(super) const CERTAIN: Self = Self { probability: 1.0, error: 0.0 };
-
-    /// Where the numbers have overflowed: anything from 0 to 1.
-    pub(super) const UNKNOWN: Self = Self { probability: 0.5, error: 0.5 };
 
     pub(super) fn complement(self) -> Self {
         Self { probability: 1.0 - self.probability, ..self }

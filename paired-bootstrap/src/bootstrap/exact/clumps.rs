@@ -1,0 +1,183 @@
+//! Where |φ|^n cannot matter, from values that lie close together.
+//!
+//! The values of a clump turn alike: whatever the others do, |φ(θ)| ≤ Σ |φ_g(θ)| over clumps g. And while θ moves by h, |φ_g| changes
+//! by h times the mean distance of its values at most. So one look rules out a whole interval, the longer the closer together the
+//! values are: all of the circle but the neighbourhood of the bumps is passed over in few leaps.
+
+use super::part::Part;
+use std::f64::consts::PI;
+
+/// The clumps of the parts of a sum.
+#[derive(Clone, Debug)]
+pub(super) struct Clumps<'a> {
+    parts: Vec<Clumped<'a>>,
+    /// How many values have been looked at.
+    looks: f64,
+}
+
+/// One part, or those of its values that lie closest together.
+#[derive(Clone, Debug)]
+struct Clumped<'a> {
+    draws: f64,
+    points: &'a [f64],
+    weights: &'a [f64],
+    /// The weight of all other values.
+    others: f64,
+    scales: Vec<Scale>,
+}
+
+/// Clumps up to some width.
+#[derive(Clone, Debug)]
+struct Scale {
+    /// The index behind each clump.
+    ends: Vec<usize>,
+    /// The mean distance of all values from the middles of their clumps.
+    spread: f64,
+}
+
+/// So many values tell enough. All of more would take longer than the walk.
+const MOST_VALUES: usize = 1024;
+
+/// This share of what |φ| may be is left to its change within the interval.
+const CHANGE: f64 = 0.3;
+
+impl<'a> Clumps<'a> {
+    /// `parts` with the tilted weights of each. A part that is left out may have any |φ| up to 1.
+    pub(super) fn new(parts: impl Iterator<Item = (&'a Part, &'a [f64])>) -> Self {
+        let mut values = 0;
+        let few = parts.take_while(|(part, _)| {
+            let are_few = values < MOST_VALUES;
+            values += part.points.len();
+            are_few
+        });
+        Self { parts: few.map(|(part, weights)| Clumped::new(part, weights)).collect(), looks: 0.0 }
+    }
+
+    /// What looking at them has cost, in values.
+    pub(super) fn looks(&self) -> f64 {
+        self.looks
+    }
+
+    /// Whether log |φ|^n is below `negligible` at all frequencies from `first` to `last`.
+    pub(super) fn rule_out(&mut self, first: f64, last: f64, negligible: f64) -> bool {
+        let (middle, reach) = ((first + last) / 2.0, (last - first) / 2.0);
+        let mut size = 0.0;
+        for part in &self.parts {
+            let most = part.most(middle, reach, libm::exp(negligible / part.draws));
+            self.looks += part.points.len() as f64;
+            size += part.draws * libm::log(most);
+            if size < negligible {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl<'a> Clumped<'a> {
+    fn new(part: &'a Part, weights: &'a [f64]) -> Self {
+        let (points, weights) = densest(&part.points, weights);
+        let range = points.last().zip(points.first()).map_or(0.0, |(last, first)| last - first);
+        let mut width = points.windows(2).map(|pair| pair[1] - pair[0]).fold(range, f64::min);
+        let mut scales = Vec::new();
+        while width > 0.0 {
+            scales.push(Scale::new(points, weights, width));
+            if width >= range {
+                break;
+            }
+            width *= 2.0;
+        }
+        let others = (1.0 - weights.iter().sum::<f64>()).max(0.0);
+        Self { draws: part.draws, points, weights, others, scales }
+    }
+
+    /// The most that |φ| can be within `reach` of `middle`, with the widest clumps that leave `small` room enough.
+    fn most(&self, middle: f64, reach: f64, small: f64) -> f64 {
+        let is_fit = |scale: &&Scale| reach * scale.spread <= CHANGE * small;
+        let Some(scale) = self.scales.iter().rev().find(is_fit) else { return 1.0 };
+        let (mut most, mut start) = (self.others + reach * scale.spread, 0);
+        for &end in &scale.ends {
+            let (mut real, mut imaginary) = (0.0, 0.0);
+            for (point, weight) in self.points[start..end].iter().zip(&self.weights[start..end]) {
+                // Without whole turns: libm takes five times as long for an angle of millions.
+                let turns = middle / (2.0 * PI) * (point - self.points[start]);
+                let (sine, cosine) = libm::sincos(2.0 * PI * (turns - turns.round_ties_even()));
+                real += weight * cosine;
+                imaginary += weight * sine;
+            }
+            most += (real * real + imaginary * imaginary).sqrt();
+            start = end;
+        }
+        most.min(1.0)
+    }
+}
+
+impl Scale {
+    fn new(points: &[f64], weights: &[f64], width: f64) -> Self {
+        let (mut ends, mut spread, mut start) = (Vec::new(), 0.0, 0);
+        while start < points.len() {
+            let end = start + points[start..].partition_point(|point| point - points[start] <= width);
+            let middle = (points[start] + points[end - 1]) / 2.0;
+            let distance = |(point, weight): (&f64, &f64)| (point - middle).abs() * weight;
+            spread += points[start..end].iter().zip(&weights[start..end]).map(distance).sum::<f64>();
+            ends.push(end);
+            start = end;
+        }
+        Self { ends, spread }
+    }
+}
+
+/// The neighbouring values that lie closest together, [`MOST_VALUES`] of them.
+fn densest<'a>(points: &'a [f64], weights: &'a [f64]) -> (&'a [f64], &'a [f64]) {
+    if points.len() <= MOST_VALUES {
+        return (points, weights);
+    }
+    let width = |start: &usize| points[start + MOST_VALUES - 1] - points[*start];
+    let starts = 0..=points.len() - MOST_VALUES;
+    let start = starts.min_by(|one, other| width(one).total_cmp(&width(other))).unwrap_or(0);
+    let end = start + MOST_VALUES;
+    (&points[start..end], &weights[start..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_ruled_out_is_small() {
+        // Three places on a coarse grid, disturbed by up to 3 steps; and values without a grid.
+        let places = [-1000.0, 0.0, 1000.0].iter().flat_map(|at| (-3..=3).map(move |rest| at + f64::from(rest)));
+        let squares = (0..60).map(|i| f64::from(i * i));
+        for points in [places.collect::<Vec<f64>>(), squares.collect()] {
+            let part = Part::new(points.clone(), &vec![1; points.len()], 100);
+            let mut clumps = Clumps::new([(&part, part.weights.as_slice())].into_iter());
+            let size = |theta: f64| {
+                let turn = |y: &f64| libm::sincos(theta * y);
+                let sums = points.iter().map(turn).fold((0.0, 0.0), |sum, (s, c)| (sum.0 + c, sum.1 + s));
+                50.0 * libm::log((sums.0 * sums.0 + sums.1 * sums.1) / (points.len() * points.len()) as f64)
+            };
+            let mut ruled_out = 0;
+            for piece in 10..1000 {
+                let (first, last) = (f64::from(piece) * PI / 1000.0, f64::from(piece + 1) * PI / 1000.0);
+                if clumps.rule_out(first, last, -36.0) {
+                    ruled_out += 1;
+                    for i in 0..=50 {
+                        let theta = first + (last - first) * f64::from(i) / 50.0;
+                        assert!(size(theta) < -36.0, "{theta}: {}", size(theta));
+                    }
+                }
+            }
+            assert!(ruled_out > 500, "{ruled_out}");
+        }
+    }
+
+    #[test]
+    fn a_few_of_many_values_leave_room_for_the_others() {
+        // 2,000 values, of which half are looked at: |φ| may be a half, and no more is claimed.
+        let points: Vec<f64> = (0..2000).map(f64::from).collect();
+        let part = Part::new(points, &vec![1; 2000], 10);
+        let mut clumps = Clumps::new([(&part, part.weights.as_slice())].into_iter());
+        assert!(clumps.rule_out(1.0, 1.0001, 10.0 * 0.6f64.ln()));
+        assert!(!clumps.rule_out(1.0, 1.0001, 10.0 * 0.45f64.ln()));
+    }
+}

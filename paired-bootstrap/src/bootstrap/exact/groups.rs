@@ -1,0 +1,207 @@
+//! Sums that come in groups far apart, brought closer together.
+//!
+//! Scores such as 1, 0.9999 and 0.5001 lie near the multiples of a coarse step: each value is a · step + r, with a small rest r.
+//! So the sum of all draws is A · step + R. Where R cannot reach from one multiple to the next, sums of different A never mix: any
+//! other step that keeps them apart leaves all sums in the same order, and with the same probabilities. The shortest such
+//! step makes the smallest lattice, and what was a needle beside a mountain becomes a few points.
+
+use super::draws::Draws;
+
+/// The same as [`Draws`], but owned.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    /// Distinct, ascending.
+    pub(super) values: Vec<i64>,
+    pub(super) counts: Vec<u64>,
+    pub(super) draws: u64,
+}
+
+impl Drawn {
+    pub(super) fn least(&self) -> i64 {
+        self.values.first().copied().unwrap_or(0)
+    }
+
+    pub(super) fn largest(&self) -> i64 {
+        self.values.last().copied().unwrap_or(0)
+    }
+}
+
+impl From<&Draws<'_>> for Drawn {
+    fn from(draws: &Draws<'_>) -> Self {
+        Self { values: draws.values.to_vec(), counts: draws.counts.to_vec(), draws: draws.draws }
+    }
+}
+
+/// How sums move when groups are brought closer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Groups {
+    /// The coarse step as it is, and as short as it can be.
+    step: i128,
+    shortest: i128,
+    /// The sum from which multiples of the step are counted.
+    origin: i128,
+    /// The least rest of a sum: rests are less than `shortest` above it.
+    least: i128,
+}
+
+/// Groups are worth bringing closer when the lattice becomes so many times as small.
+const GAIN: i128 = 2;
+
+impl Groups {
+    /// Finds groups in the sums of these parts and brings them closer. `None`, with nothing changed, where there are none.
+    pub(super) fn close_up(parts: &mut [Drawn]) -> Option<Self> {
+        let groups = Self::find(parts)?;
+        for part in parts {
+            let origin = part.values[0];
+            for value in &mut part.values {
+                let (multiple, rest) = groups.split(*value, origin);
+                *value = (multiple * groups.shortest + rest) as i64;
+            }
+        }
+        Some(groups)
+    }
+
+    /// The coarse step that shrinks the lattice the most. How large rests are is not known: all powers of two are tried.
+    fn find(parts: &[Drawn]) -> Option<Self> {
+        let gaps = || parts.iter().flat_map(|part| part.values.windows(2)).map(|pair| pair[0].abs_diff(pair[1]));
+        let draws: u128 = parts.iter().filter(|part| part.values.len() > 1).map(|part| u128::from(part.draws)).sum();
+        let widest = gaps().max()?;
+        let rests = (0..u64::BITS).map(|bit| 1u64 << bit).take_while(|&rest| u128::from(rest) * draws < widest.into());
+        rests
+            .filter_map(|rest| near_divisor(gaps(), rest, u128::from(rest) * draws))
+            .filter_map(|step| Self::of_step(parts, fitted(parts, fitted(parts, step as f64)) as i128))
+            .max_by(|one, other| one.gain().total_cmp(&other.gain()))
+    }
+
+    fn of_step(parts: &[Drawn], step: i128) -> Option<Self> {
+        let mut groups = Self { step, shortest: 1, origin: 0, least: 0 };
+        for part in parts {
+            let origin = *part.values.first()?;
+            let rests = || part.values.iter().map(|&value| groups.split(value, origin).1);
+            let (least, largest, draws) = (rests().min()?, rests().max()?, i128::from(part.draws));
+            groups.shortest += draws * (largest - least);
+            groups.least += draws * least;
+            groups.origin += draws * i128::from(origin);
+        }
+        (groups.shortest * GAIN <= step).then_some(groups)
+    }
+
+    fn gain(&self) -> f64 {
+        self.step as f64 / self.shortest as f64
+    }
+
+    /// The nearest multiple of the step, counted from `origin`, and the rest.
+    fn split(&self, value: i64, origin: i64) -> (i128, i128) {
+        let distance = i128::from(value) - i128::from(origin);
+        let multiple = (distance + self.step / 2).div_euclid(self.step);
+        (multiple, distance - multiple * self.step)
+    }
+
+    /// Where the last possible sum up to `sum` has moved.
+    pub(super) fn closer(&self, sum: i128) -> i128 {
+        let distance = sum - self.origin;
+        let multiple = (distance - self.least).div_euclid(self.step);
+        let rest = distance - multiple * self.step;
+        multiple * self.shortest + rest.min(self.least + self.shortest - 1)
+    }
+
+    /// Where a sum has come from.
+    pub(super) fn apart(&self, closer: i128) -> i128 {
+        let multiple = (closer - self.least).div_euclid(self.shortest);
+        self.origin + multiple * self.step + (closer - multiple * self.shortest)
+    }
+}
+
+/// Euclid's algorithm for numbers that are multiples of a step but for about `rest`: what is no larger counts as nothing. `None`
+/// where the step is not above `least`, which few gaps tell.
+fn near_divisor(gaps: impl Iterator<Item = u64>, rest: u64, least: u128) -> Option<u64> {
+    let mut step = 0;
+    for gap in gaps.filter(|&gap| gap > rest) {
+        let (mut larger, mut smaller) = (gap, step);
+        while smaller > rest {
+            let left = larger % smaller;
+            (larger, smaller) = (smaller, left.min(smaller - left));
+        }
+        step = larger;
+        if u128::from(step) <= least {
+            return None;
+        }
+    }
+    (step > 0).then_some(step)
+}
+
+/// The step that fits all values best, by least squares, given one that is about right.
+fn fitted(parts: &[Drawn], step: f64) -> f64 {
+    let (mut squares, mut products) = (0.0, 0.0);
+    for Drawn { values, .. } in parts {
+        let distances = || values.iter().map(|&value| value.abs_diff(values[0]) as f64);
+        let number = values.len() as f64;
+        let mean_multiple = distances().map(|distance| (distance / step).round()).sum::<f64>() / number;
+        for distance in distances() {
+            let multiple = (distance / step).round() - mean_multiple;
+            squares += multiple * multiple;
+            products += multiple * distance;
+        }
+    }
+    if squares > 0.0 { (products / squares).round() } else { step }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(values: &[i64], draws: u64) -> Drawn {
+        Drawn { values: values.to_vec(), counts: vec![1; values.len()], draws }
+    }
+
+    /// All sums of `draws` values, ascending.
+    fn sums(values: &[i64], draws: u64) -> Vec<i128> {
+        let mut sums = vec![0];
+        for _ in 0..draws {
+            sums = sums.iter().flat_map(|sum| values.iter().map(move |&value| sum + i128::from(value))).collect();
+            sums.sort_unstable();
+            sums.dedup();
+        }
+        sums
+    }
+
+    #[test]
+    fn sums_keep_their_order_and_find_their_way_back() {
+        for values in [
+            vec![-10_001, -10_000, 0, 2, 9_999],
+            vec![0, 3_333_333_333, 5_000_000_000, 6_666_666_667, 10_000_000_000],
+            vec![-7, 1_000_000_000_000],
+        ] {
+            let mut parts = [drawn(&values, 4)];
+            let groups = Groups::close_up(&mut parts).expect("groups far apart");
+            let (wide, narrow) = (sums(&values, 4), sums(&parts[0].values, 4));
+            assert_eq!(wide.len(), narrow.len());
+            for (pair, closer) in wide.windows(2).zip(&narrow) {
+                assert_eq!((groups.closer(pair[0]), groups.apart(*closer)), (*closer, pair[0]));
+                // Between two sums there is none: the last one up to there is the lower one.
+                let between = groups.closer(pair[1] - 1);
+                assert!(between >= *closer && between < groups.closer(pair[1]), "{pair:?}");
+            }
+            assert!(narrow[narrow.len() - 1] - narrow[0] < 1000, "{:?}", parts[0].values);
+        }
+    }
+
+    #[test]
+    fn values_without_groups_stay() {
+        for values in
+            [vec![0, 1], vec![-1, 0, 1], vec![5], vec![0, 377, 610, 987, 1597, 2584], vec![0, 1037, 1400, 1709]]
+        {
+            let mut parts = [drawn(&values, 30)];
+            assert!(Groups::close_up(&mut parts).is_none(), "{values:?}");
+            assert_eq!(parts[0].values, values);
+        }
+    }
+
+    #[test]
+    fn parts_share_their_step() {
+        let mut parts = [drawn(&[0, 100_000], 3), drawn(&[-1, 1], 4), drawn(&[-150_000, 50_001], 2)];
+        let groups = Groups::close_up(&mut parts).expect("a step of 50,000");
+        // Rests: 4 · 2 of the second, 2 · 1 of the third.
+        assert!((groups.step - 100_000).abs() < 2 && groups.shortest <= 12, "{groups:?}");
+    }
+}
