@@ -66,12 +66,14 @@ impl<'a> ExactDistribution<'a> {
         }
     }
 
-    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least means at which the
-    /// distribution reaches (1 ∓ level) / 2 (Efron and Tibshirani 1993, section 13.3). `None` for clusters of several sizes.
+    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least mean that is reached from below with a
+    /// probability of (1 − level) / 2, and the largest that is reached from above (Efron and Tibshirani 1993, section 13.3): exchanging the
+    /// systems mirrors it. `None` for clusters of several sizes.
     #[must_use]
     pub fn percentile_interval(&self, level: f64) -> Option<(f64, f64)> {
         let tail = (1.0 - level) / 2.0;
-        self.has_law_of_mean().then(|| (self.quantile(tail), self.quantile(1.0 - tail)))
+        let upper = || self.differences.mean_of_steps(self.law.upper_quantile(tail));
+        self.has_law_of_mean().then(|| (self.quantile(tail), upper()))
     }
 
     /// All intervals of `level`, in the units of the scores. `None` for clusters of several sizes.

@@ -9,6 +9,7 @@ use super::outcomes::{self, Enumerated};
 use super::part::Part;
 use super::tail::Tail;
 use crate::bootstrap::differences::{Differences, SUM_BITS, distinct};
+use crate::text::is_below;
 use std::cell::OnceCell;
 
 /// The exact law of S* = the sum of all parts.
@@ -100,37 +101,56 @@ impl SumLaw {
         self.from(self.point_of(sum.saturating_sub(1)) + 1)
     }
 
-    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible.
+    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible. Shares
+    /// are compared with [`is_below`], as p-values are: where p is α, the lower end of the interval that agrees with the test is 0.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
-        const WIDER: f64 = 1.5;
         // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
         // deviations away, where each look takes its time.
         if share <= f64::MIN_POSITIVE {
             return self.sum_at(self.lattice.first);
         }
-        let (mut below, mut reaches) = (self.lattice.first - 1, self.lattice.last);
+        // Beside the smaller of the two tails, which has all its digits.
+        self.least_point(share, |up_to| {
+            if share <= 0.5 { !is_below(up_to, share) } else { !is_below(1.0 - share, 1.0 - up_to) }
+        })
+    }
+
+    /// The largest sum, in grid steps, at which P(S* ≥ sum) reaches `share`: what [`quantile`](Self::quantile) is to the sum with its sign turned.
+    #[must_use]
+    pub fn upper_quantile(&self, share: f64) -> f64 {
+        if share <= f64::MIN_POSITIVE {
+            return self.sum_at(self.lattice.last);
+        }
+        self.least_point(1.0 - share, |up_to| is_below(1.0 - up_to, share))
+    }
+
+    /// The least sum whose share is enough, which is about `share` and more.
+    fn least_point(&self, share: f64, is_enough: impl Fn(f64) -> bool) -> f64 {
+        const WIDER: f64 = 1.5;
+        let reaches = |t: i128| self.is_enough(t, share, &is_enough);
+        let (mut below, mut enough) = (self.lattice.first - 1, self.lattice.last);
         // A bracket of two standard deviations, widened until it holds the quantile.
         let mut reach = 2.0 * self.deviation + 1.0;
         let guess = |distance: f64| (self.mean + distance) as i128;
-        while guess(-reach) > below && self.reaches(guess(-reach), share) {
+        while guess(-reach) > below && reaches(guess(-reach)) {
             reach *= WIDER;
         }
         below = below.max(guess(-reach));
         reach = 2.0 * self.deviation + 1.0;
-        while guess(reach) < reaches && !self.reaches(guess(reach), share) {
+        while guess(reach) < enough && !reaches(guess(reach)) {
             reach *= WIDER;
         }
-        reaches = reaches.min(guess(reach));
-        while reaches - below > 1 {
-            let middle = below + (reaches - below) / 2;
-            if self.reaches(middle, share) {
-                reaches = middle;
+        enough = enough.min(guess(reach));
+        while enough - below > 1 {
+            let middle = below + (enough - below) / 2;
+            if reaches(middle) {
+                enough = middle;
             } else {
                 below = middle;
             }
         }
-        self.sum_at(reaches)
+        self.sum_at(enough)
     }
 
     /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked for.
@@ -175,17 +195,19 @@ impl SumLaw {
         })
     }
 
-    /// Whether P(T ≤ t) is at least `share`: looked up with as few points of the contour as will tell.
-    fn reaches(&self, t: i128, share: f64) -> bool {
+    /// Whether P(T ≤ t) is enough, looked up with as few points of the contour as will tell: what is farther from `share` than they may be off
+    /// is on its side.
+    fn is_enough(&self, t: i128, share: f64, is_enough: impl Fn(f64) -> bool) -> bool {
+        const CLOSE: f64 = 1e-9;
         if self.outcomes.is_some() {
-            return self.up_to(t).probability >= share;
+            return is_enough(self.up_to(t).probability);
         }
         let Central { levels, all } = self.central();
         let told = levels.iter().find_map(|(contour, others)| {
-            let told = self.share(t, contour) - share;
-            (told.abs() > 2.0 * others).then_some(told >= 0.0)
+            let up_to = self.share(t, contour);
+            ((up_to - share).abs() > 2.0 * others + CLOSE).then(|| is_enough(up_to))
         });
-        told.unwrap_or_else(|| self.share(t, all) >= share)
+        told.unwrap_or_else(|| is_enough(self.share(t, all)))
     }
 
     fn share(&self, t: i128, contour: &Contour) -> f64 {
