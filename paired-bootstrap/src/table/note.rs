@@ -86,11 +86,11 @@ pub enum Note {
         /// The same, as the second has it.
         second: String,
     },
-    /// Fewer than half of the longer list's items are in both lists: the result rests on these.
+    /// Fewer than half of the longer list's items are in both lists: the result rests on these few.
     FewMatch {
         /// Items in both.
         both: usize,
-        /// Items that are in one list or both.
+        /// Items of the longer list.
         all: usize,
         /// Why the others do not match, as far as that is known.
         reason: Option<Mismatch>,
@@ -316,7 +316,7 @@ impl fmt::Display for Note {
             Self::FewMatch { both, all, reason } => {
                 write!(
                     f,
-                    "This result rests on only {} of {}. The others have a score from one system only. ",
+                    "This result rests on only {} of {}. The other ids are in one list only. ",
                     count(*both as u64),
                     counted(*all as u64, "item")
                 )?;

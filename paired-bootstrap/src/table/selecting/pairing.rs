@@ -90,9 +90,9 @@ impl<'t> Selecting<'t> {
             second,
         }));
         let Joined { both, only_first, only_second, .. } = pairs.joined;
-        if 2 * both < both + only_first.max(only_second) {
-            let (all, reason) = (both + only_first + only_second, pairs.mismatch.clone());
-            notes.push(Note::FewMatch { both, all, reason });
+        let all = both + only_first.max(only_second);
+        if 2 * both < all {
+            notes.push(Note::FewMatch { both, all, reason: pairs.mismatch.clone() });
         }
         if own.name() != others.name() {
             let at = |side: &Side<'t>, ids: &Column| [called(side), ids.name().to_owned()];
