@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Which column plays which part: as the user chose it, or as it was guessed. `None` leaves a part to the guess; an empty name says
 /// that no column plays it. These are the keys of the page's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Choice {
     /// The system to beat: a column, a file (its name without the ending) where each file holds one system, or a value of the system
     /// column in a table in long form.
