@@ -227,3 +227,22 @@ fn typing_and_dragging_never_show_an_older_number_as_done() {
         page.assert_never_stale(20).await;
     });
 }
+
+#[test]
+fn a_click_just_after_another_change_counts() {
+    in_browser(async |page| {
+        page.open("").await;
+        page.done().await;
+        // All within one frame: a radio button, a box, and the other radio button.
+        let script = "
+            const [one, two, alpha] = ['sides-one', 'sides-two', 'alpha'].map((id) => document.getElementById(id));
+            two.click();
+            alpha.value = '0.1';
+            alpha.dispatchEvent(new Event('input', { bubbles: true }));
+            one.click();
+            return one.checked && !two.checked";
+        assert!(page.ask::<bool>(script, vec![]).await, "the last click counts");
+        page.until_true("return location.hash.includes('alpha=0.1') && !location.hash.includes('sides=2')").await;
+        assert!(page.ask::<bool>("return document.getElementById('sides-one').checked", vec![]).await);
+    });
+}

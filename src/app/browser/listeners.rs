@@ -5,6 +5,7 @@ use super::{Page, TURN, ask_page, dispatch, failure, with_page};
 use crate::app::Event;
 use crate::app::session::Pasted;
 use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Timeout;
 use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
 use wasm_bindgen::{JsCast, JsValue};
@@ -26,6 +27,9 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let mut listeners = vec![
         EventListener::new(document, "input", on_input),
         EventListener::new(document, "change", on_change),
+        EventListener::new(document, "pointerdown", on_press),
+        EventListener::new(document, "pointerup", |_| release()),
+        EventListener::new(document, "pointercancel", |_| release()),
         EventListener::new_with_options(document, "click", active(), on_click),
         EventListener::new_with_options(document, "keydown", active(), on_key),
         EventListener::new_with_options(document, "paste", active(), on_paste),
@@ -187,9 +191,32 @@ fn on_change(event: &web_sys::Event) {
     }
 }
 
+/// So long a press keeps the page as it is, in milliseconds: beyond that, the user waits for something.
+const LONGEST_PRESS: u32 = 700;
+
+/// Between the press of a control and its release nothing may move: the release would meet something else, and the browser would send no
+/// click. Whoever drags a slider watches what moves.
+fn on_press(event: &web_sys::Event) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let is_control = target.closest("a, button, label, select, summary, input:not([type=range])");
+    if is_control.is_ok_and(|control| control.is_some()) {
+        ask_page(|page| page.press = Some(Timeout::new(LONGEST_PRESS, release)));
+    }
+}
+
+/// A press has ended: what was held back is shown, behind the click.
+fn release() {
+    with_page(|page| if page.press.take().is_some() { page.show_soon() } else { Ok(()) });
+}
+
 fn on_click(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-    settle_box();
+    // The browser has checked a radio button or a box already, and tells so in a moment. What would be shown in between would take it
+    // back, and the browser would tell nothing. The boxes are read with that event.
+    let input = target.dyn_ref::<HtmlInputElement>();
+    if input.is_none_or(|input| !matches!(input.type_().as_str(), "radio" | "checkbox")) {
+        settle_box();
+    }
     if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
         // The view that is shown: going there again changes nothing.
         return event.prevent_default();

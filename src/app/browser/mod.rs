@@ -64,6 +64,8 @@ struct Page {
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
     waits: Waits,
+    /// Ends the press of a control that is never released. While there is one, nothing moves: see [`listeners`].
+    press: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
@@ -108,6 +110,7 @@ pub fn start() -> Result<(), JsValue> {
         has_address: false,
         frame: None,
         waits: Waits::default(),
+        press: None,
         focus_next: None,
         reveal_next: None,
         keeps_box_until: 0.0,
@@ -230,15 +233,21 @@ impl Page {
         if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
     }
 
-    /// Shows the state in the next frame. In a hidden tab there are no frames: there it is shown at once.
+    /// Shows the state in the next frame, or in the one after the press of a control has ended. In a hidden tab there are no frames:
+    /// there it is shown at once.
     fn show_soon(&mut self) -> Result<(), JsValue> {
         if self.dom.is_hidden() {
             return self.show();
         }
-        if self.frame.is_none() {
-            self.frame = Some(gloo_render::request_animation_frame(|_| with_page(Page::show)));
+        if self.frame.is_none() && self.press.is_none() {
+            self.frame = Some(gloo_render::request_animation_frame(|_| with_page(Page::show_in_frame)));
         }
         Ok(())
+    }
+
+    fn show_in_frame(&mut self) -> Result<(), JsValue> {
+        self.frame = None;
+        if self.press.is_some() { Ok(()) } else { self.show() }
     }
 
     fn show(&mut self) -> Result<(), JsValue> {
