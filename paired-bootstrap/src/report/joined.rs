@@ -1,7 +1,7 @@
 //! What was matched by ids, in words.
 
 use crate::table::{Choice, Joined};
-use crate::text::{count, shortened_to};
+use crate::text::{count, items, shortened_to};
 
 /// How many items of the two systems were paired by the columns of a choice, and how many were left out.
 ///
@@ -33,9 +33,41 @@ pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     format!("{paired} {}. Left out: {}.", count(both as u64), left_out.join(", "))
 }
 
+/// What a verdict begins with that rests on fewer than half of a system's items: `On only 2 of 8 items`. `pairs` are compared, and `gaps`
+/// more were left out because they lack a score.
+#[must_use]
+pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<String> {
+    let both = pairs + gaps as u64;
+    let only = joined.map_or([0; 2], |joined| [joined.only_first, joined.only_second]);
+    let [baseline, experimental] = only.map(|only| both + only as u64);
+    if 2 * pairs >= baseline.max(experimental) {
+        return None;
+    }
+    let whole = if baseline == experimental {
+        items(baseline)
+    } else {
+        format!("the baseline’s {} and the experimental system’s {}", count(baseline), items(experimental))
+    };
+    Some(format!("On only {} of {whole}", count(pairs)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fewer_than_half_of_the_items_are_told() {
+        let joined = |both, only_first, only_second| Joined { both, only_first, only_second, is_by_category: false };
+        let told = |pairs, gaps, joined: Option<Joined>| few_compared(pairs, gaps, joined.as_ref());
+        assert_eq!(told(2, 0, Some(joined(2, 6, 6))).as_deref(), Some("On only 2 of 8 items"));
+        assert_eq!(told(4, 0, Some(joined(4, 4, 4))), None);
+        let other = "On only 8 of the baseline’s 8 and the experimental system’s 1,000 items";
+        assert_eq!(told(8, 0, Some(joined(8, 0, 992))).as_deref(), Some(other));
+        assert_eq!(told(3, 4, None).as_deref(), Some("On only 3 of 7 items"));
+        assert_eq!(told(3, 3, None), None);
+        // Both have seven; three of these lack a score, and one more is in one list alone.
+        assert_eq!(told(3, 3, Some(joined(6, 1, 1))).as_deref(), Some("On only 3 of 7 items"));
+    }
 
     #[test]
     fn what_only_one_system_has_is_counted() {

@@ -31,7 +31,7 @@ pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
 pub use export::Export;
 pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
-pub use joined::joined_sentence;
+pub use joined::{few_compared, joined_sentence};
 pub use scale::{Scale, is_lower_better};
 pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, Significance, simulated_p_value};

@@ -27,10 +27,21 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         p_values: p_values(shown, session.settings),
         resamples: u64::from(shown.resamples),
     });
+    let verdict = match few_compared(session, shown) {
+        Some(few) => Verdict { headline: format!("{few}: {}", verdict.headline), ..verdict },
+        None => verdict,
+    };
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
         Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
         None => verdict,
     }
+}
+
+/// How many items the verdict rests on, where most of a system's are left out.
+fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
+    // The table is that of the current job.
+    let table = session.input.table().filter(|_| shown.job == session.job.number)?;
+    report::few_compared(shown.comparison.pairs, table.gaps, table.joined.as_ref())
 }
 
 /// What is known of p. Every place that gives one p takes it from here.
