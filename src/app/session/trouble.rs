@@ -122,6 +122,8 @@ fn as_sentence(message: &str) -> String {
 pub enum Notice {
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
+    /// The same system was chosen twice, and took the other's place.
+    Exchanged,
     /// A worker was lost while it wrote the file of resampled means.
     MeansLost,
     /// The browser refused something; the sentence says what to do.
@@ -133,6 +135,9 @@ impl fmt::Display for Notice {
         match self {
             Self::StartedAgain(message) => {
                 write!(f, "The computation failed ({message}) and was started again. Nothing is lost.")
+            }
+            Self::Exchanged => {
+                f.write_str("A system cannot be compared with itself, so baseline and experimental were exchanged.")
             }
             Self::MeansLost => f.write_str(
                 "The computation failed, so the file of resampled means was not written. Nothing else is lost. Try again.",

@@ -1,6 +1,6 @@
 //! The card “Columns”: which column plays which part.
 
-use crate::app::session::{Effect, Session};
+use crate::app::session::{Effect, Notice, Session};
 use crate::app::sheet::{Asked, Cell, Row, Sheet};
 use crate::worker::protocol::{TableColumn, TableRead};
 use paired_bootstrap::report::{filter_from, filter_option, joined_sentence};
@@ -86,18 +86,24 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
     let value = value.to_owned();
     if let Some(part) = PARTS.iter().find(|part| part.menu == control) {
         let known = session.input.table().map(names_of).unwrap_or_default();
-        return Some(session.choose_columns(|choice| {
+        // Each system once: the other one takes the place that has become free.
+        let is_other = |other: &&Part| other.fit.is_none() && other.menu != part.menu && part.fit.is_none();
+        let other = PARTS.iter().filter(is_other).find(|other| !value.is_empty() && other.of(&used) == value);
+        let freed = part.of(&used);
+        let effects = session.choose_columns(|choice| {
             // Another input's names are in the way of a new choice.
             for other in &PARTS {
                 (other.place)(choice).take_if(|name| !name.is_empty() && !known.contains(name));
             }
-            // Each system once: the other one takes the place that has become free.
-            let is_other = |other: &&Part| other.fit.is_none() && other.menu != part.menu && part.fit.is_none();
-            if let Some(other) = PARTS.iter().filter(is_other).find(|other| other.of(&used) == value) {
-                *(other.place)(choice) = Some(part.of(&used));
+            if let Some(other) = other {
+                *(other.place)(choice) = Some(freed.clone());
             }
             *(part.place)(choice) = Some(value);
-        }));
+        });
+        if other.is_some() && !freed.is_empty() {
+            session.notice = Some(Notice::Exchanged);
+        }
+        return Some(effects);
     }
     if let Some(place) = control.strip_prefix(REMOVE_FILTER) {
         let mut effects = choose_filter(session, &used, place.parse().ok()?, None);
