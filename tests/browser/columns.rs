@@ -199,3 +199,39 @@ fn columns_are_chosen_by_keys_alone() {
         assert_eq!(page.until(|shown| shown.counts()[1] == 3).await.counts(), [12, 3, 1, 8]);
     });
 }
+
+#[test]
+fn a_question_is_answered_by_its_button_and_the_way_back_takes_the_answer_back() {
+    in_browser(async |page| {
+        // Two items in each of thirty passages, alike within a passage.
+        let row = |item: usize| {
+            let passage = item / 2;
+            format!("{passage},{item},{},{}\n", u8::from(passage % 5 == 0), u8::from(passage % 3 == 0))
+        };
+        let table = format!("passage,question,baseline,experimental\n{}", (0..60).map(row).collect::<String>());
+        page.open("").await;
+        page.done().await;
+        page.choose("Paste").await;
+        page.type_into("Baseline", &table).await;
+        page.done().await;
+        // The question stands between the verdict and the numbers, on a phone, too.
+        page.resize(390, 844, 1.0).await;
+        let stands = "const top = (id) => document.getElementById(id).getBoundingClientRect().top; \
+             const fits = document.documentElement.scrollWidth <= innerWidth; \
+             return fits && top('explanation') < top('questions') && top('questions') < top('p-value')";
+        page.until_true(stands).await;
+        page.press("Yes, “passage” holds the clusters").await;
+        page.until_true(
+            "return location.hash.includes('cluster=passage') && document.getElementById('questions').hidden \
+             && document.activeElement.id === 'verdict' && document.getElementById('clusters').dataset.value === '30'",
+        )
+        .await;
+        page.client().back().await.expect("the browser goes back");
+        page.until_true("return !location.hash.includes('cluster=') && !document.getElementById('questions').hidden")
+            .await;
+        tab_to(page, "No, items are independent").await;
+        page.key_in_focus(Key::Enter).await;
+        page.until_true("return location.hash.includes('cluster=&') && document.getElementById('questions').hidden")
+            .await;
+    });
+}

@@ -197,6 +197,7 @@ impl TableError {
                 };
                 vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
             }
+            Self::Open(open) => open.answers(chosen),
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }

@@ -233,6 +233,15 @@ impl Note {
                 let in_order = Answer::new("Keep the order", chosen, |choice| choice.id = Some(String::new()));
                 columns.iter().take(MOST_COLUMNS).map(by).chain([in_order]).collect()
             }
+            Self::Repeats { column, .. } => clusters(column, "No, each row is an item"),
+            Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),
+            Self::IdsInOneList { .. } => {
+                vec![Answer::new("The orders are the same", chosen, |choice| choice.id = Some(String::new()))]
+            }
+            Self::OneIsRight => vec![Answer::new("1 is right", chosen, |choice| choice.gold = Some(String::new()))],
+            Self::Doubled { .. } => {
+                vec![Answer::new("Each row is an item", chosen, |choice| choice.cluster = Some(String::new()))]
+            }
             _ => Vec::new(),
         }
     }
@@ -241,7 +250,8 @@ impl Note {
     #[must_use]
     pub fn possible_clusters(&self) -> Option<&str> {
         match self {
-            Self::MayBeClusters { column, .. } => Some(column),
+            Self::MayBeClusters { column, .. } | Self::Repeats { column, .. } => Some(column),
+            Self::IdsPerCategory { id, .. } => Some(id),
             _ => None,
         }
     }
@@ -274,8 +284,8 @@ impl fmt::Display for Note {
             Self::IdsPerCategory { id, category } => {
                 write!(
                     f,
-                    "The same “{id}” in another “{category}” counts as another item. If they belong together, choose “{id}” as the \
-                     clusters. If they are repeated runs, average the scores of each “{id}” first: one row per item."
+                    "The same “{id}” in another “{category}” counts as another item. If these are repeated runs, average the scores of \
+                     each “{id}” first: one row per item. Do rows with the same “{id}” belong together?"
                 )
             }
             Self::LongForm { column, systems } => write!(
@@ -285,8 +295,8 @@ impl fmt::Display for Note {
             ),
             Self::Repeats { column, items, rows } => write!(
                 f,
-                "{} have only {} of “{column}”, but each counts as a separate item. If rows with the same “{column}” belong together, \
-                 choose it as the clusters. If they are repeated runs, average the scores of each “{column}” first: one row per item.",
+                "{} have only {} of “{column}”, but each counts as a separate item. If they are repeated runs, average the scores of each \
+                 “{column}” first: one row per item. Do rows with the same “{column}” belong together?",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
             ),

@@ -1,8 +1,10 @@
 //! What the guess leaves to the user.
 
+use super::answer::Answer;
+use super::choice::Choice;
 use super::note::listed;
 use super::place::called;
-use crate::text::counted;
+use crate::text::{counted, shortened};
 use std::fmt;
 
 /// Why it cannot be told which systems to compare.
@@ -77,6 +79,33 @@ pub enum Open {
         /// The column of right answers.
         gold: String,
     },
+}
+
+/// Among more columns, a menu is the better place to choose.
+const MOST_ANSWERS: usize = 5;
+
+impl Open {
+    /// The ways out that need no other input. `chosen` is what the user has chosen so far.
+    pub(super) fn answers(&self, chosen: &Choice) -> Vec<Answer> {
+        let name = |column: &String| shortened(column);
+        match self {
+            Self::Gold { columns } if columns.len() <= MOST_ANSWERS => {
+                let gold = |column: &String| {
+                    let label = format!("“{}” holds the right answers", name(column));
+                    Answer::new(label, chosen, |choice| choice.gold = Some(column.clone()))
+                };
+                columns.iter().map(gold).collect()
+            }
+            Self::WhichScore { columns } if columns.len() <= MOST_ANSWERS => {
+                let score = |column: &String| {
+                    let label = format!("Compare “{}”", name(column));
+                    Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
+                };
+                columns.iter().map(score).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Open {

@@ -189,3 +189,81 @@ fn a_choice_of_columns_is_a_step_of_its_own_for_the_way_back() {
     page.goes_back();
     assert_eq!(counts(&page.goes_back()), counts(&before));
 }
+
+#[test]
+fn a_verdict_on_few_of_the_items_says_on_how_many() {
+    let list = |ids: [&str; 8], right: [u8; 8]| -> String {
+        let rows = ids.iter().zip(right).map(|(id, right)| format!("{id},{right}\n"));
+        format!("id,score\n{}", rows.collect::<String>())
+    };
+    let first = list(["a", "b", "c", "d", "e", "f", "g", "h"], [0, 0, 1, 1, 0, 1, 0, 1]);
+    let second = list(["s", "t", "a", "u", "b", "v", "w", "x"], [0, 1, 1, 1, 1, 0, 0, 1]);
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(&first, &second);
+    assert_eq!(counts(&sheet), [2.0, 2.0, 0.0, 0.0].map(Some));
+    assert!(sheet.text_of("verdict").starts_with("On only 2 of 8 items: "), "{}", sheet.text_of("verdict"));
+    assert!(sheet.spoken.starts_with("On only 2 of 8 items: "), "{}", sheet.spoken);
+    // Half of them are enough to say it in small letters.
+    let half = second.replace("\ns,", "\nc,").replace("\nt,", "\nd,");
+    let sheet = page.pastes(&first, &half);
+    assert_eq!(sheet.number_of("pairs"), Some(4.0));
+    assert!(!sheet.text_of("verdict").starts_with("On only"), "{}", sheet.text_of("verdict"));
+}
+
+#[test]
+fn systems_that_are_exchanged_by_choosing_one_twice_are_told() {
+    let mut page = Page::opened_at("");
+    page.pastes("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
+    page.uses("column-experimental", "a");
+    let told = "A system cannot be compared with itself, so baseline and experimental were exchanged.";
+    assert_eq!(page.state.frame().error_in("notice"), Some(told));
+    page.uses("column-experimental", "c");
+    assert_eq!(page.state.frame().error_in("notice"), None);
+}
+
+#[test]
+fn every_question_that_has_answers_is_gone_once_it_is_answered() {
+    let repeats = "q,a,b\nx,1,0\nx,0,1\ny,1,1\ny,0,1\nz,1,1\nz,0,0\n";
+    let labels_alone = "predA,predB\n1,0\n0,0\n1,1\n";
+    let ids_in_one = ("id,score\nq1,1\nq2,0\nq3,1\n", "score\n1\n1\n0\n");
+    let mut asked = 0;
+    for (first, second) in [(repeats, ""), (labels_alone, ""), ids_in_one, (&eight_passages(), "")] {
+        let mut page = Page::opened_at("");
+        let sheet = page.pastes(first, second);
+        let answers: Vec<String> = labels(&sheet, "questions").into_iter().map(str::to_owned).collect();
+        for answer in answers {
+            let mut page = Page::opened_at("");
+            page.pastes(first, second);
+            let sheet = page.answers("questions", &answer);
+            assert_eq!(
+                (page.data_state(), asked_in(&sheet, "questions")),
+                ("done", [].as_slice()),
+                "{first}: {answer}"
+            );
+            asked += 1;
+        }
+    }
+    assert!(asked >= 5, "{asked} answers");
+}
+
+#[test]
+fn the_column_of_right_answers_is_chosen_by_a_button() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
+    let answers = ["human", "predA", "predB"].map(|name| format!("“{name}” holds the right answers"));
+    assert_eq!(labels(&sheet, "ways-out"), answers);
+    let sheet = page.answers("ways-out", &answers[0]);
+    // predA is right on items 1 and 2, predB on items 2 and 3.
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [3.0, 1.0, 1.0, 1.0].map(Some)));
+}
+
+#[test]
+fn what_was_typed_counts_when_another_control_is_used_before_a_pause() {
+    let mut page = Page::opened_at("");
+    page.begins(Event::Used("sides-two".to_owned(), "on".to_owned()));
+    update(&mut page.state, Event::Typed("alpha".to_owned(), "0.1".to_owned()));
+    let sheet = page.uses("sides-one", "on");
+    assert!(sheet.checked.contains(&("sides-one", true)) && sheet.checked.contains(&("sides-two", false)));
+    assert_eq!((sheet.value_of("alpha"), page.data_state()), ("0.1", "done"));
+    assert!(page.address.contains("&alpha=0.1") && !page.address.contains("&sides"), "{}", page.address);
+}

@@ -65,7 +65,8 @@ impl<'t> Selecting<'t> {
             check_ids(first, key.column(), systems, false)?;
             check_ids(second, other.column(), systems, false)?;
         }
-        if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
+        let is_answered = choice.cluster.as_deref() == Some("");
+        if let (Key::PerCategory(_), Some(category), false) = (key, &choice.category, is_answered) {
             let (id, category) = (key.column().name().to_owned(), category.clone());
             notes.push(if are_clusters {
                 Note::IdsAreClusters { id, category }

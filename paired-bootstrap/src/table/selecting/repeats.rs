@@ -20,7 +20,9 @@ impl<'t> Selecting<'t> {
             Note::MayBeClusters { .. } => !are_switched_off,
             _ => false,
         };
-        if self.guess.notes.iter().any(is_said) {
+        // The user has said that no rows belong together.
+        let is_answered = choice.cluster.as_deref() == Some("");
+        if is_answered || self.guess.notes.iter().any(is_said) {
             return;
         }
         let rows = || pairs.rows.iter().map(|&(row, _)| row);

@@ -188,8 +188,8 @@ fn repeated_items_never_count_without_a_word() {
     assert_eq!(
         notes(&selection),
         [
-            "3 rows have only 2 values of “id”, but each counts as a separate item. If rows with the same “id” belong together, \
-          choose it as the clusters. If they are repeated runs, average the scores of each “id” first: one row per item."
+            "3 rows have only 2 values of “id”, but each counts as a separate item. If they are repeated runs, average the scores of each \
+          “id” first: one row per item. Do rows with the same “id” belong together?"
         ]
     );
     let clusters = Choice { cluster: named("id"), ..Choice::default() };
