@@ -1,13 +1,13 @@
 //! What a report rests on: all numbers of one comparison, whole or stopped early.
 
 use super::clustered::Clustered;
-use super::joined::joined_sentence;
+use super::joined::{filters_sentence, joined_sentence};
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
-use crate::table::{Choice, Joined};
+use crate::table::{Choice, Joined, Note};
 use crate::text::{counted, power, shortened_to};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
@@ -150,10 +150,13 @@ impl Findings {
         matches!(&self.source, Source::Text { choice, .. } if choice.lower_is_better == Some(true))
     }
 
-    /// How items were paired, where that was by ids.
-    pub(super) fn joined(&self) -> Option<String> {
-        let Source::Text { choice, joined, .. } = &self.source else { return None };
-        Some(joined_sentence(joined.as_ref()?, choice))
+    /// What was selected: how items were paired, where that was by ids, which rows count, and what was left out.
+    pub(super) fn selected(&self) -> Option<String> {
+        let Source::Text { choice, joined, gaps, .. } = &self.source else { return None };
+        let joined = joined.as_ref().map(|joined| joined_sentence(joined, choice));
+        let gaps = (*gaps > 0).then(|| Note::GapsLeftOut { items: *gaps }.to_string());
+        let sentences: Vec<String> = [joined, filters_sentence(choice), gaps].into_iter().flatten().collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
     /// How many of what resamples draw differ: items, or clusters.

@@ -1,7 +1,7 @@
 //! What was matched by ids, in words.
 
-use crate::table::{Choice, Joined};
-use crate::text::{count, items, shortened_to};
+use crate::table::{Choice, Joined, alternatives};
+use crate::text::{count, items, shortened, shortened_to};
 
 /// How many items of the two systems were paired by the columns of a choice, and how many were left out.
 ///
@@ -49,6 +49,13 @@ pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<
         format!("the baseline’s {} and the experimental system’s {}", count(baseline), items(experimental))
     };
     Some(format!("On only {} of {whole}", count(pairs)))
+}
+
+/// Which rows count, where not all do: `Only rows with “de” or “fr” in “lang” and “a” in “level” count.`
+pub(super) fn filters_sentence(choice: &Choice) -> Option<String> {
+    let told = |(column, values): (&str, Vec<&str>)| format!("{} in “{}”", alternatives(&values), shortened(column));
+    let told: Vec<String> = choice.filters().into_iter().map(told).collect();
+    (!told.is_empty()).then(|| format!("Only rows with {} count.", told.join(" and ")))
 }
 
 #[cfg(test)]

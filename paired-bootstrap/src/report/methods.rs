@@ -68,8 +68,8 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     };
     let law = if findings.exact_intervals().is_none() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
-    let joined = findings.joined().map(|sentence| Piece::Text(sentence + " "));
-    let mut pieces: Vec<Piece> = joined.into_iter().collect();
+    let selected = findings.selected().map(|sentence| Piece::Text(sentence + " "));
+    let mut pieces: Vec<Piece> = selected.into_iter().collect();
     pieces.extend([
         Piece::Text(format!(
             "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "

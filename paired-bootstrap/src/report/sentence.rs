@@ -44,7 +44,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
     ];
     let by_category = findings.categories.as_ref();
     let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
-    let others = [findings.joined(), by_items(findings), reservation(findings, &experimental), by_category];
+    let others = [findings.selected(), by_items(findings), reservation(findings, &experimental), by_category];
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 

@@ -73,6 +73,7 @@ pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};
 pub use join::Joined;
 pub use note::Note;
+pub(crate) use note::alternatives;
 pub use open::Open;
 pub use pieces::{Pieces, ReadError};
 pub use place::Place;

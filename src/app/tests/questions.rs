@@ -102,6 +102,7 @@ fn items_with_an_empty_cell_are_left_out_on_demand() {
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [3.0, 2.0, 0.0, 1.0].map(Some)));
     assert!(asked_in(&sheet, "ways-out").is_empty());
     let note = "2 items are left out because they lack a score.";
+    assert!(sheet.text_of("export-sentence").contains(note) && sheet.text_of("export-methods").contains(note));
     assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(note)), "{:?}", sheet.error_in("read-as"));
     assert!(page.address.contains("&gaps=omit&"), "{}", page.address);
     let opened = Page::opened_at(&page.address.clone());
@@ -115,6 +116,7 @@ fn filters_add_up_and_values_of_one_column_are_alternatives() {
     let table =
         "item,lang,level,old,new\n1,de,a,0,1\n2,de,b,0,1\n3,fr,a,1,0\n4,fr,b,1,1\n5,en,a,0,0\n6,en,b,0,1\n7,de,a,0,1\n";
     let mut page = Page::opened_at("");
+    page.opens("report");
     page.pastes(table, "");
     let sheet = page.uses("row-filter", "lang:de");
     assert_eq!(counts(&sheet), [3.0, 3.0, 0.0, 0.0].map(Some));
@@ -123,6 +125,9 @@ fn filters_add_up_and_values_of_one_column_are_alternatives() {
     let sheet = page.uses("row-filter-more", "level:a");
     assert_eq!(counts(&sheet), [3.0, 2.0, 1.0, 0.0].map(Some));
     assert!(page.address.contains("&filter=lang:de&filter=lang:fr&filter=level:a&"), "{}", page.address);
+    let sentence = "Only rows with “de” or “fr” in “lang” and “a” in “level” count.";
+    let exports = ["export-sentence", "export-methods"].map(|id| sheet.text_of(id));
+    assert!(exports.iter().all(|text| text.contains(sentence)), "{exports:?}");
     let told = "Only rows with “de” or “fr” in “lang” count. Other values: “en”. Only rows with “a” in “level” count.";
     assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
     assert_eq!(labels(&sheet, "further-filters"), ["Remove: lang is fr", "Remove: level is a"]);
