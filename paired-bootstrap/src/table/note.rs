@@ -139,6 +139,15 @@ pub enum Note {
         /// Other values.
         others: Vec<String>,
     },
+    /// Ids occur several times, so only the rows with the first value of a filter were kept.
+    FilterGuessed {
+        /// The filter's column.
+        column: String,
+        /// The value that was kept.
+        value: String,
+        /// Other values.
+        others: Vec<String>,
+    },
     /// Items without a score, or without the right answer, were left out, as chosen.
     GapsLeftOut {
         /// How many.
@@ -192,6 +201,7 @@ impl Note {
         matches!(
             self,
             Self::OrderOrIds { .. }
+                | Self::FilterGuessed { .. }
                 | Self::FewMatch { .. }
                 | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. }, .. }
@@ -218,6 +228,13 @@ impl Note {
         };
         match self {
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
+            Self::FilterGuessed { column, value, others } => {
+                let by = |value: &String| {
+                    let label = format!("Use “{}”", shortened(value));
+                    Answer::new(label, chosen, |choice| choice.filter = Some(vec![(column.clone(), value.clone())]))
+                };
+                std::iter::once(value).chain(others).take(MOST_VALUES).map(by).collect()
+            }
             Self::NoRatings { items } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),
@@ -377,6 +394,13 @@ impl fmt::Display for Note {
                 write!(f, "Only rows with {} in “{}” count.", alternatives(values), shortened(column))?;
                 if others.is_empty() { Ok(()) } else { write!(f, " Other values: {}.", listed(others)) }
             }
+            Self::FilterGuessed { column, value, others } => write!(
+                f,
+                "Only rows with “{}” in “{}” count, because ids occur once for each filter. Other values: {}.",
+                shortened(value),
+                shortened(column),
+                listed(others)
+            ),
             Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
             Self::GapsLeftOut { items } => {
                 write!(f, "{} items are left out because they lack a score.", count(*items as u64))
@@ -418,6 +442,9 @@ pub(crate) fn alternatives<T: AsRef<str>>(names: &[T]) -> String {
     let last = shown.pop().unwrap_or_default();
     if shown.is_empty() { last } else { format!("{} or {last}", shown.join(", ")) }
 }
+
+/// The most values of a filter that are offered.
+const MOST_VALUES: usize = 4;
 
 /// The most columns that are offered as ids.
 const MOST_COLUMNS: usize = 3;

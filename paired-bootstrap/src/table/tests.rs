@@ -291,9 +291,16 @@ fn samples_of_the_evaluation_harness_are_read_by_filter() {
     assert_eq!(selection.choice.filter, filters(&["filter:strict"]));
     assert_eq!(selection.choice.score.as_deref(), Some("exact_match"));
     assert_eq!(selection.categories.as_ref().map(|groups| groups.column.as_str()), Some("doc.level"));
-    assert!(
-        notes(&selection).contains(&"Only rows with “strict” in “filter” count. Other values: “flexible”.".to_owned())
+    let told =
+        "Only rows with “strict” in “filter” count, because ids occur once for each filter. Other values: “flexible”.";
+    let question = selection.notes.iter().find(|note| note.is_question()).expect("which filter counts");
+    assert_eq!(question.to_string(), told);
+    let answers = question.answers(&Choice::default());
+    assert_eq!(
+        answers.iter().map(|answer| answer.label.as_str()).collect::<Vec<_>>(),
+        ["Use “strict”", "Use “flexible”"]
     );
+    assert_eq!(read.select(&answers[1].choice).map(|selection| scores(&selection)), Ok("1 1 0 0|1 1 1 1".to_owned()));
     let filter = |value: &str| Choice { filter: filters(&[&format!("filter:{value}")]), ..Choice::default() };
     let flexible = read.select(&filter("flexible")).expect("ids in both");
     assert_eq!(scores(&flexible), "1 1 0 0|1 1 1 1");

@@ -191,10 +191,11 @@ impl<'t> Guessing<'t> {
         if id.is_unique() || id.name() == filter.name() {
             return;
         }
-        let Some(value) = filter.texts().iter().next().map(str::to_owned) else { return };
-        let column = filter.name().to_owned();
-        self.choice.filter = Some(vec![(column, value)]);
-        self.note_filters();
+        let mut values = filter.texts().iter().map(str::to_owned);
+        let Some(value) = values.next() else { return };
+        let (column, others) = (filter.name().to_owned(), values.collect());
+        self.choice.filter = Some(vec![(column.clone(), value.clone())]);
+        self.notes.push(Note::FilterGuessed { column, value, others });
     }
 
     /// Says which rows count, if not all do.

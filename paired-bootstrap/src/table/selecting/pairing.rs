@@ -2,6 +2,7 @@
 
 use super::Selecting;
 use crate::scores::{PairingError, System};
+use crate::table::cells::Layout;
 use crate::table::choice::chosen;
 use crate::table::column::Column;
 use crate::table::error::TableError;
@@ -109,7 +110,11 @@ impl<'t> Selecting<'t> {
         second: &Side<'t>,
         ids: [Option<usize>; 2],
     ) -> Result<Pairs, TableError> {
-        let (baseline, experimental) = (first.rows.len(), second.rows.len());
+        let (baseline, experimental) = if first.has_rows_of(second) {
+            (list_length(first), list_length(second))
+        } else {
+            (first.rows.len(), second.rows.len())
+        };
         if baseline != experimental {
             return Err(suspect_header(PairingError::LengthMismatch { baseline, experimental }, first, second));
         }
@@ -130,6 +135,15 @@ impl<'t> Selecting<'t> {
         let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
         Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None })
     }
+}
+
+/// How many scores a side has. Lists of one JSON object may be of different lengths: the shorter one lacks its last rows.
+fn list_length(side: &Side<'_>) -> usize {
+    if side.table.layout() != Layout::JsonLists {
+        return side.rows.len();
+    }
+    let column = &side.table.columns()[side.column];
+    side.rows.iter().rposition(|&row| column.code(row as usize).is_some()).map_or(0, |last| last + 1)
 }
 
 /// The name of a side's list.

@@ -89,3 +89,9 @@ fn lists_inside_records_are_asked_about() {
         Err(error) => assert!(matches!(error, TableError::Open(_)), "{error}"),
     }
 }
+
+#[test]
+fn lists_of_unequal_length_are_not_paired() {
+    let error = select("{\"a\": [1, 0, 1, 1], \"b\": [0, 1, 1]}", &Choice::default()).expect_err("one more");
+    assert_eq!(error.to_string(), "4 baseline scores, 3 experimental. Every item needs a score from both systems");
+}
