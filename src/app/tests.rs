@@ -1,6 +1,7 @@
 //! The page without a browser: events in, the sheet out, and a job loop in the worker's place.
 
 mod address;
+mod agreement;
 mod boxes;
 mod categories;
 mod conclusions;
