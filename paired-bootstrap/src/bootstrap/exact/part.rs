@@ -181,6 +181,20 @@ impl<'a> Tilted<'a> {
         &self.weights
     }
 
+    /// |φ(θ)| of every so manieth value.
+    pub(super) fn size_of_some(&self, theta: f64, every: usize) -> f64 {
+        let (mut real, mut imaginary, mut weight) = (0.0, 0.0, 0.0);
+        for (point, own) in self.points.iter().zip(&self.weights).step_by(every) {
+            // Without whole turns: libm takes five times as long for an angle of millions.
+            let turns = theta / (2.0 * PI) * (point - self.centre);
+            let (sine, cosine) = libm::sincos(2.0 * PI * (turns - turns.round_ties_even()));
+            real += own * cosine;
+            imaginary += own * sine;
+            weight += own;
+        }
+        (real * real + imaginary * imaginary).sqrt() / weight
+    }
+
     /// log P(two samples of half of the draws hold every value equally often): the mean of |φ|^n over all angles that unrelated values may
     /// have. With Poisson numbers of draws it is Π e^{−nw} I₀(nw), which is √(2πn) times as small.
     pub(super) fn log_mean_power(&self) -> f64 {
