@@ -213,6 +213,21 @@ mod tests {
     }
 
     #[test]
+    fn intervals_have_the_digits_that_are_right() {
+        // A standard error of some tenths and steps of 2^−27 of it, 3e-9: eight decimals are right.
+        let differences = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
+        let distribution = BootstrapDistribution::simulated(&differences, 1000, 1);
+        let summary = distribution.summary(&differences, 0.9).expect("there are resamples");
+        let intervals = distribution.intervals(&differences, &summary, 0.9);
+        assert_eq!(intervals.percentile, summary.percentile_interval);
+        for (lower, upper) in [intervals.percentile, intervals.basic, intervals.bca, intervals.normal] {
+            for end in [lower, upper] {
+                assert!(end.to_string().trim_start_matches('-').len() <= "0.12345678".len() + 1, "{end}");
+            }
+        }
+    }
+
+    #[test]
     fn equal_sizes_are_plain_sums() {
         // Sums 1, 0, −1 and 2 of two items each.
         let pairs = whole(&[(1, 1), (0, 1), (1, 2), (-1, 2), (-1, 3), (0, 3), (1, 4), (1, 4)]);

@@ -351,6 +351,17 @@ impl Differences {
         self.grid.to_units(steps, self.divisor())
     }
 
+    /// The same with the digits alone that a resampled step tells: where clusters have several sizes, resampled means are rounded
+    /// to such steps, and what a floating-point number has behind them is noise.
+    pub(super) fn resolved(&self, mean: f64) -> f64 {
+        let step = self.mean_of_steps(1.0);
+        if self.uneven_clusters().is_none() || self.lattice_spacing() == 0 {
+            return mean;
+        }
+        let places = usize::try_from(-libm::ceil(libm::log10(step)) as i64).unwrap_or(0);
+        format!("{mean:.places$}").parse().unwrap_or(mean)
+    }
+
     /// So many resampled steps make a mean of one grid step.
     pub(crate) fn divisor(&self) -> f64 {
         self.pairs as f64 * self.fineness() as f64

@@ -111,7 +111,7 @@ impl BootstrapDistribution {
         let counted = self.counted();
         let (mean, standard_deviation) = self.moments(differences);
         let tail = (1.0 - level) / 2.0;
-        let quantile = |share| differences.mean_of_steps(self.sums.quantile(share));
+        let quantile = |share| differences.resolved(differences.mean_of_steps(self.sums.quantile(share)));
         Some(Summary {
             resamples: counted.resamples,
             at_or_below_zero: counted.at_or_below_zero,
@@ -136,7 +136,8 @@ impl BootstrapDistribution {
         let below_observed = (below as f64 + equal as f64 / 2.0) / self.sums.len() as f64;
         let bca = bca_shares(differences, below_observed, level)
             .map(|share| differences.mean_of_steps(self.sums.quantile(share)));
-        Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca.into())
+        let intervals = Intervals::new(level, differences.mean(), standard_deviation, percentile_interval, bca.into());
+        intervals.map(|end| differences.resolved(end))
     }
 
     /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.

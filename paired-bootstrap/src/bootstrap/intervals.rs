@@ -36,6 +36,15 @@ impl Intervals {
         Self::new(level, observed, deviation, normal, normal)
     }
 
+    /// The same with every end changed.
+    pub(super) fn map(self, change: impl Fn(f64) -> f64) -> Self {
+        let both = |(lower, upper)| (change(lower), change(upper));
+        let Self { level, two_deviations, normal, percentile, basic, bca } = self;
+        let [two_deviations, normal, percentile, basic, bca] =
+            [two_deviations, normal, percentile, basic, bca].map(both);
+        Self { level, two_deviations, normal, percentile, basic, bca }
+    }
+
     /// All five, for the observed mean difference `observed` and the standard deviation of its resampled means.
     pub(super) fn new(level: f64, observed: f64, deviation: f64, percentile: (f64, f64), bca: (f64, f64)) -> Self {
         let around = |reach: f64| (observed - reach * deviation, observed + reach * deviation);
