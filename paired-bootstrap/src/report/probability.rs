@@ -44,7 +44,7 @@ impl Probability {
             return Self { relation: Relation::Equal, digits: "0".to_owned(), error: None };
         }
         if p_value < LEAST || p_value <= error {
-            return Self::below(if error > 0.0 { upwards(p_value + error) } else { scientific(LEAST, 1) });
+            return Self::below(if error > 0.0 { upwards((p_value + error).min(1.0)) } else { scientific(LEAST, 1) });
         }
         let is_true = |text: &String| {
             text.parse()

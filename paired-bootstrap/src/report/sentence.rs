@@ -85,6 +85,9 @@ fn results(findings: &Findings) -> String {
     let (exact, error) = findings.exact_p();
     let p = Probability::new(exact, error, findings.alpha);
     let (interval, simulated) = (interval(findings), simulated(findings));
+    if !findings.exact.shares.tells(findings.sides) {
+        return format!("{simulated}, with {interval}");
+    }
     if findings.is_approximate() {
         return format!(
             "{simulated}, with {interval}; p {p} from an approximation to the exact bootstrap distribution"

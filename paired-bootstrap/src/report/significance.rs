@@ -55,6 +55,13 @@ impl ExactShares {
     pub fn p_value_error(&self, sides: Sides) -> f64 {
         (self.error * f64::from(sides.number())).min(1.0)
     }
+
+    /// Whether the p-value tells anything: it is exact, or its error is at most half of it. If it does not, only the simulated one is a
+    /// number.
+    #[must_use]
+    pub fn tells(&self, sides: Sides) -> bool {
+        2.0 * self.p_value_error(sides) <= self.p_value(sides)
+    }
 }
 
 /// What a p-value decides.
@@ -144,6 +151,14 @@ mod tests {
                 at_or_above_zero: 10_000 - count,
             }),
         }
+    }
+
+    #[test]
+    fn a_large_error_leaves_no_p() {
+        // Of 0.44 ± 0.42 not one digit is right.
+        let shares = |p, error| ExactShares { at_or_below_zero: p, at_or_above_zero: 1.0 - p, error };
+        assert!(!shares(0.44, 0.42).tells(Sides::One) && !shares(0.0, 1e-9).tells(Sides::One));
+        assert!(shares(0.44, 0.001).tells(Sides::Two) && shares(0.0, 0.0).tells(Sides::One));
     }
 
     #[test]

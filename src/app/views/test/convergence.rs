@@ -54,7 +54,8 @@ fn sentence(shown: &Shown, sides: Sides) -> String {
         count(counted.resamples),
         monte_carlo_interval(counted, sides)
     );
-    let Some(exact) = shown.exact.as_ref().map(Exact::shares) else { return simulated };
+    let exact = shown.exact.as_ref().map(Exact::shares).filter(|exact| exact.tells(sides));
+    let Some(exact) = exact else { return simulated };
     let (p, error) = (exact.p_value(sides), exact.p_value_error(sides));
     let is_inside = (lower..=upper).contains(&p);
     let relation = match is_inside {

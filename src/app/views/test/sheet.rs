@@ -178,7 +178,10 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.attribute("p-term", "title", Some(p_term_title(sides).to_owned()));
     let title = p_title(tally, sides);
     sheet.attribute("p-value", "title", (!title.is_empty()).then_some(title));
-    let exact = exact.map(Exact::shares).map(|shares| (shares.p_value(sides), shares.p_value_error(sides)));
+    let exact = exact
+        .map(Exact::shares)
+        .filter(|shares| shares.tells(sides))
+        .map(|shares| (shares.p_value(sides), shares.p_value_error(sides)));
     let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| computed_p_value(p, error));
     sheet.number("p-exact", p_exact, exact.map(|(p, _)| p));
     sheet.text("exact-term", exact_term(shown));

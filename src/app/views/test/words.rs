@@ -92,6 +92,9 @@ pub(super) fn exact_kind(shown: Option<&Shown>, sides: Sides) -> String {
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return String::new();
     };
+    if !exact.shares().tells(sides) {
+        return "cannot be computed: the simulated p counts".to_owned();
+    }
     if exact.error > 0.0 {
         return format!("approximate, ±\u{a0}{}", margin_of_error(exact.shares().p_value_error(sides)));
     }
