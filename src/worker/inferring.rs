@@ -4,7 +4,7 @@ use super::protocol::{Inference, Levels};
 use super::resampling::Resampling;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use paired_bootstrap::comparisons::{
-    Categorizing, Comparing, Effect, Equivalence, Estimating, Given, Warning, warnings,
+    Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
 };
 use std::rc::Rc;
 
@@ -46,6 +46,10 @@ impl Inferring {
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences).intervals(level);
         let left_out = scores.table.as_ref().and_then(|table| Warning::left_out(table.joined?));
+        let quotable = Quotable::new(differences, scores.unit, level);
+        let pairs = differences.pairs();
+        let short = quotable.coverage.filter(Coverage::is_percentile_short);
+        let short = short.map(|coverage| Warning::ShortInterval { pairs, coverage });
         let others = warnings(&given(&self.resampling, self.levels), tests, sides);
         let summary = distribution.summary(differences, level);
         Inference {
@@ -57,10 +61,11 @@ impl Inferring {
                 |summary| distribution.intervals(differences, &summary, level),
             ),
             exact,
+            quotable,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             categories: self.categorizing.as_ref().map(Categorizing::finish),
-            warnings: left_out.into_iter().chain(others).collect(),
+            warnings: left_out.into_iter().chain(short).chain(others).collect(),
             differences: printed(differences),
             tests: tests.to_vec(),
             can_estimate_alarms: Estimating::is_possible(differences),

@@ -5,7 +5,7 @@
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, TestResult, Warning};
+use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, Quotable, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::report::{Clustered, ExactShares};
 use paired_bootstrap::scores::Unit;
@@ -571,6 +571,8 @@ pub struct Inference {
     pub simulated: Intervals,
     /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
     pub exact: Option<Intervals>,
+    /// The interval to quote, and what it is worth.
+    pub quotable: Quotable,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
     /// Both systems on their own, and the size of the effect.

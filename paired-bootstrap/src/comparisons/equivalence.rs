@@ -116,7 +116,9 @@ impl Equivalence {
                 let percentile = ExactDistribution::new(differences).percentile_interval(level);
                 percentile.unwrap_or((differences.mean(), differences.mean()))
             }
-            EquivalenceInterval::ClusterRobust => cluster_robust(differences, alpha),
+            EquivalenceInterval::ClusterRobust => {
+                student::interval(differences, alpha).unwrap_or((differences.mean(), differences.mean()))
+            }
         };
         Self { interval, level, method, obstacle }
     }
@@ -131,17 +133,6 @@ impl Equivalence {
             None => EquivalenceVerdict::NotShown,
         }
     }
-}
-
-/// The means that a t test with the cluster-robust standard error does not reject on either side at `alpha`, less than a half.
-fn cluster_robust(differences: &Differences, alpha: f64) -> (f64, f64) {
-    let clusters = differences.units().pairs() as f64;
-    let reach = if clusters > 1.0 {
-        student::quantile(alpha, clusters - 1.0) * differences.standard_error() * (clusters / (clusters - 1.0)).sqrt()
-    } else {
-        0.0
-    };
-    (differences.mean() - reach, differences.mean() + reach)
 }
 
 /// The largest share of items with which at most `counted` of `pairs` occur with a probability of `alpha` or more: 1 −

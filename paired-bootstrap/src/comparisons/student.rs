@@ -4,6 +4,8 @@
 //! statrs 0.19 is good to 1e-12 with 100 degrees of freedom, but only to 1e-7 with 10,000,000 (relative, against mpmath).
 //! With t = √ν sinh u the density is a power of cosh u, and its integral is short.
 
+use crate::bootstrap::Differences;
+
 /// The step of the double exponential rule: at 1/16 its own error is below that of rounding, as the tests see.
 const STEP: f64 = 1.0 / 16.0;
 
@@ -56,6 +58,17 @@ pub(super) fn quantile(tail: f64, freedom: f64) -> f64 {
         }
     }
     above
+}
+
+/// The means that a t test does not reject on either side at `alpha`, less than a half; of clusters, with the cluster-robust standard
+/// error, and one degree of freedom less than there are. `None` for a single item or cluster.
+pub(super) fn interval(differences: &Differences, alpha: f64) -> Option<(f64, f64)> {
+    let drawn = differences.units().pairs() as f64;
+    if drawn < 2.0 {
+        return None;
+    }
+    let reach = quantile(alpha, drawn - 1.0) * differences.standard_error() * (drawn / (drawn - 1.0)).sqrt();
+    Some((differences.mean() - reach, differences.mean() + reach))
 }
 
 /// Γ(a + ½) / Γ(a), by its asymptotic series from 20 on, and by recurrence below.

@@ -41,8 +41,8 @@ fn end(within: impl Fn(f64) -> bool) -> f64 {
     outside
 }
 
-/// T(Δ).
-fn score(pairs: u64, helped: u64, hurt: u64, difference: f64) -> f64 {
+/// T(Δ) of [`tango_interval`].
+pub(super) fn score(pairs: u64, helped: u64, hurt: u64, difference: f64) -> f64 {
     let [n, b, c] = [pairs, helped, hurt].map(|count| count as f64);
     let spread = difference * (1.0 - difference);
     let linear = difference * (2.0 * n - b + c) - b - c;

@@ -1,7 +1,8 @@
 //! A warning, and its words.
 
+use super::coverage::Coverage;
 use crate::table::Joined;
-use crate::text::{brief_p_value, count, items, near_level};
+use crate::text::{brief_p_value, count, items, near_level, percent};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -42,6 +43,13 @@ pub enum Warning {
     FewItems {
         /// Sample size.
         pairs: u64,
+    },
+    /// On data like these, the percentile interval holds the true difference clearly less often than its level says.
+    ShortInterval {
+        /// Sample size.
+        pairs: u64,
+        /// How often intervals hold it.
+        coverage: Coverage,
     },
     /// There are fewer than 20 clusters.
     FewClusters {
@@ -130,6 +138,16 @@ impl fmt::Display for Warning {
                  small. The exact sign test does not have this problem.",
                 if pairs == 1 { "is" } else { "are" },
                 items(pairs)
+            ),
+            Self::ShortInterval { pairs, coverage: Coverage { level, percentile, tango, .. } } => write!(
+                f,
+                "The {} % percentile interval is too short here. With {}, of which as many are helped and hurt as in your data, it \
+                 holds the true difference in {:.0} % of tests; Tango’s score interval holds it in {:.0} %. Quote Tango’s, from \
+                 “Intervals and effect”.",
+                percent(level),
+                items(pairs),
+                100.0 * percentile,
+                100.0 * tango
             ),
             Self::FewClusters { clusters } => write!(
                 f,

@@ -330,6 +330,69 @@ fn approximate_intervals_are_not_called_exact() {
 }
 
 #[test]
+fn interval_reaches_zero_where_p_is_alpha() {
+    // Two of four helped: P(no resample draws one) = (1/2)⁴ = 0.0625. Its sum came out as 0.06249999999999998.
+    let page = opened("n=4&helped=2&hurt=0&alpha=0.0625", &["intervals"]);
+    let sheet = page.sheet();
+    assert_eq!((sheet.text_of("p-exact"), sheet.number_of("interval-lower")), ("0.062500", Some(0.0)));
+    assert_eq!(
+        page.state.session.shown().and_then(|shown| shown.interval()).map(|interval| interval.ends),
+        Some((0.0, 1.0))
+    );
+    // Exchanged, the interval is its mirror image.
+    let page = opened("n=4&helped=0&hurt=2&alpha=0.0625", &["intervals"]);
+    let ends = ["interval-lower", "interval-upper"].map(|id| page.sheet().number_of(id));
+    assert_eq!(ends, [Some(-1.0), Some(0.0)]);
+}
+
+#[test]
+fn disturbed_grids_have_an_exact_p_and_intervals() {
+    // Of `golden/reference/jitter.json`: −1, 0 and 1 of four decimals, off by up to two of the last.
+    let steps = [-9998, -2, -2, 1, 1, 2, 2, 9998, 9998, 9999, 10_002, 10_002];
+    let case = paired_bootstrap::bootstrap::Differences::from_whole(
+        vec![-9998, -2, 1, 2, 9998, 9999, 10_002],
+        vec![1, 2, 2, 2, 2, 1, 2],
+    );
+    let law = case.expect("twelve differences");
+    let p = paired_bootstrap::bootstrap::ExactDistribution::new(&law).at_or_below_zero();
+    let mut page = opened("", &["intervals", "tests"]);
+    let lines = steps.map(|steps| format!("{steps}e-4")).join("\n");
+    let sheet = page.pastes(&"0\n".repeat(12), &lines);
+    assert_eq!((sheet.number_of("p-exact"), p.error), (Some(p.probability), 0.0));
+    assert_eq!(sheet.text_of("exact-term"), "exact bootstrap p");
+    assert_eq!(sheet.text_of("intervals-computed"), "exact");
+    // Equivalence is decided by the interval at the top of the page.
+    let inference = inference(&page);
+    assert_eq!(inference.equivalence.interval, inference.exact.expect("no clusters").percentile);
+}
+
+#[test]
+fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
+    // 10 % helped and 5 % hurt: of 20 tests like this the 95 % interval misses about three (86 %, by enumeration).
+    let page = opened("n=20&helped=2&hurt=1&level=0.95", &["intervals", "tests"]);
+    let sheet = page.sheet();
+    let worth = sheet.text_of("interval-worth").to_owned();
+    assert!(
+        worth.starts_with("If 2 of 20 items are helped and 1 hurt in truth, as here, a 95 % percentile interval holds"),
+        "{worth}"
+    );
+    assert!(worth.contains(" 86.") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
+    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
+    let short = "The 95 % percentile interval is too short here. With 20 items, of which as many are helped and hurt as in your data, it holds";
+    assert!(warnings.iter().any(|warning| warning.starts_with(short)), "{warnings:?}");
+    // Of 500 items nothing needs to be said but which one to quote.
+    let page = opened(FIVE_HUNDRED, &["intervals", "tests"]);
+    let sheet = page.sheet();
+    assert!(
+        sheet.text_of("interval-worth").starts_with("With more than 200 items"),
+        "{}",
+        sheet.text_of("interval-worth")
+    );
+    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
+    assert!(warnings.iter().all(|warning| !warning.contains("too short")), "{warnings:?}");
+}
+
+#[test]
 fn intervals_say_which_of_them_agrees_with_the_test() {
     let mut page = opened(FIVE_HUNDRED, &["intervals"]);
     let agreement = page.sheet().text_of("interval-agreement").to_owned();

@@ -7,7 +7,8 @@ use crate::app::views::phrases::{fitting, in_unit};
 use crate::worker::protocol::{Comparison, Inference, Levels};
 use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{
-    Accuracy, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, System, Untestable,
+    Accuracy, Coverage, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, MOST_COVERED, Quotable,
+    QuotableInterval, System, Untestable,
 };
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
@@ -40,6 +41,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, marg
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
     let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };
     sheet.text("interval-agreement", format!("{}{without}", words.agreement()));
+    sheet.text("interval-worth", words.worth());
     sheet.text("intervals-caption", in_unit("Intervals for the mean difference", Some(words.scale)));
     sheet.text("intervals-computed", columns[2]);
     sheet.table("interval-rows", columns, words.intervals());
@@ -99,6 +101,41 @@ impl Words<'_> {
                 "The {sides} test at α = {alpha} agrees with the {level} % interval, not with the {} % interval.",
                 percent(interval)
             )
+        }
+    }
+
+    /// What the percentile interval is worth on data like these, and which interval to quote.
+    fn worth(&self) -> String {
+        let Quotable { method, interval, coverage } = self.inference.quotable;
+        let Comparison { pairs, helped, hurt, .. } = *self.comparison;
+        let level = percent(self.inference.levels.interval);
+        let Some((lower, upper)) = interval else {
+            return "One item, or one cluster, shows no spread: no interval is worth quoting.".to_owned();
+        };
+        // The rules differ by less than the page's head can show.
+        let scale = self.scale.finer(1);
+        let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
+        match (method, coverage) {
+            (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
+                "If {} of {} items are helped and {} hurt in truth, as here, a {level} % percentile interval holds the true difference in \
+                 {:.1} % of tests. Tango’s score interval holds it in {:.1} %: quote that one, {ends}.",
+                count(helped),
+                count(pairs),
+                count(hurt),
+                100.0 * percentile,
+                100.0 * tango
+            ),
+            (QuotableInterval::TangoScore, None) if helped + hurt == 0 => format!(
+                "No item differs, so the percentile interval has no width, and says nothing. Quote Tango’s {level} % score interval, {ends}."
+            ),
+            (QuotableInterval::TangoScore, None) => format!(
+                "With more than {MOST_COVERED} items, a percentile interval keeps near its level of {level} % where at least some ten of \
+                 them differ. Tango’s score interval does so where fewer differ, too: quote that one, {ends}."
+            ),
+            (QuotableInterval::Student, _) => format!(
+                "With fewer than some 50 items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \
+                 spread for that of all that could have been tested. Student’s t interval allows for that: quote that one, {ends}."
+            ),
         }
     }
 

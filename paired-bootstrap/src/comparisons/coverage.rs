@@ -1,0 +1,261 @@
+//! What an interval is worth: in how many of all possible tests it holds the true difference of two accuracies.
+//!
+//! With n items, of which a share is helped in truth and another hurt, every outcome (helped, hurt) has its probability, and an interval of
+//! each outcome holds the true difference or does not. Adding up takes no simulation.
+//!
+//! # References
+//! - L. D. Brown, T. T. Cai and A. DasGupta, *Interval estimation for a binomial proportion*, Statistical Science 16, 2001: an interval's
+//!   coverage is to be computed, not hoped for.
+//! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the paired-sample design*, Statistics in
+//!   Medicine 17, 1998.
+
+use super::student;
+use super::tango::{score, tango_interval};
+use crate::bootstrap::{Differences, ExactDistribution, SumLaw, is_below, normal};
+use crate::scores::Unit;
+use serde::{Deserialize, Serialize};
+
+/// With more items than this, enumeration takes longer than some tens of milliseconds, and all these intervals keep near their level where
+/// some ten items differ.
+pub const MOST_COVERED: u64 = 200;
+
+/// How often intervals of one level hold the true difference, for 0/1 scores: shares of all tests of as many items.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Coverage {
+    /// The level that all of them claim, 0.95 for 95 %.
+    pub level: f64,
+    /// The percentile interval of the exact bootstrap distribution.
+    pub percentile: f64,
+    /// Tango's score interval: [`tango_interval`](super::tango_interval).
+    pub tango: f64,
+    /// D ± t standard errors.
+    pub student: f64,
+}
+
+/// Outcomes that are rarer than this together add nothing.
+const RARE: f64 = 1e-9;
+
+impl Coverage {
+    /// The coverage in tests of `pairs` items, of which the shares `helped` and `hurt` are in truth so. `None` for no item and more than
+    /// [`MOST_COVERED`], for shares that are none, and where no item can differ: then every interval is one point.
+    ///
+    /// ```
+    /// use paired_bootstrap::comparisons::Coverage;
+    ///
+    /// // Of 10 items, 10 % are helped and 5 % hurt: most samples show nothing or one.
+    /// let coverage = Coverage::new(10, 0.1, 0.05, 0.95).expect("few items that may differ");
+    /// assert!((coverage.percentile - 0.64).abs() < 0.005 && coverage.tango > 0.99);
+    /// ```
+    #[must_use]
+    pub fn new(pairs: u64, helped: f64, hurt: f64, level: f64) -> Option<Self> {
+        let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt > 0.0 && helped + hurt <= 1.0 + 1e-12;
+        if !(1..=MOST_COVERED).contains(&pairs) || !are_shares || !(level > 0.0 && level < 1.0) {
+            return None;
+        }
+        let truth = Truth { pairs, difference: helped - hurt, level };
+        let z = normal::two_sided_quantile(level);
+        let t = if pairs > 1 { student::quantile((1.0 - level) / 2.0, (pairs - 1) as f64) } else { 0.0 };
+        let mut coverage = Self { level, percentile: 0.0, tango: 0.0, student: 0.0 };
+        for (hurt_items, share) in binomial(pairs, hurt).into_iter().filter(|(_, share)| *share > RARE / pairs as f64) {
+            // Of the others, so many are helped.
+            let left = pairs - hurt_items;
+            let outcomes = binomial(left, (helped / (1.0 - hurt)).min(1.0));
+            let common: Vec<(u64, f64)> =
+                outcomes.into_iter().filter(|(_, own)| share * own > RARE / (pairs * pairs) as f64).collect();
+            let (first, end) = truth.held_by_percentiles(hurt_items, &common);
+            for (helped_items, own) in common {
+                let probability = share * own;
+                let is_held = [
+                    (first..end).contains(&helped_items),
+                    score(pairs, helped_items, hurt_items, truth.difference).abs() <= z,
+                    truth.is_held_by_student(helped_items, hurt_items, t),
+                ];
+                for (total, is_held) in
+                    [&mut coverage.percentile, &mut coverage.tango, &mut coverage.student].into_iter().zip(is_held)
+                {
+                    *total += if is_held { probability } else { 0.0 };
+                }
+            }
+        }
+        Some(coverage)
+    }
+
+    /// Whether the percentile interval misses the true difference clearly more often than its level says: half as often again.
+    #[must_use]
+    pub fn is_percentile_short(&self) -> bool {
+        1.0 - self.percentile > 1.5 * (1.0 - self.level)
+    }
+
+    /// The same where the truth is what these differences of 0/1 scores show. `None` for items in clusters.
+    #[must_use]
+    pub fn of_data_like(differences: &Differences, level: f64) -> Option<Self> {
+        let pairs = differences.pairs();
+        let share = |count: u64| count as f64 / pairs as f64;
+        let are_independent = differences.clusters().is_none();
+        are_independent
+            .then(|| Self::new(pairs, share(differences.helped()), share(differences.hurt()), level))
+            .flatten()
+    }
+}
+
+/// Which interval to quote for these differences, and what both are worth.
+///
+/// With few items that differ the bootstrap's intervals are too short: they take the spread of the sample for that of all items.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Quotable {
+    /// Tango's for 0/1 scores, Student's t for all others and for clusters.
+    pub method: QuotableInterval,
+    /// The interval, in the units of the scores. `None` for a single item or cluster, which has no standard error.
+    pub interval: Option<(f64, f64)>,
+    /// What it is worth beside the percentile interval, where that can be enumerated.
+    pub coverage: Option<Coverage>,
+}
+
+/// A kind of interval that keeps near its level where few items differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuotableInterval {
+    /// [`tango_interval`].
+    TangoScore,
+    /// D ± t standard errors; of clusters, the standard error that allows for them.
+    Student,
+}
+
+impl Quotable {
+    /// For these differences of scores in `unit`, at `level` (0.95 for 95 %).
+    #[must_use]
+    pub fn new(differences: &Differences, unit: Unit, level: f64) -> Self {
+        let is_right_or_wrong = unit == Unit::Correctness && differences.clusters().is_none();
+        if !is_right_or_wrong {
+            let interval = student::interval(differences, (1.0 - level) / 2.0);
+            return Self { method: QuotableInterval::Student, interval, coverage: None };
+        }
+        let interval = tango_interval(differences.pairs(), differences.helped(), differences.hurt(), level);
+        let coverage = Coverage::of_data_like(differences, level);
+        Self { method: QuotableInterval::TangoScore, interval: Some(interval), coverage }
+    }
+}
+
+/// What an interval has to hold.
+struct Truth {
+    pairs: u64,
+    difference: f64,
+    level: f64,
+}
+
+impl Truth {
+    /// The numbers of helped items, from the first to before the second, with which the percentile interval holds the difference, if so
+    /// many are hurt: its ends grow with the number of helped items.
+    fn held_by_percentiles(&self, hurt: u64, outcomes: &[(u64, f64)]) -> (u64, u64) {
+        let tail = (1.0 - self.level) / 2.0;
+        // Sums of resamples are whole; that of the truth need not be. Rounding errors of a share times n are far below 1e-9.
+        let sum = self.difference * self.pairs as f64;
+        let (floor, ceiling) = ((sum + 1e-9).floor() as i64, (sum - 1e-9).ceil() as i64);
+        let reaches = |helped: u64, share: &dyn Fn(&SumLaw) -> f64| {
+            let differences = Differences::from_counts(self.pairs, helped, hurt);
+            differences.is_ok_and(|differences| !is_below(share(ExactDistribution::new(&differences).law()), tail))
+        };
+        // The upper end reaches the difference from some number of helped items on, the lower end up to some number.
+        let first = outcomes.partition_point(|&(helped, _)| !reaches(helped, &|law| law.at_least(ceiling).probability));
+        let end = outcomes.partition_point(|&(helped, _)| reaches(helped, &|law| law.at_most(floor).probability));
+        let number = |index: usize| outcomes.get(index).map(|(helped, _)| *helped);
+        let behind = outcomes.last().map_or(0, |(helped, _)| helped + 1);
+        (number(first).unwrap_or(behind), number(end).unwrap_or(behind))
+    }
+
+    /// Whether D ± t standard errors holds it; of one item, and of items that all differ alike, D alone.
+    fn is_held_by_student(&self, helped: u64, hurt: u64, t: f64) -> bool {
+        let [n, helped, hurt] = [self.pairs, helped, hurt].map(|count| count as f64);
+        let mean = (helped - hurt) / n;
+        let variance = (helped + hurt - n * mean * mean).max(0.0) / (n - 1.0).max(1.0);
+        (mean - self.difference).abs() <= t * (variance / n).sqrt() + 1e-12
+    }
+}
+
+/// The probabilities of 0, 1, … successes in `trials`: from the likeliest outwards by their ratios, so that no factorial is needed.
+fn binomial(trials: u64, share: f64) -> Vec<(u64, f64)> {
+    if share <= 0.0 || share >= 1.0 {
+        return vec![(if share <= 0.0 { 0 } else { trials }, 1.0)];
+    }
+    let (n, odds) = (trials as f64, share / (1.0 - share));
+    let mode = ((n + 1.0) * share).min(n) as usize;
+    let mut weights = vec![0.0; trials as usize + 1];
+    weights[mode] = 1.0;
+    for k in mode + 1..weights.len() {
+        weights[k] = weights[k - 1] * odds * (n - k as f64 + 1.0) / k as f64;
+    }
+    for k in (0..mode).rev() {
+        weights[k] = weights[k + 1] / odds * (k as f64 + 1.0) / (n - k as f64);
+    }
+    let total: f64 = weights.iter().sum();
+    (0..).zip(weights.into_iter().map(|weight| weight / total)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coverage_is_that_of_the_design() {
+        // By enumeration, 10 % helped and 5 % hurt in truth, 95 % intervals: design, section 11.
+        for (pairs, percentile, student, tango) in
+            [(10, 0.64, 0.80, 0.998), (20, 0.86, 0.92, 0.98), (30, 0.92, 0.95, 0.97), (50, 0.93, 0.95, 0.955)]
+        {
+            let coverage = Coverage::new(pairs, 0.1, 0.05, 0.95).expect("few items");
+            let is_close = |ours: f64, expected: f64| (ours - expected).abs() < 0.0051;
+            assert!(is_close(coverage.percentile, percentile), "{pairs}: {coverage:?}");
+            assert!(is_close(coverage.student, student), "{pairs}: {coverage:?}");
+            assert!(is_close(coverage.tango, tango), "{pairs}: {coverage:?}");
+        }
+    }
+
+    #[test]
+    fn default_intervals_of_few_items_are_worth_less() {
+        // 90 %: 60, 85 and 88 % for 10, 20 and 50 items of the same kind.
+        for (pairs, percentile) in [(10, 0.60), (20, 0.85), (50, 0.88)] {
+            let coverage = Coverage::new(pairs, 0.1, 0.05, 0.9).expect("few items");
+            assert!((coverage.percentile - percentile).abs() < 0.0051, "{pairs}: {coverage:?}");
+        }
+    }
+
+    #[test]
+    fn coverage_adds_up_the_outcomes_whose_intervals_hold_the_truth() {
+        let (pairs, helped, hurt, level) = (12, 0.3, 0.25, 0.9);
+        let coverage = Coverage::new(pairs, helped, hurt, level).expect("few items");
+        let (mut percentile, mut tango) = (0.0, 0.0);
+        let holds = |(lower, upper): (f64, f64)| lower <= helped - hurt + 1e-12 && upper >= helped - hurt - 1e-12;
+        for (hurt_items, share) in binomial(pairs, hurt) {
+            for (helped_items, own) in binomial(pairs - hurt_items, helped / (1.0 - hurt)) {
+                let differences = Differences::from_counts(pairs, helped_items, hurt_items).expect("valid");
+                let interval = ExactDistribution::new(&differences).percentile_interval(level).expect("no clusters");
+                percentile += if holds(interval) { share * own } else { 0.0 };
+                let interval = tango_interval(pairs, helped_items, hurt_items, level);
+                tango += if holds(interval) { share * own } else { 0.0 };
+            }
+        }
+        assert!(
+            (coverage.percentile - percentile).abs() < 1e-6 && (coverage.tango - tango).abs() < 1e-6,
+            "{coverage:?}"
+        );
+    }
+
+    #[test]
+    fn where_half_of_the_items_differ_all_keep_near_their_level() {
+        for pairs in [10, 50, 200] {
+            let Coverage { percentile, tango, student, .. } = Coverage::new(pairs, 0.3, 0.2, 0.95).expect("few items");
+            assert!([percentile, tango, student].iter().all(|coverage| *coverage > 0.915), "{pairs}: {percentile}");
+        }
+    }
+
+    #[test]
+    fn exchanging_the_systems_changes_nothing() {
+        let [one, other] = [(0.1, 0.05), (0.05, 0.1)].map(|(a, b)| Coverage::new(30, a, b, 0.95).expect("few items"));
+        assert!((one.percentile - other.percentile).abs() < 1e-9 && (one.tango - other.tango).abs() < 1e-9);
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_can_differ_or_items_are_many() {
+        assert!([(0, 0.1), (201, 0.1), (20, 0.0)].iter().all(|&(n, a)| Coverage::new(n, a, 0.0, 0.95).is_none()));
+        assert!(Coverage::new(20, 0.8, 0.3, 0.95).is_none());
+    }
+}
