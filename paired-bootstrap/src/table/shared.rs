@@ -134,7 +134,7 @@ impl<'t> Groups<'t> {
                     .iter()
                     .all(|table| table.find(column.name()).is_some_and(|at| table.columns()[at].is_unique())),
                 Self::Rows(table, systems) => {
-                    let Some(systems) = Some(systems).filter(|systems| *systems != at) else { return None };
+                    let systems = Some(systems).filter(|systems| *systems != at)?;
                     let most = column.profile().distinct * table.columns()[systems].profile().distinct;
                     column.profile().filled == table.rows() && most >= table.rows() && !column.is_unique()
                 }
