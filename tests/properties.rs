@@ -36,7 +36,7 @@ fn distribution(differences: &Differences, resampler: &Resampler, batches: &[u64
     distribution
 }
 
-const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
+const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
 
 fn run(job: u32, counts: Counts, resamples: u32, seed: u64) -> Request {
     run_scores(job, ScoresFrom::Counts(counts), resamples, seed)
@@ -259,7 +259,7 @@ fn other_levels_draw_no_resample() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
     let first = work_to_the_end(&mut job_loop, standing_clock);
-    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5 };
+    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5, margin: None };
     assert_eq!(job_loop.receive(Request::Infer { job: 1, levels }, None), None);
     let again = work_to_the_end(&mut job_loop, standing_clock);
     assert_eq!(again.len(), 1, "{again:?}");
@@ -283,7 +283,7 @@ fn levels_that_change_while_conclusions_are_drawn_count() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 1000, 1), None);
     job_loop.work(standing_clock);
-    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5 };
+    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5, margin: None };
     job_loop.receive(Request::Infer { job: 1, levels }, None);
     assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, levels);
 }

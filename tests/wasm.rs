@@ -60,7 +60,7 @@ fn run(scores: ScoresFrom) -> Run {
         columns: Box::default(),
         resamples: 10_000_000,
         seed: u64::MAX.to_string(),
-        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
+        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
         workers: 8,
     }
 }
@@ -97,7 +97,7 @@ fn runs_arrive() {
 fn requests_for_means_and_for_other_levels_arrive() {
     arrives(Request::Means(run(ScoresFrom::LastTexts)));
     for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
-        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, sides: Sides::One, interval } });
+        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, sides: Sides::One, interval, margin: None } });
     }
 }
 
@@ -232,7 +232,7 @@ fn intervals() -> Intervals {
 
 fn inference() -> Inference {
     Inference {
-        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
+        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
         resampled_mean: 0.1 + 0.2,
         resampled_standard_deviation: 0.0,
         simulated: intervals(),
@@ -243,6 +243,7 @@ fn inference() -> Inference {
             method: EquivalenceInterval::TangoScore,
             obstacle: None,
         },
+        losses: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
         can_estimate_alarms: false,

@@ -136,7 +136,7 @@ mod tests {
 
     fn run(workers: u32, resamples: u32) -> Run {
         let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
-        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
+        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
         Run {
             job: 1,
             scores,

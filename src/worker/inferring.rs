@@ -6,6 +6,7 @@ use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use paired_bootstrap::comparisons::{
     Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
 };
+use paired_bootstrap::report::Losses;
 use std::rc::Rc;
 
 /// The conclusions of one run so far.
@@ -29,7 +30,10 @@ impl Inferring {
     /// The same at other levels, finished or not: the p-values that are known stay.
     pub(super) fn at(self, levels: Levels) -> Self {
         let categorizing = categorizing(&self.resampling, levels);
-        Self { comparing: self.comparing.anew(), levels, categorizing, ..self }
+        // Only the rates of false alarms depend on a level.
+        let is_same = levels.alpha == self.levels.alpha;
+        let comparing = if is_same { self.comparing } else { self.comparing.anew() };
+        Self { comparing, levels, categorizing, ..self }
     }
 
     /// Takes one step of a few milliseconds; whether there is more to do.
@@ -41,7 +45,7 @@ impl Inferring {
     /// The conclusions, when there are no more steps to take.
     pub(super) fn conclude(&self) -> Inference {
         let tests = self.comparing.results();
-        let Levels { alpha, sides, interval: level } = self.levels;
+        let Levels { alpha, sides, interval: level, margin } = self.levels;
         let Resampling { scores, distribution, .. } = &*self.resampling;
         let differences = &scores.differences;
         let exact = ExactDistribution::new(differences).intervals(level);
@@ -63,6 +67,7 @@ impl Inferring {
             exact,
             quotable,
             equivalence: Equivalence::new(differences, scores.unit, alpha),
+            losses: margin.map(|margin| Losses::new(differences, scores.unit, distribution.sums(), margin)),
             effect: Effect::new(differences, scores.systems.as_ref(), level),
             categories: self.categorizing.as_ref().map(Categorizing::finish),
             warnings: left_out.into_iter().chain(short).chain(others).collect(),
@@ -120,7 +125,7 @@ mod tests {
         let names = ["easy", "hard"].map(str::to_owned).to_vec();
         let categories = Some(Rc::new(Categories::new(names, vec![0, 0, 1, 1]).expect("all have names")));
         let scores = Scores { categories, ..Scores::selected(&input, &Choice::default()).expect("four pairs") };
-        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.9 };
+        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.9, margin: None };
         let run = Run {
             job: 1,
             scores: ScoresFrom::Texts,

@@ -329,7 +329,7 @@ mod tests {
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
 
-    const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
+    const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
 
     fn run() -> Run {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);

@@ -7,7 +7,7 @@
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, Quotable, TestResult, Warning};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
-use paired_bootstrap::report::{Clustered, ExactShares};
+use paired_bootstrap::report::{Clustered, ExactShares, Losses};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::{self, Choice, Joined, Note, Part};
 use serde::{Deserialize, Serialize};
@@ -218,6 +218,8 @@ pub struct Levels {
     pub sides: Sides,
     /// The level of the intervals, 0.95 for 95 %.
     pub interval: f64,
+    /// The margin of non-inferiority, where that is asked for: in points, or in the units of the scores.
+    pub margin: Option<f64>,
 }
 
 /// What to resample, and how.
@@ -575,6 +577,8 @@ pub struct Inference {
     pub quotable: Quotable,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
+    /// The resamples that lose as much as the margin or more, where non-inferiority is asked for.
+    pub losses: Option<Losses>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests, in the order in which they are shown.

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
-    let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 };
+    let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
     Run {
         job,
         scores,

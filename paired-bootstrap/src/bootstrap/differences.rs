@@ -30,6 +30,27 @@ impl Grid {
         }
     }
 
+    /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator from 1 to 2^60. Exact for a decimal on
+    /// a decimal grid, but for amounts beyond all sums, which come back as 2^63.
+    pub(crate) fn steps_of(self, amount: Score) -> (i128, i128) {
+        const BEYOND: i128 = 1 << 63;
+        let as_float = |steps: f64| {
+            let bits = (62 - libm::ilogb(steps.abs().max(1e-300))).clamp(0, 60);
+            ((libm::scalbn(steps, bits).floor() as i128).clamp(-BEYOND, BEYOND), 1 << bits)
+        };
+        match (self, amount) {
+            (Self::Decimal { decimals: own }, Score::Decimal { digits, decimals }) => {
+                let (more, fewer) = (own.saturating_sub(decimals), decimals.saturating_sub(own));
+                let power = |exponent: u8| 10i128.checked_pow(u32::from(exponent));
+                let numerator = power(more).and_then(|power| power.checked_mul(digits.into()));
+                let beyond = if digits < 0 { -BEYOND } else { BEYOND };
+                (numerator.unwrap_or(beyond).clamp(-BEYOND, BEYOND), power(fewer.min(18)).unwrap_or(1))
+            }
+            (Self::Decimal { decimals }, amount) => as_float(amount.to_f64() * 10f64.powi(decimals.into())),
+            (Self::Binary { exponent }, amount) => as_float(libm::scalbn(amount.to_f64(), -exponent)),
+        }
+    }
+
     /// `steps` as the decimal number that it is: "-0.25". `None` on a binary grid.
     #[must_use]
     pub fn printed(self, steps: i64) -> Option<String> {
@@ -360,6 +381,16 @@ impl Differences {
         }
         let places = usize::try_from(-libm::ceil(libm::log10(step)) as i64).unwrap_or(0);
         format!("{mean:.places$}").parse().unwrap_or(mean)
+    }
+
+    /// The largest sum of a resample, in resampled steps, whose mean is at most `mean`, in the units of the scores. Where clusters have
+    /// several sizes, sums are rounded to steps, and so is this one.
+    pub(crate) fn last_sum_up_to(&self, mean: Score) -> i64 {
+        let (numerator, denominator) = self.grid.steps_of(mean);
+        let half = if self.uneven_clusters().is_some() { denominator / 2 } else { 0 };
+        let steps = numerator.saturating_mul(i128::from(self.pairs) * i128::from(self.fineness()));
+        let sum = steps.saturating_add(half).div_euclid(denominator);
+        sum.clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 
     /// So many resampled steps make a mean of one grid step.

@@ -133,6 +133,16 @@ impl Equivalence {
             None => EquivalenceVerdict::NotShown,
         }
     }
+
+    /// Whether a loss of `margin` or more, in the units of the scores, is ruled out: the interval's lower end alone, one-sided at α.
+    #[must_use]
+    pub fn rules_out_loss(&self, margin: f64) -> EquivalenceVerdict {
+        match self.obstacle {
+            Some(why) => EquivalenceVerdict::CannotBeTested(why),
+            None if -margin < self.interval.0 => EquivalenceVerdict::Shown,
+            None => EquivalenceVerdict::NotShown,
+        }
+    }
 }
 
 /// The largest share of items with which at most `counted` of `pairs` occur with a probability of `alpha` or more: 1 −

@@ -1,6 +1,7 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
 use super::chosen_columns;
+use super::margin::MarginTest;
 use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
 use super::tab::Tab;
 use crate::bootstrap::Sides;
@@ -40,6 +41,9 @@ pub struct Address {
     /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
     /// the scores' own.
     pub margin: Option<f64>,
+    /// `margin_test`, what the margin asks: `noninferior` or `equivalent`; equivalent unless given, which is what links had before there
+    /// was a choice.
+    pub margin_test: MarginTest,
     /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
     /// (lower is better: 1 or 0) and `gaps` (`omit`: leave items out that lack a score): which column plays which part. Percent-encoded.
     pub columns: Choice,
@@ -107,6 +111,11 @@ pub enum AddressProblem {
         /// The text behind it.
         value: String,
     },
+    /// `margin_test` must be `noninferior` or `equivalent`.
+    NotAMarginTest {
+        /// The text behind it.
+        value: String,
+    },
     /// `sides` must be 1 or 2.
     NotSides {
         /// The text behind it.
@@ -132,7 +141,7 @@ impl AddressProblem {
     /// Whether the comparison, or its verdict, depends on the value.
     #[must_use]
     pub fn changes_comparison(&self) -> bool {
-        !matches!(self, Self::NotAMargin { .. } | Self::UnknownView { .. })
+        !matches!(self, Self::NotAMargin { .. } | Self::NotAMarginTest { .. } | Self::UnknownView { .. })
     }
 
     /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
@@ -143,6 +152,7 @@ impl AddressProblem {
             Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
             Self::NotASeed { .. } => Some(default.seed.to_string()),
             Self::NotALevel { key: "alpha", .. } => Some(default.alpha.to_string()),
+            Self::NotAMarginTest { .. } => Some(default.margin_test.key().to_owned()),
             Self::NotSides { .. } => Some(default.sides.number().to_string()),
             _ => None,
         }
@@ -166,6 +176,9 @@ impl fmt::Display for AddressProblem {
                 write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
             }
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
+            Self::NotAMarginTest { value } => {
+                write!(f, "margin_test = “{value}” is neither noninferior nor equivalent")
+            }
             Self::NotSides { value } => write!(f, "sides = “{value}” is neither 1 nor 2"),
             Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
             Self::NotScores(problem) => write!(f, "scores {problem}"),
@@ -192,6 +205,7 @@ impl Default for Address {
             sides: Sides::One,
             level: None,
             margin: None,
+            margin_test: MarginTest::default(),
             columns: Choice::default(),
             others: Vec::new(),
         }
@@ -225,6 +239,7 @@ impl Address {
             sides: keys.read("sides", parse_sides).unwrap_or(default.sides),
             level: keys.read("level", parse_interval_level),
             margin: keys.read("margin", parse_margin),
+            margin_test: keys.read("margin_test", parse_margin_test).unwrap_or(default.margin_test),
             swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
             scores: keys.read("scores", |value| unpack_scores(value).map_err(AddressProblem::NotScores)),
             files: keys
@@ -307,6 +322,9 @@ impl fmt::Display for Address {
         if let Some(margin) = self.margin {
             write!(f, "&margin={margin}")?;
         }
+        if self.margin_test != default.margin_test {
+            write!(f, "&margin_test={}", self.margin_test.key())?;
+        }
         if self.swapped {
             write!(f, "&swapped=1")?;
         }
@@ -332,7 +350,7 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 14] = [
+const SHARED: [&str; 15] = [
     "view",
     "n",
     "helped",
@@ -343,6 +361,7 @@ const SHARED: [&str; 14] = [
     "sides",
     "level",
     "margin",
+    "margin_test",
     "swapped",
     "source",
     "scores",
@@ -436,6 +455,10 @@ fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
     margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }
 
+fn parse_margin_test(value: &str) -> Result<MarginTest, AddressProblem> {
+    MarginTest::from_key(value).ok_or_else(|| AddressProblem::NotAMarginTest { value: shortened(value) })
+}
+
 fn parse_sides(value: &str) -> Result<Sides, AddressProblem> {
     let sides = [Sides::One, Sides::Two].into_iter().find(|sides| sides.number().to_string() == value);
     sides.ok_or_else(|| AddressProblem::NotSides { value: shortened(value) })
@@ -477,7 +500,7 @@ mod tests {
     #[test]
     fn every_key_is_read() {
         let (address, problems) = Address::parse(
-            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&sides=2&level=0.9&margin=1.5&swapped=1",
+            "#view=test&n=500&helped=10&hurt=7&resamples=1000000&seed=42&alpha=0.01&sides=2&level=0.9&margin=1.5&margin_test=noninferior&swapped=1",
         );
         let expected = Address {
             counts: Some(Counts { pairs: 500, helped: 7, hurt: 10 }),
@@ -491,6 +514,7 @@ mod tests {
             sides: Sides::Two,
             level: Some(0.9),
             margin: Some(1.5),
+            margin_test: MarginTest::NonInferior,
             view: Tab::Test,
             columns: Choice::default(),
             others: Vec::new(),

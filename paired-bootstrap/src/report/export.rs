@@ -98,7 +98,7 @@ impl Export {
             Self::Methods => methods::plain(findings),
             Self::MethodsLatex => methods::in_latex(findings),
             Self::LatexRow => latex::row(findings),
-            Self::Bibtex => references::bibtex(findings),
+            Self::Bibtex => references::bibtex(&methods::cited(findings)),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),
             Self::HistogramCsv => csv::histogram(findings),

@@ -2,8 +2,10 @@
 
 use super::clustered::Clustered;
 use super::joined::{filters_sentence, joined_sentence};
+use super::left_open::LeftOpen;
+use super::margin::{Margin, MarginReading};
 use super::scale::Scale;
-use super::significance::{ExactShares, PValues};
+use super::significance::{ExactShares, PValues, Significance};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
@@ -45,8 +47,8 @@ pub struct Findings {
     pub alpha: f64,
     /// What speaks for equality within a margin.
     pub equivalence: Equivalence,
-    /// The largest difference that does not matter, where the user has set one.
-    pub margin: Option<f64>,
+    /// The largest difference that does not matter and what it asks, where the user has set one.
+    pub margin: Option<Margin>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,
     /// All tests on the same data, in the order in which they are shown.
@@ -167,6 +169,35 @@ impl Findings {
     /// What resamples draw: so many items, or clusters.
     pub(super) fn drawn(&self, number: u64) -> String {
         counted(number, if self.clustered.is_some() { "cluster" } else { "item" })
+    }
+
+    /// What the result leaves open, where it is not significant and anything varies.
+    pub(super) fn left_open(&self) -> Option<LeftOpen> {
+        let is_null = self.p_values().significance() != Significance::Significant && self.standard_deviation > 0.0;
+        let intervals = self.intervals();
+        is_null.then(|| LeftOpen {
+            interval: intervals.percentile,
+            level: intervals.level,
+            standard_error: self.standard_deviation,
+            pairs: self.pairs,
+            clusters: self.clustered.as_ref().map(|clustered| clustered.clusters),
+            alpha: self.alpha,
+            sides: self.sides,
+            gain: self.margin.map(|margin| margin.units()).filter(|margin| *margin > 0.0),
+            scale: self.scale(),
+        })
+    }
+
+    /// What the data show about the margin, where one is set.
+    pub(super) fn margin_reading(&self) -> Option<MarginReading<'_>> {
+        Some(MarginReading {
+            margin: self.margin?,
+            equivalence: &self.equivalence,
+            alpha: self.alpha,
+            scale: self.scale(),
+            is_exact: !self.is_approximate(),
+            percent_sign: "%",
+        })
     }
 
     /// The exact p-value and its largest error.

@@ -2,6 +2,7 @@
 
 use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
+use super::margin::{self, Asks, DecidedBy, MarginVerdict};
 use super::signature::signature;
 use super::significance::Significance;
 use crate::bootstrap::{self, Counted, Sides};
@@ -33,6 +34,7 @@ struct Document<'a> {
     bootstrap: Bootstrap<'a>,
     exact: Exact,
     equivalence: Option<Equivalence>,
+    margin: Option<Margin>,
     tests: Vec<Test>,
     categories: Option<Categories>,
     warnings: &'a [String],
@@ -208,6 +210,19 @@ struct Equivalence {
     untestable: Option<&'static str>,
 }
 
+/// What the margin asks, and what the data show.
+#[derive(Serialize)]
+struct Margin {
+    value: f64,
+    test: &'static str,
+    shown: Option<bool>,
+    decided_by: Option<&'static str>,
+    untestable: Option<&'static str>,
+    p_value: Option<f64>,
+    error: Option<f64>,
+    resamples_at_or_below: Option<u64>,
+}
+
 #[derive(Serialize)]
 struct Test {
     test: &'static str,
@@ -302,6 +317,7 @@ impl<'a> Document<'a> {
                 intervals: exact.intervals.as_ref().map(Intervals::of),
             },
             equivalence: Equivalence::of(findings),
+            margin: findings.margin.map(|margin| Margin::of(margin, findings)),
             tests: findings.tests.iter().map(Test::of).collect(),
             categories: findings.categories.as_ref().map(|result| Categories::of(result, findings.alpha)),
             warnings: &findings.warnings,
@@ -445,12 +461,9 @@ impl Equivalence {
     /// With an α of a half and more there is no interval of level 1 − 2α.
     fn of(findings: &Findings) -> Option<Self> {
         let equivalence = &findings.equivalence;
-        let untestable = match equivalence.obstacle {
-            Some(Untestable::AlphaTooLarge) => return None,
-            Some(Untestable::NoVariation) => Some("no_variation"),
-            Some(Untestable::FewDiffering) => Some("few_differing"),
-            None => None,
-        };
+        if equivalence.obstacle == Some(Untestable::AlphaTooLarge) {
+            return None;
+        }
         Some(Self {
             level: equivalence.level,
             interval: equivalence.interval.into(),
@@ -460,14 +473,47 @@ impl Equivalence {
                 EquivalenceInterval::Percentile => "percentile",
                 EquivalenceInterval::ClusterRobust => "cluster_robust",
             },
-            margin: findings.margin,
-            shown: findings.margin.and_then(|margin| match equivalence.verdict(margin) {
+            margin: findings.margin.map(|margin| margin.units()),
+            shown: findings.margin.and_then(|margin| match equivalence.verdict(margin.units()) {
                 EquivalenceVerdict::Shown => Some(true),
                 EquivalenceVerdict::NotShown => Some(false),
                 EquivalenceVerdict::CannotBeTested(_) => None,
             }),
-            untestable,
+            untestable: equivalence.obstacle.map(why_untestable),
         })
+    }
+}
+
+fn why_untestable(why: Untestable) -> &'static str {
+    match why {
+        Untestable::AlphaTooLarge => "alpha_too_large",
+        Untestable::NoVariation => "no_variation",
+        Untestable::FewDiffering => "few_differing",
+    }
+}
+
+impl Margin {
+    fn of(margin: margin::Margin, findings: &Findings) -> Self {
+        let (shown, decided_by, untestable) = match margin.verdict(&findings.equivalence) {
+            MarginVerdict::Shown(by) => (Some(true), Some(by), None),
+            MarginVerdict::NotShown(by) => (Some(false), Some(by), None),
+            MarginVerdict::CannotBeTested(why) => (None, None, Some(why)),
+        };
+        let p_values = if let Asks::NonInferior(p_values) = margin.asks { Some(p_values) } else { None };
+        let exact = p_values.and_then(|p_values| p_values.exact);
+        Self {
+            value: margin.units(),
+            test: margin.test().key(),
+            shown,
+            decided_by: decided_by.map(|by| match by {
+                DecidedBy::PValue => "p_value",
+                DecidedBy::Interval => "interval",
+            }),
+            untestable: untestable.map(why_untestable),
+            p_value: exact.map(|exact| exact.at_or_below_zero),
+            error: exact.map(|exact| exact.error.min(1.0)),
+            resamples_at_or_below: p_values.and_then(|p| p.simulated).map(|counted| counted.at_or_below_zero),
+        }
     }
 }
 

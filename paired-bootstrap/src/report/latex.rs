@@ -105,6 +105,11 @@ pub(super) fn row(findings: &Findings) -> String {
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
+    let margin = findings.margin_reading().map_or_else(String::new, |reading| {
+        let finding =
+            reading.finding().map_or_else(String::new, |finding| format!("{finding} at alpha = {}: ", findings.alpha));
+        format!("% Margin {}: {finding}{}.\n", reading.amount(), reading.why().trim_end_matches('.'))
+    });
     let names = findings.shown_names(["Baseline", "Experimental"]);
     let engine = if names.iter().flat_map(|name| name.chars()).all(is_for_pdflatex) {
         ""
@@ -123,7 +128,7 @@ pub(super) fn row(findings: &Findings) -> String {
     format!(
         "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
          bootstrap{clusters}{law}.\n\
-         {means}{engine}\
+         {means}{margin}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\

@@ -3,13 +3,15 @@
 use super::clustered::Clustered;
 use super::findings::Findings;
 use super::latex;
+use super::margin::{DecidedBy, MarginTest, MarginVerdict};
 use super::probability::Probability;
 use super::references::{
-    BERG_KIRKPATRICK, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, JANSEN, KOEHN, MILLER, Reference,
+    BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
+    KOEHN, MILLER, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
 };
 use super::signature::signature;
 use crate::bootstrap::Sides;
-use crate::comparisons::{Method, Test};
+use crate::comparisons::{EquivalenceInterval, Method, Test};
 use crate::text::{count, counted, items, percent, rounded};
 
 /// A stretch of the paragraph.
@@ -55,6 +57,16 @@ pub(super) fn in_latex(findings: &Findings) -> String {
         Piece::Named(work) => format!("\\citet{{{}}}", work.key),
     };
     paragraph(findings).into_iter().map(text).collect()
+}
+
+/// The keys of the works that the paragraph cites.
+pub(super) fn cited(findings: &Findings) -> Vec<&'static str> {
+    let keys = |piece: Piece| match piece {
+        Piece::Cited(works) => works.iter().map(|work| work.key).collect(),
+        Piece::Named(work) => vec![work.key],
+        Piece::Text(_) | Piece::Amount(_) | Piece::PValue(_) => Vec::new(),
+    };
+    paragraph(findings).into_iter().flat_map(keys).collect()
 }
 
 fn paragraph(findings: &Findings) -> Vec<Piece> {
@@ -113,6 +125,8 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         pieces.extend([text("; it gives "), Piece::PValue(p)]);
     }
     pieces.extend(by_items(findings));
+    pieces.extend(margin(findings));
+    pieces.extend(by_category(findings));
     pieces.extend([
         text(". On the choice of a test see "),
         Named(DROR),
@@ -153,6 +167,60 @@ fn by_items(findings: &Findings) -> Vec<Piece> {
         text(" and "),
         Piece::PValue(Probability::new(p, error, findings.alpha)),
         Piece::Text(format!(", a design effect of {}", rounded(clustered.design_effect, 3))),
+    ]
+}
+
+/// What the margin asks, and what the data show.
+fn margin(findings: &Findings) -> Vec<Piece> {
+    let Some(reading) = findings.margin_reading() else { return Vec::new() };
+    let text = |text: String| Piece::Text(text);
+    let (amount, alpha) = (reading.amount(), findings.alpha);
+    let mut pieces = match reading.margin.test() {
+        MarginTest::NonInferior => vec![
+            text(format!(". With a margin of {amount} we test for non-inferiority ")),
+            Piece::Cited(&[WALKER_NOWACKI]),
+            text(format!(
+                " at α = {alpha}: the p-value is the share of resampled mean differences at or below −{amount}"
+            )),
+        ],
+        MarginTest::Equivalent => vec![
+            text(format!(". With a margin of {amount} we test for equivalence by two one-sided tests ")),
+            Piece::Cited(&[SCHUIRMANN]),
+            text(format!(" at α = {alpha}, read off {}", reading.interval_name())),
+        ],
+    };
+    let is_by_interval = matches!(
+        reading.margin.verdict(reading.equivalence),
+        MarginVerdict::Shown(DecidedBy::Interval) | MarginVerdict::NotShown(DecidedBy::Interval)
+    );
+    match reading.equivalence.method {
+        EquivalenceInterval::TangoScore if is_by_interval => {
+            pieces.extend([text(" ".to_owned()), Piece::Cited(&[TANGO])])
+        }
+        EquivalenceInterval::TangoWithExactBound if is_by_interval => {
+            pieces.extend([text(" ".to_owned()), Piece::Cited(&[TANGO, CLOPPER_PEARSON])]);
+        }
+        _ => {}
+    }
+    pieces.push(text(match reading.finding() {
+        Some(finding) => format!(". The result: {finding}; {}", reading.why()),
+        None => format!(". {}", reading.why().trim_end_matches('.')),
+    }));
+    pieces
+}
+
+/// How categories are compared, where there are any.
+fn by_category(findings: &Findings) -> Vec<Piece> {
+    if findings.categories.is_none() {
+        return Vec::new();
+    }
+    vec![
+        Piece::Text(
+            ". Within each category we use the same test; its p-values are adjusted for the number of categories "
+                .to_owned(),
+        ),
+        Piece::Cited(&[HOLM]),
+        Piece::Text(", and intervals are not".to_owned()),
     ]
 }
 

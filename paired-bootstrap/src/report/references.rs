@@ -1,22 +1,19 @@
 //! The works that a methods paragraph cites.
 
-use super::findings::Findings;
+/// The BibTeX entries of all works that any paragraph cites, with an empty line between them.
+const ALL: &str = include_str!("references.bib");
 
-/// The BibTeX entries of those that every paragraph cites.
-const ALWAYS: &str = include_str!("references.bib");
-
-/// The entries of those that are cited where items are in clusters.
-const OF_CLUSTERS: &str = include_str!("clusters.bib");
-
-/// The BibTeX entries of all works that the paragraph cites.
-pub(super) fn bibtex(findings: &Findings) -> String {
-    match findings.clustered {
-        Some(_) => format!("{ALWAYS}\n{OF_CLUSTERS}"),
-        None => ALWAYS.to_owned(),
-    }
+/// The BibTeX entries of the works with these keys, in the order of the file.
+pub(super) fn bibtex(keys: &[&str]) -> String {
+    let is_cited = |entry: &&str| {
+        let key = entry.split_once('{').and_then(|(_, rest)| rest.split_once(','));
+        key.is_some_and(|(key, _)| keys.contains(&key))
+    };
+    let entries: Vec<&str> = ALL.trim_end().split("\n\n").filter(is_cited).collect();
+    entries.join("\n\n") + "\n"
 }
 
-/// A work: its key in [`bibtex`], its authors as running text names them, and its year.
+/// A work: its key in `references.bib`, its authors as running text names them, and its year.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference {
     pub key: &'static str,
@@ -36,5 +33,10 @@ pub(super) const KOEHN: Reference = reference("koehn2004", "Koehn", "2004");
 pub(super) const BERG_KIRKPATRICK: Reference = reference("berg-kirkpatrick2012", "Berg-Kirkpatrick et al.", "2012");
 pub(super) const FIELD_WELSH: Reference = reference("field2007", "Field and Welsh", "2007");
 pub(super) const MILLER: Reference = reference("miller2024", "Miller", "2024");
+pub(super) const SCHUIRMANN: Reference = reference("schuirmann1987", "Schuirmann", "1987");
+pub(super) const WALKER_NOWACKI: Reference = reference("walker2011", "Walker and Nowacki", "2011");
+pub(super) const TANGO: Reference = reference("tango1998", "Tango", "1998");
+pub(super) const CLOPPER_PEARSON: Reference = reference("clopper1934", "Clopper and Pearson", "1934");
+pub(super) const HOLM: Reference = reference("holm1979", "Holm", "1979");
 pub(super) const DROR: Reference = reference("dror2018", "Dror et al.", "2018");
 pub(super) const JANSEN: Reference = reference("jansen2019", "Jansen", "2019");

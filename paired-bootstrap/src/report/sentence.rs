@@ -2,6 +2,7 @@
 
 use super::categories::categories_sentence;
 use super::findings::Findings;
+use super::margin::MarginTest;
 use super::probability::Probability;
 use super::significance::{Significance, simulated_p_value};
 use crate::bootstrap::Sides;
@@ -44,7 +45,12 @@ pub(super) fn sentence(findings: &Findings) -> String {
     ];
     let by_category = findings.categories.as_ref();
     let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
-    let others = [findings.selected(), by_items(findings), reservation(findings, &experimental), by_category];
+    let left_open = findings.left_open().map(|open| {
+        format!("The {}% interval leaves open {}. {}", percent(open.level), open.range(), open.items_sentence("%"))
+    });
+    let margin = against_margin(findings, [&baseline, &experimental]);
+    let others =
+        [left_open, margin, findings.selected(), by_items(findings), reservation(findings, &experimental), by_category];
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
@@ -126,6 +132,18 @@ fn interval(findings: &Findings) -> String {
         scale.signed(lower),
         scale.signed_with_unit(upper)
     )
+}
+
+/// What the data show about the margin, where one is set.
+fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> Option<String> {
+    let reading = findings.margin_reading()?;
+    let (amount, alpha) = (reading.amount(), findings.alpha);
+    let Some(finding) = reading.finding() else { return Some(reading.why()) };
+    let systems = match reading.margin.test() {
+        MarginTest::NonInferior => format!("{experimental} is {finding} to {baseline}"),
+        MarginTest::Equivalent => format!("{experimental} and {baseline} are {finding}"),
+    };
+    Some(format!("With a margin of {amount}, {systems} at α = {alpha}: {}.", reading.why()))
 }
 
 /// What p would be if items were independent, where they are in clusters.

@@ -2,8 +2,9 @@
 //! Scores*, 2018): `key:value` pairs between bars, to be kept beside a number.
 
 use super::findings::Findings;
+use super::margin::Asks;
 use super::probability::{Probability, Relation};
-use super::significance::simulated_p_value;
+use super::significance::{PValues, simulated_p_value};
 use crate::bootstrap::Sides;
 use crate::text::percent;
 
@@ -16,7 +17,7 @@ pub(super) fn signature(findings: &Findings) -> String {
     let simulation = &findings.simulation;
     let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
     format!(
-        "{}{stopped}{}|p:{}|exact:{}|interval:percentile{}|version:{}",
+        "{}{stopped}{}|p:{}|exact:{}{}|interval:percentile{}|version:{}",
         drawn(
             [findings.pairs, findings.helped, findings.hurt],
             findings.clustered.as_ref().map(|own| own.clusters),
@@ -25,7 +26,8 @@ pub(super) fn signature(findings: &Findings) -> String {
         ),
         if findings.sides == Sides::Two { "|sides:2" } else { "" },
         simulated(findings),
-        exact(findings),
+        exact(findings.exact_p()),
+        margin(findings),
         percent(simulation.intervals.level),
         findings.version
     )
@@ -47,9 +49,21 @@ fn simulated(findings: &Findings) -> String {
     }
 }
 
-fn exact(findings: &Findings) -> String {
+/// The margin and what it asks, where one is set; behind non-inferiority its p.
+fn margin(findings: &Findings) -> String {
+    let Some(margin) = &findings.margin else { return String::new() };
+    let p = match margin.asks {
+        Asks::NonInferior(PValues { exact: Some(shares), .. }) => {
+            format!("|loss:{}", exact((shares.at_or_below_zero, shares.error)))
+        }
+        _ => String::new(),
+    };
+    format!("|margin:{}|asks:{}{p}", margin.units(), margin.test().key())
+}
+
+/// A computed p and its largest error.
+fn exact((p, error): (f64, f64)) -> String {
     // No level: the same result has the same signature, wherever α is set.
-    let (p, error) = findings.exact_p();
     let Probability { relation, digits, error } = Probability::with_digits(p, error, 0.0, DIGITS);
     let below = if relation == Relation::Below { "lt" } else { "" };
     let error = error.map_or_else(String::new, |error| format!("+-{error}"));

@@ -8,7 +8,7 @@ mod rounding;
 
 pub(crate) use blanks::{is_blank, trim};
 pub use names::{shortened, shortened_to, visible};
-pub use numbers::{count, counted, grouped, items, number_in, parse_decimal, parse_whole};
+pub use numbers::{about, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::near_level;
 pub use p_values::{brief_p_value, computed_p_value, exact_p_value, is_below, margin_of_error, p_value, short_p_value};
 pub use rounding::{percent, rounded, with_power_of_ten};

@@ -24,6 +24,16 @@ pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
+/// A large number to two digits, rounded up: so many are enough. Below 100, the next whole number.
+#[must_use]
+pub fn about(number: f64) -> String {
+    if number < 100.0 {
+        return count(number.ceil() as u64);
+    }
+    let unit = 10f64.powi(libm::floor(libm::log10(number)) as i32 - 1);
+    count(((number / unit).ceil() * unit) as u64)
+}
+
 /// How many items: "1 item", "10,000 items".
 #[must_use]
 pub fn items(number: u64) -> String {

@@ -9,7 +9,9 @@ use paired_bootstrap::comparisons::{
 };
 use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
-use paired_bootstrap::report::{Bins, Clustered, ExactBootstrap, ExactShares, Findings, Simulation, Source};
+use paired_bootstrap::report::{
+    Asks, Bins, Clustered, ExactBootstrap, ExactShares, Findings, Margin, Simulation, Source,
+};
 use paired_bootstrap::scores::{PairedScores, Score, Unit};
 use paired_bootstrap::table::{Choice, Joined, read_pasted};
 use std::rc::Rc;
@@ -74,7 +76,7 @@ pub fn of_counts(counts: Counts) -> Findings {
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
     let mut findings = of_texts([text, ""]);
-    findings.margin = Some(0.3);
+    findings.margin = Some(Margin { shown: 0.3, unit: Unit::Score, asks: Asks::Equivalent });
     findings.categories = Some(by_category(text, ["syntax", "=meaning, \"odd\"", "rare"], &[0, 0, 0, 1, 1, 1, 1, 2]));
     findings.exact.shares.error = 0.0004;
     findings

@@ -3,7 +3,7 @@
 use crate::comparisons::{forty_translations, graded, in_clusters, joined, of_counts, stopped, ten_questions};
 use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Export, Findings};
+use paired_bootstrap::report::{Asks, Export, Findings, Margin};
 use paired_bootstrap::scores::Unit;
 use serde_json::{Value, json};
 
@@ -146,12 +146,13 @@ fn stopped_run() {
 #[test]
 fn equivalence_of_right_and_wrong() {
     // All 50 tied: the ends are ± (1 − 0.05^(1/50)), 0.0582.
-    let shown = |margin| {
-        let report = report(&Findings { margin, ..counts(50, 0, 0) });
+    let shown = |points: Option<f64>| {
+        let margin = |shown| Margin { shown, unit: Unit::Correctness, asks: Asks::Equivalent };
+        let report = report(&Findings { margin: points.map(margin), ..counts(50, 0, 0) });
         assert_eq!(report["equivalence"]["interval_kind"], "tango_with_exact_bound");
         report["equivalence"]["shown"].clone()
     };
-    assert_eq!([None, Some(0.001), Some(0.0582)].map(shown), [Value::Null, json!(false), json!(true)]);
+    assert_eq!([None, Some(0.1), Some(5.82)].map(shown), [Value::Null, json!(false), json!(true)]);
 }
 
 #[test]

@@ -10,7 +10,7 @@ impl Session {
     /// The address of the comparison, in the view Test, but for the scores.
     #[must_use]
     pub fn address(&self) -> Address {
-        let Settings { counts, resamples, seed, alpha, sides, own_level, margin } = self.settings;
+        let Settings { counts, resamples, seed, alpha, sides, own_level, margin, margin_test } = self.settings;
         let columns = self.input.columns();
         Address {
             counts: (self.input.compared == Source::Sliders).then_some(counts),
@@ -28,6 +28,7 @@ impl Session {
             sides,
             level: own_level,
             margin,
+            margin_test,
             ..Address::default()
         }
     }

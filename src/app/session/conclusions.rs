@@ -19,7 +19,9 @@ impl Session {
     #[must_use]
     pub fn lacks_conclusions(&self) -> bool {
         let is_other_level = || self.shown().is_some_and(|shown| shown.levels != self.settings.levels());
-        self.owes_conclusions() && (is_other_level() || DRAWERS.iter().any(|drawer| self.is_open(drawer)))
+        // The verdict says what the data show about a margin.
+        let has_margin = self.settings.margin.is_some();
+        self.owes_conclusions() && (has_margin || is_other_level() || DRAWERS.iter().any(|drawer| self.is_open(drawer)))
     }
 
     /// Asks for conclusions that are not on their way.

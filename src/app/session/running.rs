@@ -10,6 +10,7 @@ use super::trouble::{Notice, Trouble};
 use crate::worker::known;
 use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::report::MarginTest;
 use paired_bootstrap::scores::Unit;
 
 impl Session {
@@ -64,6 +65,11 @@ impl Session {
     /// Asks one question or both: is it better, or does it differ?
     pub fn use_sides(&mut self, sides: Sides) -> Vec<Effect> {
         self.use_settings(Settings { sides, ..self.settings })
+    }
+
+    /// Asks another question about the margin.
+    pub fn use_margin_test(&mut self, margin_test: MarginTest) -> Vec<Effect> {
+        self.use_settings(Settings { margin_test, ..self.settings })
     }
 
     /// What can be said of artificial data before the worker has answered.

@@ -3,7 +3,7 @@
 use crate::worker::protocol::Levels;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::Address;
+use paired_bootstrap::report::{Address, MarginTest};
 
 /// The numbers that count.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub struct Settings {
     pub own_level: Option<f64>,
     /// The largest difference that would not matter, in the units in which differences are shown.
     pub margin: Option<f64>,
+    /// What the margin asks.
+    pub margin_test: MarginTest,
 }
 
 impl Default for Settings {
@@ -42,6 +44,7 @@ impl Settings {
             sides: address.sides,
             own_level: address.level,
             margin: address.margin,
+            margin_test: address.margin_test,
         }
     }
 
@@ -53,7 +56,9 @@ impl Settings {
     }
 
     /// The levels at which conclusions are drawn.
-    pub(super) fn levels(&self) -> Levels {
-        Levels { alpha: self.alpha, sides: self.sides, interval: self.interval_level() }
+    #[must_use]
+    pub fn levels(&self) -> Levels {
+        let margin = self.margin.filter(|_| self.margin_test == MarginTest::NonInferior);
+        Levels { alpha: self.alpha, sides: self.sides, interval: self.interval_level(), margin }
     }
 }

@@ -156,7 +156,7 @@ fn level_that_changes_during_a_run_is_asked_for_at_its_end() {
     page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
     assert!(!page.requests.iter().any(|request| matches!(request, Request::Infer { .. })));
     page.finishes();
-    let levels = Levels { alpha: 0.1, sides: Sides::One, interval: 0.8 };
+    let levels = Levels { alpha: 0.1, sides: Sides::One, interval: 0.8, margin: None };
     assert!(page.requests.contains(&Request::Infer { job: page.state.session.job.number, levels }));
     assert_eq!((page.data_state(), inference(&page).levels), ("done", levels));
 }
@@ -260,6 +260,88 @@ fn margin_decides_on_equivalence_without_the_worker() {
     assert!(page.address.ends_with("&seed=1"));
     // Nothing is left of α on either side.
     assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
+}
+
+#[test]
+fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
+    // Issue: 2,000 items, 60 helped, 40 hurt. P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python 3.11).
+    let address = "n=2000&helped=60&hurt=40&resamples=10000&seed=1&margin=1&margin_test=noninferior";
+    let mut page = opened(address, &["intervals", "report"]);
+    let sheet = page.sheet();
+    let p = sheet.number_of("p-noninferior").expect("it is asked for");
+    assert!((p / 3.446236717218442e-5 - 1.0).abs() < 1e-10, "{p}");
+    let reading = sheet.text_of("equivalence");
+    assert_eq!(
+        reading,
+        "Non-inferior at α = 0.05: p = 3.45 × 10⁻⁵, the share of resampled mean differences at or below −1 point."
+    );
+    assert!(sheet.text_of("explanation").ends_with("Experimental is not worse by 1 point or more."));
+    let sentence = sheet.text_of("export-sentence");
+    let claim = "With a margin of 1 point, the experimental system is non-inferior to the baseline at α = 0.05: p = 3.45 × 10⁻⁵, the \
+                 share of resampled mean differences at or below −1 point.";
+    assert!(sentence.contains(claim), "{sentence}");
+    for (export, part) in [
+        ("export-methods", "non-inferiority (Walker and Nowacki, 2011) at α = 0.05"),
+        ("export-methods_latex", "\\citep{walker2011}"),
+        ("export-methods_latex", "p = 3.45 $\\times$ 10\\textsuperscript{$-$5}"),
+        ("export-bibtex", "@article{walker2011,"),
+        ("export-latex", "% Margin 1 point: non-inferior at alpha = 0.05: p = 3.45"),
+        ("export-signature", "|margin:0.01|asks:noninferior|loss:3.44624e-5|"),
+        ("export-json", "\"test\": \"noninferior\",\n    \"shown\": true,\n    \"decided_by\": \"p_value\""),
+        ("export-json", "\"margin\": 0.01,\n    \"shown\": false"),
+    ] {
+        assert!(sheet.text_of(export).contains(part), "{export}: {}", sheet.text_of(export));
+    }
+    // The same margin is not enough for both sides: a link with `margin` alone asks that, as ever.
+    let sheet = page.uses("margin-equivalent", "on");
+    assert_eq!(page.address, "n=2000&helped=60&hurt=40&resamples=10000&seed=1&margin=1");
+    assert!(sheet.text_of("equivalence").starts_with("Not shown to be equivalent at α = 0.05: "));
+    assert!(sheet.is_hidden("noninferiority"));
+    assert!(sheet.text_of("explanation").ends_with("A difference of 1 point or more is not ruled out."));
+    assert_eq!(page.uses("margin-noninferior", "on").number_of("p-noninferior"), Some(p));
+    assert_eq!(page.address, address);
+}
+
+#[test]
+fn not_worse_follows_the_direction_the_unit_and_the_clusters_of_a_table() {
+    // A loss: lower is better. Of 40 items every fourth has a loss 0.2 lower, every fifth one 0.1 higher.
+    let row = |item: i32| {
+        let change = if item % 4 == 0 {
+            -20
+        } else if item % 5 == 0 {
+            10
+        } else {
+            0
+        };
+        format!("{item},d{},{:.2},{:.2}\n", item / 2, 1.0, 1.0 + f64::from(change) / 100.0)
+    };
+    let table = format!("id,document,base_loss,new_loss\n{}", (0..40).map(row).collect::<String>());
+    let mut page = opened("margin=0.05&margin_test=noninferior&lower=1&cluster=", &["intervals"]);
+    let found = |page: &mut Page, table: &str| {
+        let sheet = page.pastes(table, "");
+        assert_eq!(sheet.text_of("margin-label"), "Margin");
+        (sheet.number_of("mean-difference"), sheet.number_of("p-noninferior").expect("asked"))
+    };
+    let (gain, p) = found(&mut page, &table);
+    assert!(gain > Some(0.0) && p < 1e-4, "{gain:?}, {p}");
+    let mut higher = opened("margin=0.05&margin_test=noninferior&lower=0&cluster=", &["intervals"]);
+    let (loss, p) = found(&mut higher, &table);
+    assert!(loss < Some(0.0) && p > 0.1, "{loss:?}, {p}");
+    let mut clusters = opened("margin=0.05&margin_test=noninferior&lower=1&cluster=document", &["intervals"]);
+    let (gain_of_clusters, by_clusters) = found(&mut clusters, &table);
+    assert_eq!((gain_of_clusters, by_clusters != p), (gain, true));
+}
+
+#[test]
+fn a_margin_that_changes_is_asked_of_the_worker_without_a_resample() {
+    let mut page = opened("n=2000&helped=60&hurt=40&margin=1&margin_test=noninferior", &["intervals"]);
+    let (job, before) = (page.state.session.job.number, page.sheet().number_of("p-noninferior"));
+    let sheet = page.types("margin", "0.45");
+    // −9 items are counted; −8 are not.
+    assert_eq!(page.state.session.job.number, job);
+    assert!(sheet.number_of("p-noninferior") > before);
+    let nine = opened("n=2000&helped=60&hurt=40&margin=0.401&margin_test=noninferior", &["intervals"]).sheet();
+    assert_eq!(sheet.number_of("p-noninferior"), nine.number_of("p-noninferior"));
 }
 
 #[test]

@@ -110,9 +110,9 @@ struct Asked {
 }
 
 const LEVELS: [Levels; 3] = [
-    Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
-    Levels { alpha: 0.999_999, sides: Sides::One, interval: 0.000_001 },
-    Levels { alpha: 1e-300, sides: Sides::One, interval: 0.999_999 },
+    Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
+    Levels { alpha: 0.999_999, sides: Sides::One, interval: 0.000_001, margin: Some(1.0) },
+    Levels { alpha: 1e-300, sides: Sides::One, interval: 0.999_999, margin: Some(1e300) },
 ];
 
 /// Texts of which most can be read.

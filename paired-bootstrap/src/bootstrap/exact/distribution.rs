@@ -5,6 +5,7 @@ use super::tail::Tail;
 use crate::bootstrap::differences::Differences;
 use crate::bootstrap::histogram::Binning;
 use crate::bootstrap::intervals::{Intervals, bca_shares};
+use crate::scores::Score;
 
 /// The law of the mean m* of n differences drawn with replacement: what a simulation converges to.
 ///
@@ -54,6 +55,38 @@ impl<'a> ExactDistribution<'a> {
     #[must_use]
     pub fn at_or_above_zero(&self) -> Tail {
         self.law.at_least(0)
+    }
+
+    /// P(m* ≤ `mean`), `mean` in the units of the scores. On a decimal grid it is counted exactly, whether or not `mean` lies on the
+    /// grid; P(m* ≤ −margin) is the p-value of "not worse by more than a margin".
+    ///
+    /// ```
+    /// use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
+    /// use paired_bootstrap::scores::Score;
+    ///
+    /// // Two items, one of them helped: the mean is 0 in a quarter of all resamples, ½ in a half.
+    /// let differences = Differences::from_counts(2, 1, 0)?;
+    /// let exact = ExactDistribution::new(&differences);
+    /// let share = |digits, decimals| exact.at_or_below(Score::Decimal { digits, decimals }).probability;
+    /// assert_eq!([share(-1, 9), share(0, 0), share(49, 2), share(5, 1)], [0.0, 0.25, 0.25, 0.75]);
+    /// # Ok::<(), paired_bootstrap::bootstrap::DifferencesError>(())
+    /// ```
+    #[must_use]
+    pub fn at_or_below(&self, mean: Score) -> Tail {
+        match SumLaw::beside(self.differences, self.differences.grid().steps_of(mean)) {
+            Some(law) => law.at_most(0),
+            None => self.law.at_most(self.differences.last_sum_up_to(mean)),
+        }
+    }
+
+    /// P(m* ≥ `mean`), as [`at_or_below`](Self::at_or_below).
+    #[must_use]
+    pub fn at_or_above(&self, mean: Score) -> Tail {
+        match SumLaw::beside(self.differences, self.differences.grid().steps_of(mean)) {
+            Some(law) => law.at_least(0),
+            // The least sum that is not below: one more than the last below, which is minus the last up to minus the mean.
+            None => self.law.at_least(self.differences.last_sum_up_to(mean.negated()).saturating_neg()),
+        }
     }
 
     /// P(m* > 2D): the shifted test of Berg-Kirkpatrick et al. (2012).

@@ -73,14 +73,22 @@ impl SumLaw {
     }
 
     /// The law whose sign says on which side of `times` · D the mean of a resample lies, where clusters of several sizes make that mean
-    /// a ratio: P(m* ≤ t) is P(Σ (sum − t · size) ≤ 0), here times n. `None` where the mean is a plain sum.
-    ///
-    /// Where the products do not fit 62 bits their last digits are rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
+    /// a ratio: that of [`beside`](Self::beside).
     pub(crate) fn around(differences: &Differences, times: i64) -> Option<Self> {
+        let mean = (i128::from(times) * i128::from(differences.sum()), i128::from(differences.pairs()));
+        Self::beside(differences, mean)
+    }
+
+    /// The law whose sign says on which side of `numerator` / `denominator` grid steps the mean of a resample lies, where clusters of
+    /// several sizes make that mean a ratio: P(m* ≤ t) is P(Σ (sum − t · size) ≤ 0), here times the denominator. `None` where the
+    /// mean is a plain sum.
+    ///
+    /// The numerator is below 2^95, and the denominator from 1 to 2^64. Where the products do not fit 62 bits their last digits are
+    /// rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
+    pub(crate) fn beside(differences: &Differences, (numerator, denominator): (i128, i128)) -> Option<Self> {
         let clusters = differences.uneven_clusters()?;
-        let (pairs, sum) = (i128::from(differences.pairs()), i128::from(times) * i128::from(differences.sum()));
         let each = clusters.sums().iter().zip(clusters.sizes());
-        let terms = each.map(|(&own, &size)| i128::from(own) * pairs - sum * i128::from(size));
+        let terms = each.map(|(&own, &size)| i128::from(own) * denominator - numerator * i128::from(size));
         let largest = terms.clone().fold(0, |largest: u128, term| largest.max(term.unsigned_abs()));
         let bits = |number: u128| u128::BITS - number.leading_zeros();
         let excess = (bits(largest) + bits(clusters.number().into())).saturating_sub(SUM_BITS);

@@ -23,6 +23,13 @@ pub fn power_by_normal(truth: Truth, alpha: f64, items: f64) -> f64 {
     share_beyond(g * items.sqrt() + normal::quantile(alpha) * q.sqrt(), q - g * g)
 }
 
+/// The true gain that a one-sided test at `alpha` finds with probability `target`, where the mean difference has this standard error, in
+/// whatever unit: (z_{1−α} + z_{1−β}) se. With four times as many items it is half as large.
+#[must_use]
+pub fn gain_by_normal(standard_error: f64, alpha: f64, target: f64) -> f64 {
+    (normal::quantile(target) - normal::quantile(alpha)).max(0.0) * standard_error
+}
+
 /// The formula for two independent samples, which knows of no pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoProportions {
@@ -105,6 +112,13 @@ mod tests {
         let items = items_by_normal(truth, 0.05, 0.8).expect("a gain");
         assert!((items - 2470.9).abs() < 0.1, "{items}");
         assert!((power_by_normal(truth, 0.05, items) - 0.8).abs() < 1e-12);
+    }
+
+    #[test]
+    fn detectable_gain_by_hand() {
+        // 1.644854 + 0.841621 = 2.486475 standard errors.
+        assert!((gain_by_normal(0.01, 0.05, 0.8) - 0.02486475).abs() < 1e-8);
+        assert_eq!(gain_by_normal(0.01, 0.9, 0.8), 0.0);
     }
 
     #[test]

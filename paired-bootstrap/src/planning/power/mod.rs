@@ -8,7 +8,8 @@
 //! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of items.
 //! 3. [`SimulatedData`] does it the other way: draw data, run the bootstrap, look. [`SimulatedPower`] says how often it will be
 //!    significant with so few resamples.
-//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf.
+//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf; [`items_within_margin`] is the one for showing that a
+//!    difference, or a loss, is smaller than a margin.
 //!
 //! A result is significant when p < α, in simulated data as in the verdict on a single comparison. Two-sided, each direction has half
 //! of α, and only a result in the right direction finds a gain.
@@ -24,6 +25,7 @@ mod chances;
 mod enough;
 mod formulas;
 mod grid;
+mod margins;
 mod simulated;
 mod simulated_data;
 mod smallest_gain;
@@ -31,8 +33,9 @@ mod truth;
 
 pub use chances::{Analysing, Chances, Rule, chances};
 pub use enough::{Enough, Searching, enough};
-pub use formulas::{TwoProportions, items_by_normal, power_by_normal};
+pub use formulas::{TwoProportions, gain_by_normal, items_by_normal, power_by_normal};
 pub use grid::{grid, reach};
+pub use margins::{items_within_margin, power_within_margin};
 pub use simulated::{SimulatedPower, simulated_power};
 pub use simulated_data::{SimulatedData, SimulatedSet};
 pub use smallest_gain::{SmallestGain, smallest_gain};

@@ -14,6 +14,8 @@ pub(super) const FORMULA_BASELINE: usize = 5;
 pub(super) const ITEMS: usize = 6;
 pub(super) const DATA_SETS: usize = 7;
 pub(super) const ALPHA: usize = 8;
+/// The margin is every view's, too.
+pub(super) const MARGIN: usize = 9;
 
 pub(super) const BY_GAIN: &[usize] = &[GAIN, DISAGREEMENT];
 pub(super) const BY_ACCURACIES: &[usize] = &[BASELINE, EXPERIMENTAL, AGREEMENT];
@@ -24,7 +26,7 @@ const POINTS: Kind = Kind::Percentage(-100.0, "a number of points from −100 to
 const SHARE: Kind = Kind::Percentage(0.0, "a percentage from 0 to 100, such as 70");
 
 /// The level is every view's: the session writes it into the address.
-pub(super) static FIELDS: [Field; 9] = [
+pub(super) static FIELDS: [Field; 10] = [
     Field { id: "power-gain", error: ERROR, label: "Gain", key: "gain", kind: POINTS, usual: "1" },
     Field {
         id: "power-disagreement",
@@ -69,6 +71,7 @@ pub(super) static FIELDS: [Field; 9] = [
         usual: "1000",
     },
     Field { id: "power-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
+    Field { id: "power-margin", error: ERROR, label: "Margin", key: "", kind: Kind::Margin, usual: "" },
 ];
 
 /// What counts where the disagreement, or the agreement, is left empty, as far as the other numbers allow: what stands there at

@@ -13,9 +13,9 @@ use crate::app::form::{Form, Value};
 use crate::app::session::{Effect, Session, Settings};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
-use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, check};
+use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, MARGIN, check};
 use paired_bootstrap::planning::power::{Answer as Found, Truth};
-use paired_bootstrap::report::Address;
+use paired_bootstrap::report::{Address, MarginTest};
 use state::{Curve, Here, Simulated};
 
 /// The boxes that only accuracies need. Their keys say in which way the truth is given.
@@ -62,13 +62,15 @@ impl View for Power {
         let (seen, hidden) =
             if self.by_accuracies { (BASELINE, FORMULA_BASELINE) } else { (FORMULA_BASELINE, BASELINE) };
         self.form.follow(hidden, self.form.values().get(seen).clone());
-        let alpha = self.form.values().number(ALPHA);
-        let is_same = alpha == session.settings.alpha;
-        if is_same { Vec::new() } else { session.use_settings(Settings { alpha, ..session.settings }) }
+        let (alpha, margin) = (self.form.values().number(ALPHA), self.form.values().number_or_nothing(MARGIN));
+        let settings = Settings { alpha, margin, ..session.settings };
+        if settings == session.settings { Vec::new() } else { session.use_settings(settings) }
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
         match control {
+            "margin-noninferior" => return session.use_margin_test(MarginTest::NonInferior),
+            "margin-equivalent" => return session.use_margin_test(MarginTest::Equivalent),
             "by-gain" => self.choose(false),
             "by-accuracies" => self.choose(true),
             "items-slider" => {
@@ -83,6 +85,7 @@ impl View for Power {
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
         self.form.follow(ALPHA, Value::Number(session.settings.alpha));
+        self.form.follow(MARGIN, session.settings.margin.map_or(Value::Empty, Value::Number));
         Vec::new()
     }
 

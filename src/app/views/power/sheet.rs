@@ -3,19 +3,22 @@
 use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Here, Power, Simulated};
-use super::words::{curse, explanation, first_enough, formulas, headline, model, number_of, points, ratio, share};
-use crate::app::session::Session;
+use super::words::{
+    curse, explanation, first_enough, formulas, headline, model, number_of, points, ratio, share, within_margin,
+};
+use crate::app::session::{Session, Settings};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
 use paired_bootstrap::bootstrap::{Sides, is_below, wilson_interval};
 use paired_bootstrap::comparisons::can_be_significant;
 use paired_bootstrap::planning::power::{Enough, Part, SIMULATED_RESAMPLES, SimulatedSet};
-use paired_bootstrap::report::{count, simulated_p_value};
+use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
     fill_controls(&mut sheet, power, session);
+    fill_margin(&mut sheet, power, session);
     fill_answer(&mut sheet, power, session);
     fill_facts(&mut sheet, power);
     fill_winners(&mut sheet, power.here.as_ref());
@@ -32,6 +35,20 @@ pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
         sheet.disabled(id, power.curve.is_none());
     }
     sheet
+}
+
+/// How many items it takes to show that the difference is smaller than the margin.
+fn fill_margin(sheet: &mut Sheet, power: &Power, session: &Session) {
+    let Settings { alpha, margin, margin_test, .. } = session.settings;
+    for (id, test) in
+        [("power-margin-noninferior", MarginTest::NonInferior), ("power-margin-equivalent", MarginTest::Equivalent)]
+    {
+        sheet.checked(id, margin_test == test);
+    }
+    sheet.hidden("power-margin-test", margin.is_none());
+    let answer = margin.zip(power.truth().ok()).map(|(margin, truth)| within_margin(truth, margin, margin_test, alpha));
+    sheet.hidden("power-margin-answer", answer.is_none());
+    sheet.text("power-margin-answer", answer.unwrap_or_default());
 }
 
 fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {

@@ -3,8 +3,11 @@
 use super::fields::percent;
 use paired_bootstrap::bootstrap::{Sides, normal_quantile};
 use paired_bootstrap::comparisons::FEW_DIFFERING;
-use paired_bootstrap::planning::power::{Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal};
-use paired_bootstrap::report::{count, items, number_in};
+use paired_bootstrap::planning::power::{
+    Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal, items_within_margin,
+};
+use paired_bootstrap::report::{MarginTest, count, items, number_in};
+use paired_bootstrap::text::about;
 
 /// A proportion as points: "1 point", "0.6 points".
 pub(super) fn points(share: f64) -> String {
@@ -75,13 +78,29 @@ fn differing(question: &Question) -> f64 {
     question.pairs as f64 * question.disagreement
 }
 
-/// To two digits, as one says it, and not less: so many are enough.
-fn about(number: f64) -> String {
-    if number < 100.0 {
-        return count(number.ceil() as u64);
+/// How many items show that the difference, or the loss, is smaller than `margin` points: if the systems are equally good, and at the
+/// gain that is given. By the normal approximation.
+pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: f64) -> String {
+    let share = margin / 100.0;
+    if margin <= 0.0 {
+        return "With a margin of 0 there is nothing to show: choose one above 0.".to_owned();
     }
-    let unit = 10f64.powi(number.log10().floor() as i32 - 1);
-    count(((number / unit).ceil() * unit) as u64)
+    let both_sides = test == MarginTest::Equivalent;
+    let claim = if both_sides { "that the systems differ by less than" } else { "that the loss is smaller than" };
+    let needed = |truth| match items_within_margin(truth, share, both_sides, alpha, TARGETS[0]) {
+        Some(items) => format!("about {} items", about(items as f64)),
+        None => "no number of items".to_owned(),
+    };
+    let equal = Truth::new(0.0, truth.disagreement()).map_or_else(|_| String::new(), needed);
+    let at_gain = match truth.gain() {
+        g if g > 0.0 => format!(", and {} at a true gain of {}", needed(truth), points(g)),
+        g if g < 0.0 => format!(", and {} at a true loss of {}", needed(truth), points(g)),
+        _ => String::new(),
+    };
+    format!(
+        "To show {claim} {} takes {equal} for 80\u{a0}% if the systems are equally good{at_gain} (α = {alpha}, by the normal approximation).",
+        points(share)
+    )
 }
 
 /// What it takes to do better.

@@ -1,7 +1,7 @@
 //! The drawers below the chart: each is filled while it is open.
 
 use super::state::Test;
-use super::{categories, convergence, intervals, other_tests, picture, report, words};
+use super::{categories, convergence, intervals, margin, other_tests, picture, report, words};
 use crate::app::session::{Phase, Session, Shown};
 use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
@@ -36,7 +36,8 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     }
     let Some((concluded, inference)) = session.results.concluded() else { return };
     if session.is_open("intervals") {
-        intervals::fill(sheet, concluded, inference, session.settings.margin);
+        intervals::fill(sheet, concluded, inference);
+        margin::fill(sheet, concluded, inference, &session.settings);
     }
     if let Some(result) = by_category.filter(|_| session.is_open("by-category")) {
         categories::fill(sheet, concluded, inference, result, test.order);

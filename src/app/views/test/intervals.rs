@@ -6,10 +6,7 @@ use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
 use crate::worker::protocol::{Comparison, Inference, Levels};
 use paired_bootstrap::bootstrap::{Intervals, Sides};
-use paired_bootstrap::comparisons::{
-    Accuracy, Coverage, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, MOST_COVERED, Quotable,
-    QuotableInterval, System, Untestable,
-};
+use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::percent;
@@ -35,7 +32,7 @@ static EXACT: [&str; 3] = ["rule", "from the resamples", "exact"];
 static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 
 /// Fills the drawer.
-pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, margin: Option<f64>) {
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
     let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
     let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact };
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
@@ -56,8 +53,6 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, marg
         sheet.attribute(mean, "style", Some(format!("left: {middle:.2}%")));
     }
     sheet.text("alone-reading", words.alone());
-    sheet.text("margin-label", in_unit("Margin", Some(words.scale)));
-    sheet.text("equivalence", words.equivalence(margin));
 }
 
 struct Words<'a> {
@@ -86,7 +81,7 @@ fn three_digits(value: f64) -> String {
 impl Words<'_> {
     /// How the intervals stand to the test.
     fn agreement(&self) -> String {
-        let Levels { alpha, sides, interval } = self.inference.levels;
+        let Levels { alpha, sides, interval, .. } = self.inference.levels;
         let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
         let Some(agreeing) = sides.agreeing_level(alpha) else {
             return format!("No interval agrees with a {sides} test at α = {alpha}.");
@@ -328,62 +323,5 @@ impl Words<'_> {
             "percentile interval of one system’s mean"
         };
         format!("{finding} Each is the {level} % {kind}.")
-    }
-
-    /// The reading of the margin, which is in the unit that is shown.
-    fn equivalence(&self, margin: Option<f64>) -> String {
-        let alpha = self.inference.levels.alpha;
-        let equivalence = &self.inference.equivalence;
-        if let Some(why) = equivalence.obstacle {
-            return untestable(why);
-        }
-        let (lower, upper) = equivalence.interval;
-        let level = percent(equivalence.level);
-        let kind = match equivalence.method {
-            EquivalenceInterval::TangoScore => format!("Tango’s {level} % score interval"),
-            EquivalenceInterval::TangoWithExactBound => {
-                format!("Tango’s {level} % score interval with Clopper and Pearson’s exact bound")
-            }
-            EquivalenceInterval::Percentile if self.is_exact => format!("the exact {level} % percentile interval"),
-            EquivalenceInterval::ClusterRobust => {
-                format!("the {level} % interval from the cluster-robust standard error")
-            }
-            EquivalenceInterval::Percentile => format!("the approximate {level} % percentile interval"),
-        };
-        let unit = if self.scale.unit().is_empty() { String::new() } else { format!(" {}", self.scale.unit()) };
-        let interval = format!("{kind}, {} to {}{unit},", self.scale.signed(lower), self.scale.signed(upper));
-        let Some(margin) = margin else {
-            return format!(
-                "Say what difference would be too small to matter. The systems count as equivalent at α = {alpha} when \
-                 {interval} lies within ± that margin."
-            );
-        };
-        match equivalence.verdict(margin / self.scale.factor()) {
-            EquivalenceVerdict::Shown => {
-                format!("Equivalent at α = {alpha}: {interval} lies within ± {margin}{unit}.")
-            }
-            EquivalenceVerdict::NotShown => {
-                format!("Not shown to be equivalent at α = {alpha}: {interval} reaches ± {margin}{unit} or beyond.")
-            }
-            EquivalenceVerdict::CannotBeTested(why) => untestable(why),
-        }
-    }
-}
-
-/// Why there is no verdict on equivalence.
-fn untestable(why: Untestable) -> String {
-    match why {
-        Untestable::AlphaTooLarge => {
-            "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
-        }
-        Untestable::NoVariation => {
-            "All items differ by the same amount, or not at all: resampling cannot tell how far off \
-                                    the difference may be, and a margin cannot be tested."
-                .to_owned()
-        }
-        Untestable::FewDiffering => format!(
-            "The systems differ on fewer than {FEW_DIFFERING} items, or clusters where these are drawn. The bootstrap’s interval is too \
-             narrow then, and a margin cannot be tested."
-        ),
     }
 }

@@ -6,6 +6,8 @@ mod columns;
 mod convergence;
 mod drawers;
 mod intervals;
+mod left_open;
+mod margin;
 mod other_tests;
 mod picture;
 mod questions;
@@ -23,7 +25,7 @@ use crate::worker::protocol::{Answer, Task};
 use alarms::Estimate;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Example;
-use paired_bootstrap::report::Address;
+use paired_bootstrap::report::{Address, MarginTest};
 use sliders::Slider;
 pub use state::Test;
 
@@ -48,7 +50,7 @@ impl View for Test {
         if !self.form.settle(state::check) {
             return Vec::new();
         }
-        let settings = self.settings(session.settings.sides);
+        let settings = self.settings(&session.settings);
         if settings.counts != session.settings.counts {
             session.input.compare(Source::Sliders);
             session.wanted = settings.counts;
@@ -76,6 +78,8 @@ impl View for Test {
         let (mut effects, focus) = match control {
             "sides-one" => (session.use_sides(Sides::One), None),
             "sides-two" => (session.use_sides(Sides::Two), None),
+            "margin-noninferior" => (session.use_margin_test(MarginTest::NonInferior), None),
+            "margin-equivalent" => (session.use_margin_test(MarginTest::Equivalent), None),
             "source-sliders" => (session.choose_source(Source::Sliders), None),
             "source-paste" => (session.choose_source(Source::Paste), None),
             "source-file" => (session.choose_source(Source::File), None),

@@ -209,7 +209,7 @@ mod tests {
                 counts: counts.to_vec(),
                 trace: [(1, 0), (2, 1)].map(early).into_iter().filter(|point| point.resamples < resamples).collect(),
             },
-            levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95 },
+            levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
             inference: None,
             outcome: (resamples > 0).then_some(Outcome { interval: (-0.1, 0.2), stopped: false, milliseconds: 1.0 }),
             resamples: 1000,

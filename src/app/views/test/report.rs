@@ -1,5 +1,6 @@
 //! The drawer “Report and export”: the texts that the user takes away.
 
+use super::margin::margin_of;
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Comparison, Inference, Tally};
@@ -93,7 +94,7 @@ fn findings(session: &Session) -> Option<Findings> {
         sides: inference.levels.sides,
         alpha: inference.levels.alpha,
         equivalence: inference.equivalence,
-        margin: session.settings.margin.map(|margin| margin / shown.scale().factor()),
+        margin: margin_of(shown, inference, &session.settings),
         effect: inference.effect,
         tests: inference.tests.clone(),
         categories: inference.categories.clone(),

@@ -1,12 +1,13 @@
 //! What the view Test puts on the screen: the scores, and the result.
 
+use super::margin::below_verdict;
 use super::sliders::Slider;
 use super::state::{ERROR, Test};
 use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, picture, questions, words};
+use super::{columns, drawers, left_open, picture, questions, words};
 use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -14,7 +15,7 @@ use crate::chart::AnyPicture;
 use crate::worker::protocol::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
-use paired_bootstrap::report::{computed_p_value, count, short_p_value, simulated_p_value};
+use paired_bootstrap::report::{MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
 use paired_bootstrap::text::percent;
 use std::sync::LazyLock;
 
@@ -35,6 +36,10 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     let sides = session.settings.sides;
     sheet.checked("sides-one", sides == Sides::One);
     sheet.checked("sides-two", sides == Sides::Two);
+    for (id, test) in [("margin-noninferior", MarginTest::NonInferior), ("margin-equivalent", MarginTest::Equivalent)] {
+        sheet.checked(id, session.settings.margin_test == test);
+        sheet.disabled(id, false);
+    }
     // What counts while the box is empty.
     let usual = percent(Settings { own_level: None, ..session.settings }.interval_level());
     sheet.attribute("interval-level", "placeholder", Some(usual));
@@ -46,6 +51,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     }
     result(session, &mut sheet);
     run(session, &mut sheet);
+    left_open::fill(&mut sheet, session);
     drawers::fill(test, session, &mut sheet);
     sheet
 }
@@ -216,7 +222,8 @@ fn result(session: &Session, sheet: &mut Sheet) {
         String::new()
     };
     sheet.text("verdict", verdict.headline);
-    sheet.text("explanation", verdict.explanation);
+    let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.settings));
+    sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));
     for id in ["result", "strip", "glance"] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }

@@ -4,7 +4,6 @@ use super::alarms::Estimate;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Settings, Source};
-use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::Address;
@@ -67,17 +66,17 @@ pub(super) fn check(values: &Values) -> Result<(), Clash> {
 }
 
 impl Test {
-    /// What the boxes ask for, of a test with so many sides.
-    pub(super) fn settings(&self, sides: Sides) -> Settings {
+    /// What the boxes ask for; what is no box stays as it is.
+    pub(super) fn settings(&self, current: &Settings) -> Settings {
         let values = self.form.values();
         Settings {
             counts: counts(values),
             resamples: u32::try_from(values.whole(RESAMPLES)).unwrap_or(u32::MAX),
             seed: values.whole(SEED),
             alpha: values.number(ALPHA),
-            sides,
             own_level: values.number_or_nothing(LEVEL),
             margin: values.number_or_nothing(MARGIN),
+            ..*current
         }
     }
 

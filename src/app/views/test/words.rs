@@ -46,14 +46,19 @@ fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
 
 /// What is known of p. Every place that gives one p takes it from here.
 pub(super) fn p_values(shown: &Shown, Settings { sides, alpha, .. }: Settings) -> PValues {
-    let Comparison { helped, hurt, .. } = shown.comparison;
     PValues {
         sides,
         alpha,
-        differing: clustered(shown).map_or(helped + hurt, |clustered| clustered.differing),
+        differing: differing(shown),
         exact: shown.exact.as_ref().map(Exact::shares),
         simulated: shown.counted(),
     }
+}
+
+/// How many of what resamples draw differ: items, or clusters.
+pub(super) fn differing(shown: &Shown) -> u64 {
+    let Comparison { helped, hurt, .. } = shown.comparison;
+    clustered(shown).map_or(helped + hurt, |clustered| clustered.differing)
 }
 
 /// What clusters change, where items are in clusters.

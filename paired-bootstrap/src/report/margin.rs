@@ -1,0 +1,463 @@
+//! A margin, the largest difference that does not matter, and what the data show about it.
+//!
+//! # References
+//! - E. Walker and A. S. Nowacki, *Understanding equivalence and noninferiority testing*, Journal of General Internal Medicine
+//!   26, 2011: what either asks, and how intervals and p-values answer.
+
+use super::probability::Probability;
+use super::scale::Scale;
+use super::significance::{ExactShares, PValues, Significance};
+use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
+use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
+use crate::scores::{Score, Unit};
+use crate::text::{count, percent};
+use serde::{Deserialize, Serialize};
+
+/// What a margin asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MarginTest {
+    /// Is the experimental system worse by less than the margin? One-sided: p = P(m* ≤ −margin).
+    NonInferior,
+    /// Do the systems differ by less than the margin, whichever is better? Two one-sided tests, read off an interval.
+    #[default]
+    Equivalent,
+}
+
+impl MarginTest {
+    /// The value of the address's key `margin_test`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::NonInferior => "noninferior",
+            Self::Equivalent => "equivalent",
+        }
+    }
+
+    /// The test with this [`key`](Self::key).
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::NonInferior, Self::Equivalent].into_iter().find(|test| test.key() == key)
+    }
+}
+
+/// A margin that the user has set, and what it asks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margin {
+    /// The largest difference that does not matter, at least 0, as it was typed: in points, or in the units of the scores.
+    pub shown: f64,
+    /// What a score of 1 means.
+    pub unit: Unit,
+    /// What it asks.
+    pub asks: Asks,
+}
+
+/// What a margin asks, with what is known of the answer beyond the interval that decides on equivalence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Asks {
+    /// Non-inferiority, and its p-values: P(m* ≤ −margin), exact and counted in the resamples.
+    NonInferior(PValues),
+    /// Equivalence.
+    Equivalent,
+}
+
+/// What the data show about a margin, and what has decided that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarginVerdict {
+    /// It is shown.
+    Shown(DecidedBy),
+    /// It is not shown, which does not mean that the opposite is.
+    NotShown(DecidedBy),
+    /// Nothing can be told.
+    CannotBeTested(Untestable),
+}
+
+/// What decides on a margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// The p-value, below α or not.
+    PValue,
+    /// The interval, inside the margin or not.
+    Interval,
+}
+
+/// The resamples that lose as much as the margin or more: what they count, and all that could be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Losses {
+    /// P(m* ≤ −margin), and P(m* ≥ −margin).
+    pub exact: ExactShares,
+    /// The same, counted in the resamples that were drawn.
+    pub simulated: Counted,
+}
+
+/// The margin in the units of the scores, as the decimal that was typed: 1 point of 0/1 scores is 0.01.
+fn in_units(shown: f64, unit: Unit) -> Score {
+    // The shortest digits that read back as the same number are those that were typed.
+    let text = format!("{shown:e}");
+    let decimal = text.split_once('e').and_then(|(digits, exponent)| {
+        let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len() as i64);
+        Score::from_scientific(digits.replace('.', "").parse().ok()?, exponent.parse::<i64>().ok()? - decimals)
+    });
+    let score = decimal.unwrap_or(Score::Rounded(shown));
+    if unit == Unit::Correctness { score.hundredth() } else { score }
+}
+
+impl Losses {
+    /// Of these differences of scores in `unit`, whose resampled sums are `resampled`; the margin as it was typed.
+    #[must_use]
+    pub fn new(differences: &Differences, unit: Unit, resampled: &Sums, margin: f64) -> Self {
+        let loss = in_units(margin, unit).negated();
+        let exact = ExactDistribution::new(differences);
+        let (below, above) = (exact.at_or_below(loss), exact.at_or_above(loss));
+        let last = differences.last_sum_up_to(loss);
+        let first = differences.last_sum_up_to(loss.negated()).saturating_neg();
+        let mut simulated = Counted { resamples: resampled.len(), ..Counted::default() };
+        resampled.each(|sum, times| {
+            simulated.at_or_below_zero += if sum <= last { times } else { 0 };
+            simulated.at_or_above_zero += if sum >= first { times } else { 0 };
+        });
+        let exact = ExactShares {
+            at_or_below_zero: below.probability,
+            at_or_above_zero: above.probability,
+            error: below.error.max(above.error),
+        };
+        Self { exact, simulated }
+    }
+
+    /// The p-values of non-inferiority at level `alpha`, where so many items, or clusters, differ.
+    #[must_use]
+    pub fn p_values(&self, alpha: f64, differing: u64) -> PValues {
+        PValues { sides: Sides::One, alpha, differing, exact: Some(self.exact), simulated: Some(self.simulated) }
+    }
+}
+
+impl Margin {
+    /// In the units of the scores.
+    #[must_use]
+    pub fn units(&self) -> f64 {
+        in_units(self.shown, self.unit).to_f64()
+    }
+
+    /// Which of the two tests it is.
+    #[must_use]
+    pub fn test(&self) -> MarginTest {
+        match self.asks {
+            Asks::NonInferior(_) => MarginTest::NonInferior,
+            Asks::Equivalent => MarginTest::Equivalent,
+        }
+    }
+
+    /// What the data show.
+    ///
+    /// Non-inferiority has the rule of every other test here: p decides, where enough items differ for it to be trusted. Where too few do,
+    /// right and wrong answers still have an interval that keeps its level ([`EquivalenceInterval::TangoScore`]), and that decides.
+    #[must_use]
+    pub fn verdict(&self, equivalence: &Equivalence) -> MarginVerdict {
+        let by_interval = |verdict| match verdict {
+            EquivalenceVerdict::Shown => MarginVerdict::Shown(DecidedBy::Interval),
+            EquivalenceVerdict::NotShown => MarginVerdict::NotShown(DecidedBy::Interval),
+            EquivalenceVerdict::CannotBeTested(why) => MarginVerdict::CannotBeTested(why),
+        };
+        let Asks::NonInferior(p_values) = self.asks else { return by_interval(equivalence.verdict(self.units())) };
+        match p_values.significance() {
+            Significance::Significant => MarginVerdict::Shown(DecidedBy::PValue),
+            Significance::NotSignificant => MarginVerdict::NotShown(DecidedBy::PValue),
+            Significance::TooFewToTell => match equivalence.method {
+                EquivalenceInterval::TangoScore | EquivalenceInterval::TangoWithExactBound => {
+                    by_interval(equivalence.rules_out_loss(self.units()))
+                }
+                _ => MarginVerdict::CannotBeTested(Untestable::FewDiffering),
+            },
+        }
+    }
+}
+
+/// Everything that the reading of a margin depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct MarginReading<'a> {
+    /// The margin.
+    pub margin: Margin,
+    /// The interval that decides on equivalence, with its level.
+    pub equivalence: &'a Equivalence,
+    /// The level of significance.
+    pub alpha: f64,
+    /// How differences are shown.
+    pub scale: Scale,
+    /// Whether the bootstrap distribution is computed exactly, and not only approximated.
+    pub is_exact: bool,
+    /// How levels are written: `%`, or a blank and `%`.
+    pub percent_sign: &'a str,
+}
+
+impl MarginReading<'_> {
+    /// "non-inferior", "not shown to be equivalent"; `None` where nothing can be told.
+    #[must_use]
+    pub fn finding(&self) -> Option<&'static str> {
+        let test = self.margin.test();
+        Some(match (self.margin.verdict(self.equivalence), test) {
+            (MarginVerdict::Shown(_), MarginTest::NonInferior) => "non-inferior",
+            (MarginVerdict::Shown(_), MarginTest::Equivalent) => "equivalent",
+            (MarginVerdict::NotShown(_), MarginTest::NonInferior) => "not shown to be non-inferior",
+            (MarginVerdict::NotShown(_), MarginTest::Equivalent) => "not shown to be equivalent",
+            (MarginVerdict::CannotBeTested(_), _) => return None,
+        })
+    }
+
+    /// Why, as the end of a sentence without its point; where nothing can be told, a sentence.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let margin = &self.margin;
+        let (amount, verdict) = (self.amount(), margin.verdict(self.equivalence));
+        match (verdict, margin.asks) {
+            (MarginVerdict::CannotBeTested(Untestable::FewDiffering), Asks::NonInferior(_)) => format!(
+                "The systems differ on too few items, or clusters where these are drawn, to tell whether the loss is smaller than the \
+                 margin of {amount}."
+            ),
+            (MarginVerdict::CannotBeTested(why), _) => untestable(why, &format!("the margin of {amount}")),
+            (MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue), asks) => {
+                let p = if let Asks::NonInferior(p) = asks { p_in_words(&p) } else { String::new() };
+                format!("{p}, the share of resampled mean differences at or below −{amount}")
+            }
+            (MarginVerdict::Shown(DecidedBy::Interval) | MarginVerdict::NotShown(DecidedBy::Interval), asks) => {
+                let is_shown = matches!(verdict, MarginVerdict::Shown(_));
+                let interval = self.interval();
+                match (asks, is_shown) {
+                    (Asks::Equivalent, true) => format!("{interval} lies within ± {amount}"),
+                    (Asks::Equivalent, false) => format!("{interval} reaches ± {amount} or beyond"),
+                    (Asks::NonInferior(_), true) => format!("{TOO_FEW_FOR_P} {interval} lies above −{amount}"),
+                    (Asks::NonInferior(_), false) => format!("{TOO_FEW_FOR_P} {interval} reaches −{amount} or beyond"),
+                }
+            }
+        }
+    }
+
+    /// The interval that decides on equivalence: "Tango’s 90 % score interval, −0.2 to +1.8 points,".
+    #[must_use]
+    pub fn interval(&self) -> String {
+        let (lower, upper) = self.equivalence.interval;
+        let (lower, upper) = (self.scale.signed(lower), self.scale.signed_with_unit(upper));
+        format!("{}, {lower} to {upper},", self.interval_name())
+    }
+
+    /// The margin with its unit: "1 point", "0.5 points", "0.02".
+    #[must_use]
+    pub fn amount(&self) -> String {
+        let shown = self.margin.shown;
+        let number =
+            if (1e-6..1e15).contains(&shown) || shown == 0.0 { shown.to_string() } else { format!("{shown:e}") };
+        match self.scale.unit() {
+            "" => number,
+            "points" if shown == 1.0 => format!("{number} point"),
+            unit => format!("{number} {unit}"),
+        }
+    }
+
+    /// Which interval decides on equivalence: "Tango’s 90 % score interval".
+    #[must_use]
+    pub fn interval_name(&self) -> String {
+        let level = format!("{}{}", percent(self.equivalence.level), self.percent_sign);
+        match self.equivalence.method {
+            EquivalenceInterval::TangoScore => format!("Tango’s {level} score interval"),
+            EquivalenceInterval::TangoWithExactBound => {
+                format!("Tango’s {level} score interval with Clopper and Pearson’s exact bound")
+            }
+            EquivalenceInterval::Percentile if self.is_exact => format!("the exact {level} percentile interval"),
+            EquivalenceInterval::Percentile => format!("the approximate {level} percentile interval"),
+            EquivalenceInterval::ClusterRobust => {
+                format!("the {level} interval from the cluster-robust standard error")
+            }
+        }
+    }
+}
+
+/// Why an interval decides where p usually does.
+const TOO_FEW_FOR_P: &str = "the systems differ on too few items for the bootstrap’s p, and";
+
+/// "p = 3.45 × 10⁻⁵", or what the resamples say where the exact p is only approximate.
+fn p_in_words(p_values: &PValues) -> String {
+    match (p_values.exact, p_values.simulated) {
+        (Some(exact), None) | (Some(exact @ ExactShares { error: 0.0, .. }), _) => {
+            let p = exact.p_value(p_values.sides);
+            format!("p {}", Probability::new(p, exact.p_value_error(p_values.sides), p_values.alpha))
+        }
+        (_, simulated) => {
+            let p = p_values.deciding_text().unwrap_or_default();
+            let relation = if p.starts_with('<') { "p" } else { "p =" };
+            let drawn =
+                simulated.map_or_else(String::new, |counted| format!(" in {} resamples", count(counted.resamples)));
+            format!("{relation} {p}{drawn}")
+        }
+    }
+}
+
+/// Why there is no verdict on a margin, which is called `margin`: "a margin", "the margin of 1 point".
+#[must_use]
+pub fn untestable(why: Untestable, margin: &str) -> String {
+    match why {
+        Untestable::AlphaTooLarge => {
+            "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
+        }
+        Untestable::NoVariation => format!(
+            "All items differ by the same amount, or not at all: resampling cannot tell how far off the difference may be, and {margin} \
+             cannot be tested."
+        ),
+        Untestable::FewDiffering => format!(
+            "The systems differ on fewer than {FEW_DIFFERING} items, or clusters where these are drawn. The bootstrap’s interval is too \
+             narrow then, and {margin} cannot be tested."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::{BootstrapDistribution, Resampler};
+    use crate::scores::PairedScores;
+
+    fn asks(differences: &Differences, unit: Unit, shown: f64, alpha: f64) -> Margin {
+        let losses = Losses::new(differences, unit, &Sums::new(differences, 0), shown);
+        let drawn = differences.units();
+        Margin { shown, unit, asks: Asks::NonInferior(losses.p_values(alpha, drawn.helped() + drawn.hurt())) }
+    }
+
+    fn counts(pairs: u64, helped: u64, hurt: u64) -> Differences {
+        Differences::from_counts(pairs, helped, hurt).expect("valid counts")
+    }
+
+    fn verdict(differences: &Differences, shown: f64) -> MarginVerdict {
+        let equivalence = Equivalence::new(differences, Unit::Correctness, 0.05);
+        asks(differences, Unit::Correctness, shown, 0.05).verdict(&equivalence)
+    }
+
+    fn p(differences: &Differences, unit: Unit, shown: f64) -> f64 {
+        Losses::new(differences, unit, &Sums::new(differences, 0), shown).exact.at_or_below_zero
+    }
+
+    #[test]
+    fn margins_are_the_decimals_that_were_typed() {
+        // 0.07 · 100 is 7.000000000000001 in binary, and 0.57 / 100 is 0.005699999999999999.
+        let units = |shown, unit| in_units(shown, unit).to_string();
+        assert_eq!(
+            [0.57, 7.0, 1.0, 1e-3].map(|shown| units(shown, Unit::Correctness)),
+            ["0.0057", "0.07", "0.01", "0.00001"]
+        );
+        assert_eq!([0.57, 12_345.0, 0.0].map(|shown| units(shown, Unit::Score)), ["0.57", "12345", "0"]);
+    }
+
+    #[test]
+    fn a_quantised_model_that_helps_sixty_and_hurts_forty_of_two_thousand_loses_no_point() {
+        let differences = counts(2_000, 60, 40);
+        // P(S* ≤ −20) of 2,000 draws: the trinomial's terms added up in Python 3.11 give 3.446237e-5.
+        let p = p(&differences, Unit::Correctness, 1.0);
+        assert!((p / 3.4462e-5 - 1.0).abs() < 5e-5, "{p}");
+        assert_eq!(verdict(&differences, 1.0), MarginVerdict::Shown(DecidedBy::PValue));
+        let equivalence = Equivalence::new(&differences, Unit::Correctness, 0.05);
+        assert_eq!(equivalence.verdict(0.01), EquivalenceVerdict::NotShown);
+    }
+
+    #[test]
+    fn a_margin_of_zero_asks_the_usual_question() {
+        let differences = counts(500, 10, 7);
+        let usual = ExactDistribution::new(&differences).at_or_below_zero().probability;
+        assert_eq!(p(&differences, Unit::Correctness, 0.0), usual);
+    }
+
+    #[test]
+    fn margins_off_the_grid_count_the_sums_at_or_below_them() {
+        // Of ten items a step is 10 points: −25 points lie between sums of −3 and −2, and 20 points are one of them.
+        let differences = counts(10, 4, 3);
+        let law = ExactDistribution::new(&differences);
+        for (shown, sum) in [(20.0, -2), (20.000_001, -3), (25.0, -3), (29.999_999, -3), (30.0, -3), (1e-9, -1)] {
+            let expected = law.law().at_most(sum).probability;
+            assert_eq!(p(&differences, Unit::Correctness, shown), expected, "{shown}");
+        }
+        assert_eq!([101.0, 1e300].map(|shown| p(&differences, Unit::Correctness, shown)), [0.0; 2]);
+    }
+
+    #[test]
+    fn scores_and_percent_have_margins_in_their_own_units() {
+        // Differences of −0.5, 0 and 1, on a grid of tenths: six draws with a mean at or below −0.25 have a sum of −1.5 or less.
+        let table = [(-5, 2), (0, 2), (10, 2)].map(|(digits, count)| (Score::Decimal { digits, decimals: 1 }, count));
+        let scores = PairedScores::from_differences(table.to_vec()).expect("six pairs");
+        let differences = Differences::from_scores(&scores).expect("decimals");
+        let expected = ExactDistribution::new(&differences).law().at_most(-15).probability;
+        for unit in [Unit::Score, Unit::Percent] {
+            assert_eq!(p(&differences, unit, 0.25), expected);
+        }
+    }
+
+    #[test]
+    fn too_few_differing_items_leave_it_to_the_interval() {
+        // A loss of 1 point would hurt 100 of 10,000: with 1 hurt and 2 helped that is out of the question.
+        assert_eq!(verdict(&counts(10_000, 2, 1), 1.0), MarginVerdict::Shown(DecidedBy::Interval));
+        // But 50 ties allow a loss of 1 − 0.05^(1/50), 5.8 points, although no resample has any.
+        assert_eq!(p(&counts(50, 0, 0), Unit::Correctness, 0.1), 0.0);
+        assert_eq!(verdict(&counts(50, 0, 0), 0.1), MarginVerdict::NotShown(DecidedBy::Interval));
+        assert_eq!(verdict(&counts(50, 0, 0), 5.9), MarginVerdict::Shown(DecidedBy::Interval));
+    }
+
+    #[test]
+    fn a_loss_as_large_as_the_margin_is_missed_about_as_seldom_as_alpha_says() {
+        // By enumeration, over shares of hurt items where the loss is just the margin.
+        for (pairs, shown) in [(50, 2.0), (100, 1.0), (100, 5.0), (200, 1.0)] {
+            let is_shown =
+                |helped, hurt| matches!(verdict(&counts(pairs, helped, hurt), shown), MarginVerdict::Shown(_));
+            let most = 40.min(pairs);
+            let found: Vec<Vec<bool>> =
+                (0..=most).map(|b| (0..=most.min(pairs - b)).map(|c| is_shown(b, c)).collect()).collect();
+            let mut worst: f64 = 0.0;
+            for extra in [0.0, 0.005, 0.02, 0.05, 0.1] {
+                let (helped, hurt) = (extra, extra + shown / 100.0);
+                let mut rate = 0.0;
+                for (b, row) in found.iter().enumerate() {
+                    for (c, _) in row.iter().enumerate().filter(|(_, is_found)| **is_found) {
+                        rate += trinomial(pairs, b as u64, c as u64, helped, hurt);
+                    }
+                }
+                worst = worst.max(rate);
+            }
+            assert!(worst < 0.075, "{pairs} items, {shown} points: {worst}");
+        }
+    }
+
+    /// P(b helped and c hurt of n).
+    fn trinomial(n: u64, b: u64, c: u64, helped: f64, hurt: f64) -> f64 {
+        let log = |k: u64| libm::lgamma(k as f64 + 1.0);
+        let power = |share: f64, k: u64| if k == 0 { 0.0 } else { k as f64 * libm::log(share) };
+        let ties = n - b - c;
+        let log =
+            log(n) - log(b) - log(c) - log(ties) + power(helped, b) + power(hurt, c) + power(1.0 - helped - hurt, ties);
+        libm::exp(log)
+    }
+
+    #[test]
+    fn clusters_of_several_sizes_are_counted_by_their_own_means() {
+        // Two clusters: one of a single item that is hurt, one of three ties. Means of the four resamples: −1, −¼ (twice), 0.
+        let table = vec![(Score::from(-1), 1), (Score::from(0), 3)];
+        let scores = PairedScores::from_differences(table).expect("four pairs");
+        let differences = Differences::from_scores(&scores).expect("whole numbers");
+        let clustered = differences.in_clusters(&[-1, 0], &[1, 3], &[1, 1]).expect("the same items");
+        for (shown, expected) in [(0.0, 1.0), (0.24, 0.75), (0.25, 0.75), (0.26, 0.25), (1.0, 0.25), (1.01, 0.0)] {
+            let found = p(&clustered, Unit::Score, shown);
+            assert!((found - expected).abs() < 1e-12, "{shown}: {found}");
+        }
+    }
+
+    #[test]
+    fn resamples_are_counted_as_the_exact_law_expects() {
+        let table = vec![(Score::from(-1), 3), (Score::from(0), 9), (Score::from(2), 3)];
+        let scores = PairedScores::from_differences(table).expect("pairs");
+        let items = Differences::from_scores(&scores).expect("whole numbers");
+        let clustered = items.clone().in_clusters(&[-1, 0, 2], &[2, 1, 2], &[3, 3, 3]).expect("the same items");
+        for differences in [items, clustered] {
+            let resampler = Resampler::new(&differences, 20_000, 1);
+            let mut distribution = BootstrapDistribution::new(&differences, 20_000);
+            (0..resampler.batches()).for_each(|batch| distribution.extend(resampler.run(batch)));
+            for shown in [0.1, 0.2] {
+                let Losses { exact, simulated } = Losses::new(&differences, Unit::Score, distribution.sums(), shown);
+                let p = exact.at_or_below_zero;
+                let off = (simulated.p_value(Sides::One) - p).abs();
+                assert!(off < 4.5 * Sides::One.standard_error(p, 20_000.0), "{shown}: {simulated:?}, {p}");
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What a result that is not significant leaves open, and the way to Plan.
+
+use super::words::{clustered, p_values};
+use crate::app::session::{Session, Settings, Shown, ViewName};
+use crate::app::sheet::Sheet;
+use paired_bootstrap::planning::power::MOST_ITEMS;
+use paired_bootstrap::report::{Asks, LeftOpen, Margin, Significance};
+use paired_bootstrap::scores::Unit;
+
+/// What the result leaves open; `None` where it is significant, where nothing varies, and as long as it is not known.
+fn left_open_by(shown: &Shown, settings: Settings) -> Option<LeftOpen> {
+    let comparison = &shown.comparison;
+    let is_null = p_values(shown, settings).significance() != Significance::Significant;
+    let interval = shown.interval()?;
+    let margin = |shown_margin| Margin { shown: shown_margin, unit: comparison.unit, asks: Asks::Equivalent }.units();
+    (is_null && comparison.standard_deviation > 0.0).then(|| LeftOpen {
+        interval: interval.ends,
+        level: interval.level,
+        standard_error: comparison.standard_deviation,
+        pairs: comparison.pairs,
+        clusters: clustered(shown).map(|clustered| clustered.clusters),
+        alpha: settings.alpha,
+        sides: settings.sides,
+        gain: settings.margin.filter(|margin| *margin > 0.0).map(margin),
+        scale: shown.scale(),
+    })
+}
+
+/// Fills the words below the verdict, the drawer's, and the link to Plan.
+pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
+    let shown = session.shown().filter(|_| !session.is_refused());
+    let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.settings)?)));
+    let range = open.map(|(_, open)| format!("The data leave open {}.", open.range()));
+    sheet.text("left-open", range.unwrap_or_default());
+    let plan = open.and_then(|(shown, open)| plan(session, shown, &open));
+    sheet.hidden("plan-larger", plan.is_none());
+    sheet.attribute("plan-larger", "href", Some(format!("#{}", plan.unwrap_or_default())));
+    if session.is_open("intervals") {
+        let items = open.map(|(_, open)| open.items_sentence(" %"));
+        sheet.hidden("left-open-items", items.is_none());
+        sheet.text("left-open-items", items.unwrap_or_default());
+    }
+}
+
+/// The address of Plan with these data's disagreement and the smallest gain of interest. `None` where its model does not hold: it knows
+/// right and wrong answers of independent items.
+fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
+    let comparison = &shown.comparison;
+    if comparison.unit != Unit::Correctness || open.clusters.is_some() {
+        return None;
+    }
+    // Points to six decimals, as the boxes of Plan hold them; without a margin three digits of what the data could have found.
+    let percent = |share: f64| (share * 1e8).round() / 1e6;
+    let gain = open.gain.map_or_else(|| (open.smallest_gain() * 1e4).round() / 1e2, percent);
+    let differing = percent((comparison.helped + comparison.hurt) as f64 / comparison.pairs as f64);
+    let items = open.needed().unwrap_or(comparison.pairs as f64).min(MOST_ITEMS as f64);
+    let keys = [("gain", gain), ("disagree", differing.max(gain)), ("items", items)];
+    (gain > 0.0 && gain <= 100.0).then(|| {
+        let keys = keys.map(|(key, value)| (key.to_owned(), value.to_string())).to_vec();
+        session.fragment_of(ViewName::Power, keys)
+    })
+}

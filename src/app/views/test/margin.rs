@@ -1,0 +1,98 @@
+//! The margin: what it asks, and what the data show about it.
+
+use super::words::experimental_name;
+use crate::app::session::{Settings, Shown};
+use crate::app::sheet::{Sheet, UNKNOWN};
+use crate::app::views::phrases::in_unit;
+use crate::worker::protocol::Inference;
+use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
+
+/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
+pub(super) fn margin_of(shown: &Shown, inference: &Inference, settings: &Settings) -> Option<Margin> {
+    let margin = settings.margin?;
+    let asks = match settings.margin_test {
+        MarginTest::Equivalent => Asks::Equivalent,
+        MarginTest::NonInferior => {
+            let losses = inference.losses.filter(|_| inference.levels.margin == Some(margin))?;
+            Asks::NonInferior(losses.p_values(inference.levels.alpha, super::words::differing(shown)))
+        }
+    };
+    Some(Margin { shown: margin, unit: shown.comparison.unit, asks })
+}
+
+fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> MarginReading<'a> {
+    MarginReading {
+        margin,
+        equivalence: &inference.equivalence,
+        alpha: inference.levels.alpha,
+        scale: shown.scale(),
+        is_exact: shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0),
+        percent_sign: " %",
+    }
+}
+
+/// Fills the section of the drawer.
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, settings: &Settings) {
+    sheet.text("margin-label", in_unit("Margin", Some(shown.scale())));
+    let margin = margin_of(shown, inference, settings);
+    let p = margin.and_then(|margin| match margin.asks {
+        Asks::NonInferior(p_values) => p_values.exact.map(|exact| exact.at_or_below_zero),
+        Asks::Equivalent => None,
+    });
+    sheet.hidden("noninferiority", p.is_none());
+    sheet.number("p-noninferior", p.map_or_else(|| UNKNOWN.to_owned(), exact_p_value), p);
+    let text = match margin {
+        Some(margin) => sentence(&reading(shown, inference, margin)),
+        None => invitation(shown, inference, settings),
+    };
+    sheet.text("equivalence", text);
+}
+
+/// "Non-inferior at α = 0.05: …".
+fn sentence(reading: &MarginReading<'_>) -> String {
+    let Some(finding) = reading.finding() else { return reading.why() };
+    let mut letters = finding.chars();
+    let capital: String = letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
+    format!("{capital} at α = {}: {}.", reading.alpha, reading.why())
+}
+
+/// What stands below the verdict of the page, where a margin is set.
+pub(super) fn below_verdict(shown: &Shown, settings: &Settings) -> Option<String> {
+    let inference = shown.inference.as_ref().filter(|inference| inference.levels == settings.levels())?;
+    let reading = reading(shown, inference, margin_of(shown, inference, settings)?);
+    let amount = reading.amount();
+    let finding = reading.finding()?;
+    let name = experimental_name(&shown.comparison, "Experimental");
+    Some(match reading.margin.test() {
+        MarginTest::NonInferior if finding == "non-inferior" => format!("{name} is not worse by {amount} or more."),
+        MarginTest::NonInferior => format!("A loss of {amount} or more is not ruled out."),
+        MarginTest::Equivalent if finding == "equivalent" => format!("The difference is smaller than {amount}."),
+        MarginTest::Equivalent => format!("A difference of {amount} or more is not ruled out."),
+    })
+}
+
+/// What a margin is for, as long as there is none.
+fn invitation(shown: &Shown, inference: &Inference, settings: &Settings) -> String {
+    let alpha = inference.levels.alpha;
+    if settings.margin.is_some() {
+        return "Computing …".to_owned();
+    }
+    match settings.margin_test {
+        MarginTest::NonInferior => format!(
+            "Say what loss would be too small to matter. The experimental system counts as non-inferior at α = {alpha} when p < {alpha} \
+             for a loss as large as the margin."
+        ),
+        MarginTest::Equivalent => {
+            if let Some(why) = inference.equivalence.obstacle {
+                return untestable(why, "a margin");
+            }
+            let none = Margin { shown: 0.0, unit: shown.comparison.unit, asks: Asks::Equivalent };
+            let reading = reading(shown, inference, none);
+            format!(
+                "Say what difference would be too small to matter. The systems count as equivalent at α = {alpha} when {} lies within ± \
+                 that margin.",
+                reading.interval()
+            )
+        }
+    }
+}
