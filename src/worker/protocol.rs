@@ -275,6 +275,8 @@ pub struct TableRead {
     pub notes: Vec<String>,
     /// What was assumed and may well be wrong.
     pub questions: Vec<Question>,
+    /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
+    pub assumed: Vec<String>,
 }
 
 /// A question to the user: another answer than what was assumed could turn the verdict.

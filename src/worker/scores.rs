@@ -137,6 +137,9 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         Some(selection) => selection.choice.clone(),
         None => tables.guess(chosen).map_or_else(|_| chosen.clone(), |guess| guess.choice),
     };
+    let all_notes = selection.into_iter().flat_map(|selection| &selection.notes);
+    let mut assumed: Vec<String> = all_notes.filter_map(Note::assumption).collect();
+    assumed.dedup();
     let (questions, notes): (Vec<&Note>, Vec<&Note>) =
         selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
     let notes = notes.into_iter().map(Note::to_string).collect();
@@ -154,7 +157,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         if tables.tables().len() == 1 {
             (choice.baseline, choice.experimental) = (None, None);
         }
-        return TableRead { columns, choice, gaps, notes, questions, ..TableRead::default() };
+        return TableRead { columns, choice, gaps, notes, questions, assumed, ..TableRead::default() };
     }
     // Nobody keeps the rows with a certain score.
     let can_filter = description
@@ -173,6 +176,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         gaps,
         notes,
         questions,
+        assumed,
     }
 }
 

@@ -28,7 +28,7 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
 /// Every number on the page and every headline, by the ids of their elements.
 async fn numbers(page: &Explorer) -> BTreeMap<String, String> {
     let script = r#"
-        const all = [...document.querySelectorAll("[id][data-value], h1[id], .explanation[id]")];
+        const all = [...document.querySelectorAll("[id][data-value], h1[id], .explanation[id], #explanation, #left-open")];
         return Object.fromEntries(all.map(({ id, dataset, textContent }) => [id, dataset.value ?? textContent]));"#;
     page.ask(script, vec![]).await
 }

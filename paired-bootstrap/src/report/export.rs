@@ -98,7 +98,12 @@ impl Export {
             Self::Methods => methods::plain(findings),
             Self::MethodsLatex => methods::in_latex(findings),
             Self::LatexRow => latex::row(findings),
-            Self::Bibtex => references::bibtex(&methods::cited(findings)),
+            Self::Bibtex => format!(
+                "% Works cited by the methods paragraph of Bootstrap Explorer {}.\n% {}\n\n{}",
+                findings.version,
+                signature::signature(findings),
+                references::bibtex(&methods::cited(findings))
+            ),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),
             Self::HistogramCsv => csv::histogram(findings),

@@ -79,6 +79,8 @@ pub enum Source {
         choice: Box<Choice>,
         /// What matched, where items were paired by ids.
         joined: Option<Joined>,
+        /// What was assumed where a question to the user is open, and what was left out: a sentence each.
+        assumed: Vec<String>,
         /// How many items were left out, as chosen, because they lack a score.
         gaps: usize,
     },

@@ -2,6 +2,7 @@
 
 use super::findings::Findings;
 use super::probability::{Probability, Relation};
+use super::tested::tested;
 use crate::text::{counted, percent};
 
 /// Text as LaTeX shows it, whatever it holds: names come from files.
@@ -110,6 +111,7 @@ pub(super) fn row(findings: &Findings) -> String {
             reading.finding().map_or_else(String::new, |finding| format!("{finding} at alpha = {}: ", findings.alpha));
         format!("% Margin {}: {finding}{}.\n", reading.amount(), reading.why().trim_end_matches('.'))
     });
+    let tested = tested(findings).map_or_else(String::new, |sentence| format!("% {sentence}\n"));
     let names = findings.shown_names(["Baseline", "Experimental"]);
     let engine = if names.iter().flat_map(|name| name.chars()).all(is_for_pdflatex) {
         ""
@@ -128,7 +130,7 @@ pub(super) fn row(findings: &Findings) -> String {
     format!(
         "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
          bootstrap{clusters}{law}.\n\
-         {means}{margin}{engine}\
+         {means}{margin}{tested}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\

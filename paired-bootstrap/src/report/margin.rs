@@ -238,6 +238,17 @@ impl MarginReading<'_> {
         format!("{}, {lower} to {upper},", self.interval_name())
     }
 
+    /// The exact p of non-inferiority, where it decides.
+    pub(super) fn probability(&self) -> Option<Probability> {
+        let Asks::NonInferior(p_values) = self.margin.asks else { return None };
+        let exact = p_values.exact.filter(|exact| exact.error == 0.0)?;
+        let is_by_p = matches!(
+            self.margin.verdict(self.equivalence),
+            MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue)
+        );
+        is_by_p.then(|| Probability::new(exact.p_value(p_values.sides), 0.0, p_values.alpha))
+    }
+
     /// The margin with its unit: "1 point", "0.5 points", "0.02".
     #[must_use]
     pub fn amount(&self) -> String {

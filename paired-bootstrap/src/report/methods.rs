@@ -10,6 +10,7 @@ use super::references::{
     KOEHN, MILLER, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
 };
 use super::signature::signature;
+use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{EquivalenceInterval, Method, Test};
 use crate::text::{count, counted, items, percent, rounded};
@@ -81,7 +82,8 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     let law = if findings.exact_intervals().is_none() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
     let selected = findings.selected().map(|sentence| Piece::Text(sentence + " "));
-    let mut pieces: Vec<Piece> = selected.into_iter().collect();
+    let tested = tested(findings).map(|sentence| Piece::Text(sentence + " "));
+    let mut pieces: Vec<Piece> = selected.into_iter().chain(tested).collect();
     pieces.extend([
         Piece::Text(format!(
             "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "
@@ -130,7 +132,11 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     pieces.extend([
         text(". On the choice of a test see "),
         Named(DROR),
-        Piece::Text(format!(". Computed with Bootstrap Explorer; signature: {}.\n", signature(findings))),
+        Piece::Text(format!(
+            ". Computed with Bootstrap Explorer {}; signature: {}.\n",
+            findings.version,
+            signature(findings)
+        )),
     ]);
     pieces
 }
@@ -202,10 +208,12 @@ fn margin(findings: &Findings) -> Vec<Piece> {
         }
         _ => {}
     }
-    pieces.push(text(match reading.finding() {
-        Some(finding) => format!(". The result: {finding}; {}", reading.why()),
-        None => format!(". {}", reading.why().trim_end_matches('.')),
-    }));
+    match (reading.finding(), reading.probability()) {
+        // A power of ten is math in LaTeX.
+        (Some(finding), Some(p)) => pieces.extend([text(format!(". The result: {finding}; ")), Piece::PValue(p)]),
+        (Some(finding), None) => pieces.push(text(format!(". The result: {finding}; {}", reading.why()))),
+        (None, _) => pieces.push(text(format!(". {}", reading.why().trim_end_matches('.')))),
+    }
     pieces
 }
 

@@ -24,6 +24,7 @@ mod share;
 mod signature;
 mod significance;
 mod tab;
+mod tested;
 mod verdict;
 
 pub use address::{Address, AddressProblem, Elsewhere, share_link};

@@ -5,6 +5,7 @@ use super::findings::Findings;
 use super::margin::MarginTest;
 use super::probability::Probability;
 use super::significance::{Significance, simulated_p_value};
+use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 use crate::text::{count, counted, percent, rounded};
@@ -49,8 +50,15 @@ pub(super) fn sentence(findings: &Findings) -> String {
         format!("The {}% interval leaves open {}. {}", percent(open.level), open.range(), open.items_sentence("%"))
     });
     let margin = against_margin(findings, [&baseline, &experimental]);
-    let others =
-        [left_open, margin, findings.selected(), by_items(findings), reservation(findings, &experimental), by_category];
+    let others = [
+        left_open,
+        margin,
+        tested(findings),
+        findings.selected(),
+        by_items(findings),
+        reservation(findings, &experimental),
+        by_category,
+    ];
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,7 +1,7 @@
 //! A comparison in one line, in the manner of sacreBLEU's signatures (M. Post, *A Call for Clarity in Reporting BLEU
 //! Scores*, 2018): `key:value` pairs between bars, to be kept beside a number.
 
-use super::findings::Findings;
+use super::findings::{Findings, Source};
 use super::margin::Asks;
 use super::probability::{Probability, Relation};
 use super::significance::{PValues, simulated_p_value};
@@ -17,7 +17,7 @@ pub(super) fn signature(findings: &Findings) -> String {
     let simulation = &findings.simulation;
     let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
     format!(
-        "{}{stopped}{}|p:{}|exact:{}{}|interval:percentile{}|version:{}",
+        "{}{stopped}{}{}|p:{}|exact:{}{}|interval:percentile{}|version:{}",
         drawn(
             [findings.pairs, findings.helped, findings.hurt],
             findings.clustered.as_ref().map(|own| own.clusters),
@@ -25,6 +25,7 @@ pub(super) fn signature(findings: &Findings) -> String {
             simulation.seed
         ),
         if findings.sides == Sides::Two { "|sides:2" } else { "" },
+        selected(findings),
         simulated(findings),
         exact(findings.exact_p()),
         margin(findings),
@@ -39,6 +40,26 @@ pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, see
     let [pairs, helped, hurt] = counts;
     let clusters = clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));
     format!("pairs:{pairs}{clusters}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
+}
+
+/// What was selected, as far as it can be told without names: the direction, how many filters and categories there are, and how many items
+/// only one system has.
+fn selected(findings: &Findings) -> String {
+    let (filters, left_out) = match &findings.source {
+        Source::Text { choice, joined, .. } => {
+            let left_out = joined.map_or(0, |joined| joined.only_first + joined.only_second);
+            (choice.filters().len(), left_out)
+        }
+        Source::Counts => (0, 0),
+    };
+    let categories = findings.categories.as_ref().map_or(0, |categories| categories.rows.len());
+    let numbers = [
+        ("lower", usize::from(findings.is_lower_better())),
+        ("filters", filters),
+        ("left-out", left_out),
+        ("categories", categories),
+    ];
+    numbers.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| format!("|{key}:{number}")).collect()
 }
 
 fn simulated(findings: &Findings) -> String {

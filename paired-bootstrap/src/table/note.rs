@@ -272,6 +272,34 @@ impl Note {
             _ => None,
         }
     }
+
+    /// What a report has to say of it, as a sentence: what was assumed where a question is open, how rows were paired where nothing names the
+    /// items, and what was left out.
+    #[must_use]
+    pub fn assumption(&self) -> Option<String> {
+        Some(match self {
+            Self::OrderCounts | Self::IdsInOneList { .. } | Self::GapsDiffer => {
+                "Items are paired in the order of their rows.".to_owned()
+            }
+            Self::IdsPerCategory { id, category } => {
+                format!(
+                    "The same “{}” in another “{}” is taken to be another item.",
+                    shortened(id),
+                    shortened(category)
+                )
+            }
+            Self::Repeats { column, .. } => {
+                format!("Rows with the same “{}” are taken to be independent items.", shortened(column))
+            }
+            Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
+            Self::MayBeClusters { column, .. } => {
+                format!("Items with the same “{}” are taken to be independent.", shortened(column))
+            }
+            Self::OneIsRight => "1 is taken to be right, and 0 wrong.".to_owned(),
+            Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
+            _ => return None,
+        })
+    }
 }
 
 impl fmt::Display for Note {

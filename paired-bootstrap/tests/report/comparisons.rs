@@ -129,7 +129,7 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
 
 /// Plain lists, of which no column was chosen.
 fn text(format: &str) -> Source {
-    Source::Text { format: format.to_owned(), choice: Box::default(), joined: None, gaps: 0 }
+    Source::Text { format: format.to_owned(), choice: Box::default(), joined: None, gaps: 0, assumed: Vec::new() }
 }
 
 /// Three systems' scores on a few items, of which the files of two were joined.
@@ -145,9 +145,13 @@ pub fn joined() -> Findings {
         lower_is_better: Some(true),
         ..Choice::default()
     });
+    let assumed = vec!["Items with the same “passage” are taken to be independent.".to_owned()];
     let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, is_by_category: false });
     let findings = of_texts(["1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0", ""]);
-    Findings { source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined, gaps: 0 }, ..findings }
+    Findings {
+        source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined, gaps: 0, assumed },
+        ..findings
+    }
 }
 
 /// Items in clusters: case `number` of `reference/clusters.json`.

@@ -7,6 +7,7 @@ use crate::hostile::NAMES;
 use paired_bootstrap::comparisons::{Method, Test};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -57,7 +58,12 @@ fn snippets_compile_as_they_are() {
     );
     fs::write(folder.join("document.tex"), document(&all)).expect("the build's own folder can be written");
     let entries = folder.join(Export::Bibtex.file_name());
-    fs::write(entries, Export::Bibtex.text(&all[0])).expect("the build's own folder can be written");
+    // Each report has the works that it cites: all of them together, each once.
+    let bibtex: Vec<String> = all.iter().map(|findings| Export::Bibtex.text(findings)).collect();
+    let works: BTreeSet<&str> =
+        bibtex.iter().flat_map(|text| text.trim_end().split("\n\n")).filter(|entry| entry.starts_with('@')).collect();
+    let works: String = works.into_iter().map(|entry| format!("{entry}\n\n")).collect();
+    fs::write(entries, works).expect("the build's own folder can be written");
     let latex = ["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "document.tex"];
     run("pdflatex", &latex, &folder);
     run("bibtex", &["document"], &folder);

@@ -283,7 +283,7 @@ fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
     for (export, part) in [
         ("export-methods", "non-inferiority (Walker and Nowacki, 2011) at α = 0.05"),
         ("export-methods_latex", "\\citep{walker2011}"),
-        ("export-methods_latex", "p = 3.45 $\\times$ 10\\textsuperscript{$-$5}"),
+        ("export-methods_latex", "The result: non-inferior; $p = 3.45 \\times 10^{-5}$."),
         ("export-bibtex", "@article{walker2011,"),
         ("export-latex", "% Margin 1 point: non-inferior at alpha = 0.05: p = 3.45"),
         ("export-signature", "|margin:0.01|asks:noninferior|loss:3.44624e-5|"),

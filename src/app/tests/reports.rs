@@ -36,6 +36,7 @@ fn report_of(page: &Page) -> String {
         section(&title, sheet.text_of(&format!("export-{}", export.key())));
     }
     // A new version changes nothing else.
+    let report = report.replace(&format!("Bootstrap Explorer {VERSION}"), "Bootstrap Explorer 0");
     let report = report.replace(&format!("version:{VERSION}"), "version:0");
     let report = report.replace(&format!("\"version\": \"{VERSION}\""), "\"version\": \"0\"");
     report.replace(&format!("\"build\": \"{}\"", crate::BUILD), "\"build\": \"0\"")

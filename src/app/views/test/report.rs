@@ -113,6 +113,7 @@ fn source(session: &Session, comparison: &Comparison) -> report::Source {
         format,
         choice: Box::new(table.map(|table| table.choice.clone()).unwrap_or_default()),
         joined: table.and_then(|table| table.joined),
+        assumed: table.map(|table| table.assumed.clone()).unwrap_or_default(),
         gaps: table.map_or(0, |table| table.gaps),
     }
 }
