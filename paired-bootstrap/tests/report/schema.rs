@@ -1,9 +1,10 @@
 //! The JSON report against its schema.
 
 use crate::comparisons::{forty_translations, graded, in_clusters, joined, of_counts, stopped, ten_questions};
+use paired_bootstrap::bootstrap::Sums;
 use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Asks, Export, Findings, Margin};
+use paired_bootstrap::report::{Asks, Export, Findings, Losses, Margin};
 use paired_bootstrap::scores::Unit;
 use serde_json::{Value, json};
 
@@ -153,6 +154,19 @@ fn equivalence_of_right_and_wrong() {
         report["equivalence"]["shown"].clone()
     };
     assert_eq!([None, Some(0.1), Some(5.82)].map(shown), [Value::Null, json!(false), json!(true)]);
+}
+
+#[test]
+fn a_loss_that_is_smaller_than_the_margin() {
+    // 60 helped and 40 hurt of 2,000: P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python 3.11).
+    let differences = Counts { pairs: 2_000, helped: 60, hurt: 40 }.differences().expect("valid counts");
+    let losses = Losses::new(&differences, Unit::Correctness, &Sums::new(&differences, 0), 1.0);
+    let margin = Margin { shown: 1.0, unit: Unit::Correctness, asks: Asks::NonInferior(losses.p_values(0.05, 100)) };
+    let report = report(&Findings { margin: Some(margin), ..counts(2_000, 60, 40) });
+    assert_eq!([&report["margin"]["shown"], &report["equivalence"]["shown"]], [&json!(true), &json!(false)]);
+    assert_eq!([&report["margin"]["value"], &report["margin"]["test"]], [&json!(0.01), &json!("noninferior")]);
+    let p = report["margin"]["p_value"].as_f64().expect("a number");
+    assert!((p / 3.446236717218442e-5 - 1.0).abs() < 1e-10, "{p}");
 }
 
 #[test]

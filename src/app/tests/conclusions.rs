@@ -3,6 +3,7 @@
 use super::*;
 use crate::worker::protocol::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::report::Address;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
@@ -316,19 +317,18 @@ fn not_worse_follows_the_direction_the_unit_and_the_clusters_of_a_table() {
         format!("{item},d{},{:.2},{:.2}\n", item / 2, 1.0, 1.0 + f64::from(change) / 100.0)
     };
     let table = format!("id,document,base_loss,new_loss\n{}", (0..40).map(row).collect::<String>());
-    let mut page = opened("margin=0.05&margin_test=noninferior&lower=1&cluster=", &["intervals"]);
-    let found = |page: &mut Page, table: &str| {
-        let sheet = page.pastes(table, "");
+    let found = |choice: &str| {
+        let (address, _) = Address::parse(&format!("margin=0.05&margin_test=noninferior&{choice}"));
+        let address = Address { scores: Some([table.clone(), String::new()]), ..address };
+        let sheet = opened(&address.with_scores().expect("a short table"), &["intervals"]).sheet();
         assert_eq!(sheet.text_of("margin-label"), "Margin");
         (sheet.number_of("mean-difference"), sheet.number_of("p-noninferior").expect("asked"))
     };
-    let (gain, p) = found(&mut page, &table);
+    let (gain, p) = found("lower=1&cluster=");
     assert!(gain > Some(0.0) && p < 1e-4, "{gain:?}, {p}");
-    let mut higher = opened("margin=0.05&margin_test=noninferior&lower=0&cluster=", &["intervals"]);
-    let (loss, p) = found(&mut higher, &table);
-    assert!(loss < Some(0.0) && p > 0.1, "{loss:?}, {p}");
-    let mut clusters = opened("margin=0.05&margin_test=noninferior&lower=1&cluster=document", &["intervals"]);
-    let (gain_of_clusters, by_clusters) = found(&mut clusters, &table);
+    let (loss, p_of_loss) = found("lower=0&cluster=");
+    assert!(loss < Some(0.0) && p_of_loss > 0.1, "{loss:?}, {p_of_loss}");
+    let (gain_of_clusters, by_clusters) = found("lower=1&cluster=document");
     assert_eq!((gain_of_clusters, by_clusters != p), (gain, true));
 }
 
