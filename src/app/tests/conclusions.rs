@@ -458,7 +458,7 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
         worth.starts_with("If 2 of 20 items are helped and 1 hurt in truth, as here, a 95 % percentile interval holds"),
         "{worth}"
     );
-    assert!(worth.contains(" 86.") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
+    assert!(worth.contains(" 85.9 %") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
     let short = "The 95 % percentile interval is too short here. With 20 items, of which as many are helped and hurt as in your data, it holds";
     assert!(warnings.iter().any(|warning| warning.starts_with(short)), "{warnings:?}");
