@@ -14,6 +14,7 @@ pub fn comparison(
     names: [Option<String>; 2],
     format: Option<String>,
     means: Option<[f64; 2]>,
+    is_lower_better: bool,
 ) -> Comparison {
     let units = |steps| differences.mean_of_steps(steps);
     Comparison {
@@ -31,6 +32,7 @@ pub fn comparison(
         names,
         format,
         exact: differences.is_exact(),
+        is_lower_better,
     }
 }
 
@@ -63,8 +65,10 @@ mod tests {
     fn shares_up_to_zero_make_up_the_p_value() {
         for (pairs, helped, hurt) in [(10, 4, 3), (500, 10, 7), (1000, 60, 40), (100_000, 60_000, 39_500)] {
             let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");
-            let (exact, known) =
-                (exact(&differences, 0.95), comparison(&differences, Unit::Correctness, [None, None], None, None));
+            let (exact, known) = (
+                exact(&differences, 0.95),
+                comparison(&differences, Unit::Correctness, [None, None], None, None, false),
+            );
             let upper_edge = |bin: usize| exact.first_edge + (bin + 1) as f64 * known.bin_width;
             // An edge lies half a lattice point above zero.
             let marked = exact.bins.iter().enumerate().filter(|(bin, _)| upper_edge(*bin) < known.spacing);

@@ -273,6 +273,8 @@ pub struct TableRead {
     pub gaps: usize,
     /// What was assumed, each as a sentence.
     pub notes: Vec<String>,
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    pub is_direction_told: bool,
     /// What was assumed and may well be wrong.
     pub questions: Vec<Question>,
     /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
@@ -515,6 +517,8 @@ pub struct Comparison {
     pub format: Option<String>,
     /// Whether all differences are exactly those printed.
     pub exact: bool,
+    /// Whether lower scores are better: then differences are baseline − experimental.
+    pub is_lower_better: bool,
 }
 
 /// The exact bootstrap distribution, as far as the page shows it.

@@ -118,7 +118,8 @@ impl Scores {
 
     pub(super) fn comparison(&self) -> Comparison {
         let means = self.systems.as_ref().map(Systems::means);
-        comparison(&self.differences, self.unit, self.names.clone(), self.format.clone(), means)
+        let is_lower_better = self.read.as_ref().is_some_and(|scores| scores.is_lower_better());
+        comparison(&self.differences, self.unit, self.names.clone(), self.format.clone(), means, is_lower_better)
     }
 }
 
@@ -150,6 +151,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
     };
     let questions = questions.into_iter().map(question).collect();
     let gaps = selection.map_or(0, |selection| selection.gaps);
+    let is_direction_told = selection.is_none_or(|selection| selection.is_direction_told);
     if selection.is_some() && !tables.leaves_a_choice() {
         columns.iter_mut().for_each(|column| column.parts.clear());
         choice.score = None;
@@ -157,7 +159,16 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         if tables.tables().len() == 1 {
             (choice.baseline, choice.experimental) = (None, None);
         }
-        return TableRead { columns, choice, gaps, notes, questions, assumed, ..TableRead::default() };
+        return TableRead {
+            columns,
+            choice,
+            gaps,
+            notes,
+            questions,
+            assumed,
+            is_direction_told,
+            ..TableRead::default()
+        };
     }
     // Nobody keeps the rows with a certain score.
     let can_filter = description
@@ -177,6 +188,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         notes,
         questions,
         assumed,
+        is_direction_told,
     }
 }
 

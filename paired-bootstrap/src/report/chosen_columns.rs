@@ -1,12 +1,25 @@
 //! The chosen columns in the address.
 
-use crate::table::Choice;
+use crate::table::{Choice, Keyword, Scales, SummaryRows, Thousands};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 10] =
-    ["baseline", "experimental", "score", "id", "cluster", "category", "gold", "filter", "lower", "gaps"];
+pub(super) const KEYS: [&str; 13] = [
+    "baseline",
+    "experimental",
+    "score",
+    "id",
+    "cluster",
+    "category",
+    "gold",
+    "filter",
+    "lower",
+    "gaps",
+    "summary",
+    "thousands",
+    "scale",
+];
 
 /// Letters and digits stay readable, and so does what names are made of.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
@@ -37,6 +50,9 @@ pub(super) fn read<'a>(values: impl Fn(&str) -> Vec<&'a str>) -> Choice {
         filter: (!filters.is_empty()).then(|| filters.into_iter().filter_map(filter_from).collect()),
         lower_is_better: last("lower").map(|text| text == "1"),
         omits_gaps: last("gaps") == Some(OMIT),
+        summary: last("summary").and_then(SummaryRows::read),
+        thousands: last("thousands").and_then(Thousands::read),
+        scale: last("scale").and_then(Scales::read),
     }
 }
 
@@ -63,8 +79,8 @@ pub fn filter_from(text: &str) -> Option<(String, String)> {
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, omits_gaps } =
-        choice;
+    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, .. } = choice;
+    let Choice { omits_gaps, summary, thousands, scale, .. } = choice;
     for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
@@ -82,7 +98,14 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if let Some(is_lower) = lower_is_better {
         write!(f, "&lower={}", u8::from(*is_lower))?;
     }
-    if *omits_gaps { write!(f, "&gaps={OMIT}") } else { Ok(()) }
+    let gaps = omits_gaps.then_some(OMIT);
+    let words = [gaps, summary.map(Keyword::word), thousands.map(Keyword::word), scale.map(Keyword::word)];
+    for (key, word) in ["gaps", "summary", "thousands", "scale"].into_iter().zip(words) {
+        if let Some(word) = word {
+            write!(f, "&{key}={word}")?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -108,6 +131,9 @@ mod tests {
             ),
             lower_is_better: Some(false),
             omits_gaps: true,
+            summary: Some(SummaryRows::Keep),
+            thousands: Some(Thousands::Point),
+            scale: Some(Scales::Percent),
         };
         let address = Address { columns, ..Address::default() };
         assert!(address.to_string().contains("&filter=doc%3A%20level:1&"), "{address}");

@@ -18,18 +18,46 @@ pub(crate) enum PercentSigns {
     AmongFractions,
 }
 
+/// Which marks group thousands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grouping {
+    /// None: commas and points are decimal marks.
+    None,
+    /// Commas.
+    Commas,
+    /// Points.
+    Points,
+    /// Commas may: the numbers do not say.
+    UnclearCommas,
+    /// Points may.
+    UnclearPoints,
+}
+
 /// What was seen so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Notation {
+    /// What was chosen, and not left to the numbers.
+    chosen: Option<Grouping>,
     percents: bool,
     plain_numbers: bool,
     /// A number without percent sign was above 1 or below −1.
     above_one: bool,
-    points: bool,
+    /// Points that can be nothing but decimal marks.
+    decimal_points: bool,
+    /// Points that may group thousands.
+    unclear_points: bool,
+    /// Points that can do nothing else.
+    point_groups: bool,
     /// Commas that can be nothing but decimal marks.
     decimal_commas: bool,
     /// Commas that may group thousands.
     unclear_commas: bool,
+    /// Commas that can do nothing else.
+    comma_groups: bool,
+    /// The largest whole number without marks, signs left out.
+    largest_whole: f64,
+    /// The least number whose point may group thousands, signs left out, its point read as a decimal mark.
+    least_with_point: Option<f64>,
     /// By the order of [`Words::ALL`].
     words: [bool; Words::ALL.len()],
 }
@@ -42,12 +70,44 @@ impl Notation {
         notation
     }
 
-    /// The scores on one scale: percents among fractions become hundredths.
+    /// The same, with marks that mean what was chosen.
+    pub fn with_grouping(self, chosen: Option<Grouping>) -> Self {
+        Self { chosen, ..self }
+    }
+
+    /// The scores on one scale: percents among fractions become hundredths, and groups are thousands.
     pub fn scores(self, values: &[Value]) -> Vec<Score> {
         let are_hundredths = self.percent_signs() == PercentSigns::AmongFractions;
-        let scaled =
-            |value: &Value| if are_hundredths && value.is_percent() { value.score.hundredth() } else { value.score };
+        let grouping = self.grouping();
+        let scaled = |value: &Value| match value.written {
+            Written::Number { percent: true, .. } if are_hundredths => value.score.hundredth(),
+            Written::Number { mark: Mark::CommaOrGroup, .. } if grouping == Grouping::Commas => {
+                value.score.thousandfold()
+            }
+            Written::Number { mark: Mark::PointOrGroup, .. } if grouping == Grouping::Points => {
+                value.score.thousandfold()
+            }
+            _ => value.score,
+        };
         values.iter().map(scaled).collect()
+    }
+
+    /// What groups thousands: what was chosen, or what can do nothing else. Points before three digits are decimal marks, unless other
+    /// numbers speak against it: `1.204` beside `0,5`, or beside `987`, which has no decimals and is far larger.
+    pub fn grouping(&self) -> Grouping {
+        let is_far = self.least_with_point.is_some_and(|least| self.largest_whole >= FAR * least);
+        match self.chosen {
+            Some(chosen) => chosen,
+            None if self.comma_groups && (self.decimal_commas || self.point_groups) => Grouping::UnclearCommas,
+            None if self.point_groups && self.decimal_points => Grouping::UnclearPoints,
+            None if self.comma_groups => Grouping::Commas,
+            None if self.point_groups => Grouping::Points,
+            None if self.unclear_commas && !self.decimal_commas => Grouping::UnclearCommas,
+            None if self.unclear_points && !self.decimal_points && (self.decimal_commas || is_far) => {
+                Grouping::UnclearPoints
+            }
+            None => Grouping::None,
+        }
     }
 
     fn note(&mut self, value: Value) {
@@ -56,9 +116,20 @@ impl Notation {
                 self.percents |= percent;
                 self.plain_numbers |= !percent;
                 self.above_one = self.above_one || !percent && value.score.to_f64().abs() > 1.0;
-                self.points |= mark == Mark::Point;
-                self.decimal_commas |= mark == Mark::Comma;
-                self.unclear_commas |= mark == Mark::CommaOrGroup;
+                let size = value.score.to_f64().abs();
+                match mark {
+                    Mark::None if percent => {}
+                    Mark::None => self.largest_whole = self.largest_whole.max(size),
+                    Mark::Point => self.decimal_points = true,
+                    Mark::Comma => self.decimal_commas = true,
+                    Mark::CommaOrGroup => self.unclear_commas = true,
+                    Mark::PointOrGroup => {
+                        self.unclear_points = true;
+                        self.least_with_point = Some(self.least_with_point.map_or(size, |least| least.min(size)));
+                    }
+                    Mark::CommaGroups => self.comma_groups = true,
+                    Mark::PointGroups => self.point_groups = true,
+                }
             }
             Written::Word(words) => {
                 for (seen, other) in self.words.iter_mut().zip(Words::ALL) {
@@ -81,11 +152,6 @@ impl Notation {
     /// Whether every number is meant as percent.
     pub fn is_percent(&self) -> bool {
         matches!(self.percent_signs(), PercentSigns::All | PercentSigns::AmongPercents)
-    }
-
-    /// Whether a comma can be nothing but a decimal mark; then all are.
-    pub fn has_decimal_commas(&self) -> bool {
-        self.decimal_commas
     }
 
     /// Whether every score was a word.
@@ -112,14 +178,20 @@ impl Notation {
             PercentSigns::AmongPercents => Some("percent signs on some scores only (50% read as 50)"),
             PercentSigns::AmongFractions => Some("some percent signs (50% read as 0.5)"),
         };
-        let commas = match (self.decimal_commas || self.unclear_commas, self.points) {
-            (false, _) => None,
-            (true, false) => Some("decimal commas"),
-            (true, true) => Some("decimal commas and points"),
+        let commas = match self.grouping() {
+            Grouping::Commas => Some("commas for thousands"),
+            Grouping::Points if self.decimal_commas => Some("points for thousands, decimal commas"),
+            Grouping::Points => Some("points for thousands"),
+            _ if !self.decimal_commas && !self.unclear_commas => None,
+            _ if self.decimal_points || self.unclear_points => Some("decimal commas and points"),
+            _ => Some("decimal commas"),
         };
         percent.into_iter().chain(commas).collect()
     }
 }
+
+/// A whole number that is so many times a number with three decimals is hardly of the same kind.
+const FAR: f64 = 10.0;
 
 #[cfg(test)]
 mod tests {
@@ -130,7 +202,11 @@ mod tests {
     }
 
     const fn number(digits: i64, percent: bool, mark: Mark) -> Value {
-        Value { score: Score::Decimal { digits, decimals: 0 }, written: Written::Number { percent, mark } }
+        Value {
+            score: Score::Decimal { digits, decimals: 0 },
+            binary: None,
+            written: Written::Number { percent, mark },
+        }
     }
 
     const PLAIN: Value = number(-1, false, Mark::Point);
@@ -139,7 +215,7 @@ mod tests {
     const WORD: Value = word(Words::YesNo);
 
     const fn word(words: Words) -> Value {
-        Value { score: Score::Decimal { digits: 1, decimals: 0 }, written: Written::Word(words) }
+        Value { score: Score::Decimal { digits: 1, decimals: 0 }, binary: None, written: Written::Word(words) }
     }
 
     #[test]
@@ -171,11 +247,33 @@ mod tests {
         assert_eq!(noted(&[PERCENT, PLAIN]).remarks()[1], "decimal commas and points");
     }
 
+    fn read(texts: &[&str]) -> Vec<Value> {
+        texts.iter().map(|text| super::super::value::read(text).expect("a number")).collect()
+    }
+
     #[test]
-    fn one_clear_comma_makes_all_of_them_decimal() {
-        let unclear = number(1, false, Mark::CommaOrGroup);
-        assert!(!noted(&[unclear, PLAIN]).has_decimal_commas());
-        assert!(noted(&[unclear, PERCENT]).has_decimal_commas());
+    fn marks_are_told_from_each_other() {
+        let grouping = |texts: &[&str]| Notation::of(&read(texts)).grouping();
+        assert_eq!(grouping(&["1,234", "5"]), Grouping::UnclearCommas);
+        assert_eq!(grouping(&["1,234", "0,5"]), Grouping::None);
+        assert_eq!(grouping(&["1,234", "2,345.5"]), Grouping::Commas);
+        assert_eq!(grouping(&["1,234.5", "0,5"]), Grouping::UnclearCommas);
+        assert_eq!(grouping(&["1.204", "987"]), Grouping::UnclearPoints);
+        assert_eq!(grouping(&["1.204", "0,5"]), Grouping::UnclearPoints);
+        assert_eq!(grouping(&["1.204", "2.310", "3"]), Grouping::None, "3 may be an average of three");
+        assert_eq!(grouping(&["98.125", "100"]), Grouping::None);
+        assert_eq!(grouping(&["1.204", "987", "0.5"]), Grouping::None);
+        assert_eq!(grouping(&["1.204", "987", "1.204.000"]), Grouping::Points);
+    }
+
+    #[test]
+    fn groups_are_thousands() {
+        let values = read(&["1.204", "987", "-2.500"]);
+        let thousands = Notation::of(&values).with_grouping(Some(Grouping::Points));
+        assert_eq!(thousands.scores(&values), [1204, 987, -2500].map(Score::from));
+        assert_eq!(thousands.remarks(), ["points for thousands"]);
+        let decimals = thousands.with_grouping(Some(Grouping::None));
+        assert_eq!(decimals.scores(&values)[0], Score::Decimal { digits: 1204, decimals: 3 });
     }
 
     fn scaled(numbers: &[(i64, bool)]) -> Vec<Score> {

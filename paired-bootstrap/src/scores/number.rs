@@ -8,6 +8,8 @@ use crate::text::is_blank;
 pub(crate) struct Number {
     /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is too large for `f64`.
     pub score: Score,
+    /// The nearest binary number, where the score is the decimal of 15 digits that it stands for.
+    pub binary: Option<f64>,
     /// Whether a percent sign followed.
     pub percent: bool,
     /// The decimal mark.
@@ -25,6 +27,12 @@ pub(crate) enum Mark {
     Comma,
     /// `1,234`, which may mean 1.234 or 1234; read as 1.234.
     CommaOrGroup,
+    /// `1.234`, which may mean that, or 1234 in other countries; read as 1.234.
+    PointOrGroup,
+    /// `1,234.5` and `1,234,567`: commas that can only group thousands.
+    CommaGroups,
+    /// `1.234,5` and `1.234.567`: points that can only group thousands.
+    PointGroups,
 }
 
 /// Reads a number that fills `text` (no blanks around it); `None` if it is something else.
@@ -37,12 +45,46 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
         None => (text, false),
     };
     let (negative, unsigned) = strip_sign(body);
-    let (digits, rest) = scan(unsigned)?;
+    let groups = if percent { None } else { without_groups(unsigned) };
+    let plain = groups.as_ref().map_or(unsigned, |(plain, _)| plain);
+    let (digits, rest) = scan(plain)?;
     let exponent = parse_exponent(rest)?;
-    let score = digits.exact(negative, exponent).unwrap_or_else(|| Score::Rounded(rounded(body)));
+    let (score, binary) = match digits.exact(negative, exponent) {
+        Some(score) => (score, None),
+        None => {
+            let magnitude = rounded(plain);
+            let nearest = if negative { 0.0 - magnitude } else { magnitude };
+            let is_long = digits.length > Score::MAX_SIGNIFICANT_DIGITS;
+            let decimal = Score::from_binary(nearest).filter(|_| is_long);
+            (decimal.unwrap_or(Score::Rounded(nearest)), decimal.map(|_| nearest))
+        }
+    };
     // Nobody groups thousands of percents, or before a power of ten.
     let may_group = !percent && rest.is_empty() && !unsigned.starts_with('0') && digits.may_be_grouped();
-    Some(Number { score, percent, mark: if may_group { Mark::CommaOrGroup } else { digits.mark } })
+    let mark = match (groups, digits.mark) {
+        (Some((_, mark)), _) => mark,
+        (None, Mark::Comma) if may_group => Mark::CommaOrGroup,
+        (None, Mark::Point) if may_group => Mark::PointOrGroup,
+        (None, mark) => mark,
+    };
+    Some(Number { score, binary, percent, mark })
+}
+
+/// A number whose thousands are grouped beyond doubt, without the marks between the groups, and with a decimal point: there are several
+/// such marks, or the other mark stands behind them. `None` of other texts.
+fn without_groups(text: &str) -> Option<(String, Mark)> {
+    let (separator, other, mark) = match text.bytes().find(|byte| matches!(byte, b',' | b'.'))? {
+        b',' => (',', '.', Mark::CommaGroups),
+        _ => ('.', ',', Mark::PointGroups),
+    };
+    let (whole, fraction) = text.split_once(other).map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (first, groups) = whole.split_once(separator)?;
+    let are_groups = groups.split(separator).all(|group| group.len() == 3 && are_digits(group));
+    let begins = are_digits(first) && first.len() <= 3 && !first.starts_with('0');
+    let is_certain = fraction.map_or(groups.contains(separator), are_digits);
+    let plain = || whole.replace(separator, "") + &fraction.map_or_else(String::new, |digits| format!(".{digits}"));
+    (begins && are_groups && is_certain).then(|| (plain(), mark))
 }
 
 /// Splits a sign off: whether it was a minus, and what follows.
@@ -86,14 +128,14 @@ impl Digits {
 
     fn is_complete(&self) -> bool {
         match self.mark {
-            Mark::None | Mark::Point => self.before + self.behind > 0,
-            Mark::Comma | Mark::CommaOrGroup => self.before > 0 && self.behind > 0,
+            Mark::Comma => self.before > 0 && self.behind > 0,
+            _ => self.before + self.behind > 0,
         }
     }
 
-    /// Whether the comma stands where it would group thousands.
+    /// Whether the mark stands where it would group thousands.
     fn may_be_grouped(&self) -> bool {
-        self.mark == Mark::Comma && self.before <= 3 && self.behind == 3
+        matches!(self.mark, Mark::Comma | Mark::Point) && (1..=3).contains(&self.before) && self.behind == 3
     }
 
     /// The number on the decimal grid, if it fits.
@@ -198,9 +240,7 @@ mod tests {
     #[test]
     fn what_is_off_the_grid_is_rounded_to_the_nearest() {
         let cases = [
-            ("1234567890123456", 1_234_567_890_123_456.0),
-            ("0.12345678901234567", 0.123_456_789_012_345_67),
-            ("-0,12345678901234567", -0.123_456_789_012_345_67),
+            ("0.000012345678901234567", 0.000_012_345_678_901_234_567),
             ("\u{2212}1e-20", -1e-20),
             ("1e19", 1e19),
             ("1e-400", 0.0),
@@ -209,6 +249,20 @@ mod tests {
         ];
         for (text, value) in cases {
             assert_eq!(parse(text).map(|number| number.score), Some(Score::Rounded(value)), "{text}");
+        }
+    }
+
+    #[test]
+    fn longer_numbers_are_decimals_of_fifteen_digits() {
+        let cases = [
+            ("0.30000000000000004", 3, 1),
+            ("0.6000000000000001", 6, 1),
+            ("-0,12345678901234567", -123_456_789_012_346, 15),
+            ("1234567890123456", 1_234_567_890_123_460, 0),
+            ("0.29999999999999998890", 3, 1),
+        ];
+        for (text, digits, decimals) in cases {
+            assert_eq!(decimal(text), Some((digits, decimals)), "{text}");
         }
     }
 
@@ -244,6 +298,24 @@ mod tests {
     }
 
     #[test]
+    fn thousands_are_grouped_where_nothing_else_is_possible() {
+        let cases = [
+            ("1,234.5", 12_345, 1, Mark::CommaGroups),
+            ("-1,234,567", -1_234_567, 0, Mark::CommaGroups),
+            ("12.345,60", 123_456, 1, Mark::PointGroups),
+            ("1.234.567", 1_234_567, 0, Mark::PointGroups),
+            ("1.234", 1234, 3, Mark::PointOrGroup),
+            ("0.234", 234, 3, Mark::Point),
+            ("1234.567", 1_234_567, 3, Mark::Point),
+            (".567", 567, 3, Mark::Point),
+        ];
+        for (text, digits, decimals, mark) in cases {
+            let number = parse(text).expect(text);
+            assert_eq!((number.score, number.mark), (Score::Decimal { digits, decimals }, mark), "{text}");
+        }
+    }
+
+    #[test]
     fn a_comma_is_a_mark_only_between_digits() {
         assert_eq!(parse("5,"), None);
         assert_eq!(parse(",5"), None);
@@ -252,8 +324,34 @@ mod tests {
     #[test]
     fn other_texts_are_no_numbers() {
         for text in [
-            "", "%", "-", "+", ".", "e5", "1e", "1e+", "1e5.5", "--1", "1-", "1.2.3", "1,2,3", "1.234,5", "1,234.5",
-            "0x1", "1_000", "1 000", "x", "1x", "inf", "nan", "5%%", "½",
+            "",
+            "%",
+            "-",
+            "+",
+            ".",
+            "e5",
+            "1e",
+            "1e+",
+            "1e5.5",
+            "--1",
+            "1-",
+            "1.2.3",
+            "1,2,3",
+            "1.234.56",
+            "1234,567.8",
+            "0,123.4",
+            "1,234.",
+            "1,234.5%",
+            "1,234.5e2",
+            "0x1",
+            "1_000",
+            "1 000",
+            "x",
+            "1x",
+            "inf",
+            "nan",
+            "5%%",
+            "½",
         ] {
             assert_eq!(parse(text), None, "{text}");
         }

@@ -15,8 +15,8 @@ pub enum Score {
         /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for `71.25`.
         decimals: u8,
     },
-    /// A finite number that does not fit the decimal form (more than 15 significant digits, or an exponent out of
-    /// range), rounded to the nearest binary floating-point number.
+    /// A finite number that does not fit the decimal form (an exponent out of range), rounded to the nearest binary floating-point
+    /// number.
     Rounded(f64),
 }
 
@@ -57,6 +57,16 @@ impl Score {
         Some(Self::Decimal { digits: significand, decimals })
     }
 
+    /// What a number of more than 15 digits stands for: programs print a binary floating-point number with 16 or 17, and the decimal
+    /// that it was computed as has at most 15. So `0.30000000000000004` is 0.3. `None` if that has no decimal form either.
+    pub(super) fn from_binary(value: f64) -> Option<Self> {
+        let text = format!("{value:.digits$e}", digits = Self::MAX_SIGNIFICANT_DIGITS as usize - 1);
+        let (digits, exponent) = text.split_once('e')?;
+        let significand: i64 = digits.replace('.', "").parse().ok()?;
+        let exponent: i64 = exponent.parse().ok()?;
+        Self::from_scientific(significand, exponent - i64::from(Self::MAX_SIGNIFICANT_DIGITS - 1))
+    }
+
     /// The score as a floating-point number, correctly rounded.
     #[must_use]
     pub fn to_f64(self) -> f64 {
@@ -90,6 +100,16 @@ impl Score {
             Self::Decimal { digits, decimals } => Self::Decimal { digits: -digits, decimals },
             Self::Rounded(value) => Self::Rounded(0.0 - value),
         }
+    }
+
+    /// A thousand times the score: `1.234` whose point groups thousands.
+    #[must_use]
+    pub(super) fn thousandfold(self) -> Self {
+        let exact = match self {
+            Self::Decimal { digits, decimals } => Self::from_scientific(digits, 3 - i64::from(decimals)),
+            Self::Rounded(_) => None,
+        };
+        exact.unwrap_or_else(|| Self::Rounded(self.to_f64() * 1000.0))
     }
 
     /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50` percent is `0.5`.
@@ -152,6 +172,21 @@ mod tests {
         assert_eq!(Score::from_scientific(1, 19), None, "beyond i64");
         assert_eq!(Score::from_scientific(i64::MIN, i64::MAX), None);
         assert!(Score::from_scientific(-1, 18).is_some() && Score::from_scientific(-1, -18).is_some());
+    }
+
+    #[test]
+    fn binary_numbers_stand_for_decimals_of_fifteen_digits() {
+        let tenths = |digits| Some(Score::Decimal { digits, decimals: 1 });
+        // As Python prints 0.1 + 0.2, 0.1 + 0.7 and 1.1 + 2.2.
+        assert_eq!(
+            [0.300_000_000_000_000_04, -0.799_999_999_999_999_9].map(Score::from_binary),
+            [tenths(3), tenths(-8)]
+        );
+        assert_eq!(Score::from_binary(3.300_000_000_000_000_3), tenths(33));
+        let third = Score::Decimal { digits: 333_333_333_333_333, decimals: 15 };
+        assert_eq!(Score::from_binary(1.0 / 3.0), Some(third));
+        assert_eq!(Score::from_binary(1_234_567_890_123_456.0), Some(Score::from(1_234_567_890_123_460)));
+        assert_eq!([1e-20, f64::INFINITY, f64::NAN].map(Score::from_binary), [None; 3]);
     }
 
     #[test]

@@ -9,6 +9,8 @@ use super::words::{self, Words};
 pub(crate) struct Value {
     /// The score as printed (71.2 for `71.2%`), finite.
     pub score: Score,
+    /// The binary number that was written, where the score is the decimal of 15 digits that it stands for.
+    pub binary: Option<f64>,
     /// How it was written.
     pub written: Written,
 }
@@ -19,9 +21,24 @@ impl Value {
         matches!(self.written, Written::Number { percent: true, .. })
     }
 
-    /// Whether it is a number such as `1,234`, which may mean 1.234 or 1234.
-    pub fn has_unclear_comma(self) -> bool {
-        matches!(self.written, Written::Number { mark: Mark::CommaOrGroup, .. })
+    /// Whether it has commas that may group thousands, as in `1,234`, or that do so.
+    pub fn may_group_by_commas(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::CommaOrGroup | Mark::CommaGroups, .. })
+    }
+
+    /// The same for points.
+    pub fn may_group_by_points(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::PointOrGroup | Mark::PointGroups, .. })
+    }
+
+    /// Whether it is a whole number without marks.
+    pub fn is_plain_whole(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::None, percent: false })
+    }
+
+    /// The number as it was written, to the precision of a binary number.
+    pub fn as_written(self) -> f64 {
+        self.binary.unwrap_or_else(|| self.score.to_f64())
     }
 }
 
@@ -57,10 +74,14 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if let Some(number) = number::parse(text) {
         let written = Written::Number { percent: number.percent, mark: number.mark };
         let is_too_large = number.score.to_f64().abs() > Score::LARGEST;
-        return if is_too_large { Err(Refusal::TooLarge) } else { Ok(Value { score: number.score, written }) };
+        return if is_too_large {
+            Err(Refusal::TooLarge)
+        } else {
+            Ok(Value { score: number.score, binary: number.binary, written })
+        };
     }
     if let Some((words, right)) = Words::find(text) {
-        return Ok(Value { score: Score::from(i64::from(right)), written: Written::Word(words) });
+        return Ok(Value { score: Score::from(i64::from(right)), binary: None, written: Written::Word(words) });
     }
     if words::is_not_finite(text) {
         return Err(Refusal::NotFinite);

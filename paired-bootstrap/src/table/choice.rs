@@ -29,6 +29,12 @@ pub struct Choice {
     pub lower_is_better: Option<bool>,
     /// Whether items are left out that lack a score, or the right answer. Otherwise the first such cell is an error.
     pub omits_gaps: bool,
+    /// What becomes of rows that may sum up the others.
+    pub summary: Option<SummaryRows>,
+    /// What a mark before three digits means, as in `1,234`.
+    pub thousands: Option<Thousands>,
+    /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie from 0 to 1.
+    pub scale: Option<Scales>,
 }
 
 impl Choice {
@@ -45,6 +51,62 @@ impl Choice {
         }
         filters
     }
+}
+
+/// What becomes of rows at the start or the end that may sum up the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SummaryRows {
+    /// They are items.
+    Keep,
+    /// All that have labels such as `Total` or `max` are left out, and so is a row of means.
+    Drop,
+}
+
+/// What a mark before three digits means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Thousands {
+    /// Commas group thousands: `1,234` is 1234.
+    Comma,
+    /// Points group thousands: `1.234` is 1234.
+    Point,
+    /// Neither does: `1,234` and `1.234` are a little more than 1.
+    None,
+}
+
+/// How the scores of two systems compare, where those of one lie from 0 to 1 and those of the other go far beyond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scales {
+    /// The larger ones are percent: 62 is 0.62.
+    Percent,
+    /// All are on one scale.
+    Same,
+}
+
+/// A choice as the address has it.
+pub(crate) trait Keyword: Copy + PartialEq + 'static {
+    /// All values with their words.
+    const WORDS: &'static [(Self, &'static str)];
+
+    fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(value, _)| *value == self).map_or("", |(_, word)| word)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+    }
+}
+
+impl Keyword for SummaryRows {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Keep, "keep"), (Self::Drop, "drop")];
+}
+
+impl Keyword for Thousands {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::Comma, "comma"), (Self::Point, "point"), (Self::None, "none")];
+}
+
+impl Keyword for Scales {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Percent, "percent"), (Self::Same, "same")];
 }
 
 /// A name that is chosen, unless it is empty.

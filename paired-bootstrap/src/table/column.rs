@@ -1,6 +1,6 @@
 //! One column of a table.
 
-use super::names::is_summary;
+use super::names::statistic;
 use super::texts::Texts;
 use crate::scores::Score;
 use crate::scores::value::{Refusal, Value, read};
@@ -57,6 +57,8 @@ pub(super) struct Profile {
     pub largest: f64,
     /// Whether a score lies below 0 or above 1.
     pub leaves_unit: bool,
+    /// Whether a score has commas that may group thousands: then it is not known how large the scores are.
+    pub may_be_grouped: bool,
 }
 
 impl Column {
@@ -138,7 +140,7 @@ impl Column {
     /// Whether the rows count 0, 1, 2… or 1, 2, 3…, at most with a summary below.
     pub(super) fn is_running(&self) -> bool {
         let last = self.cells.len().checked_sub(1);
-        let has_summary = last.and_then(|last| self.text(last)).is_some_and(is_summary);
+        let has_summary = last.and_then(|last| self.text(last)).and_then(statistic).is_some();
         let items = &self.cells[..self.cells.len() - usize::from(has_summary)];
         let counts_from =
             |start: u64| (start..).zip(items).all(|(n, &code)| code != EMPTY && self.texts.get(code).parse() == Ok(n));
@@ -157,14 +159,15 @@ impl Column {
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
             profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
-            let Ok(Value { score, .. }) = read(text).inspect_err(|refusal| {
+            let Ok(value) = read(text).inspect_err(|refusal| {
                 profile.numbers += if *refusal == Refusal::TooLarge { count } else { 0 };
             }) else {
                 continue;
             };
             let is_word = !text.contains(|c: char| c.is_ascii_digit());
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
-            let value = score.to_f64();
+            profile.may_be_grouped |= value.may_group_by_commas();
+            let value = value.score.to_f64();
             profile.binary += if value == 0.0 || value == 1.0 { count } else { 0 };
             profile.largest = profile.largest.max(value.abs());
             profile.leaves_unit |= !(0.0..=1.0).contains(&value);

@@ -39,8 +39,8 @@ pub(super) fn select(
         read_count(text).ok_or_else(|| TableError::NotACount { place, text: shortened(text) })
     };
     let counts: Vec<u64> = (0..table.rows()).map(whole).collect::<Result<_, _>>()?;
-    let notation = Notation::of(&values);
-    values::check_commas(notation, values.iter().enumerate().map(|(row, value)| (value, table, row, differences)))?;
+    let notation = Notation::of(&values).with_grouping(values::grouping(wanted));
+    values::check_marks(notation, || values.iter().enumerate().map(|(row, value)| (value, table, row, differences)))?;
     let scores = PairedScores::from_differences(notation.scores(&values).into_iter().zip(counts).collect())?;
     let format = table.to_string();
     let format = format.split_once(", ").map_or("", |(_, separation)| separation);
@@ -54,8 +54,9 @@ pub(super) fn select(
         gaps: 0,
         categories: None,
         joined: None,
-        choice: Choice { lower_is_better: Some(is_lower_better), ..Choice::default() },
+        choice: Choice { lower_is_better: Some(is_lower_better), thousands: wanted.thousands, ..Choice::default() },
         notes: tables.notes.clone(),
+        is_direction_told: wanted.lower_is_better.is_some(),
         systems: Vec::new(),
         other_columns: 0,
         other_systems: 0,
@@ -65,7 +66,7 @@ pub(super) fn select(
 
 /// A whole number of items, at least 0, without a comma.
 fn read_count(text: &str) -> Option<u64> {
-    let Value { score, written } = value::read(text).ok()?;
+    let Value { score, written, .. } = value::read(text).ok()?;
     let is_plain = matches!(written, Written::Number { percent: false, .. }) && !text.contains(',');
     match score {
         Score::Decimal { digits, decimals: 0 } if is_plain => u64::try_from(digits).ok(),

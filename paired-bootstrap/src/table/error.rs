@@ -1,7 +1,7 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::answer::Answer;
-use super::choice::Choice;
+use super::choice::{Choice, Scales, Thousands};
 use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
@@ -107,6 +107,20 @@ pub enum TableError {
         /// The cell.
         text: String,
     },
+    /// The points in the numbers could be decimal marks or group thousands.
+    UnclearPoint {
+        /// Where the first one is.
+        place: Place,
+        /// The cell.
+        text: String,
+        /// A number that has no point and is far larger, and where it is.
+        other: Option<Box<(Place, String)>>,
+    },
+    /// One system's scores lie from 0 to 1, and the other's go up to 100: shares and percent?
+    PercentOrShares {
+        /// The system that may be in percent.
+        percents: System,
+    },
     /// Two rows of one system have the same id.
     DuplicateId {
         /// Where the second is.
@@ -201,6 +215,21 @@ impl TableError {
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
+            Self::UnclearComma { .. } => {
+                [("Commas group thousands", Thousands::Comma), ("Commas are decimal marks", Thousands::None)]
+                    .map(|(label, marks)| Answer::new(label, chosen, |choice| choice.thousands = Some(marks)))
+                    .to_vec()
+            }
+            Self::UnclearPoint { .. } => {
+                [("Points group thousands", Thousands::Point), ("Points are decimal marks", Thousands::None)]
+                    .map(|(label, marks)| Answer::new(label, chosen, |choice| choice.thousands = Some(marks)))
+                    .to_vec()
+            }
+            Self::PercentOrShares { .. } => {
+                [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
+                    .map(|(label, scale)| Answer::new(label, chosen, |choice| choice.scale = Some(scale)))
+                    .to_vec()
+            }
             _ => Vec::new(),
         }
     }
@@ -279,6 +308,21 @@ impl fmt::Display for TableError {
                 text.replace(',', "."),
                 text.replace(',', "")
             ),
+            Self::UnclearPoint { place, text, other } => {
+                write!(f, "{place}: “{text}” could mean {text} or {}", text.replace('.', ""))?;
+                if let Some((other, number)) = other.as_deref() {
+                    write!(f, ", as “{number}” stands beside it ({other})")?;
+                }
+                f.write_str(". Say which, or write such numbers without the point")
+            }
+            Self::PercentOrShares { percents } => {
+                let shares = if *percents == System::Baseline { System::Experimental } else { System::Baseline };
+                write!(
+                    f,
+                    "the {shares} scores lie between 0 and 1, and the {percents} scores go up to 100. Are those percent? If so, they are \
+                     divided by 100"
+                )
+            }
             Self::DuplicateId { place, first, id, filter, is_one_list } => {
                 write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
                 let column = place.column.as_deref().unwrap_or_default();

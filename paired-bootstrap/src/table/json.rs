@@ -3,6 +3,7 @@
 use super::cells::Builder;
 use super::pieces::{NoRow, Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
 use std::fmt;
 
 /// The most bytes that one value may have: an object of lists is a single one.
@@ -160,9 +161,38 @@ pub(super) fn read_lists(value: &str, into: &mut Builder) -> Result<(), serde_js
 
 fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<(), serde_json::Error> {
     let mut path = String::new();
-    let mut deserializer = serde_json::Deserializer::from_str(value);
+    let value = with_quotes(value);
+    let mut deserializer = serde_json::Deserializer::from_str(&value);
     Leaves { path: &mut path, row, into }.deserialize(&mut deserializer)?;
     deserializer.end()
+}
+
+/// A value with quotes around `NaN` and `Infinity`, which Python writes and JSON does not have: then they are read like other cells, and
+/// refused where they stand.
+fn with_quotes(value: &str) -> Cow<'_, str> {
+    const NOT_FINITE: [&str; 3] = ["NaN", "Infinity", "-Infinity"];
+    if !value.contains(NOT_FINITE[0]) && !value.contains(NOT_FINITE[1]) {
+        return value.into();
+    }
+    let mut quoted = String::with_capacity(value.len() + 16);
+    let (mut rest, mut in_string) = (value, false);
+    while let Some(c) = rest.chars().next() {
+        let word = NOT_FINITE.into_iter().find(|word| !in_string && rest.starts_with(word));
+        let length = match (word, c) {
+            (Some(word), _) => {
+                quoted.extend(["\"", word, "\""]);
+                rest = &rest[word.len()..];
+                continue;
+            }
+            // What is escaped ends no string.
+            (None, '\\') if in_string => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            (None, c) => c.len_utf8(),
+        };
+        in_string ^= c == '"';
+        quoted.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    quoted.into()
 }
 
 struct Leaves<'b> {
@@ -362,6 +392,17 @@ mod tests {
         expect("[1, \"b, c\",-0.5]", &[(1, "1"), (1, "\"b, c\""), (1, "-0.5")]);
         expect("{\"a\"", &[(1, "{\"a\"")]);
         expect("]", &[(1, "]")]);
+    }
+
+    #[test]
+    fn what_is_not_finite_gets_quotes() {
+        assert_eq!(
+            with_quotes(r#"{"a": NaN, "b": [-Infinity,Infinity]}"#),
+            r#"{"a": "NaN", "b": ["-Infinity","Infinity"]}"#
+        );
+        for text in [r#"{"NaN": "é \" NaN", "b": 1}"#, r#"{"a": "Infinity\\"}"#, "{\"a\": \"NaN"] {
+            assert_eq!(with_quotes(text), text);
+        }
     }
 
     #[test]

@@ -63,7 +63,8 @@ mod values;
 
 pub use answer::Answer;
 pub use cells::{Layout, Table};
-pub use choice::Choice;
+pub(crate) use choice::Keyword;
+pub use choice::{Choice, Scales, SummaryRows, Thousands};
 pub use column::{Column, Kind};
 pub use comments::is_empty;
 pub use decode::Decoder;

@@ -1,7 +1,7 @@
 //! What was assumed, in a sentence each.
 
 use super::answer::Answer;
-use super::choice::Choice;
+use super::choice::{Choice, SummaryRows};
 use super::place::called;
 use super::records::Inside;
 use super::spelling::{Mismatch, Spelling};
@@ -172,6 +172,23 @@ pub enum Note {
         /// The line.
         line: usize,
     },
+    /// A row at the start or the end has the label of a sum, but not its numbers; or it has the means of the others, and a label that is
+    /// not known. Is it an item?
+    SummaryOrItem {
+        /// The file.
+        file: Option<String>,
+        /// The line.
+        line: usize,
+        /// The label.
+        label: String,
+        /// Whether it was left out.
+        is_left_out: bool,
+    },
+    /// Items whose scores differ only by what programs add to a decimal when they print a binary number: ties.
+    Noise {
+        /// How many.
+        items: usize,
+    },
     /// The column may hold clusters: is that so?
     MayBeClusters {
         /// The column.
@@ -190,6 +207,13 @@ pub enum Note {
     LowerIsBetter {
         /// The name.
         name: String,
+    },
+    /// Names say both that higher scores are better, and that lower ones are: which is it?
+    DirectionUnclear {
+        /// What the scores of baseline and experimental system are called.
+        names: [String; 2],
+        /// Whether lower scores count as better.
+        lower: bool,
     },
 }
 
@@ -212,6 +236,8 @@ impl Note {
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight
+                | Self::DirectionUnclear { .. }
+                | Self::SummaryOrItem { .. }
         )
     }
 
@@ -235,6 +261,12 @@ impl Note {
                 };
                 std::iter::once(value).chain(others).take(MOST_VALUES).map(by).collect()
             }
+            Self::DirectionUnclear { .. } => [("Higher is better", false), ("Lower is better", true)]
+                .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
+                .to_vec(),
+            Self::SummaryOrItem { .. } => [("It is an item", SummaryRows::Keep), ("Leave it out", SummaryRows::Drop)]
+                .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
+                .to_vec(),
             Self::NoRatings { items } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),
@@ -450,6 +482,23 @@ impl fmt::Display for Note {
             Self::SummaryRow { file: None, line } => {
                 write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
             }
+            Self::SummaryOrItem { file, line, label, is_left_out } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}", called(file))?,
+                    None => write!(f, "Line {line}")?,
+                }
+                if *is_left_out {
+                    write!(f, ", “{label}”, holds the means of the other rows, and is left out. Or is it an item?")
+                } else {
+                    write!(f, ", “{label}”, counts as an item: its numbers do not sum up the other rows. Or should it be left out?")
+                }
+            }
+            Self::Noise { items } => write!(
+                f,
+                "{} only by rounding noise, as 0.3 and 0.30000000000000004 do, and {}.",
+                if *items == 1 { "The scores of 1 item differ".to_owned() } else { format!("The scores of {} items differ", count(*items as u64)) },
+                if *items == 1 { "counts as a tie" } else { "count as ties" }
+            ),
             Self::MayBeClusters { column, clusters } => write!(
                 f,
                 "Do items with the same “{column}” belong together ({} values)? Then they are not independent.",
@@ -460,6 +509,15 @@ impl fmt::Display for Note {
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
+            Self::DirectionUnclear { names: [first, second], lower } => {
+                let taken = if *lower { "lower" } else { "higher" };
+                write!(f, "Is higher or lower better? “{first}”")?;
+                if first != second {
+                    write!(f, " and “{second}”")?;
+                }
+                let could = if first == second { "could mean either" } else { "do not say the same" };
+                write!(f, " {could}, so {taken} counts as better.")
+            }
         }
     }
 }

@@ -30,6 +30,11 @@ pub enum Open {
         /// Another.
         second: String,
     },
+    /// Each row has the average of another metric, so that rows are not items.
+    MetricRows {
+        /// The rows' labels.
+        metrics: Vec<String>,
+    },
     /// More than two columns hold numbers, and no header names them.
     Unnamed {
         /// How many.
@@ -130,6 +135,11 @@ impl fmt::Display for Open {
                 f,
                 "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
                  system's"
+            ),
+            Self::MetricRows { metrics } => write!(
+                f,
+                "the rows {} are averages of different metrics, not test items. Add the scores of each item",
+                listed(metrics)
             ),
             Self::Unnamed { columns } => write!(
                 f,

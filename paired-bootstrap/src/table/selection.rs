@@ -37,6 +37,8 @@ pub struct Selection {
     pub choice: Choice,
     /// What was assumed.
     pub notes: Vec<Note>,
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    pub is_direction_told: bool,
     /// All systems that may be chosen.
     pub systems: Vec<String>,
     /// How many systems are not compared.

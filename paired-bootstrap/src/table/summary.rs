@@ -1,59 +1,202 @@
 //! Rows that sum up the others.
+//!
+//! A label such as `Total` or `max` says what a row holds. It may also be an item's own name, so the numbers decide: a row sums up the
+//! others only if it holds what its label says of them.
 
 use super::cells::Table;
+use super::choice::SummaryRows;
 use super::column::Column;
 use super::join::Side;
-use super::names::is_summary;
+use super::names::{Statistic, statistic};
 use crate::scores::Score;
 use std::cell::LazyCell;
 use std::ops::Range;
 
-/// The places among the rows of those that sum up the others: the last or the first ones, with labels such as `Total`; or the last or the
-/// first one, if it has no id and its scores are the means of the others. The rows of all sides belong together, one by one. `id` is a
-/// table's column of ids.
-pub(super) fn summary_rows(sides: &[&Side<'_>], id: impl Fn(&Table) -> Option<usize>) -> Range<usize> {
+/// What was found at the ends of the rows of all sides, which belong together one by one.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Summary {
+    /// The places of the rows that sum up the others.
+    pub rows: Range<usize>,
+    /// The place of a row that may be either: one of these, or an item with the label of a sum.
+    pub doubtful: Option<usize>,
+}
+
+/// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`, or the last or the first one, if its
+/// scores are the means of the others. `id` is a table's column of ids. A choice keeps all, or leaves out all that have such labels.
+pub(super) fn summary_rows(
+    sides: &[&Side<'_>],
+    id: impl Fn(&Table) -> Option<usize>,
+    choice: Option<SummaryRows>,
+) -> Summary {
     let count = sides.first().map_or(0, |side| side.rows.len());
-    let labelled = |is_end: bool| sides.iter().map(|side| labelled(side, is_end)).min().unwrap_or(0);
-    let has_id = |side: &&Side<'_>, at: usize| {
-        id(side.table).is_some_and(|id| side.table.columns()[id].code(side.rows[at] as usize).is_some())
-    };
+    if choice == Some(SummaryRows::Keep) || count <= FEWEST_ITEMS {
+        return Summary::default();
+    }
+    let ends = [true, false].map(|is_end| End { sides, count, is_end });
+    let labelled = ends.each_ref().map(End::labelled);
+    for (end, labels) in ends.iter().zip(&labelled) {
+        let left_out = if choice == Some(SummaryRows::Drop) { labels.len() } else { end.confirmed(labels) };
+        if left_out > 0 {
+            let doubtful = (left_out < labels.len()).then(|| end.place(left_out));
+            return Summary { rows: end.places(left_out), doubtful };
+        }
+    }
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
         side.rows.iter().map(|&row| side.table.columns()[side.column].score(row as usize)).collect()
     };
     let columns = LazyCell::new(|| sides.iter().map(scores).collect::<Option<Vec<Vec<Score>>>>());
-    let holds_means = |is_end: bool| {
-        if count < 2 || sides.iter().any(|side| has_id(side, if is_end { count - 1 } else { 0 })) {
-            return false;
+    for end in ends.iter().zip(&labelled).filter(|(_, labels)| labels.is_empty()).map(|(end, _)| end) {
+        let Some(columns) = columns.as_ref() else { break };
+        let split = if end.is_end { <[Score]>::split_last } else { <[Score]>::split_first };
+        let means: Option<Vec<bool>> =
+            columns.iter().filter_map(|scores| split(scores)).map(|(score, items)| mean_of(score, items)).collect();
+        let Some(means) = means else { continue };
+        let label = sides.iter().find_map(|side| {
+            let row = side.rows[end.place(0)] as usize;
+            id(side.table).and_then(|id| side.table.columns()[id].text(row))
+        });
+        // A word that this program does not know may say that these are the means, as in another language. A number is an item's id, and
+        // an item of one system may score the mean by chance.
+        let is_left_out = match label {
+            None => means.contains(&true),
+            Some(label) => means.len() > 1 && !means.contains(&false) && !label.contains(|c: char| c.is_ascii_digit()),
+        };
+        if is_left_out {
+            return Summary { rows: end.places(1), doubtful: label.map(|_| end.place(0)) };
         }
-        let split = if is_end { <[Score]>::split_last } else { <[Score]>::split_first };
-        columns.as_ref().is_some_and(|columns| is_row_of_means(columns.iter().filter_map(|scores| split(scores))))
-    };
-    match (labelled(true), labelled(false)) {
-        (0, 0) if holds_means(true) => count - 1..count,
-        (0, 0) if holds_means(false) => 0..1,
-        (0, first) => 0..first,
-        (last, _) => count - last..count,
+    }
+    let unconfirmed =
+        ends.iter().zip(&labelled).find(|(end, labels)| !labels.is_empty() && !end.names_items(labels.len()));
+    Summary { rows: 0..0, doubtful: unconfirmed.map(|(end, _)| end.place(0)) }
+}
+
+/// So many items must be left.
+const FEWEST_ITEMS: usize = 2;
+
+/// One end of the rows, with places counted from there.
+struct End<'s, 't> {
+    sides: &'s [&'s Side<'t>],
+    count: usize,
+    is_end: bool,
+}
+
+impl End<'_, '_> {
+    /// The place among the rows.
+    fn place(&self, from_end: usize) -> usize {
+        if self.is_end { self.count - 1 - from_end } else { from_end }
+    }
+
+    fn places(&self, count: usize) -> Range<usize> {
+        if self.is_end { self.count - count..self.count } else { 0..count }
+    }
+
+    /// The first columns of a side, where labels stand.
+    fn label_columns<'a>(side: &'a Side<'_>) -> impl Iterator<Item = &'a Column> {
+        side.table.columns().iter().take(2)
+    }
+
+    /// What the labels of the rows say, from this end on, as long as all sides have labels. Rows that leave too few items have none.
+    fn labelled(&self) -> Vec<Statistic> {
+        let of_side = |side: &&Side<'_>| {
+            let in_column = |column: &Column| -> Vec<Statistic> {
+                let said = |at: usize| column.text(side.rows[self.place(at)] as usize).and_then(statistic);
+                (0..self.count).map_while(said).collect()
+            };
+            Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
+        };
+        let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
+        if found.len() + FEWEST_ITEMS <= self.count { found } else { Vec::new() }
+    }
+
+    /// Whether other rows than the first ones have such labels, too: then these are names of items.
+    fn names_items(&self, labelled: usize) -> bool {
+        let in_column = |side: &Side<'_>, column: &Column| {
+            (labelled..self.count)
+                .any(|at| column.text(side.rows[self.place(at)] as usize).and_then(statistic).is_some())
+        };
+        self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
+    }
+
+    /// How many rows hold what their labels say of all other rows, on all sides. One must be a mean, a sum or a count: the maximum of
+    /// right and wrong may be any item's.
+    fn confirmed(&self, labels: &[Statistic]) -> usize {
+        let holds = |count: usize| {
+            let is_of_others = |at: usize, side: &Side<'_>| {
+                let column = &side.table.columns()[side.column];
+                let score = |at: usize| column.score(side.rows[self.place(at)] as usize);
+                let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
+                match score(at) {
+                    Some(score) => labels[at].is_of(score, &items),
+                    // A row without a score is no item.
+                    None => column.text(side.rows[self.place(at)] as usize).is_none(),
+                }
+            };
+            labels[..count].iter().any(|label| label.tells())
+                && (0..count).all(|at| self.sides.iter().all(|side| is_of_others(at, side)))
+        };
+        (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
     }
 }
 
-/// How many rows in turn, from the end or from the start, have a label such as `Total` among their first cells, if no other row has.
-fn labelled(side: &Side<'_>, is_end: bool) -> usize {
-    let in_column = |column: &Column| {
-        let says_so = |at: usize| column.text(side.rows[at] as usize).is_some_and(is_summary);
-        let count = side.rows.len();
-        let at = |place: usize| if is_end { count - 1 - place } else { place };
-        let labelled = (0..count).take_while(|&place| says_so(at(place))).count();
-        if labelled > 0 && !(labelled..count).any(|place| says_so(at(place))) { labelled } else { 0 }
-    };
-    let found = side.table.columns().iter().take(2).map(in_column).max().unwrap_or(0);
-    if found < side.rows.len() { found } else { 0 }
+impl Statistic {
+    /// Whether it tells a row that sums up others from an item. The others tell only beside such a row.
+    fn tells(self) -> bool {
+        matches!(self, Self::Mean | Self::Sum | Self::Total | Self::Count)
+    }
+
+    /// Whether a score is this statistic of the items, to its rounding.
+    fn is_of(self, score: Score, items: &[f64]) -> bool {
+        if items.is_empty() {
+            return false;
+        }
+        let count = items.len() as f64;
+        let sum: f64 = items.iter().sum();
+        let mean = sum / count;
+        let (least, largest) = items
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &value| (low.min(value), high.max(value)));
+        let is = |value: f64, tolerated: f64| is_rounded(score, value, tolerated);
+        let is_mean = || {
+            let are_shares = || least >= 0.0 && largest <= 1.0;
+            // Of right and wrong, 1 is no mean of 0.8; of scores up to 100, 71 is one of 71.2.
+            is(mean, TOLERATED * (largest - least)) || score.to_f64() > 1.0 && are_shares() && is(100.0 * mean, 1.0)
+        };
+        let is_sum = || is(sum, TOLERATED * sum.abs());
+        let squares: f64 = items.iter().map(|value| (value - mean) * (value - mean)).sum();
+        let deviations = [(squares / (count - 1.0)).sqrt(), (squares / count).sqrt()];
+        match self {
+            Self::Mean => is_mean(),
+            Self::Sum => is_sum(),
+            Self::Total => is_sum() || is_mean(),
+            Self::Count => score.to_f64() == count,
+            Self::Deviation => deviations.into_iter().any(|deviation| is(deviation, f64::INFINITY)),
+            Self::StandardError => deviations.into_iter().any(|deviation| is(deviation / count.sqrt(), f64::INFINITY)),
+            Self::Quantile(share) => is(quantile(items, share), f64::INFINITY),
+        }
+    }
 }
 
-/// Whether a row holds the mean of each column's other scores, as printed, at least one of which is no score of an item. Means of
-/// scores from 0 to 1 may be in percent. There must be at least three items.
-fn is_row_of_means<'s>(columns: impl Iterator<Item = (&'s Score, &'s [Score])>) -> bool {
-    let told: Option<Vec<bool>> = columns.map(|(score, items)| mean_of(score, items)).collect();
-    told.is_some_and(|told| told.contains(&true))
+/// Of numbers that are this much of their spread, the last digit may be rounded.
+const TOLERATED: f64 = 0.05;
+
+/// Whether a score is a value that was rounded to the score's last digit, by no more than is tolerated.
+fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
+    let rounding = match score {
+        Score::Decimal { decimals, .. } => 0.5 * 10f64.powi(-i32::from(decimals)),
+        Score::Rounded(_) => 0.0,
+    };
+    let rounding = if rounding <= tolerated { rounding } else { 0.0 };
+    // Adding many numbers loses something, too.
+    (score.to_f64() - value).abs() <= rounding + 1e-9 * value.abs()
+}
+
+/// A quantile as pandas and R have it: between two items, in proportion.
+fn quantile(items: &[f64], share: f64) -> f64 {
+    let mut sorted = items.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let place = share * (sorted.len() - 1) as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    below + (above - below) * place.fract()
 }
 
 /// Whether a score is the mean of items, and says so by a value that none of them has; `None` if it is not their mean.
@@ -81,25 +224,47 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<bool> {
 mod tests {
     use super::*;
 
-    fn is_mean_of_others(scores: &[Score]) -> bool {
-        is_row_of_means(scores.split_last().into_iter())
-    }
-
     fn scores(texts: &[&str]) -> Vec<Score> {
         texts.iter().map(|text| crate::scores::value::read(text).expect("a number").score).collect()
     }
 
+    fn is_mean_of_others(texts: &[&str]) -> bool {
+        let scores = scores(texts);
+        scores.split_last().and_then(|(score, items)| mean_of(score, items)) == Some(true)
+    }
+
     #[test]
     fn means_are_told_from_items() {
-        assert!(is_mean_of_others(&scores(&["1", "0", "1", "0.67"])));
-        assert!(is_mean_of_others(&scores(&["1", "0", "1", "0.6666666666666666"])));
-        assert!(!is_mean_of_others(&scores(&["1", "0", "1", "0.66"])));
-        assert!(!is_mean_of_others(&scores(&["1", "0.5", "0", "0.5"])), "an item's value");
-        assert!(!is_mean_of_others(&scores(&["3", "2", "4", "3"])), "whole numbers");
-        assert!(!is_mean_of_others(&scores(&["0", "1", "0.5"])), "too few");
-        assert!(is_mean_of_others(&scores(&["1", "0", "1", "66.7"])), "in percent");
-        assert!(is_mean_of_others(&scores(&["1", "0", "1", "0", "50"])), "in percent");
-        assert!(!is_mean_of_others(&scores(&["1", "0", "1", "66.0"])), "not the mean");
-        assert!(!is_mean_of_others(&scores(&["1", "0", "2", "100"])), "no shares");
+        assert!(is_mean_of_others(&["1", "0", "1", "0.67"]));
+        assert!(is_mean_of_others(&["1", "0", "1", "0.6666666666666666"]));
+        assert!(!is_mean_of_others(&["1", "0", "1", "0.66"]));
+        assert!(!is_mean_of_others(&["1", "0.5", "0", "0.5"]), "an item's value");
+        assert!(!is_mean_of_others(&["3", "2", "4", "3"]), "whole numbers");
+        assert!(!is_mean_of_others(&["0", "1", "0.5"]), "too few");
+        assert!(is_mean_of_others(&["1", "0", "1", "66.7"]), "in percent");
+        assert!(is_mean_of_others(&["1", "0", "1", "0", "50"]), "in percent");
+        assert!(!is_mean_of_others(&["1", "0", "1", "66.0"]), "not the mean");
+        assert!(!is_mean_of_others(&["1", "0", "2", "100"]), "no shares");
+    }
+
+    #[test]
+    fn statistics_are_told_to_their_rounding() {
+        let is = |statistic: Statistic, score: &str, items: &[f64]| statistic.is_of(scores(&[score])[0], items);
+        let items = [1.0, 0.0, 1.0, 1.0];
+        assert!(is(Statistic::Mean, "0.75", &items) && is(Statistic::Mean, "0.8", &items));
+        assert!(
+            is(Statistic::Mean, "75", &items) && is(Statistic::Total, "3", &items) && is(Statistic::Count, "4", &items)
+        );
+        assert!(
+            !is(Statistic::Mean, "1", &items)
+                && !is(Statistic::Mean, "0.6", &items)
+                && !is(Statistic::Sum, "1", &items)
+        );
+        // The mean is 71.25, and R 4.3 has sd(c(60, 70, 75, 80)) = 8.539126.
+        let items = [60.0, 70.0, 75.0, 80.0];
+        assert!(is(Statistic::Mean, "71", &items) && !is(Statistic::Mean, "72", &items));
+        assert!(is(Statistic::Deviation, "8.54", &items) && is(Statistic::StandardError, "4.27", &items));
+        assert!(is(Statistic::Quantile(0.5), "72.5", &items) && is(Statistic::Quantile(0.25), "67.5", &items));
+        assert!(!is(Statistic::Mean, "1", &[]));
     }
 }

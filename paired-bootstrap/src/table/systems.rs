@@ -94,9 +94,13 @@ pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
 }
 
 /// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
-/// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1.
+/// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1. Of scores whose size is not known,
+/// this is asked first.
 pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
     let (a, b) = (first.profile(), second.profile());
+    if a.may_be_grouped || b.may_be_grouped {
+        return true;
+    }
     // One cell may be the mean of the others, in percent.
     let is_binary = |profile: &Profile| {
         profile.binary + usize::from(profile.leaves_unit && profile.scores() > 3) >= profile.scores()

@@ -4,10 +4,11 @@ mod ids;
 mod json;
 mod odd;
 mod pasted;
+mod ways;
 
 use super::{Choice, Note, Open, Selection, Source, TableError, TableReader, Tables};
 use crate::bootstrap::Differences;
-use crate::scores::{Content, Score};
+use crate::scores::{Content, Score, System};
 
 fn tables(sources: &[(Option<&str>, &str)]) -> Result<Tables, TableError> {
     let read = |(name, text): &(Option<&str>, &str)| {

@@ -21,7 +21,10 @@ enum Measure {
 impl Measure {
     fn of(words: &[String]) -> Option<Self> {
         let name = words.join("_");
-        let is_in = |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()));
+        // `chrF` is a single word, whatever its capitals say.
+        let joined = words.concat();
+        let is_in =
+            |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()) || list.contains(&joined.as_str()));
         if is_in(&[NO_SCORE]) {
             return Some(Self::Other(name));
         }

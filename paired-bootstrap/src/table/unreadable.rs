@@ -5,8 +5,8 @@ use super::column::{Column, Kind};
 use super::error::TableError;
 use super::open::Open;
 use super::tables::Tables;
-use super::values::{refused, unclear_comma};
-use crate::scores::value::{Refusal, Value};
+use super::values::refused;
+use crate::scores::value::Refusal;
 
 /// Whether a column holds what may have been meant as numbers: `3/5`.
 pub(super) fn looks_like_numbers(column: &Column) -> bool {
@@ -17,31 +17,15 @@ pub(super) fn looks_like_numbers(column: &Column) -> bool {
 impl Tables {
     /// A cell that explains better than `open` why no scores were found: it looks like a number, but cannot be read as one.
     pub(super) fn unreadable(&self, open: &Open, choice: &Choice) -> Option<TableError> {
-        match open {
-            Open::OneSystem { only: None } => {
-                let may_be_system =
-                    |column: &&Column| looks_like_numbers(column) && choice.id.as_deref() != Some(column.name());
-                let table =
-                    self.tables().iter().find(|table| table.columns().iter().filter(may_be_system).count() > 1)?;
-                let column = table.columns().iter().find(may_be_system)?;
-                let is_text = |&row: &usize| column.text(row).is_some() && column.score(row).is_none();
-                let row = (0..table.rows()).find(is_text)?;
-                Some(refused(Refusal::NotANumber, table, row, column))
-            }
-            Open::Scales { first, second } => {
-                let columns = [first, second].map(|name| self.find(name)).into_iter().flatten();
-                let mut found = columns.filter_map(|(table, column)| {
-                    let (table, column) = (&self.tables()[table], &self.tables()[table].columns()[column]);
-                    let values = column.values();
-                    let is_unclear = |&row: &usize| {
-                        column.code(row).is_some_and(|code| values[code as usize].is_ok_and(Value::has_unclear_comma))
-                    };
-                    let row = (0..table.rows()).find(is_unclear)?;
-                    Some(unclear_comma(table, row, column))
-                });
-                found.next()
-            }
-            _ => None,
+        if *open != (Open::OneSystem { only: None }) {
+            return None;
         }
+        let may_be_system =
+            |column: &&Column| looks_like_numbers(column) && choice.id.as_deref() != Some(column.name());
+        let table = self.tables().iter().find(|table| table.columns().iter().filter(may_be_system).count() > 1)?;
+        let column = table.columns().iter().find(may_be_system)?;
+        let is_text = |&row: &usize| column.text(row).is_some() && column.score(row).is_none();
+        let row = (0..table.rows()).find(is_text)?;
+        Some(refused(Refusal::NotANumber, table, row, column))
     }
 }

@@ -1,23 +1,25 @@
 //! The scores in the paired rows of two columns.
 
 use super::cells::Table;
+use super::choice::{Choice, Scales, Thousands};
 use super::column::Column;
 use super::error::TableError;
 use super::join::{Pairs, Side};
 use super::open::Open;
 use super::place::Place;
-use crate::scores::notation::Notation;
+use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words;
-use crate::scores::{PairedScores, Score};
+use crate::scores::{PairedScores, Score, System};
 use crate::text::shortened;
 
-/// Scores of numbers and words, on one scale; and how they are written.
+/// Scores of numbers and words, on one scale.
 pub(super) fn numbers(
     first: &Side<'_>,
     second: &Side<'_>,
     pairs: &Pairs,
-) -> Result<(PairedScores, Notation), TableError> {
+    choice: &Choice,
+) -> Result<Numbers, TableError> {
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
     let known = sides.map(|(_, column)| column.values());
     let mut values = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
@@ -40,14 +42,71 @@ pub(super) fn numbers(
         }
     }
     let [baseline, experimental] = values;
-    let notation = Notation::of(baseline.iter().chain(&experimental));
-    let cells = pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
-        let [(first, column), (second, other)] = sides;
-        [(values.0, first.table, rows.0 as usize, column), (values.1, second.table, rows.1 as usize, other)]
-    });
-    check_commas(notation, cells)?;
-    let scores = PairedScores::new(notation.scores(&baseline), notation.scores(&experimental))?;
-    Ok((if notation.is_percent() { scores.in_percent() } else { scores }, notation))
+    let notation = Notation::of(baseline.iter().chain(&experimental)).with_grouping(grouping(choice));
+    let cells = || {
+        pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
+            let [(first, column), (second, other)] = sides;
+            [(values.0, first.table, rows.0 as usize, column), (values.1, second.table, rows.1 as usize, other)]
+        })
+    };
+    check_marks(notation, cells)?;
+    let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
+    if notation.percent_signs() == PercentSigns::None
+        && let Some(percents) = system_in_percent(scores.each_ref().map(Vec::as_slice))
+    {
+        match choice.scale {
+            Some(Scales::Same) => {}
+            Some(Scales::Percent) => {
+                let scores = &mut scores[usize::from(percents == System::Experimental)];
+                scores.iter_mut().for_each(|score| *score = score.hundredth());
+            }
+            None => return Err(TableError::PercentOrShares { percents }),
+        }
+    }
+    let [first, second] = &scores;
+    let is_noise = |(score, other): (&Score, &Score), (value, unlike): (&Value, &Value)| {
+        score == other && value.as_written() != unlike.as_written() && notation.percent_signs() == PercentSigns::None
+    };
+    let all = first.iter().zip(second).zip(baseline.iter().zip(&experimental));
+    let noisy = all.filter(|&(scores, values)| is_noise(scores, values)).count();
+    let [baseline, experimental] = scores;
+    let scores = PairedScores::new(baseline, experimental)?;
+    let scores = if notation.is_percent() { scores.in_percent() } else { scores };
+    Ok(Numbers { scores, notation, noisy })
+}
+
+/// What was read as numbers.
+pub(super) struct Numbers {
+    pub scores: PairedScores,
+    /// How they are written.
+    pub notation: Notation,
+    /// How many items differ only by what programs add to a decimal when they print a binary number: ties.
+    pub noisy: usize,
+}
+
+/// What the marks of numbers were chosen to mean.
+pub(super) fn grouping(choice: &Choice) -> Option<Grouping> {
+    choice.thousands.map(|thousands| match thousands {
+        Thousands::Comma => Grouping::Commas,
+        Thousands::Point => Grouping::Points,
+        Thousands::None => Grouping::None,
+    })
+}
+
+/// The system whose scores look like percent, where those of the other lie from 0 to 1: most are above 1, one is above 10, and none
+/// above 100. Two lists of one metric are not so far apart.
+fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> {
+    let are_shares = |scores: &[Score]| scores.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
+    let are_percents = |scores: &[Score]| {
+        let values = || scores.iter().map(|score| score.to_f64());
+        let (above, largest) = (values().filter(|value| *value > 1.0).count(), values().fold(0.0, f64::max));
+        values().all(|value| (0.0..=100.0).contains(&value)) && 2 * above > scores.len() && largest > 10.0
+    };
+    if are_shares(baseline) && are_percents(experimental) {
+        Some(System::Experimental)
+    } else {
+        (are_shares(experimental) && are_percents(baseline)).then_some(System::Baseline)
+    }
 }
 
 /// Tells which pairs have a gap: no score in one of the systems, or no right answer where labels are compared with these. A label that
@@ -144,22 +203,38 @@ pub(super) fn value(table: &Table, column: &Column, row: usize) -> Result<Value,
     value.map_err(|refusal| refused(refusal, table, row, column))
 }
 
-/// Checks that no comma may group thousands: where one may, others must say that they are decimal marks. Each value comes with its cell.
+/// Checks that no mark may group thousands where numbers do not say what it means. Each value comes with its cell.
 ///
 /// # Errors
-/// [`TableError::UnclearComma`] at the first one.
-pub(super) fn check_commas<'v>(
-    notation: Notation,
-    mut cells: impl Iterator<Item = (&'v Value, &'v Table, usize, &'v Column)>,
-) -> Result<(), TableError> {
-    let unclear = cells.find(|(value, ..)| !notation.has_decimal_commas() && value.has_unclear_comma());
-    unclear.map_or(Ok(()), |(_, table, row, column)| Err(unclear_comma(table, row, column)))
+/// [`TableError::UnclearComma`] or [`TableError::UnclearPoint`] at the first one.
+pub(super) fn check_marks<'v, C>(notation: Notation, cells: impl Fn() -> C) -> Result<(), TableError>
+where
+    C: Iterator<Item = (&'v Value, &'v Table, usize, &'v Column)>,
+{
+    let find = |wanted: fn(Value) -> bool| cells().find(|(value, ..)| wanted(**value));
+    match notation.grouping() {
+        Grouping::UnclearCommas => match find(Value::may_group_by_commas) {
+            Some((_, table, row, column)) => {
+                let (place, text) = cell(table, row, column);
+                Err(TableError::UnclearComma { place, text })
+            }
+            None => Ok(()),
+        },
+        Grouping::UnclearPoints => match find(Value::may_group_by_points) {
+            Some((_, table, row, column)) => {
+                let other = find(Value::is_plain_whole).map(|(_, table, row, column)| cell(table, row, column));
+                let (place, text) = cell(table, row, column);
+                Err(TableError::UnclearPoint { place, text, other: other.map(Box::new) })
+            }
+            None => Ok(()),
+        },
+        Grouping::None | Grouping::Commas | Grouping::Points => Ok(()),
+    }
 }
 
-/// A cell whose comma may group thousands.
-pub(super) fn unclear_comma(table: &Table, row: usize, column: &Column) -> TableError {
-    let text = shortened(column.text(row).unwrap_or_default());
-    TableError::UnclearComma { place: Place::of(table, row, Some(column)), text }
+/// Where a cell is, and its text.
+fn cell(table: &Table, row: usize, column: &Column) -> (Place, String) {
+    (Place::of(table, row, Some(column)), shortened(column.text(row).unwrap_or_default()))
 }
 
 /// What is wrong with a cell.

@@ -108,7 +108,10 @@ pub fn forty_texts() -> [String; 2] {
 /// Scores as they would be pasted.
 pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
     let reading = read_pasted(&[baseline, experimental]).expect("good scores");
-    let scores: &PairedScores = &reading.scores;
+    of_scores(&reading.scores, &reading.format)
+}
+
+fn of_scores(scores: &PairedScores, format: &str) -> Findings {
     let differences = Differences::from_scores(scores).expect("good differences");
     let values = differences.values().iter().copied().zip(differences.counts().iter().copied());
     let p_value = exact::convolution(&values.collect());
@@ -119,7 +122,7 @@ pub fn of_texts([baseline, experimental]: [&str; 2]) -> Findings {
     };
     Findings {
         names: [baseline, experimental].map(|name| name.map(str::to_owned)),
-        source: text(&reading.format),
+        source: text(format),
         unit: scores.unit(),
         equivalence: Equivalence::new(&differences, scores.unit(), 0.05),
         differences: Some(printed(&differences, decimals)),
@@ -147,7 +150,10 @@ pub fn joined() -> Findings {
     });
     let assumed = vec!["Items with the same “passage” are taken to be independent.".to_owned()];
     let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, is_by_category: false });
-    let findings = of_texts(["1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0", ""]);
+    let losses = "1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0";
+    let reading = read_pasted(&[losses, ""]).expect("good scores");
+    // The direction is the scores' own: a report that takes another from the choice would contradict its numbers.
+    let findings = of_scores(&reading.scores.lower_is_better(), &reading.format);
     Findings {
         source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined, gaps: 0, assumed },
         ..findings

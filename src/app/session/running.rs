@@ -78,7 +78,7 @@ impl Session {
             Source::Sliders => {
                 let differences = self.settings.counts.differences();
                 let differences = differences.map_err(|error| Trouble::Counts(error.to_string()))?;
-                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None);
+                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None, false);
                 Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
             }
             _ if let Some(missing) = &self.input.missing => Err(Trouble::Missing(missing.elsewhere)),

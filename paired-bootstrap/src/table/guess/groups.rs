@@ -1,17 +1,16 @@
 //! What items share: categories and clusters.
 
+use super::super::cells::Table;
 use super::super::choice::chosen;
-use super::super::column::{Column, Kind, Profile};
-use super::super::ids::{is_filter, is_like_category};
+use super::super::column::Column;
+use super::super::ids::{Matching, id_column, is_filter};
 use super::super::names::{self, rank};
 use super::super::note::Note;
-use super::Guessing;
+use super::{Guessing, Shape};
+use std::collections::{HashMap, HashSet};
 
 /// The most categories that are guessed.
 const MOST_CATEGORIES: usize = 1000;
-
-/// The most values of a column without a telling name that is guessed to hold categories.
-const FEW: usize = 30;
 
 impl<'t> Guessing<'t> {
     /// The columns that may be categories.
@@ -35,7 +34,7 @@ impl<'t> Guessing<'t> {
         if self.choice.category.is_some() {
             return;
         }
-        let ranked = self.possible_categories();
+        let ranked = self.possible_categories().filter(|column| self.is_of_items(column));
         let named = ranked.filter_map(|column| Some((rank(column.name(), names::CATEGORY)?, column.name()))).min();
         let found = self.possible_categories().find(|column| is_filter(column)).map(Column::name);
         self.choice.category = found.or(named.map(|(_, name)| name)).map(str::to_owned);
@@ -50,25 +49,55 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// A category by its contents.
-    pub(super) fn guess_category(&mut self) {
-        if self.choice.category.is_some() {
-            return;
+    /// Whether a column says the same of an item for every system. What differs there, such as an outcome or a kind of error, is the
+    /// system's own: a table by that would only show what was selected.
+    fn is_of_items(&self, column: &Column) -> bool {
+        let Some(id) = self.id() else { return true };
+        match self.shape {
+            Shape::Columns => true,
+            Shape::Rows(systems) => {
+                let system = &self.first.columns()[systems];
+                let mut of_ids: HashMap<_, Vec<_>> = HashMap::new();
+                for row in 0..self.first.rows() {
+                    of_ids.entry(id.code(row)).or_default().push((system.code(row), column.code(row)));
+                }
+                // An id that a system has several times is one in each category.
+                let is_alike = |rows: &Vec<(Option<u32>, Option<u32>)>| {
+                    let systems: HashSet<_> = rows.iter().map(|(system, _)| system).collect();
+                    systems.len() < rows.len() || rows.iter().all(|(_, value)| *value == rows[0].1)
+                };
+                of_ids.values().all(is_alike)
+            }
+            Shape::Files => self.tables.tables().iter().skip(1).all(|table| self.is_alike_in(table, id, column)),
         }
-        let items = self.items();
-        let few = |column: &&Column| {
-            let Profile { distinct, filled, .. } = *column.profile();
-            let has_other_use =
-                [names::GOLD, names::SHARED, names::SYSTEM].iter().any(|usual| rank(column.name(), usual).is_some());
-            column.kind() == Kind::Text
-                && distinct <= FEW
-                && is_like_category(column, items)
-                && filled == self.first.rows()
-                && !has_other_use
-                && !names::is_prediction(column.name())
+    }
+
+    /// Whether a column has the same values in another table, where both have an id.
+    fn is_alike_in(&self, table: &Table, id: &Column, column: &Column) -> bool {
+        let other = |name: &str| table.find(name).map(|at| &table.columns()[at]);
+        let (Some(other_id), Some(others)) = (id_column(table, &self.choice), other(column.name())) else {
+            return true;
         };
-        let found = self.possible_categories().find(few).map(Column::name);
-        self.choice.category = found.map(str::to_owned);
+        let other_id = &table.columns()[other_id];
+        // An id that occurs several times is one in each category.
+        if !id.is_unique() || !other_id.is_unique() {
+            return true;
+        }
+        let ids = Matching::of(id, other_id).translated;
+        let texts = column.texts().find_all(others.texts());
+        let mut rows = HashMap::new();
+        (0..self.first.rows()).for_each(|row| {
+            rows.insert(id.code(row), column.code(row));
+        });
+        (0..table.rows()).all(|row| {
+            let id = other_id.code(row).and_then(|code| ids[code as usize]);
+            let value = others.code(row).map(|code| texts[code as usize]);
+            match (id.and_then(|id| rows.get(&Some(id))), value) {
+                (Some(own), Some(value)) => *own == value,
+                (Some(own), None) => own.is_none(),
+                (None, _) => true,
+            }
+        })
     }
 
     fn guess_cluster(&mut self) {

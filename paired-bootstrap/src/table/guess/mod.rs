@@ -6,10 +6,10 @@
 //!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale whose names
 //!   say that the same was measured of both. Counts and lengths are no scores.
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
-//! - **Category**: a column with a usual name, or the first column of few texts. **Clusters** are only asked for, unless the column has
-//!   that name.
+//! - **Category**: a column with a usual name that says the same of an item for every system. What other columns hold may have been made
+//!   by an outcome. **Clusters** are only asked for, unless the column has that name.
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
-//! - **Lower is better**: by names such as `loss` and `wer`.
+//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names say nothing, higher is better.
 
 mod groups;
 mod labels;
@@ -20,7 +20,7 @@ use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
 use super::error::TableError;
 use super::ids::{id_column, id_of, is_filter};
-use super::names::{self, rank};
+use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
 use super::shared::{Groups, shared_ids};
@@ -39,6 +39,8 @@ pub struct Guess {
     pub notes: Vec<Note>,
     /// The systems that may be chosen, by the names that a choice has for them.
     pub systems: Vec<String>,
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    pub is_direction_told: bool,
     pub(super) shape: Shape,
     /// The column of scores of each table, where they have none of the same name.
     pub(super) own_scores: Vec<usize>,
@@ -73,6 +75,7 @@ struct Guessing<'t> {
     notes: Vec<Note>,
     shape: Shape,
     own_scores: Vec<usize>,
+    is_direction_told: bool,
 }
 
 /// Finds the column of a filter that was written by hand, with a colon in the column's name: the shortest name that there is.
@@ -92,7 +95,15 @@ impl<'t> Guessing<'t> {
     fn new(tables: &'t Tables, first: &'t Table, choice: &Choice) -> Self {
         let mut choice = choice.clone();
         choice.filter.iter_mut().flatten().for_each(|filter| find_column(tables, filter));
-        Self { tables, first, choice, notes: tables.notes.clone(), shape: Shape::Columns, own_scores: Vec::new() }
+        Self {
+            tables,
+            first,
+            choice,
+            notes: tables.notes.clone(),
+            shape: Shape::Columns,
+            own_scores: Vec::new(),
+            is_direction_told: true,
+        }
     }
 
     fn run(mut self) -> Guess {
@@ -103,13 +114,9 @@ impl<'t> Guessing<'t> {
         self.guess_filter();
         self.guess_named_groups();
         let (systems, open) = self.guess_systems();
-        // Labels have few values, too: what the systems do not need may be a category.
-        if open.is_none() {
-            self.guess_category();
-        }
         self.guess_direction();
-        let Self { choice, notes, shape, own_scores, .. } = self;
-        Guess { choice, open, notes, systems, shape, own_scores }
+        let Self { choice, notes, shape, own_scores, is_direction_told, .. } = self;
+        Guess { choice, open, notes, systems, is_direction_told, shape, own_scores }
     }
 
     fn id(&self) -> Option<&'t Column> {
@@ -225,21 +232,35 @@ impl<'t> Guessing<'t> {
         names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
+    /// Which way is better, by the names of what was measured: the only place where that is guessed.
     fn guess_direction(&mut self) {
         if self.choice.lower_is_better.is_some() {
             return;
         }
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
-        // Right and wrong, by labels.
-        let are_labels = chosen(gold.as_ref()).is_some();
-        let scores = [baseline, experimental].map(|system| match chosen(score.as_ref()) {
-            Some(score) if self.shape != Shape::Columns => Some(score),
-            _ => self.own_score(system.as_deref()?).or(system.as_deref()),
+        let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {
+            return;
+        };
+        let names = [baseline, experimental].map(|system| match chosen(score.as_ref()) {
+            Some(score) if self.shape != Shape::Columns => score,
+            _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
         });
-        let are_low = !are_labels && scores.iter().all(|name| name.is_some_and(names::is_lower_better));
-        let name = scores[0].filter(|_| are_low).map(str::to_owned);
-        self.choice.lower_is_better = Some(are_low);
-        self.notes.extend(name.map(|name| Note::LowerIsBetter { name }));
+        // Right and wrong, by labels or in words.
+        let is_words =
+            |name: &str| self.tables.find(name).is_some_and(|at| self.tables.column(at).kind() == Kind::Words);
+        let is_right_or_wrong = chosen(gold.as_ref()).is_some() || names.iter().all(|name| is_words(name));
+        let direction = if is_right_or_wrong { Some(Direction::Higher) } else { direction_of(names) };
+        let name = names[0].to_owned();
+        self.notes.extend(match direction {
+            Some(Direction::Higher) => None,
+            Some(Direction::Lower) => Some(Note::LowerIsBetter { name }),
+            Some(Direction::Unclear { lower }) => {
+                Some(Note::DirectionUnclear { names: names.map(str::to_owned), lower })
+            }
+            None => None,
+        });
+        self.is_direction_told = direction.is_some();
+        self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
     }
 
     /// What a table calls its scores, where each table has a column of its own for them.

@@ -18,10 +18,31 @@ impl<'t> Guessing<'t> {
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
         let gold = self.guess_gold();
-        match self.shape {
+        let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
+        };
+        (systems, self.metric_rows().or(open))
+    }
+
+    /// Rows that are called after metrics: their scores are on different scales, and there is nothing to resample.
+    fn metric_rows(&self) -> Option<Open> {
+        if self.choice.id.as_deref() == Some("") {
+            return None;
         }
+        let systems = match self.shape {
+            Shape::Rows(at) => self.first.columns()[at].profile().distinct,
+            Shape::Columns | Shape::Files => 1,
+        };
+        let names_rows = |column: &&Column| {
+            let distinct = column.profile().distinct;
+            column.kind() == Kind::Text
+                && distinct > 1
+                && distinct * systems == self.first.rows()
+                && column.texts().iter().all(names::is_metric_name)
+        };
+        let labels = self.first.columns().iter().take(2).find(names_rows)?.texts();
+        Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
     /// Systems that are columns.

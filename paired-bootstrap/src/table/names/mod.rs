@@ -1,13 +1,15 @@
 //! What names of columns, files and rows say.
 
+mod direction;
 mod usual;
 
+pub(super) use direction::{Direction, direction_of};
 pub(super) use usual::{
-    CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NO_SCORE, Names, SCORE, SHARED, SYSTEM,
+    CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NO_SCORE, Names, SCORE, SHARED, SYSTEM, Statistic,
 };
 
 use std::collections::HashSet;
-use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, PREDICTION, SUMMARY};
+use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, PREDICTION, SUMMARY};
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
 pub(super) fn words(name: &str) -> Vec<String> {
@@ -115,13 +117,8 @@ pub(super) fn is_metric(name: &str) -> bool {
 pub(super) fn is_measured(name: &str) -> bool {
     [SCORE, METRIC, MEASURED].iter().any(|usual| rank(name, usual).is_some())
         || is_count(name, false)
-        || is_lower_better(name)
+        || direction_of([name, name]).is_some()
         || is_prediction(name)
-}
-
-/// Whether a name says that lower scores are better.
-pub(super) fn is_lower_better(name: &str) -> bool {
-    words(name).iter().any(|word| LOWER.contains(&word.as_str()))
 }
 
 /// Whether a name says that a system's answers are below, and not scores.
@@ -129,10 +126,23 @@ pub(super) fn is_prediction(name: &str) -> bool {
     words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))
 }
 
-/// Whether a label such as `Total` or `avg.` stands before sums or means.
-pub(super) fn is_summary(label: &str) -> bool {
-    let word = label.trim_end_matches([':', '.']);
-    SUMMARY.iter().any(|summary| word.eq_ignore_ascii_case(summary))
+/// Whether a text is the name of a metric and nothing more: `BLEU`, `chrF++`, `ROUGE-1`.
+pub(super) fn is_metric_name(text: &str) -> bool {
+    let joined = words(text).concat();
+    let without_number = joined.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_in = |names: Names| {
+        names.iter().any(|name| {
+            let name = name.replace('_', "");
+            name == joined || name == without_number
+        })
+    };
+    is_in(METRIC) || is_in(LOWER) || is_in(HIGHER)
+}
+
+/// What a label such as `Total` or `avg.` says that its row holds of the others.
+pub(super) fn statistic(label: &str) -> Option<Statistic> {
+    let word = label.trim_end_matches([':', '.']).to_lowercase();
+    SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 
 /// A name that none of `names` is: this one, or else with a number behind it. It is added to them.
@@ -186,14 +196,6 @@ mod tests {
         assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
         assert_eq!(sides(&["gpt", "claude"]), (None, None));
         assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
-    }
-
-    #[test]
-    fn losses_are_better_low() {
-        for name in ["baseline_loss", "WER", "val/ppl", "testError"] {
-            assert!(is_lower_better(name), "{name}");
-        }
-        assert!(!is_lower_better("gloss") && !is_lower_better("terrific"));
     }
 
     #[test]

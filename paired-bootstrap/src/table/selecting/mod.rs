@@ -19,7 +19,7 @@ use super::open::Open;
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
-use super::values::{gap_finder, labels, no_ratings, numbers, value};
+use super::values::{Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::text::{shortened, visible};
 use grouped::Grouped;
@@ -72,7 +72,11 @@ impl<'t> Selecting<'t> {
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let (scores, notation) = match gold {
             Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
-            None => numbers(&first, &second, &pairs)?,
+            None => {
+                let Numbers { scores, notation, noisy } = numbers(&first, &second, &pairs, &choice)?;
+                self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
+                (scores, notation)
+            }
         };
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs) } else { 0 };
         self.guess.notes.extend((no_ratings > 0).then_some(Note::NoRatings { items: no_ratings }));
@@ -109,6 +113,7 @@ impl<'t> Selecting<'t> {
             joined: joined_by.as_ref().map(|_| pairs.joined),
             choice: Choice { id: choice.id.clone().or(joined_by), ..choice },
             notes: self.guess.notes,
+            is_direction_told: self.guess.is_direction_told,
             systems,
             other_systems,
             other_columns,

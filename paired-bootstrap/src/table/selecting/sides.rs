@@ -10,7 +10,7 @@ use crate::table::join::Side;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
-use crate::table::summary::summary_rows;
+use crate::table::summary::{Summary, summary_rows};
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
@@ -79,18 +79,30 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops rows of sums or means from sides whose rows belong together.
+    /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that may be either.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
+        let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let summary = summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id);
+        let Summary { rows, doubtful } =
+            summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);
         for side in sides {
-            for row in side.rows.drain(summary.clone()) {
-                let Place { file, line, .. } = Place::of(side.table, row as usize, None);
-                let note = Note::SummaryRow { file, line };
+            let note = |place: usize| {
+                let row = side.rows[place] as usize;
+                let Place { file, line, .. } = Place::of(side.table, row, None);
+                if choice.is_some() || doubtful != Some(place) {
+                    return Note::SummaryRow { file, line };
+                }
+                let label =
+                    side.table.columns().iter().find_map(|column| column.text(row)).map_or_else(String::new, shortened);
+                Note::SummaryOrItem { file, line, label, is_left_out: rows.contains(&place) }
+            };
+            let asked = doubtful.filter(|place| choice.is_none() && !rows.contains(place));
+            for note in rows.clone().chain(asked).map(note).collect::<Vec<_>>() {
                 if !self.guess.notes.contains(&note) {
                     self.guess.notes.push(note);
                 }
             }
+            side.rows.drain(rows.clone());
         }
     }
 }

@@ -145,7 +145,7 @@ fn means_in_percent_are_left_out_below_shares() {
 fn several_rows_that_sum_up_are_left_out_together() {
     let items = "id,a,b\n0,0.25,0.5\n1,0.75,1\n2,0.5,0.1\n";
     let described = guessed(&format!("{items}mean,0.5,0.53\nstd,0.25,0.45\n50%,0.5,0.5\n"));
-    assert_eq!(described.scores.pairs(), 6, "a row with another label keeps all of them");
+    assert_eq!(described.scores.pairs(), 3);
     let described = guessed(&format!("{items}mean,0.5,0.53\nstd,0.25,0.45\n"));
     let told = |line| format!("Line {line} sums up the other rows, as a total or mean, and is left out.");
     assert_eq!((described.scores.pairs(), notes(&described)), (3, vec![told(5), told(6)]));
@@ -248,7 +248,10 @@ fn the_direction_is_guessed_where_each_list_has_its_own_column() {
     assert_eq!(direction(boxes.select(&Choice::default())), note("old loss"));
     let [first, second] = ["id,gpt_loss\n1,3\n2,2\n", "id,claude_loss\n1,1\n2,2.5\n"];
     assert_eq!(direction(files(&[("a", first), ("b", second)])), note("gpt_loss"));
-    assert_eq!(direction(files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")])), (Some(false), vec![]));
+    let unclear =
+        "Is higher or lower better? “gpt_loss” and “claude_score” do not say the same, so higher counts as better.";
+    let one_of_two = files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")]);
+    assert_eq!(direction(one_of_two), (Some(false), vec![unclear.to_owned()]));
     // The names of files say nothing of what is in them.
     assert_eq!(direction(files(&[("loss_a", "1\n2\n"), ("loss_b", "2\n2\n")])), (Some(false), vec![]));
 }
@@ -394,10 +397,6 @@ fn both_columns_of_ids_are_named() {
 fn cells_that_only_look_like_numbers_are_shown() {
     let shares = pair("id,A,B\n1,3/5,4/5\n2,2/5,5/5\n3,1/5,2/5\n");
     assert!(shares.starts_with("line 2, column “A”: “3/5” is not a number"), "{shares}");
-    assert!(
-        pair("id,A,B\n1,\"1,234.5\",\"2,345.5\"\n2,900,\"1,234.5\"\n3,\"3,000.5\",\"4,000.5\"\n")
-            .contains("column “A”: “1,234.5”")
-    );
     assert_eq!(
         pair("id,A,B\n1,\"1,234\",\"2,345\"\n2,\"1,100\",\"2,000\"\n3,900,\"1,234\"\n"),
         "line 2, column “A”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma"

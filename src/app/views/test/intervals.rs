@@ -1,6 +1,5 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and whether it may be nothing.
 
-use super::words::is_lower_better;
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
@@ -188,7 +187,7 @@ impl Words<'_> {
         rows.push(row(
             "Difference",
             Cell::number(self.scale.signed_with_unit(mean_difference), mean_difference),
-            if is_lower_better(self.comparison) {
+            if self.comparison.is_lower_better {
                 "Mean of baseline − experimental, item by item: lower is better."
             } else {
                 "Mean of experimental − baseline, item by item."

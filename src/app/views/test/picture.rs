@@ -192,6 +192,7 @@ mod tests {
                 names: [None, None],
                 format: None,
                 exact: true,
+                is_lower_better: false,
             },
             exact: Some(Exact {
                 at_or_below_zero: 0.25,

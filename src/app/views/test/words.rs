@@ -198,15 +198,10 @@ pub(super) fn experimental_name(comparison: &Comparison, otherwise: &str) -> Str
     experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
-/// Whether lower scores are better, as far as the means tell: then a difference above zero is a lower mean.
-pub(super) fn is_lower_better(comparison: &Comparison) -> bool {
-    comparison.means.is_some_and(|means| report::is_lower_better(comparison.mean_difference, means))
-}
-
 /// Which system is subtracted from which, by the names that the input gives them.
 pub(super) fn difference_kind(comparison: &Comparison) -> String {
     match &comparison.names {
-        [Some(baseline), Some(experimental)] if is_lower_better(comparison) => {
+        [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
             format!("{} − {}", fitting(baseline), fitting(experimental))
         }
         [Some(baseline), Some(experimental)] => format!("{} − {}", fitting(experimental), fitting(baseline)),
@@ -300,10 +295,11 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let table = input.table();
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
-    // A guess of the direction is among the notes.
+    // What names say of the direction is among the notes.
     let direction = match input.columns().choice.lower_is_better {
         Some(true) => " Lower is better, as chosen.",
         Some(false) => " Higher is better, as chosen.",
+        None if table.is_some_and(|table| !table.is_direction_told) => " Higher is better, as no name says otherwise.",
         None => "",
     };
     let notes: String = summary.into_iter().chain(notes).collect();

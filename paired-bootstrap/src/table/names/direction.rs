@@ -1,0 +1,162 @@
+//! Which way a metric points, going by its name.
+//!
+//! Known metrics are looked for as whole words. What is not known says nothing, so that it is never silently taken for a loss.
+
+use super::usual::{HIGHER, LOWER, Names};
+use super::words;
+
+/// What names say of the direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::table) enum Direction {
+    /// Higher is better: `accuracy`, `neg_rmse`, `1-wer`.
+    Higher,
+    /// Lower is better: `loss`, `rank`.
+    Lower,
+    /// They say both, or it depends on how they are read: `rank_accuracy`, `neg_f1`. The likelier way is given.
+    Unclear {
+        /// Whether that is lower.
+        lower: bool,
+    },
+}
+
+impl Direction {
+    /// Whether lower is better, or more likely so.
+    pub fn is_lower(self) -> bool {
+        matches!(self, Self::Lower | Self::Unclear { lower: true })
+    }
+}
+
+/// What the names of two systems' scores say of both together; `None` if they say nothing. Where they share words, these are what was
+/// measured, and the others name the systems.
+pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
+    let all = names.map(words);
+    // `1-wer` beside `2-wer`: the number belongs to the system.
+    let one_minus = names.map(has_one_minus) == [true; 2];
+    let shared: Vec<String> = all[0].iter().filter(|word| all[1].contains(word)).cloned().collect();
+    let measured = of_words(&shared, one_minus);
+    if measured.is_some() {
+        return measured;
+    }
+    let [first, second] = [0, 1].map(|at| of_words(&all[at], has_one_minus(names[at])));
+    match (first, second) {
+        (Some(first), Some(second)) if first == second => Some(first),
+        // One name alone may be a system's: `loss_net` beside `transformer`.
+        (Some(Direction::Higher), None) | (None, Some(Direction::Higher)) => Some(Direction::Higher),
+        (None, None) => None,
+        _ => Some(Direction::Unclear { lower: false }),
+    }
+}
+
+/// What the words of a measure say. Of several metrics, the last one is what was measured: `rank accuracy` is an accuracy.
+fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
+    let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
+    let lower = *known.last()?;
+    let is_negated = words.iter().any(|word| NEGATED.contains(&word.as_str()));
+    let is_inverted = one_minus || words.iter().any(|word| INVERTED.contains(&word.as_str()));
+    let is_unclear = known.iter().any(|&other| other != lower) || is_negated && !lower;
+    let lower = lower != (is_negated != is_inverted);
+    Some(match (is_unclear, lower) {
+        (true, lower) => Direction::Unclear { lower },
+        (false, true) => Direction::Lower,
+        (false, false) => Direction::Higher,
+    })
+}
+
+/// Words that turn a metric which is better low: `neg_rmse`. Before another one, they may name a class: `negative_f1`.
+const NEGATED: Names = &["neg", "negative", "negated", "minus"];
+
+/// Words that turn any metric.
+const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
+
+/// Whether the word at a place is a known metric that is better low; `None` if it is not known.
+fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
+    // `chrF` and `mAP` are single words, whatever their capitals say.
+    let joined = words[at.saturating_sub(1)..=at].concat();
+    let is_in = |list: Names| {
+        let word = words[at].as_str();
+        // `wer2` is the second WER; `f1` is known as it is.
+        let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        list.contains(&word) || list.contains(&without_number) || list.contains(&joined.as_str())
+    };
+    let is_end = at == 0 || at + 1 == words.len();
+    let is_word = match words[at].as_str() {
+        // `per` is mostly a preposition, and `ter` and `wer` are words of other languages.
+        "per" => words.len() > 1,
+        "ter" | "wer" => !is_end,
+        _ => false,
+    };
+    if is_word {
+        return None;
+    }
+    // `error_free` is better high.
+    let is_free = words.get(at + 1).is_some_and(|next| next == "free");
+    is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(false))
+}
+
+/// Whether a name begins with `1 −` or has it in brackets.
+fn has_one_minus(name: &str) -> bool {
+    let begins = |text: &str| {
+        let after = text.trim_start().strip_prefix(['1']).or_else(|| text.trim_start().strip_prefix("one"));
+        let after = after.map(str::trim_start);
+        after.is_some_and(|after| after.starts_with(['-', '\u{2212}', '\u{2013}']) || after.starts_with("minus"))
+    };
+    begins(name) || name.split(['(', '[', '_', ':', '/']).skip(1).any(begins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alone(name: &str) -> Option<Direction> {
+        direction_of([name, name])
+    }
+
+    #[test]
+    fn losses_and_errors_are_better_low() {
+        let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
+                     dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance";
+        for name in names.split(' ') {
+            assert_eq!(alone(name), Some(Direction::Lower), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_turns_a_loss_is_better_high() {
+        let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy \
+                     mean_reciprocal_rank error_reduction f1 em_1 word_accuracy";
+        for name in
+            names.split(' ').chain(["chrF", "mAP@50", "nDCG", "bleu per sentence", "1 \u{2212} WER", "dev (1 - cer)"])
+        {
+            assert_eq!(alone(name), Some(Direction::Higher), "{name}");
+        }
+    }
+
+    #[test]
+    fn other_names_say_nothing() {
+        for name in ["gloss", "terrific", "score", "per_item", "gpt", "", "points per step", "value"] {
+            assert_eq!(alone(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_say_both_are_unclear() {
+        assert_eq!(alone("rank_accuracy"), Some(Direction::Unclear { lower: false }));
+        assert_eq!(alone("accuracy_loss"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));
+        assert_eq!(direction_of(["loss_net", "transformer"]), Some(Direction::Unclear { lower: false }));
+    }
+
+    #[test]
+    fn what_two_names_share_was_measured() {
+        assert_eq!(direction_of(["bleu per sentence A", "bleu per sentence B"]), Some(Direction::Higher));
+        assert_eq!(direction_of(["per_a", "per_b"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["loss_net_acc", "transformer_acc"]), Some(Direction::Higher));
+        assert_eq!(direction_of(["model 1-wer", "model 2-wer"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["1-wer A", "1-wer B"]), Some(Direction::Higher));
+        assert_eq!(direction_of(["gpt", "claude"]), None);
+        assert_eq!(direction_of(["1-wer", "2-wer"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["old_error", "new_err"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["gpt_loss", "gpt_acc"]), Some(Direction::Unclear { lower: false }));
+    }
+}

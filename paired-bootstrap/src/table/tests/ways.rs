@@ -1,0 +1,285 @@
+//! What a cell and a column mean: which rows are items, which way is better, and how numbers are written.
+
+use super::*;
+use crate::table::{Scales, SummaryRows, Thousands};
+
+/// How many items were helped, hurt and tied.
+fn counts(selection: &Selection) -> (u64, u64, u64) {
+    let differences = Differences::from_scores(&selection.scores).expect("differences");
+    (differences.helped(), differences.hurt(), differences.tied())
+}
+
+fn chosen(change: impl FnOnce(&mut Choice)) -> Choice {
+    let mut choice = Choice::default();
+    change(&mut choice);
+    choice
+}
+
+const FUNCTIONS: &str = "function,old,new\nabs,1,1\nsorted,0,1\nzip,1,1\nrange,0,0\n";
+
+#[test]
+fn a_function_called_max_is_an_item() {
+    for label in ["max", "min", "count", "sum", "total", "all", "mean"] {
+        let selection = guessed(&format!("{FUNCTIONS}{label},0,1\n"));
+        assert_eq!(counts(&selection), (2, 0, 3), "{label}");
+        let question = Note::SummaryOrItem { file: None, line: 6, label: label.to_owned(), is_left_out: false };
+        assert_eq!(selection.notes, [question.clone()], "{label}");
+        assert!(question.is_question());
+        let top = FUNCTIONS.replacen('\n', &format!("\n{label},0,1\n"), 1);
+        assert_eq!(counts(&guessed(&top)), (2, 0, 3), "{label} on top");
+    }
+    let text = format!("{FUNCTIONS}max,0,1\n");
+    let dropped = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Drop))).expect("four items");
+    assert_eq!((counts(&dropped), dropped.notes), ((1, 0, 3), vec![Note::SummaryRow { file: None, line: 6 }]));
+    let kept = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Keep))).expect("five items");
+    assert_eq!((counts(&kept), kept.notes), ((2, 0, 3), vec![]));
+}
+
+#[test]
+fn a_row_sums_up_others_if_it_holds_what_its_label_says() {
+    // Of the four functions, two are right before and three after.
+    for row in ["mean,0.5,0.75", "sum,2,3", "Total:,2,3", "overall,0.5,0.75", "all,50,75", "count,4,4", "Total,,"] {
+        let selection = guessed(&format!("{FUNCTIONS}{row}\n"));
+        assert_eq!(
+            (counts(&selection), selection.notes),
+            ((1, 0, 3), vec![Note::SummaryRow { file: None, line: 6 }]),
+            "{row}"
+        );
+    }
+    // As pandas describes them: the sample's standard deviations are √(1/3) and 1/2.
+    let described = "count,4,4\nmean,0.5,0.75\nstd,0.577350,0.5\nmin,0,0\n25%,0,0.75\n50%,0.5,1\n75%,1,1\nmax,1,1\n";
+    assert_eq!(counts(&guessed(&format!("{FUNCTIONS}{described}"))), (1, 0, 3));
+    // Beside a mean, a row that is not what it says stays.
+    let selection = guessed(&format!("{FUNCTIONS}max,0,1\nmean,0.4,0.8\n"));
+    assert_eq!((counts(&selection), selection.notes.len()), ((2, 0, 3), 2), "{:?}", selection.notes);
+}
+
+#[test]
+fn means_under_a_label_of_another_language_are_left_out() {
+    for label in ["Mittelwert", "Média", "平均", "Durchschnitt", "Moyenne"] {
+        let selection = guessed(&format!("{FUNCTIONS}{label},0.5,0.75\n"));
+        assert_eq!(
+            (counts(&selection), selection.notes),
+            ((1, 0, 3), vec![Note::SummaryRow { file: None, line: 6 }]),
+            "{label}"
+        );
+    }
+    // Of a label that is not known, the means tell, and it is asked.
+    let selection = guessed(&format!("{FUNCTIONS}Genomsnittet,0.5,0.75\n"));
+    let question = Note::SummaryOrItem { file: None, line: 6, label: "Genomsnittet".to_owned(), is_left_out: true };
+    assert_eq!((counts(&selection), selection.notes), ((1, 0, 3), vec![question]));
+    let item = guessed(&format!("{FUNCTIONS}q17,0.5,0.75\n"));
+    assert_eq!((item.scores.pairs(), item.notes), (5, vec![]), "an id");
+}
+
+/// `lower` or `higher`, and whether that was told.
+fn direction(baseline: &str, experimental: &str) -> (bool, bool, Vec<Note>) {
+    let text = format!("id,{baseline},{experimental}\nx,0.5,0.7\ny,0.2,0.1\nz,0.4,0.9\n");
+    let choice = chosen(|choice| {
+        choice.baseline = named(baseline);
+        choice.experimental = named(experimental);
+    });
+    let selection = select(&text, &choice).unwrap_or_else(|error| panic!("{text}{error}"));
+    assert_eq!(selection.scores.is_lower_better(), selection.choice.lower_is_better == Some(true));
+    (selection.scores.is_lower_better(), selection.is_direction_told, selection.notes)
+}
+
+#[test]
+fn known_metrics_have_their_direction() {
+    for name in
+        ["bleu per sentence", "accuracy_per_item", "reward_per_step", "neg_rmse", "neg_log_loss", "1-wer", "error_free"]
+    {
+        assert_eq!(direction(&format!("{name} A"), &format!("{name} B")), (false, true, vec![]), "{name}");
+    }
+    for name in ["logloss", "brier_score", "eer", "mape", "fid", "time_s", "latency", "rank", "wer", "ms"] {
+        let (baseline, experimental) = (format!("{name}_A"), format!("{name}_B"));
+        let note = Note::LowerIsBetter { name: baseline.clone() };
+        assert_eq!(direction(&baseline, &experimental), (true, true, vec![note]), "{name}");
+    }
+    assert_eq!(direction("gpt", "claude"), (false, false, vec![]), "nothing is said");
+    let (lower, _, notes) = direction("gpt_loss", "gpt_acc");
+    assert!(!lower && notes.iter().any(|note| matches!(note, Note::DirectionUnclear { .. }) && note.is_question()));
+}
+
+#[test]
+fn words_and_a_choice_say_the_direction() {
+    assert!(guessed("id,a,b\n1,true,false\n2,true,true\n3,false,true\n").is_direction_told);
+    let choice = chosen(|choice| choice.lower_is_better = Some(false));
+    let told = select("id,loss_a,loss_b\n1,.5,.6\n2,.1,.3\n", &choice).expect("two columns");
+    assert!(told.is_direction_told && !told.scores.is_lower_better() && told.notes.is_empty());
+}
+
+#[test]
+fn differences_have_one_direction() {
+    // Of ten items, six have lower scores and one a higher one.
+    let text = "difference,count\n-1,6\n0,3\n1,1\n";
+    assert_eq!(counts(&guessed(text)), (1, 6, 3));
+    let lower = select(text, &chosen(|choice| choice.lower_is_better = Some(true))).expect("ten items");
+    assert_eq!((counts(&lower), lower.choice.lower_is_better), ((6, 1, 3), Some(true)));
+}
+
+#[test]
+fn what_an_outcome_made_is_no_category() {
+    let rows = |outcomes: [&str; 6]| {
+        let rows = (1..).zip(outcomes).map(|(n, outcome)| format!("q{n},{},{outcome}\n", n % 2)).collect::<String>();
+        format!("id,score,kind\n{rows}")
+    };
+    let first = rows(["x", "x", "y", "y", "x", "y"]);
+    let read =
+        |second: &str| files(&[("a", &first), ("b", second)]).expect("six items").categories.map(|own| own.column);
+    assert_eq!(read(&first), named("kind"));
+    assert_eq!(read(&rows(["x", "y", "y", "y", "x", "y"])), None, "the systems differ on q2");
+    for name in ["result", "target_hash", "prediction", "outcome", "verdict"] {
+        let text = format!(
+            "id,{name},a,b\n1,solved,1,1\n2,unsolved,0,1\n3,solved,1,0\n4,unsolved,0,0\n5,solved,1,1\n6,unsolved,0,1\n"
+        );
+        assert_eq!(guessed(&text).categories, None, "{name}");
+    }
+    let long = "item,model,type,score\n1,a,x,1\n1,b,y,0\n2,a,x,0\n2,b,x,1\n3,a,y,1\n3,b,y,1\n4,a,y,0\n4,b,y,1\n";
+    assert_eq!(guessed(long).categories, None);
+    assert_eq!(guessed(&long.replace("1,b,y,0", "1,b,x,0")).categories.map(|own| own.column), named("type"));
+}
+
+#[test]
+fn averages_of_metrics_are_no_items() {
+    let sentence =
+        "the rows “BLEU” and “chrF” are averages of different metrics, not test items. Add the scores of each item";
+    for text in ["metric,base,new\nBLEU,32.1,33.4\nchrF,55.0,60.7\n", "\tbase\tnew\nBLEU\t32.1\t33.4\nchrF\t55\t60.7\n"]
+    {
+        assert_eq!(
+            select(text, &Choice::default()).map_err(|error| error.to_string()).err().as_deref(),
+            Some(sentence)
+        );
+    }
+    let of_files =
+        files(&[("a", "metric,score\nBLEU,32.1\nchrF,55.0\n"), ("b", "metric,score\nBLEU,33.4\nchrF,60.7\n")]);
+    assert_eq!(of_files.map_err(|error| error.to_string()).err().as_deref(), Some(sentence));
+    let rows = "system,BLEU,chrF\nbase,32.1,55.0\nnew,33.4,60.7\n";
+    let error = select(rows, &Choice::default()).expect_err("two metrics").to_string();
+    assert!(error.starts_with("“BLEU” and “chrF” are two metrics"), "{error}");
+}
+
+#[test]
+fn percent_against_shares_is_asked() {
+    let lists = tables(&[(None, "0.62\n0.58\n0.71\n0.5\n"), (None, "65\n57\n74\n52.5\n")]).expect("two lists");
+    let error = lists.select(&Choice::default()).expect_err("two scales");
+    assert_eq!(error, TableError::PercentOrShares { percents: System::Experimental });
+    let percent = lists.select(&chosen(|choice| choice.scale = Some(Scales::Percent))).expect("one scale");
+    assert_eq!(scores(&percent), "0.62 0.58 0.71 0.5|0.65 0.57 0.74 0.525");
+    let same = lists.select(&chosen(|choice| choice.scale = Some(Scales::Same))).expect("as they are");
+    assert_eq!(scores(&same), "0.62 0.58 0.71 0.5|65 57 74 52.5");
+    for (first, second) in [("1\n0\n1\n", "100\n100\n0\n"), ("62\n58\n", "0.6\n0.7\n")] {
+        let read = tables(&[(None, first), (None, second)]).and_then(|tables| tables.select(&Choice::default()));
+        assert!(matches!(read, Err(TableError::PercentOrShares { .. })), "{first}{second}");
+    }
+    // Losses that are mostly small, and percent signs, which say what they mean.
+    for (first, second) in [("0.9\n0.4\n0.7\n", "0.5\n1.4\n2.5\n"), ("0.62\n0.58\n", "65%\n57%\n")] {
+        assert!(tables(&[(None, first), (None, second)]).and_then(|tables| tables.select(&Choice::default())).is_ok());
+    }
+}
+
+#[test]
+fn rounding_noise_of_programs_is_a_tie() {
+    let text = "id,base,new\n1,0.3,0.30000000000000004\n2,0.6,0.6000000000000001\n3,0.5,0.5\n4,0.7,0.7\n";
+    let selection = guessed(text);
+    assert_eq!((counts(&selection), selection.notes), ((0, 0, 4), vec![Note::Noise { items: 2 }]));
+    // A difference in the last of 15 digits is one.
+    let selection = guessed("id,base,new\n1,0.3,0.300000000000001\n2,0.5,0.5\n3,0.1,0.1\n");
+    assert_eq!((counts(&selection), selection.notes), ((1, 0, 2), vec![]));
+    // The same number, written in two ways.
+    let selection = guessed("id,base,new\n1,0.3333333333333333,0.33333333333333331\n2,0.5,0.5\n3,0.1,0.1\n");
+    assert_eq!(selection.notes, []);
+}
+
+#[test]
+fn points_for_thousands_are_asked_about() {
+    let text = "id;ms_alt;ms_neu\nr0;1.204;1.150\nr1;987;1.002\nr2;2.310;2.101\nr3;764;720\n";
+    let error = select(text, &Choice::default()).expect_err("1.204 beside 987").to_string();
+    assert_eq!(
+        error,
+        "line 2, column “ms_alt”: “1.204” could mean 1.204 or 1204, as “987” stands beside it (line 3, column “ms_alt”). Say which, or \
+         write such numbers without the point"
+    );
+    let thousands = select(text, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("milliseconds");
+    assert_eq!(scores(&thousands), "1204 987 2310 764|1150 1002 2101 720");
+    assert!(thousands.format.ends_with("points for thousands"), "{}", thousands.format);
+    let decimals = select(text, &chosen(|choice| choice.thousands = Some(Thousands::None))).expect("as they are");
+    assert_eq!(scores(&decimals), "1.204 987 2.31 764|1.15 1.002 2.101 720");
+    // Three decimals of a program, and whole numbers that are averages, too.
+    assert_eq!(scores(&guessed("id,a,b\nx,1.333,2\ny,3,2.667\nz,1,1\n")), "1.333 3 1|2 2.667 1");
+}
+
+#[test]
+fn commas_for_thousands_are_read_or_asked_about() {
+    let text = "id,latency_base,latency_new\nr0,\"1,204.5\",\"1,150.2\"\nr1,\"987.0\",\"1,002.5\"\nr2,\"2,310.7\",\"12,101.0\"\n";
+    let selection = guessed(text);
+    assert_eq!(scores(&selection), "1204.5 987 2310.7|1150.2 1002.5 12101");
+    assert!(selection.format.ends_with("commas for thousands"), "{}", selection.format);
+    let quoted = "id,a,b\nx,\"1,083\",\"1,100\"\ny,\"2,310\",\"1,900\"\n";
+    let error = select(quoted, &Choice::default()).expect_err("1.083 or 1083");
+    assert!(matches!(error, TableError::UnclearComma { .. }), "{error}");
+    let thousands = select(quoted, &chosen(|choice| choice.thousands = Some(Thousands::Comma))).expect("thousands");
+    assert_eq!(scores(&thousands), "1083 2310|1100 1900");
+    let decimals = select(quoted, &chosen(|choice| choice.thousands = Some(Thousands::None))).expect("decimals");
+    assert_eq!(scores(&decimals), "1.083 2.31|1.1 1.9");
+    let list = tables(&[(None, "\"1,083\"\n\"2,310\"\n"), (None, "\"1,100\"\n\"1,900\"\n")]).expect("two lists");
+    assert!(matches!(list.select(&Choice::default()), Err(TableError::UnclearComma { .. })));
+}
+
+#[test]
+fn what_is_not_finite_in_json_is_refused_by_name() {
+    let lines = "{\"id\": 1, \"a\": 0.5, \"b\": NaN}\n{\"id\": 2, \"a\": 0.1, \"b\": 0.4}\n";
+    for (text, said) in [
+        (lines.to_owned(), "line 1, column “b”: NaN is not a score"),
+        (lines.replace("NaN", "-Infinity"), "line 1, column “b”: -Infinity is not a score"),
+        (
+            "[{\"a\": 1, \"b\": 0},\n{\"a\": Infinity, \"b\": 0}]".to_owned(),
+            "line 2, column “a”: Infinity is not a score",
+        ),
+    ] {
+        let error = select(&text, &Choice::default()).expect_err("no score").to_string();
+        assert!(error.starts_with(said), "{error}");
+    }
+}
+
+/// What the answers to a question, or the ways out of an error, make of a text: the scores, or the next error.
+fn answered(text: &str, answers: &[crate::table::Answer]) -> Vec<String> {
+    let read = |answer: &crate::table::Answer| match select(text, &answer.choice) {
+        Ok(selection) => format!("{}: {}", answer.label, scores(&selection)),
+        Err(error) => format!("{}: {error}", answer.label),
+    };
+    answers.iter().map(read).collect()
+}
+
+#[test]
+fn every_answer_settles_its_question() {
+    let none = Choice::default();
+    let points = "id;a;b\nx;1.204;987\ny;764;2.310\n";
+    let error = select(points, &none).expect_err("a question");
+    assert_eq!(
+        answered(points, &error.answers(&none)),
+        ["Points group thousands: 1204 764|987 2310", "Points are decimal marks: 1.204 764|987 2.31"]
+    );
+    let commas = "a\tb\n1,204\t987\n2,310\t764\n";
+    let error = select(commas, &none).expect_err("a question");
+    assert_eq!(
+        answered(commas, &error.answers(&none)),
+        ["Commas group thousands: 1204 2310|987 764", "Commas are decimal marks: 1.204 2.31|987 764"]
+    );
+    let percents = "a,b\n0.5,62\n0.75,50\n";
+    let error = select(percents, &none).expect_err("a question");
+    assert_eq!(
+        answered(percents, &error.answers(&none)),
+        ["Yes, divide them by 100: 0.5 0.75|0.62 0.5", "No, compare them as they are: 0.5 0.75|62 50"]
+    );
+    let function = "function,a,b\nabs,1,1\nzip,0,1\nmax,0,1\n";
+    assert_eq!(
+        answered(function, &guessed(function).notes[0].answers(&none)),
+        ["It is an item: 1 0 0|1 1 1", "Leave it out: 1 0|1 1"]
+    );
+    let losses = "gpt_loss,gpt_acc\n0.5,0.25\n0.75,0.5\n";
+    let choice = Choice { baseline: named("gpt_loss"), experimental: named("gpt_acc"), ..none };
+    let notes = select(losses, &choice).expect("as chosen").notes;
+    let directions = notes[0].answers(&choice).into_iter().map(|answer| answer.choice.lower_is_better);
+    assert_eq!(directions.collect::<Vec<_>>(), [Some(false), Some(true)]);
+}
