@@ -12,13 +12,19 @@ use super::fair_coin::{at_least, exactly};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::{Sides, is_below, normal};
 
-/// Whether any outcome of the exact sign test on so many differing items is significant at `alpha`: its least p is 2^−k
-/// one-sided and 2^(1−k) two-sided. Where none is, a bootstrap p below `alpha` is no reason to call a result significant: on 1,
+/// The p-value of the exact sign test where all of so many differing items speak for the same system: 2^−k one-sided, 2^(1−k)
+/// two-sided.
+#[must_use]
+pub fn least_sign_test(differing: u64, sides: Sides) -> f64 {
+    // Beyond 1,100 items it is 0 in floating point.
+    (f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32)).min(1.0)
+}
+
+/// Whether any outcome of the exact sign test on so many differing items is significant at `alpha`. Where none is, a bootstrap p below `alpha` is no reason to call a result significant: on 1,
 /// 2 and 3 items it comes about in 50, 25 and 12.5 % of the cases in which there is no difference.
 #[must_use]
 pub fn can_be_significant(differing: u64, sides: Sides, alpha: f64) -> bool {
-    // Beyond 1,100 items the least p is 0 in floating point.
-    is_below(f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32), alpha)
+    is_below(least_sign_test(differing, sides), alpha)
 }
 
 /// P(at least as many helped, were each item that differs decided by a fair coin); two-sided twice the smaller tail.

@@ -2,9 +2,8 @@
 
 use super::coverage::Coverage;
 use crate::table::Joined;
-use crate::text::{brief_p_value, count, items, near_level, percent};
+use crate::text::{brief_p_value, count, items, percent, with_decimals};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A reason to read the p-values with care.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,8 +59,6 @@ pub enum Warning {
     NearLevel {
         /// The exact p-value of the bootstrap.
         p_value: f64,
-        /// α.
-        alpha: f64,
     },
     /// Most items are tied.
     ManyTies {
@@ -88,93 +85,82 @@ impl Warning {
         let is_much = |only: usize| only as f64 > MUCH_LEFT_OUT * (both + only) as f64;
         (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut(joined))
     }
-}
 
-impl fmt::Display for Warning {
-    /// One or two sentences.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// One or two sentences, in a test at level `alpha`.
+    #[must_use]
+    pub fn sentence(&self, alpha: f64) -> String {
+        let brief = |p| brief_p_value(p, alpha);
         match *self {
             Self::LeftOut(Joined { both, only_first, only_second, .. }) => {
                 let of = |only: usize| format!("{} of {}", count(only as u64), count((both + only) as u64));
-                write!(
-                    f,
+                format!(
                     "Items that only one system has are left out: {} of the baseline, and {} of the experimental system. If they are \
                      easier or harder than the rest, the result may not hold for the whole test set. Find out why they are missing.",
                     of(only_first),
                     of(only_second)
                 )
             }
-            Self::FewDiffering { differing, bootstrap, sign } => write!(
-                f,
+            Self::FewDiffering { differing, bootstrap, sign } => format!(
                 "The systems differ on only {}. With so few, the bootstrap’s p-value ({}) is often too small. The exact sign \
                  test is valid for any number of items: it gives {}.",
                 items(differing),
-                brief_p_value(bootstrap),
-                brief_p_value(sign)
+                brief(bootstrap),
+                brief(sign)
             ),
-            Self::StrictRuleOnIdenticalSystems => f.write_str(
+            Self::StrictRuleOnIdenticalSystems => str::to_owned(
                 "Both systems score the same on every item, so there is nothing to test. Rules that count only what is \
                  strictly larger than observed call even this significant: the shifted bootstrap with “>” gives p = 0, and \
                  sacreBLEU’s two rules give 1/(N + 1).",
             ),
-            Self::StrictRandomization { strict, sign_flip } => write!(
-                f,
+            Self::StrictRandomization { strict, sign_flip } => format!(
                 "sacreBLEU’s randomization gives {}. It counts only sign flips with a larger lead than observed, and here many \
                  have exactly the observed one. The permutation test counts those, too, and gives {}.",
-                brief_p_value(strict),
-                brief_p_value(sign_flip)
+                brief(strict),
+                brief(sign_flip)
             ),
-            Self::SeedDecides { share, least, most } => write!(
-                f,
-                "With another seed, sacreBLEU’s bootstrap may give {} or {}. {:.0} % of the resamples lie at its limit. \
+            Self::SeedDecides { share, least, most } => format!(
+                "With another seed, sacreBLEU’s bootstrap may give {} or {}. {} % of the resamples lie at its limit. \
                  Whether they count depends on the average of all resamples, which changes a little with every seed.",
-                brief_p_value(least),
-                brief_p_value(most),
-                100.0 * share
+                brief(least),
+                brief(most),
+                with_decimals(100.0 * share, 0)
             ),
-            Self::FewItems { pairs } => write!(
-                f,
+            Self::FewItems { pairs } => format!(
                 "There {} only {}. Below 30, p-values from resampling or from a normal approximation are rough, and mostly too \
                  small. The exact sign test does not have this problem.",
                 if pairs == 1 { "is" } else { "are" },
                 items(pairs)
             ),
-            Self::ShortInterval { pairs, coverage: Coverage { level, percentile, tango, .. } } => write!(
-                f,
+            Self::ShortInterval { pairs, coverage: Coverage { level, percentile, tango, .. } } => format!(
                 "The {} % percentile interval is too short here. With {}, of which as many are helped and hurt as in your data, it \
-                 holds the true difference in {:.0} % of tests; Tango’s score interval holds it in {:.0} %. Quote Tango’s, from \
+                 holds the true difference in {} % of tests; Tango’s score interval holds it in {} %. Quote Tango’s, from \
                  “Intervals and effect”.",
                 percent(level),
                 items(pairs),
-                100.0 * percentile,
-                100.0 * tango
+                with_decimals(100.0 * percentile, 0),
+                with_decimals(100.0 * tango, 0)
             ),
-            Self::FewClusters { clusters } => write!(
-                f,
+            Self::FewClusters { clusters } => format!(
                 "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and mostly too small, \
                  because so few clusters show little of how much clusters differ.",
                 if clusters == 1 { "is" } else { "are" },
                 if clusters == 1 { "" } else { "s" }
             ),
-            Self::NearLevel { p_value, alpha } if is_near(p_value, alpha) => write!(
-                f,
+            Self::NearLevel { p_value } if is_near(p_value, alpha) => format!(
                 "p = {} is close to α = {alpha}. Another rule, or another test set of the same size, could easily be on the \
                  other side. Do not read much into which side it is on.",
-                near_level(p_value, alpha)
+                brief(p_value)
             ),
-            Self::NearLevel { p_value: 0.0, alpha } => write!(
-                f,
+            Self::NearLevel { p_value: 0.0 } => format!(
                 "No resample can be at zero or on its other side here, and p = 0 says no more than that. Another rule that asks the same \
                  question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
             ),
-            Self::NearLevel { p_value, alpha } => write!(
-                f,
+            Self::NearLevel { p_value } => format!(
                 "p {} is on one side of α = {alpha}, and another rule that asks the same question is on the other. Do not \
                  rest a conclusion on one rule alone.",
-                related(p_value, alpha)
+                related(&brief(p_value))
             ),
-            Self::ManyTies { tied, pairs } => write!(
-                f,
+            Self::ManyTies { tied, pairs } => format!(
                 "Both systems score the same on {} of {}. Only the other {} can tell them apart, so judge the amount of \
                  data by that number.",
                 count(tied),
@@ -190,10 +176,9 @@ pub(super) fn is_near(p_value: f64, alpha: f64) -> bool {
     p_value <= alpha * NEAR && alpha <= p_value * NEAR
 }
 
-/// A p-value with its relation; a small one with a power of ten.
-fn related(p: f64, alpha: f64) -> String {
-    let text = if p < 1e-4 { brief_p_value(p) } else { near_level(p, alpha) };
-    if text.starts_with('<') { text } else { format!("= {text}") }
+/// A p-value with its relation.
+fn related(p: &str) -> String {
+    if p.starts_with(['<', '>']) { p.to_owned() } else { format!("= {p}") }
 }
 
 #[cfg(test)]
@@ -207,13 +192,13 @@ mod tests {
         // 5 of 100 is at the limit, 6 of 101 beyond it.
         assert_eq!(left_out(5, 5), None);
         assert!(left_out(6, 0).is_some() && left_out(0, 6).is_some());
-        let text = left_out(6, 1_000).map(|warning| warning.to_string()).unwrap_or_default();
+        let text = left_out(6, 1_000).map(|warning| warning.sentence(0.05)).unwrap_or_default();
         assert!(text.contains("left out: 6 of 101 of the baseline, and 1,000 of 1,095 of the"), "{text}");
     }
 
     #[test]
     fn results_that_the_seed_decides_give_both() {
-        let text = Warning::SeedDecides { share: 0.1847, least: 0.0794, most: 0.2642 }.to_string();
+        let text = Warning::SeedDecides { share: 0.1847, least: 0.0794, most: 0.2642 }.sentence(0.05);
         assert!(text.starts_with("With another seed, sacreBLEU’s bootstrap may give 0.079 or 0.26. 18 % of"), "{text}");
     }
 
@@ -221,16 +206,16 @@ mod tests {
     fn sentences_show_numbers_as_people_read_them() {
         let few = Warning::FewDiffering { differing: 1, bootstrap: 0.3660, sign: 0.5 };
         assert!(
-            few.to_string()
+            few.sentence(0.05)
                 .starts_with("The systems differ on only 1 item. With so few, the bootstrap’s p-value (0.37)")
         );
         let ties = Warning::ManyTies { tied: 990_200, pairs: 1_000_000 };
-        assert!(ties.to_string().contains("990,200 of 1,000,000 items. Only the other 9,800"));
+        assert!(ties.sentence(0.05).contains("990,200 of 1,000,000 items. Only the other 9,800"));
     }
 
     #[test]
     fn rounding_never_carries_p_over_the_level() {
-        let shown = |p_value| Warning::NearLevel { p_value, alpha: 0.05 }.to_string();
+        let shown = |p_value| Warning::NearLevel { p_value }.sentence(0.05);
         assert!(shown(0.049_96).starts_with("p = 0.04996 is close"));
         assert!(shown(0.050_04).starts_with("p = 0.05004 is close"));
         assert!(shown(0.05).starts_with("p = 0.05 is close") || shown(0.05).starts_with("p = 0.050 is close"));

@@ -10,7 +10,7 @@ use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
 use crate::table::{Choice, Joined, Note};
-use crate::text::{counted, power, shortened_to};
+use crate::text::{counted, power, shortened_to, with_decimals};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -254,8 +254,8 @@ impl Findings {
     /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.
     pub(super) fn shown_means(&self) -> Option<[String; 2]> {
         let sign = if self.unit == Unit::Score { "" } else { "%" };
-        let shown = self.means().map(|means| self.scale().means(self.mean_difference, means));
-        shown.map(|shown| shown.map(|mean| format!("{mean}{sign}")))
+        let scale = self.scale();
+        self.means().map(|means| means.map(|mean| format!("{}{sign}", scale.mean(mean))))
     }
 }
 
@@ -271,7 +271,7 @@ impl Bins {
         let last = self.first_edge + self.counts.len() as f64 * self.width;
         let places = usize::try_from(14 - power(self.first_edge.abs().max(last.abs()))).unwrap_or(0);
         let edge = self.first_edge + index as f64 * self.width;
-        format!("{edge:.places$}").parse().unwrap_or(edge)
+        with_decimals(edge, places).parse().unwrap_or(edge)
     }
 }
 

@@ -1,9 +1,8 @@
 //! LaTeX: any text made fit for it, and a row for a table of results.
 
 use super::findings::Findings;
-use super::probability::{Probability, Relation};
 use super::tested::tested;
-use crate::text::{counted, percent};
+use crate::text::{Probability, Relation, counted, percent};
 
 /// Text as LaTeX shows it, whatever it holds: names come from files.
 pub(super) fn escape(text: &str) -> String {
@@ -86,6 +85,7 @@ pub(super) fn probability(p: &Probability) -> String {
         Relation::Equal => "",
         Relation::Nearly => r"\approx ",
         Relation::Below => "<",
+        Relation::Above => ">",
     };
     let error = p.error.as_deref().map_or_else(String::new, |error| format!(r"\pm{}", in_math(error)));
     format!("${relation}{}{error}$", in_math(&p.digits))

@@ -4,7 +4,6 @@ use super::clustered::Clustered;
 use super::findings::Findings;
 use super::latex;
 use super::margin::{DecidedBy, MarginTest, MarginVerdict};
-use super::probability::Probability;
 use super::references::{
     BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
     KOEHN, MILLER, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
@@ -13,7 +12,7 @@ use super::signature::signature;
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{EquivalenceInterval, Method, Test};
-use crate::text::{count, counted, items, percent, rounded};
+use crate::text::{Probability, count, counted, items, percent, rounded};
 
 /// A stretch of the paragraph.
 enum Piece {

@@ -15,7 +15,6 @@ mod latex;
 mod left_open;
 mod margin;
 mod methods;
-mod probability;
 mod python;
 mod references;
 mod scale;
@@ -44,8 +43,8 @@ pub use tab::Tab;
 pub use verdict::{Standing, Verdict};
 
 pub use crate::text::{
-    brief_p_value, computed_p_value, count, exact_p_value, items, margin_of_error, number_in, p_value, parse_decimal,
-    parse_whole, short_p_value, shortened,
+    brief_p_value, computed_p_value, count, exact_p_value, items, margin_of_error, number_in, p_value,
+    p_value_from_above, p_value_from_below, parse_decimal, parse_whole, short_p_value, shortened,
 };
 
 /// The version of this program, as reports name it.

@@ -5,12 +5,11 @@
 
 use super::clustered::Clustered;
 use super::findings::{Findings, Source};
-use super::probability::Probability;
 use super::signature::signature;
 use super::significance::simulated_p_value;
 use crate::bootstrap::Sides;
 use crate::scores::Unit;
-use crate::text::{count, percent, rounded, share};
+use crate::text::{Probability, count, percent, rounded, share};
 
 /// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an index, some 80 MB.
 const AT_ONCE: u64 = 5_000_000;

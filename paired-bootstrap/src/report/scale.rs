@@ -1,13 +1,14 @@
 //! How differences are shown.
 
 use crate::scores::Unit;
-use crate::text::grouped;
+use crate::text::{grouped, with_decimals};
+use std::cmp::Ordering;
 
 /// From here on, a number is easier to read with an exponent.
 const MOST_DECIMALS: usize = 9;
 
-/// So many more decimals are tried before a mean is cut off instead of rounded.
-const MORE_DECIMALS: usize = 2;
+/// So many more decimals are tried to tell a number from one that it is compared with.
+const MORE_TO_TELL_APART: usize = 6;
 
 /// How differences and means are shown: their unit, and how many decimals carry information.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,56 +39,29 @@ impl Scale {
         Self { factor, decimals: decimals.max(fewest), unit }
     }
 
-    /// The scale on which both means, `[baseline, experimental]`, and their `difference` are shown with the same number of
-    /// decimals: the fewest with which the difference as shown is that of the means as shown. Two more are tried. Thirds
-    /// never agree, whatever the number: for these it is one more, and [`means`](Self::means) cuts one of the means off.
+    /// The scale on which both means, `[baseline, experimental]`, are shown beside their `difference`. Every number is its own
+    /// rounding: 125 of 150 are 83.3 %. Where the difference as shown is not that of the means as shown, all three have one
+    /// decimal more.
     #[must_use]
     pub fn with_means(self, difference: f64, means: [f64; 2]) -> Self {
-        let agrees = |scale: &Self| {
-            let [baseline, experimental] = means.map(|mean| scale.units(mean));
-            experimental - baseline == scale.units(difference)
-        };
-        let scales = (0..=MORE_DECIMALS).map(|more| self.finer(more));
-        scales
-            .filter(Self::has_units)
-            .find(agrees)
-            .unwrap_or_else(|| if self.finer(1).has_units() { self.finer(1) } else { self })
-    }
-
-    /// Two means, baseline first, as they are shown beside their difference: without a sign before positive ones and without a
-    /// unit. Each is rounded; where the rounded ones do not have the difference that [`signed`](Self::signed) shows, the one
-    /// that is nearer to it is carried to the next number.
-    #[must_use]
-    pub fn means(&self, difference: f64, means: [f64; 2]) -> [String; 2] {
         let [baseline, experimental] = means.map(|mean| self.units(mean));
         // Where lower scores are better, the difference is that of the baseline to the experimental system.
-        let difference = if is_lower_better(difference, means) { -difference } else { difference };
-        let missing = self.units(difference) - (experimental - baseline);
-        let shown = if missing == 0.0 || missing.abs() > 1.0 {
-            [baseline, experimental]
-        } else {
-            let places = 10f64.powi(self.decimals as i32) * self.factor;
-            let off = |units: f64, mean: f64| (units - mean * places).abs();
-            let moved = [baseline - missing, experimental + missing];
-            if off(moved[0], means[0]) <= off(moved[1], means[1]) {
-                [moved[0], experimental]
-            } else {
-                [baseline, moved[1]]
-            }
-        };
-        let text = |units: f64, mean: f64| {
-            let value = if self.has_units() { units / 10f64.powi(self.decimals as i32) / self.factor } else { mean };
-            let sign = if value < 0.0 { "−" } else { "" };
-            format!("{sign}{}", self.magnitude(value, self.decimals))
-        };
-        [text(shown[0], means[0]), text(shown[1], means[1])]
+        let agrees = (experimental - baseline).abs() == self.units(difference).abs();
+        if agrees || !self.finer(1).has_units() { self } else { self.finer(1) }
+    }
+
+    /// A mean as it is shown beside a difference: without a sign before positive ones and without a unit.
+    #[must_use]
+    pub fn mean(&self, mean: f64) -> String {
+        let sign = if self.units(mean) < 0.0 { "−" } else { "" };
+        format!("{sign}{}", self.magnitude(mean, self.decimals))
     }
 
     /// `value` in units of the last decimal that is shown.
     fn units(&self, value: f64) -> f64 {
         let places = self.decimals.min(MOST_DECIMALS);
         // Rounded as it is when it is shown.
-        let shown: f64 = format!("{:.places$}", value * self.factor).parse().unwrap_or(value);
+        let shown: f64 = with_decimals(value * self.factor, places).parse().unwrap_or(value);
         (shown * 10f64.powi(places as i32)).round()
     }
 
@@ -109,6 +83,22 @@ impl Scale {
             Some(magnitude) if value < 0.0 => format!("−{magnitude}"),
             Some(magnitude) => format!("+{magnitude}"),
         }
+    }
+
+    /// As [`signed`](Self::signed), with as many decimals as tell `value` from every one of `limits`: 0.996 points are not
+    /// +1.0 beside a margin of one point.
+    #[must_use]
+    pub fn signed_apart(&self, value: f64, limits: &[f64]) -> String {
+        let shown = |decimals: usize, value: f64| with_decimals(value * self.factor, decimals).parse().unwrap_or(value);
+        let is_apart = |decimals: &usize| {
+            let own: f64 = shown(*decimals, value);
+            limits.iter().all(|&limit| {
+                let order = value.total_cmp(&limit);
+                order == Ordering::Equal || own.total_cmp(&(limit * self.factor)) == order
+            })
+        };
+        let decimals = (self.decimals..=self.decimals + MORE_TO_TELL_APART).find(is_apart);
+        Self { decimals: decimals.unwrap_or(self.decimals), ..*self }.signed(value)
     }
 
     /// With sign and unit: `+0.6 points`.
@@ -146,7 +136,7 @@ impl Scale {
         if decimals > MOST_DECIMALS || shown >= 1e15 {
             return if shown == 0.0 { "0".to_owned() } else { format!("{shown:.2e}") };
         }
-        grouped(&format!("{shown:.decimals$}"))
+        grouped(&with_decimals(shown, decimals))
     }
 
     fn with_unit(&self, number: String) -> String {
@@ -183,6 +173,8 @@ mod tests {
         // 1 of 40 helped: a step is 2.5 points.
         let forty = Scale::new(Unit::Correctness, 0.0247, 0.025);
         assert_eq!([forty.signed(0.025), forty.signed(0.225), forty.amount(0.125)], ["+2.5", "+22.5", "12.5 points"]);
+        // 1 of 16, and of 320: halves go away from zero.
+        assert_eq!([forty.signed(0.0625), forty.signed(-0.3125), forty.signed(0.275)], ["+6.3", "−31.3", "+27.5"]);
     }
 
     /// Difference and means of so many right of `items` by baseline and experimental.
@@ -190,34 +182,58 @@ mod tests {
         let mean = |right: u64| right as f64 / items as f64;
         let (means, difference) = (right.map(mean), mean(right[1]) - mean(right[0]));
         let scale = Scale::new(Unit::Correctness, deviation, difference).with_means(difference, means);
-        let [baseline, experimental] = scale.means(difference, means);
+        let [baseline, experimental] = means.map(|mean| scale.mean(mean));
         [baseline, experimental, scale.signed(difference)]
     }
 
     #[test]
-    fn shown_difference_is_that_of_the_shown_means() {
+    fn every_mean_is_its_own_rounding() {
         assert_eq!(shown(200, [101, 103], 0.05), ["50.5", "51.5", "+1.0"]);
-        // 15/16 = 93.75 and 14/16 = 87.5: two decimals, for 93.8 − 87.5 is not 6.2.
-        assert_eq!(shown(16, [14, 15], 0.06), ["87.50", "93.75", "+6.25"]);
-        // 61.666… and 68.333… differ by 6.666…: no number of decimals is enough, so one mean is cut off.
-        assert_eq!(shown(60, [37, 41], 0.05), ["61.66", "68.33", "+6.67"]);
+        // 15/16 = 93.75 and 14/16 = 87.5, 6.25 apart: halves go up, so one decimal is enough.
+        assert_eq!(shown(16, [14, 15], 0.06), ["87.5", "93.8", "+6.3"]);
+        // 61.666… and 68.333… differ by 6.666…: no number of decimals makes these agree.
+        assert_eq!(shown(60, [37, 41], 0.05), ["61.67", "68.33", "+6.67"]);
+        // 83.333…, which papers print as 83.3 or 83.33, and 83.34 never.
+        assert_eq!(shown(150, [119, 125], 0.03), ["79.3", "83.3", "+4.0"]);
         for items in 1..=70u64 {
-            for [baseline, experimental] in (0..=items).flat_map(|b| (0..=items).map(move |e| [b, e])) {
-                let [b, e, d] = shown(items, [baseline, experimental], 0.5 / (items as f64).sqrt());
-                let number = |text: &str| text.replace('−', "-").parse::<f64>().expect("a number");
-                let off = number(&e) - number(&b) - number(&d);
-                assert!(off.abs() < 1e-9, "{baseline} and {experimental} of {items}: {b}, {e}, {d}");
-                assert!((number(&b) - 100.0 * baseline as f64 / items as f64).abs() < 0.1);
+            for right in (0..=items).flat_map(|b| (0..=items).map(move |e| [b, e])) {
+                let texts = shown(items, right, 0.5 / (items as f64).sqrt());
+                let exact = [right[0] as i64, right[1] as i64, right[1] as i64 - right[0] as i64];
+                for (text, exact) in texts.iter().zip(exact) {
+                    let plain = text.replace('−', "-").replace(['+', '.'], "");
+                    let units: i64 = plain.parse().expect("a number");
+                    let places = text.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32);
+                    // In units of the last decimal, twice the error is at most one: |2 · items · units − 2 · whole| ≤ items.
+                    let off = (2 * items as i64 * units - 2 * exact * 100 * 10i64.pow(places)).unsigned_abs();
+                    assert!(off <= items, "{right:?} of {items}: {texts:?}");
+                }
             }
         }
     }
 
     #[test]
+    fn direction_changes_no_number_of_digits() {
+        // Word error rates: 0.3 against 0.25, lower or higher is better.
+        for difference in [0.05, -0.05] {
+            let scale = Scale::new(Unit::Score, 0.02, difference).with_means(difference, [0.3, 0.25]);
+            assert_eq!([scale.mean(0.3), scale.mean(0.25), scale.amount(difference)], ["0.30", "0.25", "0.05"]);
+        }
+    }
+
+    #[test]
+    fn numbers_beside_a_limit_are_told_apart_from_it() {
+        let scale = Scale::new(Unit::Correctness, 0.0082, 0.006);
+        let beside = |value| scale.signed_apart(value, &[-0.01, 0.01]);
+        assert_eq!([beside(0.009_96), beside(-0.009_96), beside(0.010_04)], ["+0.996", "−0.996", "+1.004"]);
+        assert_eq!([beside(0.01), beside(0.008)], ["+1.0", "+0.8"]);
+    }
+
+    #[test]
     fn means_too_large_for_decimals_are_shown_as_they_are() {
         let scale = Scale::new(Unit::Score, 3e-300, 1e-300).with_means(1e-300, [1e-300, 2e-300]);
-        assert_eq!(scale.means(1e-300, [1e-300, 2e-300]), ["1.00e-300", "2.00e-300"]);
+        assert_eq!([1e-300, 2e-300].map(|mean| scale.mean(mean)), ["1.00e-300", "2.00e-300"]);
         let large = Scale::new(Unit::Score, 1e300, 1e300).with_means(1e300, [-1e300, 0.0]);
-        assert_eq!(large.means(1e300, [-1e300, 0.0]), ["−1.00e300", "0"]);
+        assert_eq!([-1e300, 0.0].map(|mean| large.mean(mean)), ["−1.00e300", "0"]);
     }
 
     #[test]

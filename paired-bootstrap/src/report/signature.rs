@@ -3,10 +3,9 @@
 
 use super::findings::{Findings, Source};
 use super::margin::Asks;
-use super::probability::{Probability, Relation};
 use super::significance::{PValues, simulated_p_value};
 use crate::bootstrap::Sides;
-use crate::text::percent;
+use crate::text::{Probability, Relation, percent};
 
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
@@ -86,7 +85,11 @@ fn margin(findings: &Findings) -> String {
 fn exact((p, error): (f64, f64)) -> String {
     // No level: the same result has the same signature, wherever α is set.
     let Probability { relation, digits, error } = Probability::with_digits(p, error, 0.0, DIGITS);
-    let below = if relation == Relation::Below { "lt" } else { "" };
+    let bound = match relation {
+        Relation::Below => "lt",
+        Relation::Above => "gt",
+        Relation::Equal | Relation::Nearly => "",
+    };
     let error = error.map_or_else(String::new, |error| format!("+-{error}"));
-    format!("{below}{digits}{error}")
+    format!("{bound}{digits}{error}")
 }

@@ -102,7 +102,9 @@ impl PValues {
     #[must_use]
     pub fn deciding_text(&self) -> Option<String> {
         Some(match self.decision()? {
-            Deciding::Exact(shares) => computed_p_value(shares.p_value(self.sides), shares.p_value_error(self.sides)),
+            Deciding::Exact(shares) => {
+                computed_p_value(shares.p_value(self.sides), shares.p_value_error(self.sides), self.alpha)
+            }
             Deciding::Simulated(counted) => simulated_p_value(&counted, self.sides, self.alpha),
         })
     }
@@ -114,6 +116,24 @@ impl PValues {
             false => Significance::NotSignificant,
             true if can_be_significant(self.differing, self.sides, self.alpha) => Significance::Significant,
             true => Significance::TooFewToTell,
+        }
+    }
+
+    /// The same with the systems exchanged: what is at or below zero is at or above it.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        Self {
+            exact: self.exact.map(|exact| ExactShares {
+                at_or_below_zero: exact.at_or_above_zero,
+                at_or_above_zero: exact.at_or_below_zero,
+                ..exact
+            }),
+            simulated: self.simulated.map(|counted| Counted {
+                at_or_below_zero: counted.at_or_above_zero,
+                at_or_above_zero: counted.at_or_below_zero,
+                ..counted
+            }),
+            ..*self
         }
     }
 

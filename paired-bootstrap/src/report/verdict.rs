@@ -3,7 +3,7 @@
 use super::scale::Scale;
 use super::significance::{PValues, Significance};
 use crate::bootstrap::Sides;
-use crate::comparisons::{FEW_DIFFERING, PROMISING};
+use crate::comparisons::{FEW_DIFFERING, PROMISING, least_sign_test};
 use crate::text::{brief_p_value, count, counted, items, number_in};
 
 /// Everything that the verdict depends on.
@@ -58,7 +58,7 @@ impl Verdict {
         if standing.mean_difference == 0.0 {
             return standing.level();
         }
-        if standing.mean_difference < 0.0 { standing.behind() } else { standing.ahead() }
+        standing.lead()
     }
 }
 
@@ -87,46 +87,36 @@ impl Standing<'_> {
         format!("{} of {drawn}", count(self.p_values.differing))
     }
 
-    fn behind(&self) -> Verdict {
-        let lead = format!("{} is behind by {}", self.experimental, self.scale.amount(self.mean_difference));
-        let headline = match self.share(|at_or_below_zero| 1.0 - at_or_below_zero) {
-            Share::None => format!("{lead}, and no resample puts it ahead."),
-            Share::HardlyAny => format!("{lead}, and hardly any resample puts it ahead."),
+    /// Who is ahead, from the side of the system that is: exchanging the systems exchanges "ahead" and "behind", and nothing else.
+    /// A mean of zero counts against the lead.
+    fn lead(&self) -> Verdict {
+        let is_ahead = self.mean_difference > 0.0;
+        let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };
+        let place = if is_ahead { "ahead" } else { "behind" };
+        let lead = format!("{} is {place} by {}", self.experimental, self.scale.amount(self.mean_difference));
+        let headline = match self.share(&leader) {
+            Share::None => format!("{lead}, and no resample disagrees."),
+            Share::HardlyAny => format!("{lead}, and hardly any resample disagrees."),
             Share::Some(share) => {
-                let verb = if share.starts_with("1 in") { "puts" } else { "put" };
-                format!("{lead}, {} {share} resamples {verb} it ahead.", self.contrast())
+                let is_in_doubt = leader.significance() == Significance::NotSignificant;
+                let contrast = if is_in_doubt { "but" } else { "and only" };
+                let verb = if share.starts_with("1 in") { "disagrees" } else { "disagree" };
+                format!("{lead}, {contrast} {share} resamples {verb}.")
             }
         };
-        let explanation = match self.p_values.sides {
-            Sides::One => {
-                "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
-                    .to_owned()
-            }
-            Sides::Two => self.conclusion(),
+        let explanation = if !is_ahead && self.p_values.sides == Sides::One {
+            "The test asks only whether it is better. To ask both, choose a two-sided test before you look.".to_owned()
+        } else {
+            self.conclusion()
         };
         Verdict { headline, explanation }
     }
 
-    fn ahead(&self) -> Verdict {
-        let lead = format!("{} is ahead by {}", self.experimental, self.scale.amount(self.mean_difference));
-        let headline = match self.share(|at_or_below_zero| at_or_below_zero) {
-            Share::None => format!("{lead}, and no resample disagrees."),
-            Share::HardlyAny => format!("{lead}, and hardly any resample disagrees."),
-            Share::Some(share) => {
-                let verb = if share.starts_with("1 in") { "disagrees" } else { "disagree" };
-                format!("{lead}, {} {share} resamples {verb}.", self.contrast())
-            }
-        };
-        Verdict { headline, explanation: self.conclusion() }
-    }
-
-    /// The resamples that put the other system ahead, as they were counted, or before that as many as are to be expected.
-    /// `of` makes their share of the share at or below zero.
-    fn share(&self, of: impl Fn(f64) -> f64) -> Share {
-        let PValues { exact, simulated, .. } = self.p_values;
-        let (share, resamples) = match (simulated, exact) {
-            (Some(counted), _) => (of(counted.p_value(Sides::One)), counted.resamples),
-            (None, Some(exact)) => (of(exact.at_or_below_zero), self.resamples),
+    /// The resamples at or below zero, as they were counted, or before that as many as are to be expected.
+    fn share(&self, of: &PValues) -> Share {
+        let (share, resamples) = match (of.simulated, of.exact) {
+            (Some(counted), _) => (counted.p_value(Sides::One), counted.resamples),
+            (None, Some(exact)) => (exact.at_or_below_zero, self.resamples),
             (None, None) => (1.0, self.resamples),
         };
         match (share * resamples as f64).round() as u64 {
@@ -134,10 +124,6 @@ impl Standing<'_> {
             0 => Share::HardlyAny,
             part => Share::Some(number_in(part, resamples)),
         }
-    }
-
-    fn contrast(&self) -> &'static str {
-        if self.p_values.significance() == Significance::NotSignificant { "but" } else { "and only" }
     }
 
     /// Significant or not, and what else to know.
@@ -160,10 +146,10 @@ impl Standing<'_> {
         let p = self.p_values.deciding();
         if significance == Significance::TooFewToTell {
             // The best outcome: all items that differ speak for the same system.
-            let least = f64::from(sides.number()) * 0.5f64.powi(differing as i32);
+            let least = least_sign_test(differing, sides);
             let test =
                 if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
-            return format!("At best, {test} gives p = {}.", brief_p_value(least));
+            return format!("At best, {test} gives p = {}.", brief_p_value(least, self.p_values.alpha));
         }
         if differing < FEW_DIFFERING && p < PROMISING {
             return format!("But they differ on only {}: too few to trust p.", self.differing());
@@ -312,7 +298,7 @@ mod tests {
         let verdict = with(standing(0.01, 66), |values| values.differing = 4);
         assert_eq!(
             verdict.explanation,
-            "They differ on only 4 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.062."
+            "They differ on only 4 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.063."
         );
     }
 
@@ -328,7 +314,7 @@ mod tests {
         assert_eq!(
             few.explanation,
             "They differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
-             clusters gives p = 0.062."
+             clusters gives p = 0.063."
         );
         // Within each cluster, gains and losses cancel out: items differ, and p is 1.
         let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);
@@ -338,14 +324,29 @@ mod tests {
     #[test]
     fn system_that_is_behind() {
         let verdict = Verdict::new(&standing(-0.02, 9950));
-        assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, but 5 in 1,000 resamples put it ahead.");
+        assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples disagree.");
         assert_eq!(
             verdict.explanation,
             "The test asks only whether it is better. To ask both, choose a two-sided test before you look."
         );
         let both = with(standing(-0.02, 9950), |values| values.sides = Sides::Two);
-        assert_eq!(both.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples put it ahead.");
+        assert_eq!(both.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples disagree.");
         assert!(both.explanation.starts_with("Significant at α = 0.05 (two-sided)."));
+    }
+
+    #[test]
+    fn means_of_zero_count_against_the_lead_on_either_side() {
+        // 1 of 40 hurt: no resample is above zero, and 0.975^40 = 0.3632 of them are zero.
+        let counted = |below, above| Counted { resamples: 10_000, at_or_below_zero: below, at_or_above_zero: above };
+        let headline = |mean_difference, counted| {
+            with(standing(mean_difference, 0), |values| {
+                (values.sides, values.simulated) = (Sides::Two, Some(counted));
+            })
+        };
+        let [behind, ahead] = [headline(-0.025, counted(10_000, 3_632)), headline(0.025, counted(3_632, 10_000))];
+        assert_eq!(behind.headline, "Experimental is behind by 2.5 points, but 36 in 100 resamples disagree.");
+        assert_eq!(behind.headline.replace("behind", "ahead"), ahead.headline);
+        assert_eq!(behind.explanation, ahead.explanation);
     }
 
     #[test]
@@ -365,8 +366,8 @@ mod tests {
         assert_eq!(headline(0.05, 0.0), Verdict::new(&standing(0.05, 0)).headline);
         assert!(headline(0.05, 1e-9).ends_with(", and hardly any resample disagrees."));
         assert!(headline(0.05, 6e-5).ends_with(", and only 1 in 10,000 resamples disagrees."));
-        assert!(headline(-0.02, 0.995).ends_with(", but 5 in 1,000 resamples put it ahead."));
-        assert!(headline(-0.02, 1.0 - 1e-9).ends_with(", and hardly any resample puts it ahead."));
-        assert!(headline(-0.02, 1.0).ends_with(", and no resample puts it ahead."));
+        assert!(headline(-0.02, 0.995).ends_with(", and only 5 in 1,000 resamples disagree."));
+        assert!(headline(-0.02, 1.0 - 1e-9).ends_with(", and hardly any resample disagrees."));
+        assert!(headline(-0.02, 1.0).ends_with(", and no resample disagrees."));
     }
 }

@@ -1,6 +1,13 @@
-//! P-values as a person reads them: never 0 where they are not, and never on the wrong side of the level.
+//! P-values as a person reads them: never 0 or 1 where they are not, and never on another side of the level than they are.
+//!
+//! All texts of a p-value are a [`Probability`]. They differ in how many digits they want, and get more where these would tell
+//! something else: 0.0499912 is no "0.050" at α = 0.05.
 
-use super::rounding::{rounded_power, scientific, with_power_of_ten};
+use super::rounding::{
+    power, rounded, rounded_up, scientific, significant_above, significant_below, trimmed, with_decimals,
+    with_power_of_ten,
+};
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Whether `p` is below the level `alpha`: what significant means. Exact p-values are computed to a relative 1e-12, so one
@@ -10,141 +17,293 @@ pub fn is_below(p: f64, alpha: f64) -> bool {
     p < alpha * (1.0 - 1e-9)
 }
 
+/// Below, equal to the level, or above.
+fn side(p: f64, alpha: f64) -> (bool, bool) {
+    (is_below(p, alpha), is_below(alpha, p))
+}
+
+/// The least probability that is written as a number: 0.9^10000 has no floating-point number.
+const LEAST: f64 = 1e-300;
+
+/// Below this, a p-value in running text has a power of ten.
+const LEAST_DECIMAL: f64 = 1e-4;
+
+/// So many digits of a p-value are right.
+const MOST_DIGITS: usize = 12;
+
+/// A p-value, ready to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Probability {
+    pub relation: Relation,
+    /// In decimals, or with an exponent as in `1.23e-17`.
+    pub digits: String,
+    /// The largest absolute error, where it is worth a word: one digit, as in `2e-6`.
+    pub error: Option<String>,
+}
+
+/// What stands between "p" and its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    Nearly,
+    Below,
+    Above,
+}
+
+impl Probability {
+    /// Three digits, as many as a reader of a paper wants; more or fewer as [`with_digits`](Self::with_digits) has it.
+    pub fn new(p: f64, error: f64, alpha: f64) -> Self {
+        Self::with_digits(p, error, alpha, 3)
+    }
+
+    /// So many digits: more where rounding would carry `p` to another side of `alpha`, and fewer where `error` is larger than
+    /// what they tell.
+    pub fn with_digits(p: f64, error: f64, alpha: f64, digits: usize) -> Self {
+        if p == 0.0 && error == 0.0 {
+            // No resample can be at or below zero: what is possible is never computed as 0.
+            return Self::exactly("0".to_owned());
+        }
+        if p < LEAST || p <= error {
+            let bound = if error > 0.0 { upwards((p + error).min(1.0)) } else { scientific(LEAST, 1) };
+            return Self { relation: Relation::Below, ..Self::exactly(bound) };
+        }
+        let most = if error > 0.0 { digits_before(error, p) } else { MOST_DIGITS };
+        Self {
+            error: (error > 0.0).then(|| upwards(error)),
+            ..Self::told(p, alpha, error > 0.0, digits.min(most)..=most, rounded)
+        }
+    }
+
+    /// `p` by the first `text` that tells no more than it is: on its side of `alpha`, and below 1 where it is. A text has so many
+    /// `places`, digits or decimals.
+    fn told(
+        p: f64,
+        alpha: f64,
+        is_near: bool,
+        mut places: RangeInclusive<usize>,
+        text: impl Fn(f64, usize) -> String,
+    ) -> Self {
+        let (fewest, most) = (*places.start(), *places.end());
+        let number = |text: &str| text.parse::<f64>().unwrap_or(p);
+        if p >= 1.0 {
+            return Self::exactly("1".to_owned());
+        }
+        if !is_near && number(&text(p, fewest)) >= 1.0 {
+            return Self { relation: Relation::Above, ..Self::exactly(format!("0.{}", "9".repeat(fewest))) };
+        }
+        let is_true = |text: &String| number(text) < 1.0 && side(number(text), alpha) == side(p, alpha);
+        let digits = places.find_map(|places| Some(text(p, places)).filter(is_true));
+        let relation = if is_near { Relation::Nearly } else { Relation::Equal };
+        Self { relation, ..Self::exactly(digits.unwrap_or_else(|| text(p, most))) }
+    }
+
+    fn exactly(digits: String) -> Self {
+        Self { relation: Relation::Equal, digits, error: None }
+    }
+
+    /// Without a sign of equality: "0.272", "< 10⁻³⁰⁰", "> 0.999".
+    fn bare(&self) -> String {
+        let digits = with_power_of_ten(&self.digits);
+        match self.relation {
+            Relation::Equal | Relation::Nearly => digits,
+            Relation::Below => format!("< {digits}"),
+            Relation::Above => format!("> {digits}"),
+        }
+    }
+}
+
+/// How many digits of `value` there are down to the first one of `error`: the last that tells anything.
+fn digits_before(error: f64, value: f64) -> usize {
+    usize::try_from(power(value) - power(error) + 1).unwrap_or(1).clamp(1, MOST_DIGITS)
+}
+
+impl fmt::Display for Probability {
+    /// With its relation: `= 0.272`, `≈ 0.27 ± 0.02`, `< 10⁻³⁰⁰`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let relation = match self.relation {
+            Relation::Equal => "= ",
+            Relation::Nearly => "≈ ",
+            Relation::Below | Relation::Above => "",
+        };
+        write!(f, "{relation}{}", self.bare())?;
+        self.error.iter().try_for_each(|error| write!(f, " ± {}", with_power_of_ten(error)))
+    }
+}
+
+/// One digit, rounded up: a bound stays true.
+fn upwards(value: f64) -> String {
+    significant_above(value, 1)
+}
+
 /// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer resamples, more where
-/// it is small or rounding would carry it to the other side of `alpha`. Never "0": the best that N resamples can say is
+/// it is small or rounding would carry it to another side of `alpha`. Never "0": the best that N resamples can say is
 /// "< 1/N".
 #[must_use]
 pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     if at_or_below_zero == 0 {
         return format!("< {}", one_over(resamples));
     }
-    if at_or_below_zero == resamples {
-        return "1".to_owned();
-    }
     let p = at_or_below_zero as f64 / resamples as f64;
-    let resolvable = libm::log10(resamples as f64).ceil() as usize;
-    let wanted = 4.max(2 - libm::log10(p).floor() as i32) as usize;
-    let fewest = wanted.min(resolvable).max(1);
-    // 9,999,999 of 10,000,000 must not read as certainty, nor 4,996 of 100,000 as 0.05.
-    on_its_side(p, alpha, fewest..=resolvable).unwrap_or_else(|| format!("{p:.resolvable$}"))
-}
-
-/// `p` with the first of these numbers of decimals that keeps it on its side of `alpha` and of 1.
-fn on_its_side(p: f64, alpha: f64, mut decimals: RangeInclusive<usize>) -> Option<String> {
-    let text = |decimals| format!("{p:.decimals$}");
-    let is_true =
-        |text: &String| text.parse().is_ok_and(|shown: f64| shown < 1.0 && (shown < alpha) == is_below(p, alpha));
-    decimals.find_map(|decimals| Some(text(decimals)).filter(is_true))
+    let resolvable = libm::ceil(libm::log10(resamples as f64)) as usize;
+    let wanted = 4.max(2 - libm::floor(libm::log10(p)) as i32) as usize;
+    // It is counted, so all its decimals are known: 9,999,999 of 10,000,000 are 0.9999999.
+    let is_certain = |decimals: &usize| with_decimals(p, *decimals).starts_with('1');
+    let fewest = (wanted.min(resolvable).max(1)..resolvable).find(|decimals| !is_certain(decimals)).unwrap_or(resolvable);
+    Probability::told(p, alpha, false, fewest.max(1)..=MOST_DIGITS, with_decimals).bare()
 }
 
 /// 1/N in decimals, rounded up where it is not a power of ten, so that "p < 1/N" stays true.
 fn one_over(resamples: u64) -> String {
-    let decimals = libm::log10(resamples as f64).floor() as usize;
+    let decimals = libm::floor(libm::log10(resamples as f64)) as usize;
+    let share = 1.0 / resamples as f64;
     if 10u64.checked_pow(decimals as u32) == Some(resamples) {
-        return format!("{:.*}", decimals.max(1), 1.0 / resamples as f64);
+        return with_decimals(share, decimals.max(1));
     }
-    let places = decimals + 2;
-    let unit = 10f64.powi(places as i32);
-    format!("{:.places$}", (unit / resamples as f64).ceil() / unit).trim_end_matches('0').to_owned()
+    trimmed(&rounded_up(share, decimals + 2)).to_owned()
 }
 
-/// The least probability that is written as a number.
-const LEAST_PROBABILITY: f64 = 1e-300;
-
-/// An exact p-value: five significant digits, three and a power of ten below 0.0001. "0" only for exactly 0, which is
-/// impossible rather than rare, and never "1" for what is less.
+/// An exact p-value: five significant digits, three and a power of ten below 0.0001; more where these would carry it to another
+/// side of `alpha`. "0" only for exactly 0, which is impossible rather than rare, and never "1" for what is less.
 #[must_use]
-pub fn exact_p_value(p: f64) -> String {
-    probability(p, 5)
+pub fn exact_p_value(p: f64, alpha: f64) -> String {
+    of_digits(p, 5, alpha)
 }
 
 /// A p-value that was computed to within `error`: as [`exact_p_value`], with the decimals that the error leaves.
 #[must_use]
-pub fn computed_p_value(p: f64, error: f64) -> String {
-    if error <= 0.0 {
-        return exact_p_value(p);
-    }
-    let decimals = (-rounded_power(error, 1)).clamp(1, 15) as usize;
-    if p < error {
-        format!("< {}", margin_of_error((p + error).min(1.0)))
-    } else {
-        format!("{:.decimals$}", p.min(1.0))
-    }
+pub fn computed_p_value(p: f64, error: f64, alpha: f64) -> String {
+    if error <= 0.0 { exact_p_value(p, alpha) } else { Probability::with_digits(p, error, alpha, MOST_DIGITS).bare() }
 }
 
 /// A p-value as one of many in a table: two significant digits, four decimals at least, and as many more as it takes to
 /// stay on its own side of `alpha`.
 #[must_use]
 pub fn short_p_value(p: f64, alpha: f64) -> String {
-    if !(1e-4..1.0).contains(&p) {
-        return probability(p, 2);
+    if p < LEAST_DECIMAL {
+        return of_digits(p, 2, alpha);
     }
-    let fewest = 4.max(1 - rounded_power(p, 2)) as usize;
-    on_its_side(p, alpha, fewest..=15).unwrap_or_else(|| probability(p, 5))
+    let fewest = 4.max(1 - libm::floor(libm::log10(p)) as i32) as usize;
+    Probability::told(p, alpha, false, fewest..=fewest + MOST_DIGITS, with_decimals).bare()
 }
 
-/// A p-value in running text: two significant digits, 0.031.
+/// A p-value in running text: two significant digits, 0.031, and as many more as it takes to stay on its own side of `alpha`.
 #[must_use]
-pub fn brief_p_value(p: f64) -> String {
-    probability(p, 2)
+pub fn brief_p_value(p: f64, alpha: f64) -> String {
+    of_digits(p, 2, alpha)
 }
 
-/// How far off a number may be: one significant digit.
+fn of_digits(p: f64, digits: usize, alpha: f64) -> String {
+    if p == 0.0 || !(LEAST..LEAST_DECIMAL).contains(&p) {
+        return Probability::with_digits(p, 0.0, alpha, digits).bare();
+    }
+    Probability::told(p, alpha, false, digits.min(3)..=MOST_DIGITS, scientific).bare()
+}
+
+/// What p is at least: two digits, rounded down, and as many more as it takes to stay on the side of `alpha` that p is on.
+#[must_use]
+pub fn p_value_from_below(p: f64, alpha: f64) -> String {
+    bound(p, alpha, significant_below)
+}
+
+/// What p is at most: as [`p_value_from_below`], rounded up.
+#[must_use]
+pub fn p_value_from_above(p: f64, alpha: f64) -> String {
+    bound(p, alpha, significant_above)
+}
+
+fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
+    if p == 0.0 || p < LEAST || p >= 1.0 {
+        return of_digits(p, 2, alpha);
+    }
+    // Without the noise of its last bits, which would carry 0.55 down to 0.54.
+    let p = scientific(p, MOST_DIGITS).parse().unwrap_or(p);
+    // 0.050 is told as 0.05.
+    let text = |p, digits| {
+        let text = rounded(p, digits);
+        if text.contains('e') { text } else { trimmed(&text).to_owned() }
+    };
+    let fewest = (2..MOST_DIGITS).find(|digits| text(p, *digits) != "1").unwrap_or(MOST_DIGITS);
+    Probability::told(p, alpha, false, fewest..=MOST_DIGITS, text).bare()
+}
+
+/// How far off a number may be: one significant digit, rounded up, so that it stays a bound.
 #[must_use]
 pub fn margin_of_error(margin: f64) -> String {
-    if margin == 0.0 {
-        return "0".to_owned();
-    }
-    // What rounds up to the next power of ten has one digit less.
-    let decimals = (-rounded_power(margin, 1)).max(0) as usize;
-    if margin < 1e-5 { with_power_of_ten(&scientific(margin, 1)) } else { format!("{margin:.decimals$}") }
-}
-
-fn probability(p: f64, digits: usize) -> String {
-    if p >= 1.0 {
-        return "1".to_owned();
-    }
-    if p == 0.0 {
-        return "0".to_owned();
-    }
-    if p < LEAST_PROBABILITY {
-        return "< 10⁻³⁰⁰".to_owned();
-    }
-    if p < 1e-4 {
-        return with_power_of_ten(&scientific(p, digits.min(3)));
-    }
-    let decimals = (digits as i32 - 1 - rounded_power(p, digits)) as usize;
-    let text = format!("{p:.decimals$}");
-    if text.starts_with('1') { format!("> 0.{}", "9".repeat(digits)) } else { text }
-}
-
-/// Below α, equal to it, or above.
-fn side(p: f64, alpha: f64) -> (bool, bool) {
-    (is_below(p, alpha), is_below(alpha, p))
-}
-
-/// A p-value with two digits, or as many more as it takes to keep it on its side of α.
-pub(crate) fn near_level(p: f64, alpha: f64) -> String {
-    let is_true = |text: &String| text.parse().is_ok_and(|shown: f64| side(shown, alpha) == side(p, alpha));
-    // Up to the second digit that is not zero: 0.42, 0.0066.
-    let first = if p > 0.0 { (1.0 - libm::floor(libm::log10(p))).clamp(0.0, 300.0) as usize } else { 0 };
-    (first..first + 15).map(|decimals| format!("{p:.decimals$}")).find(is_true).unwrap_or_else(|| format!("{p}"))
+    if margin == 0.0 { "0".to_owned() } else { with_power_of_ten(&upwards(margin)) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn exact(p: f64) -> String {
+        Probability::new(p, 0.0, 0.05).to_string()
+    }
+
     #[test]
     fn p_equal_to_alpha_is_not_below_it() {
         // (1/2)⁴, as an integral gives it.
         let p = 0.062_499_999_999_999_4;
         assert!(!is_below(p, 0.0625) && !is_below(0.0625, p) && is_below(0.0624, 0.0625));
-        assert_eq!([near_level(p, 0.0625), short_p_value(p, 0.0625)], ["0.0625", "0.0625"]);
+        assert_eq!([brief_p_value(p, 0.0625), short_p_value(p, 0.0625)], ["0.0625", "0.0625"]);
     }
 
     #[test]
-    fn p_is_never_zero() {
+    fn p_is_neither_zero_nor_one_unless_it_is() {
+        assert_eq!([exact(0.0), exact(1.0)], ["= 0", "= 1"]);
+        assert_eq!([1e-301, f64::MIN_POSITIVE].map(exact), ["< 10⁻³⁰⁰"; 2]);
+        assert_eq!([0.9994, 0.999_987, 1.0 - f64::EPSILON / 2.0].map(exact), ["= 0.999", "> 0.999", "> 0.999"]);
+        let near_one = 0.999_999_999_8;
+        assert_eq!([short_p_value(near_one, 0.05), exact_p_value(near_one, 0.05)], ["> 0.9999", "> 0.99999"]);
+        assert_eq!([brief_p_value(0.996, 0.05), brief_p_value(0.994, 0.05)], ["> 0.99", "0.99"]);
+    }
+
+    #[test]
+    fn p_for_a_paper_has_three_digits() {
+        // The reference values of the primer's examples, of a sweep's cell and of the smallest one.
+        let cases = [
+            (0.421_732_332, "= 0.422"),
+            (0.271_735_625_628, "= 0.272"),
+            (0.004_821_672_575, "= 0.00482"),
+            (6.408_479_852_168_552e-5, "= 6.41 × 10⁻⁵"),
+            (1.7e-223, "= 1.70 × 10⁻²²³"),
+            (0.099_96, "= 0.100"),
+        ];
+        for (p, text) in cases {
+            assert_eq!(exact(p), text);
+        }
+    }
+
+    #[test]
+    fn no_text_carries_p_to_another_side_of_the_level() {
+        // Counts of Review's paper (0.0499912, 0.0500066), and near misses at several levels.
+        for alpha in [0.05, 0.01, 0.001, 0.0625, 0.1 / 3.0, 1e-6] {
+            for off in [-1e-2, -1.76e-4, -1e-6, -1e-8, 0.0, 1e-8, 1e-6, 1.32e-4, 1e-2] {
+                let p = alpha * (1.0 + off);
+                let texts = [
+                    exact_p_value(p, alpha),
+                    short_p_value(p, alpha),
+                    brief_p_value(p, alpha),
+                    computed_p_value(p, 0.0, alpha),
+                    p_value_from_below(p, alpha),
+                    p_value_from_above(p, alpha),
+                    Probability::new(p, 0.0, alpha).bare(),
+                ];
+                for text in texts {
+                    let plain = text.replace(" × 10⁻⁷", "e-7").replace(" × 10⁻⁶", "e-6").replace("10⁻⁶", "1e-6");
+                    let shown: f64 = plain.parse().expect("a number");
+                    assert_eq!(side(shown, alpha), side(p, alpha), "{p} is told as {text} at {alpha}");
+                }
+            }
+        }
+        assert_eq!([brief_p_value(0.049_991_2, 0.05), brief_p_value(0.050_006_6, 0.05)], ["0.04999", "0.05001"]);
+        assert_eq!([exact(0.049_996), exact(0.050_003), exact(0.05)], ["= 0.049996", "= 0.050003", "= 0.0500"]);
+        assert_eq!(Probability::new(0.049_996, 0.0, 0.01).to_string(), "= 0.0500");
+        assert_eq!(p_value(5_003, 100_000, 0.05), "0.05003");
+    }
+
+    #[test]
+    fn counted_p_is_never_zero() {
         assert_eq!(p_value(0, 10_000, 0.05), "< 0.0001");
         assert_eq!(p_value(0, 100, 0.05), "< 0.01");
         // 1/3000 = 0.000333…: rounded down it would not be true.
@@ -154,19 +313,20 @@ mod tests {
     }
 
     #[test]
-    fn p_has_as_many_decimals_as_it_can_bear() {
+    fn counted_p_has_as_many_decimals_as_it_can_bear() {
         assert_eq!(p_value(4217, 10_000, 0.05), "0.4217");
         assert_eq!(p_value(42, 100, 0.05), "0.42");
         assert_eq!(p_value(123, 1_000_000, 0.05), "0.000123");
         assert_eq!(p_value(10_000, 10_000, 0.05), "1");
         assert_eq!(p_value(9_999_999, 10_000_000, 0.05), "0.9999999");
-        assert_eq!(p_value(1, 3, 0.05), "0.3");
+        assert_eq!([p_value(1, 3, 0.05), p_value(1, 3, 0.3), p_value(1, 8, 0.05)], ["0.3", "0.33", "0.1"]);
         assert_eq!(p_value(4_996, 100_000, 0.05), "0.04996");
         assert_eq!(p_value(4_996, 100_000, 0.01), "0.0500");
     }
 
     #[test]
     fn exact_p_has_five_digits_and_a_floor() {
+        let exact_p_value = |p| exact_p_value(p, 0.05);
         // The reference values of 500 questions, 10 helped and 7 hurt, and of the primer's ten questions.
         assert_eq!(exact_p_value(0.271_735_625_628), "0.27174");
         assert_eq!(exact_p_value(0.421_732_332), "0.42173");
@@ -181,37 +341,68 @@ mod tests {
 
     #[test]
     fn computed_p_has_the_decimals_that_its_error_leaves() {
+        let computed_p_value = |p, error| computed_p_value(p, error, 0.05);
         assert_eq!(computed_p_value(0.238_272_6, 0.0013), "0.238");
         assert_eq!(computed_p_value(0.238_272_6, 2e-7), "0.2382726");
         assert_eq!(computed_p_value(0.238_272_6, 0.0), "0.23827");
-        assert_eq!(computed_p_value(0.000_2, 0.001), "< 0.001");
+        // At most 0.0012.
+        assert_eq!(computed_p_value(0.000_2, 0.001), "< 0.002");
         assert_eq!(computed_p_value(0.238, 3.0), "< 1");
     }
 
     #[test]
-    fn short_p_stays_on_its_side_of_the_level() {
+    fn errors_cost_digits() {
+        let approximate = |p_value, error| Probability::new(p_value, error, 0.05).to_string();
+        assert_eq!(approximate(0.271_735, 0.012), "≈ 0.27 ± 0.02");
+        assert_eq!(approximate(0.271_735, 0.0003), "≈ 0.272 ± 0.0003");
+        assert_eq!(approximate(0.271_735, 1e-9), "≈ 0.272 ± 10⁻⁹");
+        assert_eq!(approximate(0.271_735, 0.2), "≈ 0.3 ± 0.2");
+        assert_eq!([approximate(0.999_99, 1e-9), approximate(0.97, 0.2)], ["≈ 0.99999 ± 10⁻⁹", "≈ 1 ± 0.2"]);
+        assert_eq!(approximate(0.001, 0.002), "< 0.003");
+        assert_eq!(approximate(0.0, 3e-8), "< 3 × 10⁻⁸");
+        assert_eq!(approximate(0.41, 1.5), "< 1");
+    }
+
+    #[test]
+    fn short_p_has_four_decimals() {
         assert_eq!(short_p_value(0.158_729, 0.05), "0.1587");
         assert_eq!(short_p_value(0.000_123, 0.05), "0.00012");
         assert_eq!(short_p_value(0.049_996, 0.05), "0.049996");
-        assert_eq!(short_p_value(0.05, 0.05), "0.0500");
+        assert_eq!([short_p_value(0.05, 0.05), short_p_value(0.050_003, 0.05)], ["0.0500", "0.050003"]);
         assert_eq!(short_p_value(6.4085e-5, 0.05), "6.4 × 10⁻⁵");
-        assert_eq!(short_p_value(1.0, 0.05), "1");
-        assert_eq!(short_p_value(0.999_999, 0.05), "0.999999");
+        assert_eq!([short_p_value(1.0, 0.05), short_p_value(0.999_999, 0.05)], ["1", "> 0.9999"]);
         assert_eq!([0.0, f64::MIN_POSITIVE].map(|p| short_p_value(p, 0.05)), ["0", "< 10⁻³⁰⁰"]);
     }
 
     #[test]
     fn brief_p_has_two_digits() {
-        // 1/32, 0.99^500, and the least that a simulation of 10,000 gives.
-        assert_eq!([0.031_25, 0.006_570_5, 1.0 / 10_001.0].map(brief_p_value), ["0.031", "0.0066", "1.0 × 10⁻⁴"]);
-        assert_eq!([0.0, 0.5, 1.0].map(brief_p_value), ["0", "0.50", "1"]);
+        let brief = |p| brief_p_value(p, 0.05);
+        // 1/32, 1/16, 1/8, 0.99^500, and the least that a simulation of 10,000 gives.
+        assert_eq!([0.031_25, 0.0625, 0.125].map(brief), ["0.031", "0.063", "0.13"]);
+        assert_eq!([0.006_570_5, 1.0 / 10_001.0].map(brief), ["0.0066", "1.0 × 10⁻⁴"]);
+        assert_eq!([0.0, 0.5, 1.0].map(brief), ["0", "0.50", "1"]);
     }
 
     #[test]
-    fn margin_of_error_has_one_digit() {
+    fn bounds_of_p_stay_true() {
+        let bounds = |p| [p_value_from_below(p, 0.05), p_value_from_above(p, 0.05)];
+        assert_eq!(bounds(0.546_94), ["0.54", "0.55"]);
+        assert_eq!(bounds(0.132_619_556), ["0.13", "0.14"]);
+        assert_eq!([bounds(0.000_296), bounds(0.5)], [["0.00029", "0.0003"], ["0.5", "0.5"]]);
+        assert_eq!([bounds(1.0), bounds(0.0), bounds(1e-305)], [["1", "1"], ["0", "0"], ["< 10⁻³⁰⁰", "< 10⁻³⁰⁰"]]);
+        assert_eq!(bounds(3.21e-17), ["3.2 × 10⁻¹⁷", "3.3 × 10⁻¹⁷"]);
+        // 0.55, as an integral may give it.
+        assert_eq!(bounds(0.549_999_999_999_99), ["0.55", "0.55"]);
+        assert_eq!(bounds(0.996), ["0.99", "0.996"]);
+        assert_eq!([p_value_from_above(0.049_61, 0.05), p_value_from_below(0.0608, 0.0605)], ["0.0497", "0.0608"]);
+        assert_eq!(p_value_from_below(0.062_499_999_999_999_4, 0.0625), "0.0625");
+    }
+
+    #[test]
+    fn margin_of_error_has_one_digit_rounded_up() {
         // 2 · sqrt(0.27174 · 0.72826 / 10,000) = 0.0088970…
         assert_eq!(margin_of_error(0.008_897), "0.009");
-        assert_eq!([0.0096, 0.26, 0.0, 1.6e-4].map(margin_of_error), ["0.01", "0.3", "0", "0.0002"]);
-        assert_eq!(margin_of_error(2.3e-14), "2 × 10⁻¹⁴");
+        assert_eq!([0.0096, 0.26, 0.0, 1.6e-4, 0.004_2].map(margin_of_error), ["0.01", "0.3", "0", "0.0002", "0.005"]);
+        assert_eq!([margin_of_error(2.3e-14), margin_of_error(0.3)], ["3 × 10⁻¹⁴", "0.3"]);
     }
 }

@@ -1,16 +1,126 @@
-//! Numbers with so many digits.
+//! Numbers as decimals: the one place that rounds a number for a reader.
+//!
+//! Scores are decimals, and so are their means. A floating-point number stands for the decimal of 15 digits that is nearest to
+//! it, and that decimal is rounded, a half away from zero: 0.125 is 0.13, and 0.275 is 0.28, although no binary number is
+//! 0.275. A quotient of whole numbers that is right to the last bit rounds as the quotient itself does.
+
+use std::cmp::Ordering;
 
 /// From this power of ten on, a number is written in decimals: 0.000123, but 1.23e-5.
 const LEAST_DECIMAL: i32 = -4;
 
+/// Every decimal of so many digits has a floating-point number of its own, and is read back from it.
+const DIGITS: i32 = 15;
+
+/// 10^DIGITS.
+const BEYOND: u64 = 1_000_000_000_000_000;
+
+/// Where a number goes that lies between two decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Towards {
+    /// To the nearer one; from the middle away from zero.
+    Nearest,
+    /// To the lower one.
+    Below,
+    /// To the upper one.
+    Above,
+}
+
+/// A rounded number: so many units of a power of ten, with a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Units {
+    is_negative: bool,
+    number: u64,
+    power: i32,
+}
+
+impl Units {
+    /// `value` in units of the power of ten that `unit` makes of the power of its first digit. 15 digits are kept at most.
+    fn of(value: f64, towards: Towards, unit: impl Fn(i32) -> i32) -> Self {
+        let is_negative = value < 0.0;
+        let text = format!("{:.*e}", DIGITS as usize - 1, value.abs());
+        let (digits, first) = text.split_once('e').unwrap_or((&text, "0"));
+        let first: i32 = first.parse().unwrap_or_default();
+        let digits = digits.bytes().filter(u8::is_ascii_digit);
+        let number = digits.fold(0, |number: u64, digit| 10 * number + u64::from(digit - b'0'));
+        let (last, power) = (first + 1 - DIGITS, unit(first));
+        let Ok(surplus @ 1..) = u32::try_from(power - last) else {
+            return Self { is_negative, number, power: last };
+        };
+        // Beyond all digits, nothing is left of them but that there were some.
+        let step = 10u64.checked_pow(surplus).filter(|step| *step <= BEYOND);
+        let (whole, rest) = step.map_or((0, number), |step| (number / step, number % step));
+        let is_up = match towards {
+            Towards::Nearest => step.is_some_and(|step| 2 * rest >= step),
+            Towards::Below => is_negative && rest > 0,
+            Towards::Above => !is_negative && rest > 0,
+        };
+        Self { is_negative, number: whole + u64::from(is_up), power }
+    }
+
+    /// In decimals, with so many behind the point. Zero has no sign.
+    fn in_decimals(self, decimals: usize) -> String {
+        let zeros = usize::try_from(self.power + decimals as i32).unwrap_or(0);
+        let zeros = if self.number == 0 { 0 } else { zeros };
+        let digits = format!("{}{}", self.number, "0".repeat(zeros));
+        let digits = format!("{digits:0>least$}", least = decimals + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - decimals);
+        let point = if decimals == 0 { "" } else { "." };
+        format!("{}{whole}{point}{fraction}", self.sign())
+    }
+
+    fn sign(self) -> &'static str {
+        if self.is_negative && self.number > 0 { "-" } else { "" }
+    }
+}
+
+/// `value` with so many decimals, rounded to the nearest, a half away from zero. Zero has no sign.
+#[must_use]
+pub fn with_decimals(value: f64, decimals: usize) -> String {
+    towards(value, decimals, Towards::Nearest)
+}
+
+/// The same, rounded down: a lower bound stays true.
+#[must_use]
+pub fn rounded_down(value: f64, decimals: usize) -> String {
+    towards(value, decimals, Towards::Below)
+}
+
+/// The same, rounded up: an upper bound stays true, and what is enough stays enough.
+#[must_use]
+pub fn rounded_up(value: f64, decimals: usize) -> String {
+    towards(value, decimals, Towards::Above)
+}
+
+fn towards(value: f64, decimals: usize, towards: Towards) -> String {
+    if !value.is_finite() {
+        return value.to_string();
+    }
+    Units::of(value, towards, |_| -(decimals as i32)).in_decimals(decimals)
+}
+
 /// `value` with so many significant digits: in decimals, or as `6.41e-5` where these would be long.
 #[must_use]
 pub fn rounded(value: f64, digits: usize) -> String {
-    let scientific = scientific(value, digits);
+    significant(value, digits, Towards::Nearest)
+}
+
+/// The same, rounded down.
+pub(crate) fn significant_below(value: f64, digits: usize) -> String {
+    significant(value, digits, Towards::Below)
+}
+
+/// The same, rounded up.
+pub(crate) fn significant_above(value: f64, digits: usize) -> String {
+    significant(value, digits, Towards::Above)
+}
+
+fn significant(value: f64, digits: usize, towards: Towards) -> String {
+    let scientific = scientific_towards(value, digits, towards);
     match power_in(&scientific) {
         power @ LEAST_DECIMAL..=15 => {
             let decimals = usize::try_from(digits as i32 - 1 - power).unwrap_or(0);
-            format!("{value:.decimals$}")
+            Units::of(value, towards, |_| -(decimals as i32)).in_decimals(decimals)
         }
         _ => scientific,
     }
@@ -18,7 +128,25 @@ pub fn rounded(value: f64, digits: usize) -> String {
 
 /// `value` with so many significant digits and a power of ten: `6.41e-5`.
 pub(crate) fn scientific(value: f64, digits: usize) -> String {
-    format!("{value:.*e}", digits.max(1) - 1)
+    scientific_towards(value, digits, Towards::Nearest)
+}
+
+fn scientific_towards(value: f64, digits: usize, towards: Towards) -> String {
+    let digits = digits.max(1);
+    if !value.is_finite() || value == 0.0 {
+        return format!("{:.*e}", digits - 1, value.abs());
+    }
+    let units = Units::of(value, towards, |first| first + 1 - digits as i32);
+    let mut all = units.number.to_string();
+    let power = units.power + all.len() as i32 - 1;
+    match all.len().cmp(&digits) {
+        Ordering::Less => all.push_str(&"0".repeat(digits - all.len())),
+        // 9.99 rounds to 10.0.
+        Ordering::Greater => all.truncate(digits),
+        Ordering::Equal => {}
+    }
+    let (first, rest) = all.split_at(1);
+    format!("{}{first}{}{rest}e{power}", units.sign(), if rest.is_empty() { "" } else { "." })
 }
 
 /// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. Without an exponent it stays as it is.
@@ -38,9 +166,12 @@ pub(crate) fn power(value: f64) -> i32 {
     power_in(&format!("{value:e}"))
 }
 
-/// The same, after rounding to so many significant digits: 9.99e-5 rounds to 1.0e-4.
-pub(crate) fn rounded_power(value: f64, digits: usize) -> i32 {
-    power_in(&scientific(value, digits))
+/// How many decimals show so many significant digits of `value`: 4 for two digits of 0.0038. None for 0.
+#[must_use]
+pub fn decimals_for(value: f64, digits: usize) -> usize {
+    // 0.0996 rounds to 0.10.
+    let power = power_in(&scientific(value, digits));
+    usize::try_from(digits as i32 - 1 - power).unwrap_or(0)
 }
 
 fn power_in(scientific: &str) -> i32 {
@@ -50,21 +181,88 @@ fn power_in(scientific: &str) -> i32 {
 /// A level in percent: 95 for 0.95, 99.9 for 0.999. Twelve decimals at most: 1 − 2 · 0.07 is meant as 0.86.
 #[must_use]
 pub fn percent(level: f64) -> String {
-    trimmed(format!("{:.10}", level * 100.0))
+    trimmed(&with_decimals(level * 100.0, 10)).to_owned()
 }
 
 /// A level or the share beyond it as a decimal, without the noise of the last bits: 0.025 for (1 − 0.95) / 2.
 pub(crate) fn share(level: f64) -> String {
-    trimmed(format!("{level:.12}"))
+    trimmed(&with_decimals(level, 12)).to_owned()
 }
 
-fn trimmed(decimals: String) -> String {
-    decimals.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250, and 300 as it is.
+#[must_use]
+pub fn trimmed(decimals: &str) -> &str {
+    if decimals.contains('.') { decimals.trim_end_matches('0').trim_end_matches('.') } else { decimals }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn halves_go_away_from_zero_whatever_their_binary_digits() {
+        // As binary numbers 0.125, 6.25 and 31.25 are halves; 0.275 lies above one, and 1.005 and 0.145 below.
+        for (value, decimals, text) in [
+            (0.125, 2, "0.13"),
+            (6.25, 1, "6.3"),
+            (31.25, 1, "31.3"),
+            (0.275, 2, "0.28"),
+            (1.005, 2, "1.01"),
+            (0.145, 2, "0.15"),
+            (-0.125, 2, "-0.13"),
+            (0.5, 0, "1"),
+            (2.5, 0, "3"),
+            (0.05, 1, "0.1"),
+        ] {
+            assert_eq!(with_decimals(value, decimals), text, "{value}");
+        }
+        assert_eq!([rounded(0.125, 2), rounded(0.0625, 2), rounded(31.25, 3)], ["0.13", "0.063", "31.3"]);
+        assert_eq!(scientific(1.25e-7, 2), "1.3e-7");
+    }
+
+    #[test]
+    fn every_half_on_a_grid_of_hundredths_goes_away_from_zero() {
+        // All k + 5 thousandths, as quotients and as read from text.
+        for hundredths in 0..20_000u64 {
+            let thousandths = 10 * hundredths + 5;
+            let up = format!("{}.{:02}", (hundredths + 1) / 100, (hundredths + 1) % 100);
+            let typed: f64 = format!("{}.{:03}", thousandths / 1000, thousandths % 1000).parse().expect("a number");
+            assert_eq!([with_decimals(thousandths as f64 / 1000.0, 2), with_decimals(typed, 2)], [up.clone(), up]);
+        }
+    }
+
+    #[test]
+    fn noise_of_the_last_bits_is_no_digit() {
+        assert_eq!([with_decimals(0.1 + 0.2, 1), with_decimals(0.575 * 100.0, 0)], ["0.3", "58"]);
+        assert_eq!([rounded_down(0.1 + 0.2, 1), rounded_up(0.1 + 0.2, 1)], ["0.3", "0.3"]);
+        assert_eq!([rounded_down(0.3, 1), rounded_up(0.7, 1)], ["0.3", "0.7"]);
+    }
+
+    #[test]
+    fn bounds_stay_true() {
+        assert_eq!([rounded_down(0.546_94, 2), rounded_up(0.546_94, 2)], ["0.54", "0.55"]);
+        assert_eq!([rounded_down(-0.01, 1), rounded_up(-0.01, 1)], ["-0.1", "0.0"]);
+        assert_eq!([rounded_down(1e-30, 2), rounded_up(1e-30, 2)], ["0.00", "0.01"]);
+        assert_eq!([significant_below(9.99e-7, 2), significant_above(9.99e-7, 2)], ["9.9e-7", "1.0e-6"]);
+        assert_eq!([significant_below(0.0299, 1), significant_above(0.0201, 1)], ["0.02", "0.03"]);
+    }
+
+    #[test]
+    fn zeros_and_extremes_are_written_out() {
+        assert_eq!([0.0, -0.0, -0.04, 1e-300].map(|value| with_decimals(value, 1)), ["0.0"; 4]);
+        assert_eq!([with_decimals(1e20, 0), with_decimals(1e20, 1)], ["1".to_owned() + &"0".repeat(20), {
+            "1".to_owned() + &"0".repeat(20) + ".0"
+        }]);
+        assert_eq!([with_decimals(9.96, 1), with_decimals(99.95, 1), with_decimals(0.96, 1)], ["10.0", "100.0", "1.0"]);
+        assert_eq!([scientific(9.996, 3), scientific(0.0, 3), scientific(-5e-324, 2)], ["1.00e1", "0.00e0", "-4.9e-324"]);
+        assert_eq!([rounded(123_456.0, 2), rounded(0.0, 2), rounded(1e-4, 1)], ["123456", "0.0", "0.0001"]);
+        assert_eq!([f64::NAN, f64::INFINITY].map(|value| with_decimals(value, 1)), ["NaN", "inf"]);
+    }
+
+    #[test]
+    fn digits_need_as_many_decimals_as_the_first_is_small() {
+        assert_eq!([0.003_8, 0.0996, 12.3, 1234.0].map(|value| decimals_for(value, 2)), [4, 2, 0, 0]);
+    }
 
     #[test]
     fn levels_are_shown_as_they_were_typed() {

@@ -301,7 +301,7 @@ fn fewer_than_twenty_clusters_are_warned_of() {
     };
     assert_eq!(warned(19), [Warning::FewClusters { clusters: 19 }]);
     assert_eq!(warned(20), []);
-    let words = Warning::FewClusters { clusters: 19 }.to_string();
+    let words = Warning::FewClusters { clusters: 19 }.sentence(0.05);
     assert!(words.starts_with("There are only 19 clusters."), "{words}");
 }
 

@@ -339,7 +339,7 @@ proptest! {
         let sums = Sums::of(&differences, &[-1, 0, 1, 5]);
         let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
         for warning in [Sides::One, Sides::Two].into_iter().flat_map(|sides| warnings(&given, &results, sides)) {
-            prop_assert!(warning.to_string().ends_with('.'));
+            prop_assert!(warning.sentence(given.alpha).ends_with('.'));
         }
     }
 

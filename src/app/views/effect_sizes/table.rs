@@ -3,6 +3,7 @@
 use super::shown::Shown;
 use crate::app::sheet::{Cell, Row};
 use paired_bootstrap::report::{VERSION, count};
+use paired_bootstrap::text::with_decimals;
 use std::fmt::Write;
 
 /// The table's headers.
@@ -29,7 +30,7 @@ pub(super) fn rows(shown: &Shown<'_>) -> Vec<Row> {
 
 /// As the primer prints it.
 fn five_decimals(p: f64) -> String {
-    format!("{p:.5}")
+    with_decimals(p, 5)
 }
 
 /// All points as a file: a comment line that says what they are, the names of the columns, a line a point. What is not

@@ -2,10 +2,10 @@
 
 use super::shown::{Shown, percent_hurt};
 use crate::app::views::phrases::numbers;
-use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, short_p_value};
+use paired_bootstrap::text::{trimmed, with_decimals};
 
 /// How many may be hurt, for the effect in the middle.
 pub(super) fn headline(shown: &Shown<'_>) -> String {
@@ -84,7 +84,7 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
         beyond => {
             let share = hurt_share(hurt, shown.grid.items);
             let p = p_is(last, alpha);
-            let then = beyond.map(|beyond| format!(", {} with {}", beyond_level(beyond, alpha), count(hurt + 1)));
+            let then = beyond.map(|beyond| format!(", {} with {}", short_p_value(beyond, alpha), count(hurt + 1)));
             let then = then.unwrap_or_default();
             let again = match limit.significant.ranges().get(1..) {
                 None | Some([]) => String::new(),
@@ -110,19 +110,12 @@ fn p_is(p: f64, alpha: f64) -> String {
     if text.starts_with(['<', '>']) { format!("p {text}") } else { format!("p = {text}") }
 }
 
-/// A p that is not below the level any more: 0.050003 is not to be read as 0.0500.
-fn beyond_level(p: f64, alpha: f64) -> String {
-    let text = short_p_value(p, alpha);
-    let reads_as_level = is_below(alpha, p) && text.parse() == Ok(alpha);
-    if reads_as_level { format!("> {alpha}") } else { text }
-}
-
 /// "2.4 %": two decimals at most, more for what is less than 0.1 %.
 pub(super) fn hurt_share(hurt: u64, items: u64) -> String {
     let percent = 100.0 * hurt as f64 / items as f64;
     let decimals = if percent > 0.0 && percent < 0.1 { (1.0 - percent.log10().floor()) as usize } else { 2 };
-    let text = format!("{percent:.decimals$}");
-    format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+    let text = with_decimals(percent, decimals);
+    format!("{} %", trimmed(&text))
 }
 
 /// What else there is to know about this chart.
@@ -164,7 +157,7 @@ mod tests {
     #[test]
     fn p_is_never_a_sign_behind_a_sign() {
         assert_eq!([0.0, 1e-310, 0.049_2].map(|p| p_is(p, 0.05)), ["p < 10⁻³⁰⁰", "p < 10⁻³⁰⁰", "p = 0.0492"]);
-        assert_eq!([0.050_003, 0.05, 0.0584].map(|p| beyond_level(p, 0.05)), ["> 0.05", "0.0500", "0.0584"]);
+        assert_eq!([0.050_003, 0.05, 0.0584].map(|p| p_is(p, 0.05)), ["p = 0.050003", "p = 0.0500", "p = 0.0584"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::app::session::Shown;
 use crate::worker::protocol::Item;
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::text::with_decimals;
 
 /// At most this many decimals are added to show means in full.
 const MOST_ADDED: usize = 2;
@@ -39,14 +40,13 @@ pub(super) fn score(mean: f64, shown: &Shown) -> String {
     if mean.is_nan() {
         return "–".to_owned();
     }
-    let number = scale(shown).signed(mean);
-    let number = number.trim_start_matches('+');
-    if shown.comparison.unit == Unit::Correctness { format!("{number}\u{a0}%") } else { number.to_owned() }
+    let number = scale(shown).mean(mean);
+    if shown.comparison.unit == Unit::Correctness { format!("{number}\u{a0}%") } else { number }
 }
 
 /// A percentage with at most one decimal.
 pub(super) fn percent(percent: f64) -> String {
-    let text = format!("{percent:.1}");
+    let text = with_decimals(percent, 1);
     format!("{}\u{a0}%", text.trim_end_matches(".0"))
 }
 
@@ -66,7 +66,7 @@ pub(super) fn plain(value: f64, decimals: usize) -> String {
         return "–".to_owned();
     }
     let value = without_noise(value);
-    let text = if decimals > MOST_DECIMALS { value.abs().to_string() } else { format!("{:.decimals$}", value.abs()) };
+    let text = if decimals > MOST_DECIMALS { value.abs().to_string() } else { with_decimals(value.abs(), decimals) };
     let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
     let whole = whole.parse().map_or_else(|_| whole.to_owned(), count);
     format!("{}{whole}{fraction}", if value < 0.0 && is_not_zero(&text) { "−" } else { "" })

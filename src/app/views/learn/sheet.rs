@@ -96,7 +96,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
     };
     let exact = exact.filter(|_| is_enough);
-    let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error));
+    let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error, session.settings.alpha));
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
     sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });
     // A resample whose dot falls is drawn, so its mean is shown. It does not count yet.

@@ -7,7 +7,7 @@ use paired_bootstrap::planning::power::{
     Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal, items_within_margin,
 };
 use paired_bootstrap::report::{MarginTest, count, items, number_in};
-use paired_bootstrap::text::about;
+use paired_bootstrap::text::{about, trimmed, with_decimals};
 
 /// A proportion as points: "1 point", "0.6 points".
 pub(super) fn points(share: f64) -> String {
@@ -24,7 +24,7 @@ pub(super) fn share(p: f64) -> String {
         p if p < 1e-6 => "< 0.0001 %".to_owned(),
         _ if in_percent < 0.995 => format!("{} %", digits(in_percent, 2)),
         _ if in_percent >= 99.95 => format!("> {} %", if in_percent < 99.99 { "99.9" } else { "99.99" }),
-        _ => format!("{in_percent:.1} %"),
+        _ => format!("{} %", with_decimals(in_percent, 1)),
     }
 }
 
@@ -34,9 +34,7 @@ fn digits(value: f64, digits: i32) -> String {
         return "0".to_owned();
     }
     let places = (digits - 1 - value.abs().log10().floor() as i32).clamp(0, 9) as usize;
-    let text = format!("{value:.places$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    text.replace('-', "−")
+    trimmed(&with_decimals(value, places)).replace('-', "−")
 }
 
 /// "71 times in 100".
@@ -172,9 +170,9 @@ const MOST_PLACES: usize = 6;
 pub(super) fn model(truth: Truth, assumed: Option<bool>) -> String {
     let sides = truth.sides().map(|side| percent(side * truth.disagreement()));
     // As many decimals for both, so that they add up.
-    let is_exact = |places: &usize| sides.iter().all(|side| format!("{side:.places$}").parse() == Ok(*side));
+    let is_exact = |places: &usize| sides.iter().all(|side| with_decimals(*side, *places).parse() == Ok(*side));
     let places = (0..MOST_PLACES).find(is_exact).unwrap_or(MOST_PLACES);
-    let [helped, hurt] = sides.map(|side| format!("{side:.places$}"));
+    let [helped, hurt] = sides.map(|side| with_decimals(side, places));
     let sides = format!("{helped} % of items are helped, {hurt} % hurt.");
     match assumed {
         None => format!("So {sides}"),
@@ -191,7 +189,7 @@ pub(super) fn model(truth: Truth, assumed: Option<bool>) -> String {
 
 /// "1.3 times".
 pub(super) fn ratio(times: f64) -> String {
-    if times < 10.0 { format!("{times:.2} ×") } else { format!("{} ×", count(times.round() as u64)) }
+    if times < 10.0 { format!("{} ×", with_decimals(times, 2)) } else { format!("{} ×", count(times.round() as u64)) }
 }
 
 /// Wrong sign and exaggeration in a sentence or two.
@@ -211,7 +209,7 @@ pub(super) fn curse(question: &Question, chances: &Chances) -> String {
         points((size * 1e4).round() / 1e4),
         points(question.gain),
         if exaggeration < 10.0 {
-            format!("{exaggeration:.2} times")
+            format!("{} times", with_decimals(exaggeration, 2))
         } else {
             format!("{} times", count(exaggeration.round() as u64))
         },

@@ -1,18 +1,13 @@
 //! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
 
-use paired_bootstrap::bootstrap::is_below;
-use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items, short_p_value};
-
-/// Digits of a bound, if two tell on which side of a level it lies.
-const FEWEST: usize = 2;
-const MOST: usize = 5;
+use paired_bootstrap::report::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
 
 /// "p ≥ 0.13": rounded down, but not below `level` where p is not.
 pub(super) fn p_at_least(p: f64, level: f64) -> String {
     if p >= 1.0 {
         return "p = 1".to_owned();
     }
-    format!("p {}", related("≥", bound(p, level, 0)))
+    format!("p {}", related("≥", p_value_from_below(p, level)))
 }
 
 /// "p ≤ 0.0003": rounded up, but not to `level` where p is below.
@@ -20,7 +15,7 @@ pub(super) fn p_at_most(p: f64, level: f64) -> String {
     if p == 0.0 {
         return "p = 0".to_owned();
     }
-    format!("p {}", related("≤", bound(p, level, 1)))
+    format!("p {}", related("≤", p_value_from_above(p, level)))
 }
 
 /// "p = 0.048": as many digits as keep p on its side of the level.
@@ -34,34 +29,22 @@ fn related(relation: &str, text: String) -> String {
 }
 
 /// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
-pub(super) fn told(p: f64) -> String {
-    brief_p_value(p).replace("< ", "below ").replace("> ", "above ")
+pub(super) fn told(p: f64, level: f64) -> String {
+    in_words(&brief_p_value(p, level))
 }
 
-/// As few digits as keep p on its side of the level.
-fn bound(p: f64, level: f64, more: u64) -> String {
-    let is_true = |(_, bound): &(usize, f64)| (*bound < level) == is_below(p, level);
-    let text = match (FEWEST..=MOST).map(|digits| (digits, cut(p, digits, more))).find(is_true) {
-        Some((FEWEST, bound)) => brief_p_value(bound),
-        Some((_, bound)) => exact_p_value(bound),
-        None => exact_p_value(p),
-    };
-    // 0.050 is told as 0.05.
-    if text.contains('×') || !text.contains('.') { text } else { text.trim_end_matches('0').to_owned() }
+/// The least of several p, in a sentence: "0.54", "below 10⁻³⁰⁰".
+pub(super) fn least(p: f64, level: f64) -> String {
+    in_words(&p_value_from_below(p, level))
 }
 
-/// The first digits of p, and so many of the last of them more where something is left out.
-fn cut(p: f64, digits: usize, more: u64) -> f64 {
-    // The shortest decimal number that is p.
-    let text = format!("{p:e}");
-    let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
-    let all: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-    if all.len() <= digits {
-        return p;
-    }
-    let kept: u64 = all.get(..digits).and_then(|kept| kept.parse().ok()).unwrap_or_default();
-    let power = power.parse::<i64>().unwrap_or_default() - (digits as i64 - 1);
-    format!("{}e{power}", kept + more).parse().unwrap_or(p)
+/// The largest of several p, in a sentence.
+pub(super) fn largest(p: f64, level: f64) -> String {
+    in_words(&p_value_from_above(p, level))
+}
+
+fn in_words(p: &str) -> String {
+    p.replace("< ", "below ").replace("> ", "above ")
 }
 
 /// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many decimals as tell one item from the
@@ -136,9 +119,10 @@ mod tests {
         assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.14");
         assert_eq!(p_at_most(0.000_296, 0.05), "p ≤ 0.0003");
         assert_eq!([p_at_least(1.0, 0.05), p_at_most(1e-305, 0.05)], ["p = 1", "p < 10⁻³⁰⁰"]);
-        assert_eq!([p_at_most(0.0, 0.05), p_equals(0.0, 0.05), told(0.0)], ["p = 0", "p = 0", "0"]);
-        assert_eq!([p_equals(0.049_996, 0.05), told(1e-305)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
+        assert_eq!([p_at_most(0.0, 0.05), p_equals(0.0, 0.05), least(0.0, 0.05)], ["p = 0", "p = 0", "0"]);
+        assert_eq!([p_equals(0.049_996, 0.05), largest(1e-305, 0.05)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
         assert_eq!(p_at_most(3.21e-17, 0.05), "p ≤ 3.3 × 10⁻¹⁷");
+        assert_eq!([p_at_least(0.546_94, 0.05), least(0.546_94, 0.05)], ["p ≥ 0.54", "0.54"]);
     }
 
     #[test]

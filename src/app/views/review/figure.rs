@@ -131,9 +131,9 @@ fn label(shown: &Shown) -> String {
     format!(
         "Curve of the exact p-value over the number of hurt items. Possible are {}: p is {} at {} hurt and {} at {} hurt.",
         span(shown.allowed.hurt()),
-        told(shown.answer.best.1),
+        told(shown.answer.best.1, shown.level()),
         count(best.0),
-        told(shown.answer.worst.1),
+        told(shown.answer.worst.1, shown.level()),
         count(worst.0)
     )
 }

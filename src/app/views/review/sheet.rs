@@ -74,7 +74,9 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
 /// The numbers of an answer; without one, none, or no possible pair where the print contradicts itself.
 fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let whole = |value: u64| (count(value), value as f64);
-    let p = |(_, p)| (exact_p_value(p), p);
+    // Without an answer there is no p.
+    let level = shown.map_or(0.0, Shown::level);
+    let p = |(_, p)| (exact_p_value(p, level), p);
     let hurt = shown.map(|shown| shown.allowed.hurt());
     let (best, worst) = shown.map(|shown| (shown.answer.best, shown.answer.worst)).unzip();
     let pairs = shown.map(|shown| shown.allowed.count()).or(is_contradiction.then_some(0));
@@ -141,6 +143,6 @@ fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
     };
     number(sheet, "review-at-helped", shown.map(|_| (count(helped), helped as f64)));
     number(sheet, "review-at-agreement", shown.map(agreement));
-    number(sheet, "review-at-p", shown.map(|_| (exact_p_value(p).replace("< ", "below "), p)));
+    number(sheet, "review-at-p", shown.map(|shown| (exact_p_value(p, shown.level()).replace("< ", "below "), p)));
     sheet.text("review-at-note", shown.map(point_note).unwrap_or_default());
 }

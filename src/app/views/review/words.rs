@@ -1,13 +1,16 @@
 //! The view Review in words.
 
-use super::bounds::{differing, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
+use super::bounds::{
+    differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told,
+};
 use super::finding::{reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};
 use crate::app::views::phrases::numbers;
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Printed, Rounding};
-use paired_bootstrap::report::{brief_p_value, count, items};
+use paired_bootstrap::report::{count, items};
+use paired_bootstrap::text::{rounded, trimmed, with_decimals, with_power_of_ten};
 
 /// The answer in one sentence.
 pub(super) fn headline(shown: &Shown) -> String {
@@ -121,13 +124,16 @@ fn hurt_as_printed(shown: &Shown) -> Option<String> {
 
 /// "from 0.03 to 0.08": all that is possible for p.
 fn range(shown: &Shown) -> String {
+    let level = shown.level();
     let ends = [shown.answer.best.1, shown.answer.worst.1];
+    if shown.only_pair().is_some() || ends[0] == ends[1] && !shown.may_be_worse() {
+        return told(ends[0], level);
+    }
     if shown.may_be_worse() {
         // It is largest somewhere between a lead and being behind.
-        return format!("{} or more", told(ends[0].min(ends[1])));
+        return format!("{} or more", least(ends[0].min(ends[1]), level));
     }
-    match ends.map(told) {
-        [best, worst] if best == worst => best,
+    match [least(ends[0], level), largest(ends[1], level)] {
         [best, worst] if best.starts_with("below") => format!("anything up to {worst}"),
         [best, worst] => format!("from {best} to {worst}"),
     }
@@ -177,7 +183,7 @@ pub(super) fn explanation(shown: &Shown) -> String {
 /// The warning of the view Test, and what holds for any number of items.
 fn few_differing(shown: &Shown) -> Option<String> {
     let few = shown.few_differing()?;
-    let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+    let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
     Some(match shown.significance() {
         Significance::Always => format!("With so few, trust the exact sign test: p = {sign}."),
         _ => format!("But then at most {items} differ, too few to trust p: the exact sign test gives {sign}."),
@@ -290,7 +296,7 @@ pub(super) fn comparisons(shown: &Shown) -> String {
 
 /// A level, without the noise of the last bits.
 pub(super) fn level_text(level: f64) -> String {
-    if level < 1e-4 { brief_p_value(level) } else { format!("{level:.6}").trim_end_matches('0').to_owned() }
+    if level < 1e-4 { with_power_of_ten(&rounded(level, 2)) } else { trimmed(&with_decimals(level, 6)).to_owned() }
 }
 
 /// What else is to be said of a place on the curve.
@@ -299,12 +305,12 @@ pub(super) fn point_note(shown: &Shown) -> String {
     let ((_, most), (_, least)) = (point.best.0, point.worst.0);
     let few = point.few_differing(&shown.question).map(|few| {
         let differ = if few.differing == 1 { "differs" } else { "differ" };
-        let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+        let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
         format!("Only {items} {differ}: too few to trust p. Exact sign test: {sign}.")
     });
     let rounding = || {
         let were = if least == 1 { "was" } else { "were" };
-        let (least, p) = (count(least), told(point.worst.1));
+        let (least, p) = (count(least), told(point.worst.1, shown.level()));
         format!("Depending on the rounding, perhaps only {least} {were} helped: then p is {p}.")
     };
     few.into_iter().chain((least < most).then(rounding)).collect::<Vec<_>>().join(" ")
@@ -400,7 +406,7 @@ fn few_in_full(shown: &Shown) -> String {
     let Some(few) = shown.few_differing() else { return String::new() };
     let then = if shown.significance() == Significance::Always { "But" } else { "But then" };
     let at_most = if shown.only_pair().is_some() { "only" } else { "at most" };
-    let (items, sign) = (items(few.differing), brief_p_value(few.sign));
+    let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
     format!(
         " {then} the two systems differ on {at_most} {items}, too few to trust this test: the exact sign test gives p = {sign}."
     )

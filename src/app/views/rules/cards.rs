@@ -11,6 +11,7 @@ use paired_bootstrap::planning::rules::{
     lead_sign_test, least_lead, widest_reach,
 };
 use paired_bootstrap::report::{count, exact_p_value, items};
+use paired_bootstrap::text::{trimmed, with_decimals};
 
 /// The rule of three is made for 95 %.
 const ALPHA_OF_THREE: f64 = 0.05;
@@ -100,15 +101,15 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
     let (exact, rule) = (lead_p_value(ahead, items), lead_rule(ahead));
     // No resample can miss them all only where all are ahead; other zeros are too small for a floating-point number.
-    let p = if ahead == items { "= 0".to_owned() } else { equals(exact) };
+    let p = if ahead == items { "= 0".to_owned() } else { equals(exact, alpha) };
     sheet.number("rules-lead-p", format!("p {p}"), Some(exact));
     let (of, all, power) = (count(items), raised(items), raised(ahead));
     // With few items, or with many ahead, p is far below the rule.
     let relation = if exact > 0.0 && exact >= NEAR * rule { " ≈" } else { ", below" };
-    let formula = format!("(1 − {} / {of}){all} {p}{relation} e⁻{power} {}", count(ahead), equals(rule));
+    let formula = format!("(1 − {} / {of}){all} {p}{relation} e⁻{power} {}", count(ahead), equals(rule, alpha));
     sheet.text("rules-lead-formula", formula);
     let least = least_lead(items, alpha);
-    let sign = equals(lead_sign_test(ahead)).replacen("= ", "", 1);
+    let sign = equals(lead_sign_test(ahead), alpha).replacen("= ", "", 1);
     // 2^−d < α: from one on, as α < 1.
     let sign_least = (1..=items).find(|&ahead| lead_sign_test(ahead) < alpha);
     let sign_least = sign_least.map_or("cannot get there".to_owned(), |least| format!("asks for {}", count(least)));
@@ -127,24 +128,18 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
 fn decimal(value: f64, scale: f64) -> String {
     let decimals = if scale > 0.0 { (2.0 - scale.abs().log10().floor()).clamp(1.0, 15.0) as usize } else { 4 };
     let decimals = if scale < 1.0 { decimals.max(4) } else { decimals };
-    format!("{value:.decimals$}").replace('-', "−")
+    with_decimals(value, decimals).replace('-', "−")
 }
 
 /// "= 0.125", "< 10⁻³⁰⁰". Nothing that is possible is 0.
-fn equals(p: f64) -> String {
-    let text = exact_p_value(p.max(f64::MIN_POSITIVE));
+fn equals(p: f64, alpha: f64) -> String {
+    let text = exact_p_value(p.max(f64::MIN_POSITIVE), alpha);
     if text.starts_with(['<', '>']) { text } else { format!("= {}", trimmed(&text)) }
 }
 
 /// A percentage as a proportion: 0.03 for 3 %.
 fn fraction(percent: Percent) -> String {
-    trimmed(&format!("{:.8}", percent.as_f64() / 100.0)).to_owned()
-}
-
-/// A decimal number without the zeros at its end: 0.125 is all of it.
-fn trimmed(number: &str) -> &str {
-    let is_decimal = number.contains('.') && !number.contains('e');
-    if is_decimal { number.trim_end_matches('0').trim_end_matches('.') } else { number }
+    trimmed(&with_decimals(percent.as_f64() / 100.0, 8)).to_owned()
 }
 
 /// A quotient, and the number of items that it asks for: "98.36, so 99".

@@ -9,7 +9,7 @@ use crate::worker::protocol::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
 use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::percent;
+use paired_bootstrap::text::{percent, with_decimals};
 
 /// The columns of the table: what is quoted comes first, so that a phone shows it without scrolling.
 static COLUMNS: [&str; 12] = [
@@ -85,8 +85,9 @@ impl Words<'_> {
         let expected = self.alpha * tested as f64;
         let alone = if tested > 1 && expected >= 1.0 {
             format!(
-                " With {} categories, expect about {expected:.0} with an exact p below {} even if the systems are equally good.",
+                " With {} categories, expect about {} with an exact p below {} even if the systems are equally good.",
                 count(tested as u64),
+                with_decimals(expected, 0),
                 self.alpha
             )
         } else {
@@ -100,7 +101,7 @@ impl Words<'_> {
 
     fn row(&self, row: &CategoryRow) -> Row {
         let whole = |number: u64, key| Cell::number(count(number), number as f64).keyed(key);
-        let [baseline, experimental] = self.scale.means(row.difference, row.means);
+        let [baseline, experimental] = row.means.map(|mean| self.scale.mean(mean));
         let mean = |text: String, value, key| Cell::number(self.in_percent(text), value).keyed(key);
         let amount = |value: f64, key| Cell::number(self.scale.signed(value), value).keyed(key);
         let unknown = |key| Cell::text("–").keyed(key);
@@ -204,7 +205,7 @@ fn p_text(p: f64, error: f64, alpha: f64) -> String {
     match error {
         0.0 => short_p_value(p, alpha),
         error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
-        error => match computed_p_value(p, error) {
+        error => match computed_p_value(p, error, alpha) {
             bound if bound.starts_with('<') => bound,
             p => format!("≈ {p}"),
         },

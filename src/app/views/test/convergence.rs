@@ -4,7 +4,8 @@ use crate::app::session::{Settings, Shown};
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::worker::protocol::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
-use paired_bootstrap::report::{computed_p_value, count, margin_of_error, simulated_p_value};
+use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
+use paired_bootstrap::text::{decimals_for, with_decimals};
 
 /// Two standard errors of a p-value that is counted in so many resamples, from the exact p.
 pub(super) fn two_standard_errors(p: f64, sides: Sides, resamples: u64) -> f64 {
@@ -16,7 +17,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, settings: &Settings, has_ro
     if shown.tally.counted.resamples == 0 {
         return;
     }
-    sheet.text("convergence-sentence", sentence(shown, settings.sides));
+    sheet.text("convergence-sentence", sentence(shown, settings));
     if has_rows {
         let last = &shown.tally.counted;
         let before_last = shown.tally.trace.iter().filter(|point| point.resamples < last.resamples);
@@ -29,9 +30,9 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, settings: &Settings, has_ro
 pub(super) fn monte_carlo_interval(counted: &Counted, sides: Sides) -> String {
     let (lower, upper) = counted.interval(sides);
     // As many digits as the interval is wide: one more than its half-width has.
-    let decimals = margin_of_error((upper - lower) / 2.0).split_once('.').map_or(4, |(_, digits)| digits.len()) + 1;
+    let decimals = decimals_for((upper - lower) / 2.0, 2);
     let text =
-        |value: f64| if value == 0.0 || value == 1.0 { value.to_string() } else { format!("{value:.decimals$}") };
+        |value: f64| if value == 0.0 || value == 1.0 { value.to_string() } else { with_decimals(value, decimals) };
     format!("{} to {}", text(lower), text(upper))
 }
 
@@ -46,7 +47,8 @@ fn row(counted: &Counted, settings: &Settings) -> Row {
     ])
 }
 
-fn sentence(shown: &Shown, sides: Sides) -> String {
+fn sentence(shown: &Shown, settings: &Settings) -> String {
+    let Settings { sides, alpha, .. } = *settings;
     let counted = &shown.tally.counted;
     let (lower, upper) = counted.interval(sides);
     let simulated = format!(
@@ -63,7 +65,7 @@ fn sentence(shown: &Shown, sides: Sides) -> String {
         false => "lies outside, as happens with one seed in twenty",
     };
     let name = if error > 0.0 { "approximate" } else { "exact" };
-    format!("{simulated} The {name} p, {}, {relation}.", computed_p_value(p, error))
+    format!("{simulated} The {name} p, {}, {relation}.", computed_p_value(p, error, alpha))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::percent;
+use paired_bootstrap::text::{percent, rounded_down, rounded_up, with_decimals};
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ fn own_interval(system: &System) -> Option<(f64, f64)> {
 fn three_digits(value: f64) -> String {
     let decimals =
         if value == 0.0 { 3 } else { (2.0 - libm::floor(libm::log10(value.abs()))).clamp(3.0, 12.0) as usize };
-    format!("{value:.decimals$}").replace('-', "−")
+    with_decimals(value, decimals).replace('-', "−")
 }
 
 impl Words<'_> {
@@ -211,7 +211,7 @@ impl Words<'_> {
                 "The items’ differences do not vary: there is nothing to measure the difference by.",
             ),
         });
-        let share = |part: u64| format!("{:.1} %", 100.0 * part as f64 / pairs.max(1) as f64);
+        let share = |part: u64| format!("{} %", with_decimals(100.0 * part as f64 / pairs.max(1) as f64, 1));
         rows.push(row(
             "Helped, hurt, tied",
             Cell::text(format!("{}, {}, {}", share(helped), share(hurt), share(tied))),
@@ -244,24 +244,24 @@ impl Words<'_> {
         let level = percent(self.inference.levels.interval);
         let (lower, upper) = accuracy.agresti_coull;
         let interval = format!(
-            "{} of {} right. {level} % interval by Agresti and Coull: {:.1} to {:.1} %.",
+            "{} of {} right. {level} % interval by Agresti and Coull: {} to {} %.",
             count(accuracy.correct),
             count(self.comparison.pairs),
-            100.0 * lower,
-            100.0 * upper
+            with_decimals(100.0 * lower, 1),
+            with_decimals(100.0 * upper, 1)
         );
         match accuracy.rule_of_three {
             None => interval,
             Some(bound) if accuracy.correct == 0 => {
                 format!(
-                    "{interval} None is right, so by the rule of three at most {:.2} % (95 %, one-sided).",
-                    100.0 * bound
+                    "{interval} None is right, so by the rule of three at most {} % (95 %, one-sided).",
+                    rounded_up(100.0 * bound, 2)
                 )
             }
             Some(bound) => {
                 format!(
-                    "{interval} None is wrong, so by the rule of three at least {:.2} % (95 %, one-sided).",
-                    100.0 * bound
+                    "{interval} None is wrong, so by the rule of three at least {} % (95 %, one-sided).",
+                    rounded_down(100.0 * bound, 2)
                 )
             }
         }
@@ -275,13 +275,12 @@ impl Words<'_> {
 
     /// Both mean scores, as every text shows them.
     fn shown_means(&self, systems: &[System; 2]) -> [String; 2] {
-        let means = systems.map(|system| system.mean);
-        self.scale.means(self.comparison.mean_difference, means).map(|mean| self.in_percent(mean))
+        systems.map(|system| self.in_percent(self.scale.mean(system.mean)))
     }
 
     /// A score, not a difference: without sign, accuracies in percent.
     fn score(&self, value: f64) -> String {
-        self.in_percent(self.scale.signed(value).trim_start_matches('+').to_owned())
+        self.in_percent(self.scale.mean(value))
     }
 
     fn in_percent(&self, number: String) -> String {

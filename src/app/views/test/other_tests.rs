@@ -7,6 +7,7 @@ use crate::worker::protocol::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
+use paired_bootstrap::text::with_decimals;
 
 /// Tests that follow one idea.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, 
         title.into_iter().chain(members)
     });
     let of_all = warnings.iter().filter(|warning| !is_of_row(warning));
-    sheet.lists.push(("warnings", of_all.map(ToString::to_string).collect()));
+    sheet.lists.push(("warnings", of_all.map(|warning| warning.sentence(alpha)).collect()));
     let other = if sides == Sides::One { Sides::Two } else { Sides::One };
     sheet.text(
         "tests-caption",
@@ -110,7 +111,7 @@ fn row(
         Err(missing) => format!("no p: {}", reason(missing)),
     };
     let warning = warnings.iter().find(|warning| is_of_row(warning) && result.test == Test::SacrebleuBootstrap);
-    let method = warning.map_or_else(|| method.clone(), |warning| format!("{method}. {warning}"));
+    let method = warning.map_or_else(|| method.clone(), |warning| format!("{method}. {}", warning.sentence(alpha)));
     let has_asked = if sides == Sides::One { result.one_sided.is_some() } else { result.two_sided.is_some() };
     let p = |value: Option<f64>, kind: Sides| match value {
         None => Cell::text("–"),
@@ -120,10 +121,11 @@ fn row(
     // A rate is of the one-sided p where the test has one: a note says so where the other p is asked for.
     let rate_of = if result.one_sided.is_some() { Sides::One } else { Sides::Two };
     let note = if rate_of == sides { String::new() } else { rate_of.to_string() };
+    let in_percent = |rate: f64| with_decimals(100.0 * rate, 1);
     let rate = match (result.false_positive_rate, estimated()) {
-        (Some(rate), _) => Cell { note, ..Cell::number(format!("{:.1} %", 100.0 * rate), rate) },
+        (Some(rate), _) => Cell { note, ..Cell::number(format!("{} %", in_percent(rate)), rate) },
         (None, Some((rate, error))) => {
-            Cell { note, ..Cell::number(format!("{:.1} ± {:.1} %", 100.0 * rate, 100.0 * error), rate) }
+            Cell { note, ..Cell::number(format!("{} ± {} %", in_percent(rate), in_percent(error)), rate) }
         }
         (None, None) => Cell::text("–"),
     };

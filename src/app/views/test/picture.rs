@@ -6,7 +6,7 @@ use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
 use crate::worker::protocol::{Comparison, Exact, Tally};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
-use paired_bootstrap::text::percent;
+use paired_bootstrap::text::{percent, with_decimals};
 
 /// For users who prefer less motion, the exact distribution is there at once, and the bars when they are finished.
 pub(super) fn hides_growing_bars(session: &Session) -> bool {
@@ -77,7 +77,7 @@ pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
         exact: Level {
             value: p,
             name: if error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
-            number: computed_p_value(p, error),
+            number: computed_p_value(p, error, alpha),
         },
         alpha: Level { value: alpha, name: format!("α = {alpha}"), number: String::new() },
     })
@@ -152,9 +152,9 @@ fn shares(below: f64) -> [String; 2] {
         100.0 => return ["all".to_owned(), "none".to_owned()],
         below if below < 0.1 => return ["< 0.1 %".to_owned(), "> 99.9 %".to_owned()],
         below if below > 99.9 => return ["> 99.9 %".to_owned(), "< 0.1 %".to_owned()],
-        below => (below * 10.0).round() / 10.0,
+        below => with_decimals(below, 1).parse().unwrap_or(below),
     };
-    [below, 100.0 - below].map(|share| format!("{share:.1} %"))
+    [below, 100.0 - below].map(|share| format!("{} %", with_decimals(share, 1)))
 }
 
 #[cfg(test)]

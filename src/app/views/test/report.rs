@@ -98,7 +98,7 @@ fn findings(session: &Session) -> Option<Findings> {
         effect: inference.effect,
         tests: inference.tests.clone(),
         categories: inference.categories.clone(),
-        warnings: inference.warnings.iter().map(ToString::to_string).collect(),
+        warnings: inference.warnings.iter().map(|warning| warning.sentence(inference.levels.alpha)).collect(),
         differences: inference.differences.clone(),
         version: report::VERSION,
         build: crate::BUILD,

@@ -16,7 +16,7 @@ use crate::worker::protocol::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::report::{MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
-use paired_bootstrap::text::percent;
+use paired_bootstrap::text::{percent, with_decimals};
 use std::sync::LazyLock;
 
 /// What stands where a number will not be known: the input cannot be used, and nothing was shown before it.
@@ -59,7 +59,8 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
 fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
     let counts = session.settings.counts;
     let of = |part: u64| {
-        format!("{} of {}, {:.1} %", count(part), count(counts.pairs), 100.0 * part as f64 / counts.pairs.max(1) as f64)
+        let share = with_decimals(100.0 * part as f64 / counts.pairs.max(1) as f64, 1);
+        format!("{} of {}, {share} %", count(part), count(counts.pairs))
     };
     for (slider, spoken) in [
         (Slider::SampleSize, format!("{} items", count(counts.pairs))),
@@ -156,7 +157,7 @@ fn clusters(shown: Option<&Shown>, Settings { alpha, sides, .. }: Settings, shee
     let clusters = clustered.map(|clustered| clustered.clusters);
     number("clusters", clusters.map(count), clusters.map(|clusters| clusters as f64));
     let effect = clustered.map(|clustered| clustered.design_effect);
-    number("design-effect", effect.map(|effect| format!("{effect:.2}")), effect);
+    number("design-effect", effect.map(|effect| with_decimals(effect, 2)), effect);
     let by_items = clustered.map(|clustered| clustered.by_items.p_value(sides));
     number("p-by-items", by_items.map(|p| short_p_value(p, alpha)), by_items);
 }
@@ -188,7 +189,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
         .map(Exact::shares)
         .filter(|shares| shares.tells(sides))
         .map(|shares| (shares.p_value(sides), shares.p_value_error(sides)));
-    let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| computed_p_value(p, error));
+    let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| computed_p_value(p, error, alpha));
     sheet.number("p-exact", p_exact, exact.map(|(p, _)| p));
     sheet.text("exact-term", exact_term(shown));
     sheet.attribute("exact-term", "title", Some(exact_title(shown, sides)));

@@ -7,6 +7,7 @@ use crate::worker::protocol::{Comparison, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, margin_of_error};
+use paired_bootstrap::text::with_decimals;
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
     let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
@@ -245,8 +246,8 @@ pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
 /// "scores.csv, 1.2 MB".
 pub(super) fn described(attachment: &Attachment) -> String {
     let size = match attachment.bytes {
-        bytes if bytes >= 1_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
-        bytes if bytes >= 1000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        bytes if bytes >= 1_000_000 => format!("{} MB", with_decimals(bytes as f64 / 1e6, 1)),
+        bytes if bytes >= 1000 => format!("{} kB", with_decimals(bytes as f64 / 1e3, 1)),
         bytes => format!("{bytes} bytes"),
     };
     format!("{}, {size}", attachment.name)
