@@ -314,9 +314,9 @@ fn every_warning_arrives() {
         Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,
         Warning::SeedDecides { share: 0.184, least: 0.079, most: 0.264 },
-        Warning::FewItems { pairs: 1 },
+        Warning::FewItems { pairs: 1, rate: None },
         Warning::FewClusters { clusters: 2 },
-        Warning::NearLevel { p_value: 0.1 + 0.2, alpha: 0.05 },
+        Warning::NearLevel { p_value: 0.1 + 0.2 },
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
     ];
     // A variant that is added has to be added above, too.

@@ -1,6 +1,6 @@
 //! Round numbers on an axis.
 
-use paired_bootstrap::text::{count, grouped};
+use paired_bootstrap::text::{count, grouped, with_decimals};
 
 /// The step between ticks so that at most `most` of them fall into a range of this `length`: 1, 2 or 5 times a power of
 /// ten. `None` for a range without length.
@@ -33,7 +33,7 @@ pub(super) fn plain(multiple: i64, step: f64) -> String {
     let number = match (multiple.unsigned_abs() as f64) * step {
         0.0 => "0".to_owned(),
         magnitude if !(1e-6..1e7).contains(&magnitude) => format!("{magnitude:.1e}"),
-        magnitude => grouped(&format!("{magnitude:.decimals$}")),
+        magnitude => grouped(&with_decimals(magnitude, decimals)),
     };
     format!("{minus}{number}")
 }

@@ -114,6 +114,8 @@ pub struct ByCategory {
     pub sides: Sides,
     /// The level of the intervals.
     pub level: f64,
+    /// Whether resamples draw whole clusters: then tests count the clusters that differ.
+    pub is_by_clusters: bool,
     /// The categories that have items, in the order of their indices.
     pub rows: Vec<CategoryRow>,
 }
@@ -339,7 +341,7 @@ impl Categorizing {
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
         adjust(&mut rows);
-        ByCategory { sides: self.sides, level: self.level, rows }
+        ByCategory { sides: self.sides, level: self.level, is_by_clusters: self.clusters.is_some(), rows }
     }
 
     fn row(&self, index: u32, items: &[u32]) -> CategoryRow {

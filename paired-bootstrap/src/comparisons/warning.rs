@@ -42,6 +42,9 @@ pub enum Warning {
     FewItems {
         /// Sample size.
         pairs: u64,
+        /// How often the bootstrap's p is below α where the systems are alike, of data like these; where that is known of the p that
+        /// is asked for.
+        rate: Option<f64>,
     },
     /// On data like these, the percentile interval holds the true difference clearly less often than its level says.
     ShortInterval {
@@ -125,12 +128,21 @@ impl Warning {
                 brief(most),
                 with_decimals(100.0 * share, 0)
             ),
-            Self::FewItems { pairs } => format!(
-                "There {} only {}. Below 30, p-values from resampling or from a normal approximation are rough, and mostly too \
-                 small. The exact sign test does not have this problem.",
-                if pairs == 1 { "is" } else { "are" },
-                items(pairs)
-            ),
+            Self::FewItems { pairs, rate } => {
+                let rough = match rate {
+                    Some(rate) => format!(
+                        "are rough. If neither system were better, the bootstrap’s p would be below {alpha} in {} % of such test sets.",
+                        with_decimals(100.0 * rate, 1)
+                    ),
+                    None => "are rough, and often too small.".to_owned(),
+                };
+                format!(
+                    "There {} only {}. Below 30, p-values from resampling or from a normal approximation {rough} The exact sign test \
+                     is valid for any number of items.",
+                    if pairs == 1 { "is" } else { "are" },
+                    items(pairs)
+                )
+            }
             Self::ShortInterval { pairs, coverage: Coverage { level, percentile, tango, .. } } => format!(
                 "The {} % percentile interval is too short here. With {}, of which as many are helped and hurt as in your data, it \
                  holds the true difference in {} % of tests; Tango’s score interval holds it in {} %. Quote Tango’s, from \
@@ -141,7 +153,7 @@ impl Warning {
                 with_decimals(100.0 * tango, 0)
             ),
             Self::FewClusters { clusters } => format!(
-                "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and mostly too small, \
+                "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and often too small, \
                  because so few clusters show little of how much clusters differ.",
                 if clusters == 1 { "is" } else { "are" },
                 if clusters == 1 { "" } else { "s" }

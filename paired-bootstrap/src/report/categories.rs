@@ -2,10 +2,15 @@
 
 use super::csv::Decimal;
 use super::findings::Findings;
+use super::scale::Scale;
 use super::signature::signature;
+use crate::bootstrap::Sides;
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, Missing};
-use crate::text::{count, shortened_to, visible};
+use crate::text::{count, percent, shortened_to, visible};
 use std::fmt::Write;
+
+/// So many characters of a category's name stand in a sentence.
+const LONGEST: usize = 40;
 
 /// A category's name as a text bears it, cut behind so many characters; words for one that has none.
 #[must_use]
@@ -15,9 +20,9 @@ pub fn category_name(name: &str, longest: usize) -> String {
 }
 
 /// In how many categories the experimental system, by its name, is better at level `alpha`, two-sided also in how many worse;
-/// and in how many that cannot be told.
+/// and in how many that cannot be told. One-sided, which category lost most: the test does not look for losses.
 #[must_use]
-pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64) -> String {
+pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, scale: Scale) -> String {
     let with = |wanted| -> Vec<&CategoryRow> {
         result.rows.iter().filter(|row| result.finding(row, alpha) == wanted).collect()
     };
@@ -39,14 +44,37 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64) 
     // A String never refuses.
     let _ = match few {
         0 => Ok(()),
-        few => write!(sentence, " In {} of them the systems differ on too few items to tell.", count(few)),
+        few => write!(sentence, " In {} of them the systems differ on too few {} to tell.", count(few), drawn(result)),
     };
     let _ = match single {
         0 => Ok(()),
         1 => write!(sentence, " 1 more has a single {} and no p.", too_few(result)),
         single => write!(sentence, " {} more have a single {} each and no p.", count(single), too_few(result)),
     };
-    sentence
+    sentence + &largest_loss(result, scale).unwrap_or_default()
+}
+
+/// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where losses are tested.
+fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
+    let losses = result.rows.iter().filter(|row| row.difference < 0.0);
+    let tested = losses.filter_map(|row| Some((row, row.test.ok()?)));
+    let least =
+        |(one, _): &(&CategoryRow, _), (other, _): &(&CategoryRow, _)| one.difference.total_cmp(&other.difference);
+    let (row, test) = tested.min_by(least).filter(|_| result.sides == Sides::One)?;
+    let (lower, upper) = test.interval;
+    Some(format!(
+        " The largest loss is in {}: {} ({}% interval {} to {}). The one-sided test does not look for losses.",
+        category_name(&row.name, LONGEST),
+        scale.signed_with_unit(row.difference),
+        percent(result.level),
+        scale.signed(lower),
+        scale.signed(upper)
+    ))
+}
+
+/// What resamples draw within a category.
+fn drawn(result: &ByCategory) -> &'static str {
+    if result.is_by_clusters { "clusters" } else { "items" }
 }
 
 /// Of what there is a single one where there is no p.
@@ -58,7 +86,6 @@ fn too_few(result: &ByCategory) -> &'static str {
 /// How many, and where they are few, which.
 fn named(rows: &[&CategoryRow]) -> String {
     const MOST_NAMES: usize = 3;
-    const LONGEST: usize = 40;
     match rows.len() {
         0 => "none".to_owned(),
         1..=MOST_NAMES => {
@@ -106,6 +133,7 @@ mod tests {
     use super::*;
     use crate::bootstrap::Sides;
     use crate::comparisons::CategoryTest;
+    use crate::scores::Unit;
 
     /// Categories of so many items that all differ: (name, adjusted p, items). A difference below zero for an adjusted p below
     /// zero; none for a single item.
@@ -131,11 +159,15 @@ mod tests {
                 test: if items > 1 { Ok(test) } else { Err(Missing::OneItem) },
             }
         };
-        ByCategory { sides, level: 0.9, rows: categories.iter().map(row).collect() }
+        ByCategory { sides, level: 0.9, is_by_clusters: false, rows: categories.iter().map(row).collect() }
     }
 
     fn sentence(sides: Sides, categories: &[(&str, f64, u64)]) -> String {
-        categories_sentence(&result(sides, categories), "B", 0.05)
+        told(&result(sides, categories))
+    }
+
+    fn told(result: &ByCategory) -> String {
+        categories_sentence(result, "B", 0.05, Scale::new(Unit::Correctness, 0.05, 0.1))
     }
 
     #[test]
@@ -153,6 +185,29 @@ mod tests {
             sentence(Sides::Two, &[("koala", 0.05, 50)]),
             "By category, B is better in none and worse in none of 1 category by Holm-adjusted p (two-sided, α = 0.05)."
         );
+    }
+
+    #[test]
+    fn one_sided_tests_name_the_largest_loss() {
+        let mut lost =
+            result(Sides::One, &[("koala", 0.01, 50), ("law", -0.99, 40), ("oasst", -0.6, 50), ("x", -1.0, 1)]);
+        lost.rows[1].difference = -0.15;
+        lost.rows[2].difference = -0.02;
+        let Ok(test) = &mut lost.rows[1].test else { panic!("a test") };
+        test.interval = (-0.25, -0.05);
+        assert_eq!(
+            told(&lost),
+            "By category, B is better in 1 (koala) of 3 categories by Holm-adjusted p (one-sided, α = 0.05). 1 more has a single item \
+             and no p. The largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). The one-sided test does not look for \
+             losses."
+        );
+        assert!(told(&ByCategory { sides: Sides::Two, ..lost }).ends_with("has a single item and no p."));
+    }
+
+    #[test]
+    fn clusters_are_what_differs() {
+        let few = ByCategory { is_by_clusters: true, ..result(Sides::One, &[("a", 0.01, 3)]) };
+        assert!(told(&few).ends_with("In 1 of them the systems differ on too few clusters to tell."));
     }
 
     #[test]

@@ -7,10 +7,10 @@ use super::margin::{Margin, MarginReading};
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues, Significance};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
-use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
+use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult, least_sign_test};
 use crate::scores::Unit;
 use crate::table::{Choice, Joined, Note};
-use crate::text::{counted, power, shortened_to, with_decimals};
+use crate::text::{counted, percent, power, shortened_to, with_decimals};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -224,11 +224,34 @@ impl Findings {
         self.effect.systems.map(|systems| systems.map(|system| system.mean))
     }
 
-    /// Whether the interval that is shown reaches zero although the result is significant: it looks to both sides, or has
-    /// another level than the test.
-    pub(super) fn is_interval_opposed(&self) -> bool {
+    /// How the interval that is shown stands to p, where the one holds zero and the other is not at `alpha` or above, or the other
+    /// way round; and why.
+    pub(super) fn opposed_interval(&self) -> Option<String> {
+        let Self { sides, alpha, .. } = *self;
         let (lower, upper) = self.intervals().percentile;
-        is_below(self.p_values().deciding(), self.alpha) && lower <= 0.0 && upper >= 0.0
+        let excludes_zero = lower > 0.0 || sides == Sides::Two && upper < 0.0;
+        let is_below_alpha = is_below(self.p_values().deciding(), alpha);
+        let how = match (excludes_zero, is_below_alpha) {
+            (false, true) => format!("reaches zero although p is below {alpha}"),
+            (true, false) => format!("does not hold zero although p is not below {alpha}"),
+            _ => return None,
+        };
+        let level = self.intervals().level;
+        let why = match sides.agreeing_level(alpha) {
+            None => format!("no interval agrees with a {sides} test at α = {alpha}"),
+            Some(agreeing) if (level - agreeing).abs() >= 1e-9 => {
+                format!("the {sides} test at α = {alpha} agrees with the {}% interval", percent(agreeing))
+            }
+            Some(_) if self.is_approximate() => "its ends lie between two resampled means".to_owned(),
+            Some(_) => "it comes from the resamples, and p from the exact distribution".to_owned(),
+        };
+        Some(format!("The {}% interval {how}: {why}.", percent(level)))
+    }
+
+    /// What the bootstrap can say where no resample can count against the lead, as all that is drawn speaks for one system: that, and
+    /// no p. The exact sign test has one.
+    pub(super) fn sign_test_of_all(&self) -> Option<f64> {
+        (self.exact_p() == (0.0, 0.0)).then(|| least_sign_test(self.differing(), self.sides))
     }
 
     /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.

@@ -102,7 +102,21 @@ pub(super) fn row(findings: &Findings) -> String {
     let clusters = findings.clustered.as_ref();
     let clusters = clusters.map_or_else(String::new, |own| format!(" by {}", counted(own.clusters, "cluster")));
     let (p, error) = findings.exact_p();
-    let p = Probability::new(p, error, findings.alpha);
+    // In a paper no p of a test on a sample is 0.
+    let (p, of_all) = match findings.sign_test_of_all() {
+        Some(p) => (Probability::new(p, 0.0, findings.alpha), true),
+        None => (Probability::new(p, error, findings.alpha), false),
+    };
+    let test = if of_all {
+        format!("{} exact sign test, as no resample can be on the other side of zero", findings.sides)
+    } else {
+        format!("{} paired bootstrap{clusters}{law}", findings.sides)
+    };
+    let order = if findings.is_lower_better() {
+        "baseline - experimental, as lower scores are better"
+    } else {
+        "experimental - baseline"
+    };
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
@@ -128,14 +142,12 @@ pub(super) fn row(findings: &Findings) -> String {
         findings.pairs.to_string(),
     ];
     format!(
-        "% Difference: experimental - baseline{unit}. Interval: {level}% percentile{interval}. p: {} paired \
-         bootstrap{clusters}{law}.\n\
+        "% Difference: {order}{unit}. Interval: {level}% percentile{interval}. p: {test}.\n\
          {means}{margin}{tested}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
          % \\end{{tabular}}\n",
-        findings.sides,
         cells.join(" & ")
     )
 }

@@ -4,13 +4,12 @@
 //! - E. Walker and A. S. Nowacki, *Understanding equivalence and noninferiority testing*, Journal of General Internal Medicine
 //!   26, 2011: what either asks, and how intervals and p-values answer.
 
-use super::probability::Probability;
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues, Significance};
 use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
 use crate::scores::{Score, Unit};
-use crate::text::{count, percent};
+use crate::text::{Probability, count, percent};
 use serde::{Deserialize, Serialize};
 
 /// What a margin asks.
@@ -234,7 +233,11 @@ impl MarginReading<'_> {
     #[must_use]
     pub fn interval(&self) -> String {
         let (lower, upper) = self.equivalence.interval;
-        let (lower, upper) = (self.scale.signed(lower), self.scale.signed_with_unit(upper));
+        // An end that lies within the margin must not read as if it reached it, nor the other way round.
+        let limit = self.margin.units();
+        let [lower, upper] = [lower, upper].map(|end| self.scale.signed_apart(end, &[-limit, limit]));
+        let unit = self.scale.unit();
+        let upper = if unit.is_empty() { upper } else { format!("{upper} {unit}") };
         format!("{}, {lower} to {upper},", self.interval_name())
     }
 

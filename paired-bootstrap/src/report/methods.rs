@@ -119,12 +119,8 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Amount(scale.signed(lower)),
         text(" to "),
         Piece::Amount(scale.signed_with_unit(upper)),
-        text(". A closely related test counts resampled means of more than twice the observed difference "),
-        Cited(&[BERG_KIRKPATRICK]),
     ]);
-    if let Some(p) = shifted(findings) {
-        pieces.extend([text("; it gives "), Piece::PValue(p)]);
-    }
+    pieces.extend(related(findings));
     pieces.extend(by_items(findings));
     pieces.extend(margin(findings));
     pieces.extend(by_category(findings));
@@ -233,11 +229,10 @@ fn by_category(findings: &Findings) -> Vec<Piece> {
 
 /// How the interval stands to the test.
 fn agreement(findings: &Findings) -> &'static str {
-    let Some(agreeing) = findings.sides.agreeing_level(findings.alpha) else { return "" };
-    match findings.sides {
-        _ if (findings.intervals().level - agreeing).abs() < 1e-9 => ", the one that agrees with the test",
-        Sides::One => ", which is two-sided where the test is one-sided",
-        Sides::Two => ", whose level does not match that of the test",
+    match findings.sides.agreeing_level(findings.alpha) {
+        None => "",
+        Some(agreeing) if (findings.intervals().level - agreeing).abs() < 1e-9 => ", the one that agrees with the test",
+        Some(_) => ", whose level is not the one that agrees with the test",
     }
 }
 
@@ -260,9 +255,28 @@ fn drawn(findings: &Findings) -> String {
     )
 }
 
-/// What Berg-Kirkpatrick's variant gives, where it has been computed.
-fn shifted(findings: &Findings) -> Option<Probability> {
-    let row = findings.tests.iter().find(|row| row.test == Test::ShiftedAbove)?;
+/// The other bootstrap that asks the same question, on as many sides, and its p where that has been computed.
+fn related(findings: &Findings) -> Vec<Piece> {
+    let (counts, work, test): (_, &'static [Reference], _) = match findings.sides {
+        Sides::One => ("of more than twice the observed difference", &[BERG_KIRKPATRICK], Test::ShiftedAbove),
+        Sides::Two => (
+            "that are as far from the observed difference as that is from zero, on either side",
+            &[EFRON_TIBSHIRANI],
+            Test::TwoSidedBootstrap,
+        ),
+    };
+    let text = |text: &str| Piece::Text(text.to_owned());
+    let mut pieces =
+        vec![Piece::Text(format!(". A closely related test counts resampled means {counts} ")), Piece::Cited(work)];
+    if let Some(p) = p_of(findings, test) {
+        pieces.extend([text("; it gives "), Piece::PValue(p)]);
+    }
+    pieces
+}
+
+fn p_of(findings: &Findings, test: Test) -> Option<Probability> {
+    let row = findings.tests.iter().find(|row| row.test == test)?;
     let error = if let Method::Approximate(error) = row.method.ok()? { error } else { 0.0 };
-    Some(Probability::new(row.one_sided?, error, findings.alpha))
+    let p = if findings.sides == Sides::One { row.one_sided } else { row.two_sided };
+    Some(Probability::new(p?, error, findings.alpha))
 }

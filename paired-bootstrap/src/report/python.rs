@@ -150,11 +150,16 @@ fn chunk(findings: &Findings, numbers: u64) -> u64 {
 fn header(findings: &Findings, library: &str) -> String {
     let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
     let clusters = if findings.clustered.is_some() { " by clusters" } else { "" };
+    let difference = if findings.is_lower_better() {
+        format!("{baseline} - {experimental}, as lower scores are better")
+    } else {
+        format!("{experimental} - {baseline}")
+    };
     // Names stand behind the second line: in the first two, Python takes "coding: …" for an order.
     format!(
         "# Paired bootstrap{clusters} with {library}: the share of resampled mean differences at or below zero.\n\
          # {}\n\
-         # Differences: {experimental} - {baseline}.\n\
+         # Differences: {difference}.\n\
          {}\n",
         signature(findings),
         expectation(findings)
@@ -172,7 +177,10 @@ fn expectation(findings: &Findings) -> String {
     let scatter = match exact * resamples {
         _ if exact == 0.0 && largest_error == 0.0 => format!(": no resample can be {side}"),
         expected if expected < 1.0 => format!("; most likely no resample is {side}"),
-        expected if expected > resamples - 1.0 => format!("; most likely every resample is {side}"),
+        // Two-sided, p is 1 also where the sides are alike.
+        expected if expected > resamples - 1.0 && findings.sides == Sides::One => {
+            format!("; most likely every resample is {side}")
+        }
         _ if largest_error > 0.0 => {
             format!(", and with 19 of 20 seeds {} more or less (2 standard errors)", rounded(error, 2))
         }

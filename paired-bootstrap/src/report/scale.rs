@@ -1,7 +1,7 @@
 //! How differences are shown.
 
 use crate::scores::Unit;
-use crate::text::{grouped, with_decimals};
+use crate::text::{grouped, scientific, with_decimals};
 use std::cmp::Ordering;
 
 /// From here on, a number is easier to read with an exponent.
@@ -134,7 +134,7 @@ impl Scale {
     fn magnitude(&self, value: f64, decimals: usize) -> String {
         let shown = (value * self.factor).abs();
         if decimals > MOST_DECIMALS || shown >= 1e15 {
-            return if shown == 0.0 { "0".to_owned() } else { format!("{shown:.2e}") };
+            return if shown == 0.0 { "0".to_owned() } else { scientific(shown, 3) };
         }
         grouped(&with_decimals(shown, decimals))
     }

@@ -7,7 +7,7 @@ use super::significance::{Significance, simulated_p_value};
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
-use crate::text::{Probability, count, counted, percent, rounded};
+use crate::text::{Probability, article, count, counted, percent, rounded};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -44,7 +44,8 @@ pub(super) fn sentence(findings: &Findings) -> String {
         test(findings, &experimental),
     ];
     let by_category = findings.categories.as_ref();
-    let by_category = by_category.map(|result| categories_sentence(result, &experimental, findings.alpha));
+    let by_category =
+        by_category.map(|result| categories_sentence(result, &experimental, findings.alpha, findings.scale()));
     let left_open = findings.left_open().map(|open| {
         format!("The {}% interval leaves open {}. {}", percent(open.level), open.range(), open.items_sentence("%"))
     });
@@ -55,7 +56,9 @@ pub(super) fn sentence(findings: &Findings) -> String {
         tested(findings),
         findings.selected(),
         by_items(findings),
-        reservation(findings, &experimental),
+        reservation(findings),
+        findings.opposed_interval(),
+        other_side(findings, &experimental),
         by_category,
     ];
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
@@ -106,15 +109,23 @@ fn results(findings: &Findings) -> String {
             "{simulated}, with {interval}; p {p} from an approximation to the exact bootstrap distribution"
         );
     }
-    let why = match findings.sides {
-        Sides::One if exact == 0.0 => " (no resample can be at or below zero)",
-        Sides::Two if exact == 0.0 => " (no resample can be on the other side of zero)",
-        _ => "",
-    };
-    if findings.exact_intervals().is_none() {
-        return format!("p {p}{why} from the exact bootstrap distribution; {simulated}, with {interval}");
+    let is_exact = findings.exact_intervals().is_some();
+    match findings.sign_test_of_all() {
+        Some(p) if is_exact => {
+            format!("{}; {interval} from the exact bootstrap distribution; {simulated}", impossible(findings, p))
+        }
+        Some(p) => format!("{}; {simulated}, with {interval}", impossible(findings, p)),
+        None if is_exact => format!("p {p} and {interval}, both from the exact bootstrap distribution; {simulated}"),
+        None => format!("p {p} from the exact bootstrap distribution; {simulated}, with {interval}"),
     }
-    format!("p {p}{why} and {interval}, both from the exact bootstrap distribution; {simulated}")
+}
+
+/// What is said in place of a bootstrap p of 0, which no test on a sample can have.
+fn impossible(findings: &Findings, sign_test: f64) -> String {
+    let other = if findings.mean_difference > 0.0 { "at or below zero" } else { "at or above zero" };
+    let p = Probability::new(sign_test, 0.0, findings.alpha);
+    let of_clusters = if findings.clustered.is_some() { " of the clusters" } else { "" };
+    format!("no resample can be {other}, and the exact sign test{of_clusters} gives p {p}")
 }
 
 /// What the resamples say, with all that is needed to draw them again.
@@ -133,9 +144,10 @@ fn interval(findings: &Findings) -> String {
     let intervals = findings.intervals();
     let (lower, upper) = intervals.percentile;
     let order = if findings.is_lower_better() { " (baseline − experimental)" } else { "" };
+    let level = percent(intervals.level);
     format!(
-        "a {}% percentile interval for the mean difference{order} from {} to {}",
-        percent(intervals.level),
+        "{} {level}% percentile interval for the mean difference{order} from {} to {}",
+        article(&level),
         scale.signed(lower),
         scale.signed_with_unit(upper)
     )
@@ -163,35 +175,25 @@ fn by_items(findings: &Findings) -> Option<String> {
 }
 
 /// What a reader would misread without a word.
-fn reservation(findings: &Findings, experimental: &str) -> Option<String> {
+fn reservation(findings: &Findings) -> Option<String> {
+    let (differing, is_in_clusters) = (findings.differing(), findings.clustered.is_some());
     if findings.standard_deviation == 0.0 {
-        return Some({
-            let drawn = if findings.clustered.is_some() { "clusters" } else { "items" };
-            format!("All {drawn} differ by the same amount, so p and interval say little.")
+        return Some(match (differing, is_in_clusters) {
+            (0, _) => "In every cluster the differences add up to zero.".to_owned(),
+            (_, true) => "All clusters have the same mean difference, so p and interval say little.".to_owned(),
+            (_, false) => "All items differ by the same amount, so p and interval say little.".to_owned(),
         });
     }
-    let differing = findings.differing();
-    if differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING {
+    (differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING).then(|| {
         let drawn = findings.drawn(differing);
-        return Some(format!("The systems differ on only {drawn}, though{}.", sign_test(findings)));
-    }
-    if findings.is_interval_opposed() {
-        return Some(opposed_interval(findings));
-    }
-    (findings.mean_difference < 0.0 && findings.sides == Sides::One)
-        .then(|| format!("The one-sided test does not address whether {experimental} is worse."))
+        format!("The systems differ on only {drawn}, though{}.", sign_test(findings))
+    })
 }
 
-/// Why an interval reaches zero although the result is significant.
-pub(super) fn opposed_interval(findings: &Findings) -> String {
-    let agreeing = findings.sides.agreeing_level(findings.alpha);
-    let agreeing = agreeing.map(|level| format!(" The {}% interval agrees with the test.", percent(level)));
-    let why = match findings.sides {
-        Sides::One => "the interval is two-sided and the test one-sided",
-        Sides::Two => "its level does not match that of the test",
-    };
-    let opposed = format!("The interval reaches zero although the result is significant: {why}.");
-    opposed + &agreeing.unwrap_or_default()
+/// What a one-sided test does not ask.
+fn other_side(findings: &Findings, experimental: &str) -> Option<String> {
+    (findings.mean_difference < 0.0 && findings.sides == Sides::One)
+        .then(|| format!("The one-sided test does not address whether {experimental} is worse."))
 }
 
 fn sign_test(findings: &Findings) -> String {

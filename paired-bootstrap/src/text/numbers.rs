@@ -40,6 +40,15 @@ pub fn items(number: u64) -> String {
     counted(number, "item")
 }
 
+/// "a" or "an" before a number as it is spoken: a 90, an 80, an 8.5, an 11, an 18, a 1.8.
+#[must_use]
+pub fn article(number: &str) -> &'static str {
+    let whole = number.split_once('.').map_or(number, |(whole, _)| whole);
+    // 800 and 8,000, but a hundred and ten for 110; an eleven or eighteen thousand.
+    let is_vowel = whole.starts_with('8') || matches!(whole, "11" | "18");
+    if is_vowel { "an" } else { "a" }
+}
+
 /// A whole number as people type it: digits, with or without commas, blanks or underscores between groups of three.
 /// `None` for anything else: `1,5` is no 15.
 #[must_use]
@@ -94,6 +103,13 @@ mod tests {
             ["-1234.5678", "999", "+1000000", "", "x"].map(grouped),
             ["-1,234.5678", "999", "+1,000,000", "", "x"]
         );
+    }
+
+    #[test]
+    fn articles_follow_the_sound() {
+        let an = ["80", "8", "8.5", "11", "18", "89.9", "11.5"];
+        let a = ["90", "95", "1.8", "1", "0.8", "98", "10", "110", "99.9"];
+        assert!(an.iter().all(|number| article(number) == "an") && a.iter().all(|number| article(number) == "a"));
     }
 
     #[test]

@@ -148,7 +148,8 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     let wanted = 4.max(2 - libm::floor(libm::log10(p)) as i32) as usize;
     // It is counted, so all its decimals are known: 9,999,999 of 10,000,000 are 0.9999999.
     let is_certain = |decimals: &usize| with_decimals(p, *decimals).starts_with('1');
-    let fewest = (wanted.min(resolvable).max(1)..resolvable).find(|decimals| !is_certain(decimals)).unwrap_or(resolvable);
+    let fewest =
+        (wanted.min(resolvable).max(1)..resolvable).find(|decimals| !is_certain(decimals)).unwrap_or(resolvable);
     Probability::told(p, alpha, false, fewest.max(1)..=MOST_DIGITS, with_decimals).bare()
 }
 

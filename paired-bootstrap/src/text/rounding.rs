@@ -250,11 +250,15 @@ mod tests {
     #[test]
     fn zeros_and_extremes_are_written_out() {
         assert_eq!([0.0, -0.0, -0.04, 1e-300].map(|value| with_decimals(value, 1)), ["0.0"; 4]);
-        assert_eq!([with_decimals(1e20, 0), with_decimals(1e20, 1)], ["1".to_owned() + &"0".repeat(20), {
-            "1".to_owned() + &"0".repeat(20) + ".0"
-        }]);
+        assert_eq!(
+            [with_decimals(1e20, 0), with_decimals(1e20, 1)],
+            ["1".to_owned() + &"0".repeat(20), { "1".to_owned() + &"0".repeat(20) + ".0" }]
+        );
         assert_eq!([with_decimals(9.96, 1), with_decimals(99.95, 1), with_decimals(0.96, 1)], ["10.0", "100.0", "1.0"]);
-        assert_eq!([scientific(9.996, 3), scientific(0.0, 3), scientific(-5e-324, 2)], ["1.00e1", "0.00e0", "-4.9e-324"]);
+        assert_eq!(
+            [scientific(9.996, 3), scientific(0.0, 3), scientific(-5e-324, 2)],
+            ["1.00e1", "0.00e0", "-4.9e-324"]
+        );
         assert_eq!([rounded(123_456.0, 2), rounded(0.0, 2), rounded(1e-4, 1)], ["123456", "0.0", "0.0001"]);
         assert_eq!([f64::NAN, f64::INFINITY].map(|value| with_decimals(value, 1)), ["NaN", "inf"]);
     }

@@ -179,7 +179,10 @@ pub fn in_clusters(number: usize) -> Findings {
         unit: reading.scores.unit(),
         equivalence: Equivalence::new(&differences, reading.scores.unit(), 0.05),
         effect: Effect::new(&differences, None, 0.95),
-        warnings: warnings(&given, comparing.results(), Sides::One).iter().map(ToString::to_string).collect(),
+        warnings: warnings(&given, comparing.results(), Sides::One)
+            .iter()
+            .map(|warning| warning.sentence(0.05))
+            .collect(),
         tests: comparing.results().to_vec(),
         ..findings
     }

@@ -493,7 +493,22 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     assert!(methods.contains("percentile interval of the bootstrap distribution; the bias-corrected"), "{methods}");
     let sentence = opened("n=500&helped=10&hurt=7&alpha=0.6&level=0.9", &["report"]).sheet();
     let sentence = sentence.text_of("export-sentence");
-    assert!(sentence.ends_with("the interval is two-sided and the test one-sided."), "{sentence}");
+    assert!(sentence.ends_with("no interval agrees with a one-sided test at α = 0.6."), "{sentence}");
+    // A 90 % interval above zero beside p = 0.0214, and a 99 % interval that holds it beside 0.0214 < 0.05.
+    let remark = |fragment: &str| {
+        let sheet = opened(&format!("n=100&helped=12&hurt=4&{fragment}"), &["report"]).sheet();
+        let sentence = sheet.text_of("export-sentence");
+        sentence.split_once(" The 9").map_or_else(String::new, |(_, remark)| format!("The 9{remark}"))
+    };
+    assert_eq!(
+        remark("alpha=0.01&level=0.9"),
+        "The 90% interval does not hold zero although p is not below 0.01: the one-sided test at α = 0.01 agrees with the 98% interval."
+    );
+    assert_eq!(
+        remark("level=0.99"),
+        "The 99% interval reaches zero although p is below 0.05: the one-sided test at α = 0.05 agrees with the 90% interval."
+    );
+    assert_eq!([remark("alpha=0.01"), remark(""), remark("sides=2&alpha=0.01")], ["", "", ""]);
 }
 
 #[test]

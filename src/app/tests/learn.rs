@@ -232,7 +232,14 @@ fn rules_count_opposite_tails() {
     let exact = page.learn().number_of("learn-exact");
     // The primer's Example 1: 105433083 / 250000000.
     assert!(exact.is_some_and(|p| (p - 0.421_732_332).abs() < 1e-9));
+    assert_eq!(page.text("learn-exact-term"), "exact bootstrap p");
     page.learns("twice", "on");
+    // p by the other rule is no p of the exact bootstrap, and the two do not nearly agree: reference/helped_hurt.json, (10, 4, 3).
+    assert_eq!(page.text("learn-exact-term"), "exact share above 2D");
+    assert_eq!(
+        page.text("learn-rules"),
+        "Of all resamples, a share of 0.42173 is at or below 0, and 0.28871 above 2D."
+    );
     let above = page.learn().number_of("learn-count").unwrap_or_default();
     let exact = page.learn().number_of("learn-exact").unwrap_or_default();
     assert_ne!(below, Some(above));

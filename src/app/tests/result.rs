@@ -188,8 +188,7 @@ fn interval_has_the_level_of_the_test_until_another_is_set() {
     let sentence = sheet.text_of("export-sentence");
     assert!(sheet.number_of("interval-lower") <= Some(0.0));
     assert!(sentence.ends_with(
-        "The interval reaches zero although the result is significant: the interval is two-sided and the test one-sided. The 90% interval \
-         agrees with the test."
+        "The 95% interval reaches zero although p is below 0.05: the one-sided test at α = 0.05 agrees with the 90% interval."
     ), "{sentence}");
 }
 
@@ -248,7 +247,7 @@ fn too_few_items_are_not_called_significant() {
 }
 
 #[test]
-fn means_and_difference_add_up() {
+fn every_mean_is_its_own_rounding() {
     let mut page = Page::opened_at("");
     let list = |right: usize, of: usize| "1\n".repeat(right) + &"0\n".repeat(of - right);
     for (index, text) in [list(37, 60), list(41, 60)].into_iter().enumerate() {
@@ -258,5 +257,172 @@ fn means_and_difference_add_up() {
     let sheet = page.opens("report");
     assert_eq!(sheet.text_of("mean-difference"), "+6.67 points");
     let sentence = sheet.text_of("export-sentence");
-    assert!(sentence.contains("6.67 points higher than the baseline, 68.33% against 61.66%"), "{sentence}");
+    assert!(sentence.contains("6.67 points higher than the baseline, 68.33% against 61.67%"), "{sentence}");
+    // 83.333… %: bent to 83.34 %, no paper could have printed it.
+    page.begins(Event::TextChanged { index: 0, text: Pasted::Typed(list(119, 150)) });
+    page.begins(Event::TextChanged { index: 1, text: Pasted::Typed(list(125, 150)) });
+    page.finishes();
+    let sentence = page.sheet().text_of("export-sentence").to_owned();
+    assert!(sentence.contains("4.0 points higher than the baseline, 83.3% against 79.3%"), "{sentence}");
+}
+
+/// A sentence with the systems exchanged: the words of their order, the counts, and the ends of the interval.
+fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
+    let swap = |text: &str, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
+    let [counts, counted] = [(helped, hurt), (hurt, helped)].map(|(a, b)| format!("({a} helped, {b} hurt"));
+    let words = swap(&swap(sentence, " higher than", " lower than"), &counts, &counted);
+    let words = swap(&words, "can be at or below zero", "can be at or above zero");
+    let (before, rest) = words.split_once("mean difference from ").expect("an interval");
+    let (ends, after) = rest.split_once(" points").expect("a unit");
+    let (lower, upper) = ends.split_once(" to ").expect("two ends");
+    let [lower, upper] = [lower, upper].map(|end| swap(end, "+", "−"));
+    format!("{before}mean difference from {upper} to {lower} points{after}")
+}
+
+#[test]
+fn exchanging_the_systems_mirrors_every_sentence() {
+    for (n, helped, hurt) in [
+        (500, 10, 7),
+        (500, 30, 12),
+        (40, 0, 1),
+        (40, 9, 1),
+        (20, 20, 0),
+        (60, 0, 12),
+        (100, 12, 4),
+        (10, 4, 3),
+        (1000, 200, 150),
+    ] {
+        for sides in ["1", "2"] {
+            let mut page = Page::opened_at(&format!("n={n}&helped={helped}&hurt={hurt}&sides={sides}"));
+            let told =
+                |sheet: &Sheet| ["verdict", "explanation", "export-sentence"].map(|id| sheet.text_of(id).to_owned());
+            let [verdict, explanation, sentence] = told(&page.opens("report"));
+            let [other_verdict, other_explanation, other_sentence] = told(&page.uses("swap", ""));
+            let [ahead, behind] = if helped > hurt { [&verdict, &other_verdict] } else { [&other_verdict, &verdict] };
+            assert_eq!(ahead.replace(" is ahead by ", " is behind by "), *behind, "{n}, {helped}, {hurt}");
+            // One-sided, the question itself has a side.
+            if sides == "2" {
+                assert_eq!(explanation, other_explanation, "{n}, {helped}, {hurt}");
+                assert_eq!(exchanged(&sentence, [helped, hurt]), other_sentence, "{n}, {helped}, {hurt}");
+            }
+        }
+    }
+}
+
+#[test]
+fn papers_get_the_sign_test_where_no_resample_can_count() {
+    // All of 20 helped: 2^−20.
+    let sheet = Page::opened_at("n=20&helped=20&hurt=0").opens("report");
+    let sentence = sheet.text_of("export-sentence");
+    let p = "no resample can be at or below zero, and the exact sign test gives p = 9.54 × 10⁻⁷;";
+    assert!(sentence.contains(p) && !sentence.contains("p = 0 "), "{sentence}");
+    let row = sheet.text_of("export-latex");
+    assert!(row.contains(r"& $9.54 \times 10^{-7}$ &") && row.contains("p: one-sided exact sign test, as no"), "{row}");
+    // Of 20 hurt, two-sided: twice that.
+    let sheet = Page::opened_at("n=20&helped=0&hurt=20&sides=2").opens("report");
+    let sentence = sheet.text_of("export-sentence");
+    assert!(sentence.contains("can be at or above zero, and the exact sign test gives p = 1.91 × 10⁻⁶;"), "{sentence}");
+}
+
+#[test]
+fn two_sided_methods_quote_a_two_sided_test() {
+    // 11 helped and 1 hurt by one system, exchanged: one-sided, the shifted test would give nearly 1.
+    let sheet = Page::opened_at("n=40&helped=1&hurt=11&sides=2").opens("report");
+    let methods = sheet.text_of("export-methods");
+    let (_, p) = methods.split_once("it gives p = ").expect("a p");
+    let p: f64 = p.split([' ', '.']).nth(1).and_then(|digits| format!("0.{digits}").parse().ok()).expect("digits");
+    assert!(methods.contains("as far from the observed difference as that is from zero") && p < 0.05, "{methods}");
+}
+
+#[test]
+fn two_sided_p_of_one_is_not_called_all_resamples() {
+    // 6 helped and 6 hurt of 20: half and half, and some zeros on both sides.
+    let sheet = Page::opened_at("n=20&helped=6&hurt=6&sides=2").sheet();
+    assert_eq!((sheet.text_of("p-exact"), sheet.text_of("exact-kind")), ("1", "twice a half or more"));
+}
+
+#[test]
+fn direction_changes_no_decimals() {
+    let list = |values: &[&str]| values.iter().map(|value| format!("{value}\n")).collect::<String>();
+    let losses =
+        [list(&["0.5", "0.25", "1", "0.75", "0.5", "0.25"]), list(&["0.25", "0.25", "0.5", "0.5", "0.75", "0"])];
+    let told = |fragment: &str| {
+        let mut page = Page::opened_at(fragment);
+        page.pastes(&losses[0], &losses[1]).text_of("mean-difference").to_owned()
+    };
+    let [up, down] = [told("lower=0"), told("lower=1")];
+    assert_eq!(up.trim_start_matches('−'), down.trim_start_matches('+'));
+}
+
+#[test]
+fn ends_within_the_margin_do_not_read_as_if_they_reached_it() {
+    // Tango's 90 % interval of 5 helped and 5 hurt of 1,000 reaches some 0.53 points: margins just beyond and just within it.
+    let mut page = Page::opened_at("n=1000&helped=5&hurt=5");
+    let sheet = page.opens("intervals");
+    let bounds = |reading: &str| -> Vec<f64> {
+        let words = reading.replace('−', "-");
+        words.split([' ', ',']).filter_map(|word| word.parse::<f64>().ok()).collect()
+    };
+    let upper = bounds(sheet.text_of("equivalence")).into_iter().fold(0.0, f64::max);
+    for margin in [upper - 0.04, upper, upper + 0.04].map(|margin| format!("{margin:.2}")) {
+        let sheet = page.types("margin", &margin);
+        let reading = sheet.text_of("equivalence").to_owned();
+        let (_, interval) = reading.split_once("interval").expect("an interval");
+        let numbers = bounds(interval);
+        let limit: f64 = margin.parse().expect("a number");
+        let reaches = numbers.iter().take(2).any(|end| end.abs() >= limit);
+        assert_eq!(reading.starts_with("Not shown"), reaches, "{reading}");
+    }
+}
+
+#[test]
+fn one_sided_comparisons_by_category_name_the_largest_loss() {
+    // 40 items each: of law 6 are hurt and none helped, of the others some are helped.
+    let rows = |subject: &str, helped: usize, hurt: usize| {
+        let scores = |item: usize| {
+            if item < helped {
+                "0,1"
+            } else if item < helped + hurt {
+                "1,0"
+            } else {
+                "1,1"
+            }
+        };
+        (0..40).map(|item| format!("{subject},{}\n", scores(item))).collect::<String>()
+    };
+    let subjects = [rows("math", 12, 1), rows("art", 9, 2), rows("law", 0, 6), rows("music", 3, 4)].concat();
+    let sentence = |fragment: &str| {
+        let mut page = Page::opened_at(&format!("category=subject{fragment}"));
+        page.pastes(&format!("subject,old,new\n{subjects}"), "");
+        page.opens("report").text_of("export-sentence").to_owned()
+    };
+    let one = sentence("");
+    assert!(one.contains(" The largest loss is in law: −15.0 points (90% interval −25.0 to −7.5)."), "{one}");
+    assert!(one.ends_with("The one-sided test does not look for losses."), "{one}");
+    let two = sentence("&sides=2");
+    assert!(two.contains("worse in 1 (law)") && !two.contains("largest loss"), "{two}");
+}
+
+#[test]
+fn clusters_without_any_difference_do_not_differ_by_the_same_amount() {
+    let passage = |number: usize| format!("p{number},0,1\np{number},1,0\n");
+    let table: String = (1..=12).map(passage).collect();
+    let mut page = Page::opened_at("cluster=passage");
+    page.pastes(&format!("passage,old,new\n{table}"), "");
+    let sheet = page.opens("report");
+    let sentence = sheet.text_of("export-sentence");
+    assert!(sentence.contains("In every cluster the differences add up to zero."), "{sentence}");
+    assert!(!sentence.contains("same amount"), "{sentence}");
+}
+
+#[test]
+fn differences_where_lower_is_better_are_called_what_they_are() {
+    let mut page = Page::opened_at("lower=1");
+    page.pastes("alpha_loss,beta_loss\n0.5,0.25\n0.75,0.5\n0.5,0.5\n1,0.25\n0.25,0.5\n1,0.5", "");
+    let sheet = page.opens("report");
+    assert_eq!(sheet.text_of("mean-difference"), "+0.25");
+    let program = sheet.text_of("export-numpy");
+    assert!(program.contains("# Differences: alpha_loss - beta_loss, as lower scores are better.\n"), "{program}");
+    let row = sheet.text_of("export-latex");
+    assert!(row.starts_with("% Difference: baseline - experimental, as lower scores are better."), "{row}");
 }

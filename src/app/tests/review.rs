@@ -434,7 +434,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 1 of 100 items was hurt"), "{}", verdict(&sheet));
-    let warning = "But then at most 7 items differ, too few to trust p: the exact sign test gives 0.062.";
+    let warning = "But then at most 7 items differ, too few to trust p: the exact sign test gives 0.063.";
     assert!(sheet.text_of("review-explanation").starts_with(warning), "{}", sheet.text_of("review-explanation"));
     assert!(sheet.text_of("review-request").contains("But then the two systems differ on at most 7 items"));
     // Ten are enough, as there.
@@ -675,7 +675,7 @@ fn two_sided_p_is_twice_the_one_sided() {
     // As in Test: the exact sign test doubles, too. 5 helped: 2 · 1/32.
     let few = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90&sides=2").sheet();
     assert!(
-        few.text_of("review-explanation").contains("trust the exact sign test: p = 0.062."),
+        few.text_of("review-explanation").contains("trust the exact sign test: p = 0.063."),
         "{}",
         few.text_of("review-explanation")
     );

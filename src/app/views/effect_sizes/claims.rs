@@ -1,6 +1,7 @@
 //! The panel “What the primer found”: each of its claims, and what comes out exactly.
 
 use super::state::EffectSizes;
+use super::table::five_decimals;
 use super::words::hurt_share;
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::raised;
@@ -62,14 +63,16 @@ fn comes_out(claim: &Claim, limit: &Limit) -> String {
     if let Saying::About(_) = claim.saying {
         let gained = claim.effect.of(claim.items);
         let share = 1.0 - gained as f64 / claim.items as f64;
-        return format!("Exactly {share}{} = {:.5}.", raised(claim.items), limit.nobody);
+        return format!("Exactly {share}{} = {}.", raised(claim.items), five_decimals(limit.nobody));
     }
     let Some((hurt, last)) = limit.hurt().zip(limit.last) else {
-        return format!("Not even with nobody hurt: p = {:.5}.", limit.nobody);
+        return format!("Not even with nobody hurt: p = {}.", five_decimals(limit.nobody));
     };
     if let (Saying::OnceOver(_), Some(beyond)) = (claim.saying, limit.beyond) {
         return format!(
-            "p is {last:.5} with {hurt} hurt and {beyond:.5} with {}: over {PRIMER_ALPHA} already at {}.",
+            "p is {} with {hurt} hurt and {} with {}: over {PRIMER_ALPHA} already at {}.",
+            five_decimals(last),
+            five_decimals(beyond),
             hurt + 1,
             hurt_share(hurt + 1, claim.items)
         );

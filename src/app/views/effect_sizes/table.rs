@@ -29,7 +29,7 @@ pub(super) fn rows(shown: &Shown<'_>) -> Vec<Row> {
 }
 
 /// As the primer prints it.
-fn five_decimals(p: f64) -> String {
+pub(super) fn five_decimals(p: f64) -> String {
     with_decimals(p, 5)
 }
 

@@ -48,6 +48,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-others", words::others(scene));
     sheet.text("learn-guess-said", words::guessed(scene));
     sheet.text("learn-caption", words::caption(scene));
+    sheet.text("learn-rules", words::both_rules(scene));
     // While an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
     sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
@@ -96,6 +97,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
     };
     let exact = exact.filter(|_| is_enough);
+    let term = if learn.rule == Rule::UpToZero { "exact bootstrap p" } else { "exact share above 2D" };
+    sheet.text("learn-exact-term", term);
     let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error, session.settings.alpha));
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
     sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });

@@ -10,7 +10,7 @@ use crate::app::views::phrases::quoted;
 use crate::worker::protocol::{Comparison, Exact, FEW_ITEMS};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{count, p_value};
+use paired_bootstrap::report::{computed_p_value, count, p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::items;
 
@@ -250,6 +250,21 @@ pub(super) fn caption(scene: &Scene) -> String {
                 .to_owned()
         }
     }
+}
+
+/// What both rules say of all resamples; nothing before the exact p may be read off.
+pub(super) fn both_rules(scene: &Scene) -> String {
+    let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
+    let Some((exact, known)) = exact.zip(scene.known).filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
+        return String::new();
+    };
+    let alpha = scene.session.settings.alpha;
+    let (above, error) = known.first.above_twice;
+    format!(
+        "Of all resamples, a share of {} is at or below 0, and {} above 2D.",
+        computed_p_value(exact.at_or_below_zero, exact.error, alpha),
+        computed_p_value(above, error, alpha)
+    )
 }
 
 /// The effect on an item: by name if its answers are right or wrong.

@@ -117,7 +117,9 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
         };
     }
     let few = if differ_on_few(question) {
-        format!("On average only {} items differ: too few to trust the bootstrap’s p. ", digits(differing(question), 2))
+        let differing = digits(differing(question), 2);
+        let differ = if differing == "1" { "item differs" } else { "items differ" };
+        format!("On average only {differing} {differ}: too few to trust the bootstrap’s p. ")
     } else {
         String::new()
     };
@@ -217,6 +219,14 @@ pub(super) fn curse(question: &Question, chances: &Chances) -> String {
     )
 }
 
+/// "1.3 times as many": in words where two digits tell no difference.
+fn as_many(times: f64) -> String {
+    match digits(times, 2).as_str() {
+        "1" => "about as many".to_owned(),
+        times => format!("{times} times as many"),
+    }
+}
+
 /// The formula for two samples, the one for pairs, and how they differ, with the numbers in them.
 pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) -> [String; 3] {
     let Question { gain, disagreement, .. } = *question;
@@ -250,10 +260,10 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
         unpaired.zip(paired).map_or_else(String::new, |((two, unpaired), paired)| {
             format!(
                 "Here the variance of one item’s difference is q − g² = {} with pairs, and p₁q₁ + p₂q₂ = {} without: the \
-                 formula from the shelf asks for {} times as many items.",
+                 formula from the shelf asks for {} items.",
                 number(disagreement - gain * gain),
                 number(two.variance()),
-                digits(unpaired / paired, 2)
+                as_many(unpaired / paired)
             )
         }),
     ]

@@ -1,8 +1,6 @@
 //! The view Review in words.
 
-use super::bounds::{
-    differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told,
-};
+use super::bounds::{differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
 use super::finding::{reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};

@@ -55,7 +55,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, resu
         sheet.checked(id, own == order);
     }
     let experimental = experimental_name(&shown.comparison, "the experimental system");
-    sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha));
+    sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha, words.scale));
     sheet.text("categories-chance", words.chance());
     let level = percent(result.level);
     let caption = in_unit("Means and differences within each category", Some(words.scale));
@@ -136,7 +136,10 @@ impl Words<'_> {
             CategoryFinding::Better | CategoryFinding::Worse => {
                 Cell { text: format!("{} ✱", cell.text), is_strong: true, ..cell }
             }
-            CategoryFinding::TooFewToTell => Cell { note: "too few differ".to_owned(), ..cell },
+            CategoryFinding::TooFewToTell => {
+                let note = if self.result.is_by_clusters { "too few clusters differ" } else { "too few differ" };
+                Cell { note: note.to_owned(), ..cell }
+            }
             CategoryFinding::Open | CategoryFinding::NotTested => cell,
         }
     }

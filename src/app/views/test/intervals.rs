@@ -112,12 +112,12 @@ impl Words<'_> {
         match (method, coverage) {
             (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
                 "If {} of {} items are helped and {} hurt in truth, as here, a {level} % percentile interval holds the true difference in \
-                 {:.1} % of tests. Tango’s score interval holds it in {:.1} %: quote that one, {ends}.",
+                 {} % of tests. Tango’s score interval holds it in {} %: quote that one, {ends}.",
                 count(helped),
                 count(pairs),
                 count(hurt),
-                100.0 * percentile,
-                100.0 * tango
+                with_decimals(100.0 * percentile, 1),
+                with_decimals(100.0 * tango, 1)
             ),
             (QuotableInterval::TangoScore, None) if helped + hurt == 0 => format!(
                 "No item differs, so the percentile interval has no width, and says nothing. Quote Tango’s {level} % score interval, {ends}."

@@ -40,7 +40,11 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, sett
         Asks::Equivalent => None,
     });
     sheet.hidden("noninferiority", p.is_none());
-    sheet.number("p-noninferior", p.map_or_else(|| UNKNOWN.to_owned(), exact_p_value), p);
+    sheet.number(
+        "p-noninferior",
+        p.map_or_else(|| UNKNOWN.to_owned(), |p| exact_p_value(p, inference.levels.alpha)),
+        p,
+    );
     let text = match margin {
         Some(margin) => sentence(&reading(shown, inference, margin)),
         None => invitation(shown, inference, settings),

@@ -110,7 +110,13 @@ pub(super) fn exact_kind(shown: Option<&Shown>, sides: Sides) -> String {
         0.0 if sides == Sides::One => "no resample can be ≤ 0".to_owned(),
         0.0 => "all resamples agree".to_owned(),
         p if p < rare => "too rare to be simulated".to_owned(),
-        p if 1.0 - p < rare => "all resamples".to_owned(),
+        p if sides == Sides::One && 1.0 - p < rare => match shown.counted() {
+            Some(counted) if counted.at_or_below_zero < counted.resamples => "nearly all resamples".to_owned(),
+            Some(_) => "all resamples".to_owned(),
+            None => "most likely all resamples".to_owned(),
+        },
+        // Twice a share of a half and more is 1, whatever the resamples say.
+        1.0 => "twice a half or more".to_owned(),
         p => {
             let margin = two_standard_errors(p, sides, resamples_of(shown));
             // Two of them: one seed in twenty lies further off.
@@ -128,7 +134,7 @@ pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
 /// What the exact p is, in a sentence or two.
 pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
     let meaning = "The p-value that endless resampling would give, computed without drawing a single resample. It is the \
-                   bootstrap’s own limit, and no exact test: with few items that differ it is below α too often.";
+                   bootstrap’s own limit, and no exact test: with few items that differ it may be below α too often.";
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return meaning.to_owned();
     };
@@ -310,7 +316,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
 pub(super) fn status(session: &Session) -> String {
     match (session.job.phase, session.spoken()) {
         (Phase::Loading, _) => "Starting …".to_owned(),
-        (Phase::Reading(share), _) => format!("Reading scores, {:.0} %", share * 100.0),
+        (Phase::Reading(share), _) => format!("Reading scores, {} %", with_decimals(share * 100.0, 0)),
         (Phase::Running, Some(shown)) => {
             format!("{} of {} resamples", count(shown.tally.counted.resamples), count(u64::from(shown.resamples)))
         }
@@ -333,8 +339,8 @@ pub(super) fn status(session: &Session) -> String {
 fn duration(milliseconds: f64) -> String {
     match milliseconds {
         ms if ms < 1.0 => "under 1 ms".to_owned(),
-        ms if ms < 1000.0 => format!("{ms:.0} ms"),
-        ms => format!("{:.1} s", ms / 1000.0),
+        ms if ms < 1000.0 => format!("{} ms", with_decimals(ms, 0)),
+        ms => format!("{} s", with_decimals(ms / 1000.0, 1)),
     }
 }
 
