@@ -1,6 +1,7 @@
 //! Computed p-values as a person reads them: as many digits as they bear, and 0 only where it is exactly that.
 
-use crate::text::{is_below, power, rounded, scientific, with_power_of_ten};
+use crate::significance::is_below;
+use crate::text::{power, rounded, scientific, with_power_of_ten};
 use std::fmt;
 
 /// Below this, a p-value is only told to be smaller: 0.9^10000 has no floating-point number.

@@ -1,4 +1,5 @@
-//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Uses no other module.
+//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Asks `significance` on which side of α
+//! a p-value is, and uses no other module.
 
 mod blanks;
 mod names;
@@ -9,7 +10,8 @@ mod rounding;
 pub(crate) use blanks::{is_blank, trim};
 pub use names::{shortened, shortened_to, visible};
 pub use numbers::{about, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
-pub(crate) use p_values::near_level;
-pub use p_values::{brief_p_value, computed_p_value, exact_p_value, is_below, margin_of_error, p_value, short_p_value};
+pub use p_values::{
+    brief_p_value, computed_p_value, exact_p_value, margin_of_error, near_level, p_value, short_p_value,
+};
 pub use rounding::{percent, rounded, with_power_of_ten};
 pub(crate) use rounding::{power, scientific, share};

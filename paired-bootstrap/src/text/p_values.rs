@@ -1,14 +1,8 @@
 //! P-values as a person reads them: never 0 where they are not, and never on the wrong side of the level.
 
 use super::rounding::{rounded_power, scientific, with_power_of_ten};
+use crate::significance::is_below;
 use std::ops::RangeInclusive;
-
-/// Whether `p` is below the level `alpha`: what significant means. Exact p-values are computed to a relative 1e-12, so one
-/// that equals α may come out a little below it: within a relative 1e-9 it counts as equal.
-#[must_use]
-pub fn is_below(p: f64, alpha: f64) -> bool {
-    p < alpha * (1.0 - 1e-9)
-}
 
 /// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer resamples, more where
 /// it is small or rounding would carry it to the other side of `alpha`. Never "0": the best that N resamples can say is
@@ -124,7 +118,8 @@ fn side(p: f64, alpha: f64) -> (bool, bool) {
 }
 
 /// A p-value with two digits, or as many more as it takes to keep it on its side of α.
-pub(crate) fn near_level(p: f64, alpha: f64) -> String {
+#[must_use]
+pub fn near_level(p: f64, alpha: f64) -> String {
     let is_true = |text: &String| text.parse().is_ok_and(|shown: f64| side(shown, alpha) == side(p, alpha));
     // Up to the second digit that is not zero: 0.42, 0.0066.
     let first = if p > 0.0 { (1.0 - libm::floor(libm::log10(p))).clamp(0.0, 300.0) as usize } else { 0 };
@@ -136,10 +131,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn p_equal_to_alpha_is_not_below_it() {
+    fn p_equal_to_alpha_is_not_told_as_below_it() {
         // (1/2)⁴, as an integral gives it.
         let p = 0.062_499_999_999_999_4;
-        assert!(!is_below(p, 0.0625) && !is_below(0.0625, p) && is_below(0.0624, 0.0625));
         assert_eq!([near_level(p, 0.0625), short_p_value(p, 0.0625)], ["0.0625", "0.0625"]);
     }
 

@@ -1,7 +1,8 @@
 //! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
 
-use paired_bootstrap::bootstrap::is_below;
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items, short_p_value};
+use paired_bootstrap::significance::is_below;
+use paired_bootstrap::text::near_level;
 
 /// Digits of a bound, if two tell on which side of a level it lies.
 const FEWEST: usize = 2;
@@ -35,7 +36,26 @@ fn related(relation: &str, text: String) -> String {
 
 /// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
 pub(super) fn told(p: f64) -> String {
-    brief_p_value(p).replace("< ", "below ").replace("> ", "above ")
+    in_words(&brief_p_value(p))
+}
+
+/// The same with as many digits as keep it on its side of the level: "0.049991" for what is below 0.05.
+pub(super) fn told_beside(p: f64, level: f64) -> String {
+    if (1e-4..0.99).contains(&p) { near_level(p, level) } else { told(p) }
+}
+
+/// The lower end of a range: rounded down, but not below the level where p is not.
+pub(super) fn told_from(p: f64, level: f64) -> String {
+    in_words(&if p >= 1.0 { "1".to_owned() } else { bound(p, level, 0) })
+}
+
+/// The upper end of a range: rounded up, but not to the level where p is below.
+pub(super) fn told_to(p: f64, level: f64) -> String {
+    in_words(&if p == 0.0 { "0".to_owned() } else { bound(p, level, 1) })
+}
+
+fn in_words(text: &str) -> String {
+    text.replace("< ", "below ").replace("> ", "above ")
 }
 
 /// As few digits as keep p on its side of the level.
@@ -148,6 +168,26 @@ mod tests {
         assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
         // (1/2)⁴, as an integral may give it.
         assert_eq!(p_at_least(0.062_499_999_999_999_4, 0.0625), "p ≥ 0.0625");
+    }
+
+    #[test]
+    fn ends_of_a_range_hold_what_is_between() {
+        assert_eq!([told_from(0.546_94, 0.05), told_to(0.546_94, 0.05)], ["0.54", "0.55"]);
+        assert_eq!([told_from(1.0, 0.05), told_to(1.0, 0.05), told_to(0.0, 0.05)], ["1", "1", "0"]);
+        assert_eq!(
+            [told_from(0.05, 0.05), told_to(0.049_61, 0.05), told_from(1e-305, 0.05)],
+            ["0.05", "0.0497", "below 10⁻³⁰⁰",]
+        );
+    }
+
+    #[test]
+    fn p_beside_the_level_is_told_on_its_side() {
+        assert_eq!([told_beside(0.049_991_2, 0.05), told_beside(0.050_006_6, 0.05)], ["0.04999", "0.05001"]);
+        assert_eq!(
+            [told_beside(0.05, 0.05), told_beside(0.031, 0.05), told_beside(0.3, 0.05)],
+            ["0.050", "0.031", "0.30",]
+        );
+        assert_eq!([told_beside(0.999_9, 0.05), told_beside(3e-5, 0.05)], ["above 0.99", "3.0 × 10⁻⁵"]);
     }
 
     #[test]

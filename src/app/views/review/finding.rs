@@ -1,6 +1,6 @@
 //! Prints that lead to no numbers of helped and hurt items: because they cannot be true, or because they are averages.
 
-use super::bounds::{signed, span, told};
+use super::bounds::{signed, span, told_from};
 use super::print::{Counts, Print, Unusable};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Rounding};
@@ -201,7 +201,8 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
         format!(
             " p could be as small as {}, if no item lost anything and every gain was on a different item. Any loss makes p \
              larger.",
-            told(p)
+            // No level is named here.
+            told_from(p, 0.0)
         )
     });
     let explanation = format!(
