@@ -5,10 +5,11 @@ use super::joined::{filters_sentence, joined_sentence};
 use super::left_open::LeftOpen;
 use super::margin::{Margin, MarginReading};
 use super::scale::Scale;
-use super::significance::{ExactShares, PValues, Significance};
+use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
+use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
 use crate::text::{counted, power, shortened_to};
 

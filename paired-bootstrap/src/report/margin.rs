@@ -6,10 +6,11 @@
 
 use super::probability::Probability;
 use super::scale::Scale;
-use super::significance::{ExactShares, PValues, Significance};
+use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
 use crate::scores::{Score, Unit};
+use crate::significance::Significance;
 use crate::text::{count, percent};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,8 @@ use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
-    curse, explanation, first_enough, formulas, headline, model, number_of, points, points_up, ratio, share, within_margin,
+    curse, explanation, first_enough, formulas, headline, model, number_of, points, points_up, ratio, share,
+    within_margin,
 };
 use crate::app::session::{Session, Settings};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
