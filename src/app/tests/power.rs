@@ -270,7 +270,10 @@ fn power_is_that_of_the_verdict() {
     let sheet = opened("&gain=3&disagree=3&items=142").sheet();
     assert!(is_near(sheet.number_of("power-bootstrap"), binomial_at_least(5, 142, 0.03)));
     assert_eq!(sheet.text_of("power-title"), "With 142 items, a true gain of 3 points is found 42 times in 100.");
-    assert!(sheet.text_of("power-explanation").contains("p < α comes about in 80.0 %, but often too few items differ"));
+    assert!(sheet.text_of("power-explanation").contains(&format!(
+        "p < α comes about in {:.1} %, but often too few items differ",
+        100.0 * binomial_at_least(3, 142, 0.03)
+    )));
     // 427 items by p < 0.05 alone.
     let sheet = opened("&gain=1&disagree=1&items=427").sheet();
     assert_eq!(sheet.number_of("power-n80"), Some(671.0));
@@ -331,9 +334,9 @@ fn numbers_that_wait_for_another_box_count_as_soon_as_it_makes_room() {
 #[test]
 fn the_level_is_every_views() {
     let mut page = opened("");
-    assert_eq!(page.types("power-alpha", "0,01").text_of("power-level"), "p < 0.01");
+    assert_eq!(page.types("power-alpha", "0,01").text_of("power-level"), "α = 0.01");
     assert!(page.address.ends_with("&alpha=0.01"), "{}", page.address);
-    assert_eq!(page.types("power-alpha", "5 %").text_of("power-level"), "p < 0.05");
+    assert_eq!(page.types("power-alpha", "5 %").text_of("power-level"), "α = 0.05");
     assert_eq!(page.data_state(), "done");
 }
 
@@ -389,10 +392,10 @@ fn simulated_data_are_compared_with_the_power_of_their_own_rule() {
     let inside = (1..=20).filter(|seed| {
         let sheet = opened(&format!("{keys}&seed={seed}")).uses("power-make", "");
         let result = sheet.text_of("power-simulation-result");
-        // By enumeration of all outcomes, as in `planning::power`: 10.17 and 10.05 %.
+        // By enumeration of all outcomes, as in `planning::power`: 10.17 and 10.05 %, printed as 10.2 and 10.0.
         assert!(result.contains(" simulated data sets are significant at α = 0.05: "), "{result}");
         assert!(result.contains("The power with 1,000 resamples, 10.2 %, lies "), "{result}");
-        assert!(result.ends_with("With the exact p it is 10.1 %."), "{result}");
+        assert!(result.ends_with("With the exact p it is 10.0 %."), "{result}");
         result.contains("lies inside")
     });
     // 95 % each: fewer than 15 of 20 come once in 3,000 times.
