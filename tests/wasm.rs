@@ -300,7 +300,8 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
         for ((one_sided, two_sided), false_positive_rate) in
             p_values.into_iter().zip([None, Some(0.0), Some(1.0), None])
         {
-            let row = |test| TestResult { test, one_sided, two_sided, method, false_positive_rate };
+            let verdict_rate = false_positive_rate;
+            let row = |test| TestResult { test, one_sided, two_sided, method, false_positive_rate, verdict_rate };
             inferred(Inference { tests: Test::ALL.map(row).into(), ..inference() });
         }
     }

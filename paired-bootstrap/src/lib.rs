@@ -5,5 +5,6 @@ pub mod comparisons;
 pub mod planning;
 pub mod report;
 pub mod scores;
+pub mod significance;
 pub mod table;
 pub mod text;

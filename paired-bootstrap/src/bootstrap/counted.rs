@@ -1,7 +1,7 @@
 //! Resamples counted on either side of zero.
 
-use super::sides::Sides;
 use super::wilson::wilson_interval;
+use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
 /// Resamples counted on either side of zero.

@@ -5,8 +5,8 @@ use super::differences::Differences;
 use super::histogram::{Binning, Histogram};
 use super::intervals::{Intervals, bca_shares};
 use super::resampler::Resampler;
-use super::sides::Sides;
 use super::sums::Sums;
+use crate::significance::Sides;
 
 /// The resampled sums so far, with their histogram. Batches may be added in any order.
 #[derive(Clone, Debug)]

@@ -3,6 +3,8 @@
 //! # References
 //! - E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22, 1927.
 
+use crate::significance::Sides;
+
 /// The 0.975 quantile of the normal distribution: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
@@ -22,6 +24,16 @@ pub fn wilson_interval(part: u64, whole: u64) -> (f64, f64) {
 #[must_use]
 pub fn standard_error(p: f64, resamples: f64) -> f64 {
     (p * (1.0 - p) / resamples).max(0.0).sqrt()
+}
+
+impl Sides {
+    /// The standard error of a p-value that is counted in so many resamples, where it is expected to be `p`: that of a share,
+    /// √(p (1 − p) / resamples); two-sided twice that of the share p / 2.
+    #[must_use]
+    pub fn standard_error(self, p: f64, resamples: f64) -> f64 {
+        let sides = f64::from(self.number());
+        sides * standard_error(p / sides, resamples)
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //!
 //! Nothing is there when each difference is as likely to have the opposite sign. So a data set keeps all sizes and ties, and draws
 //! the signs: the law of the sign-flip test. Of each data set every rule's p-value is computed, and the rate is the share of data
-//! sets with p ≤ α, as in `false_positives`.
+//! sets with p < α, as in `false_positives`.
 
 use super::effect::agresti_coull;
 use super::flips::heads;
@@ -11,8 +11,8 @@ use super::p_values::p_values;
 use super::resampled::Resampled;
 use super::sizes::{Size, sizes};
 use super::test::Test;
-use super::thresholds::TIE;
 use crate::bootstrap::{Binomial, Differences, stream};
+use crate::significance::is_below;
 use serde::{Deserialize, Serialize};
 
 /// How often each rule has called a difference significant in so many data sets without one.
@@ -137,7 +137,7 @@ impl Estimating {
             }
         }
         let said = p_values(test, &data_set.differences, &mut data_set.law)?;
-        let is_significant = said.is_ok_and(|p| p.deciding().is_some_and(|p| p <= self.alpha * (1.0 + TIE)));
+        let is_significant = said.is_ok_and(|p| p.deciding().is_some_and(|p| is_below(p, self.alpha)));
         match test {
             Test::SignFlip if is_significant => self.sign_flip.1 = sum,
             Test::SignFlip => self.sign_flip.0 = sum,
@@ -234,7 +234,7 @@ mod tests {
                     let signed = |(i, &step): (usize, &i64)| (if signs >> i & 1 == 0 { step } else { -step }, 1);
                     let table: Vec<(i64, u64)> = steps.iter().enumerate().map(signed).chain([(0, 4)]).collect();
                     let Some(p) = p_values(test, &of(&table), &mut None) else { continue };
-                    alarms += u32::from(p.is_ok_and(|p| p.deciding().expect("every rule has one") <= alpha));
+                    alarms += u32::from(p.is_ok_and(|p| is_below(p.deciding().expect("every rule has one"), alpha)));
                 }
                 let Some((rate, _)) = rates.rate(test) else { continue };
                 rated += 1;

@@ -4,11 +4,11 @@
 //! some have a small p by chance, so p is adjusted by Holm's method: the adjusted one is the one to quote.
 
 use super::adjustment::holm;
-use super::sign::can_be_significant;
 use super::systems::Systems;
 use super::test::Missing;
-use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail, is_below};
+use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail};
 use crate::scores::{PairedScores, Score};
+use crate::significance::Significance;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
@@ -186,13 +186,13 @@ impl ByCategory {
     #[must_use]
     pub fn finding(&self, row: &CategoryRow, alpha: f64) -> CategoryFinding {
         let Ok(test) = row.test else { return CategoryFinding::NotTested };
-        if !is_below(test.adjusted + test.adjusted_error, alpha) {
-            return CategoryFinding::Open;
+        let p = test.adjusted + test.adjusted_error;
+        match Significance::among(self.tested(), p, test.differing, self.sides, alpha) {
+            Significance::NotSignificant => CategoryFinding::Open,
+            Significance::TooFewToTell => CategoryFinding::TooFewToTell,
+            Significance::Significant if row.difference > 0.0 => CategoryFinding::Better,
+            Significance::Significant => CategoryFinding::Worse,
         }
-        if !can_be_significant(test.differing, self.sides, alpha / self.tested() as f64) {
-            return CategoryFinding::TooFewToTell;
-        }
-        if row.difference > 0.0 { CategoryFinding::Better } else { CategoryFinding::Worse }
     }
 
     /// The rows in this order; among equals, by name.

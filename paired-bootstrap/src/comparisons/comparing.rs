@@ -1,6 +1,6 @@
 //! All tests on one comparison, one small step after the other.
 
-use super::false_positives::FalsePositives;
+use super::false_positives::{FalsePositives, Rates};
 use super::flips::{Flips, Tally};
 use super::p_values::p_values;
 use super::resampled::{Resampled, unpaired};
@@ -93,7 +93,10 @@ impl Comparing {
                 None => self.work = Work::Flipping(flips),
             },
             Work::Rating(result, mut rate) => match rate.advance() {
-                Some(rate) => self.results.push(TestResult { false_positive_rate: Some(rate), ..result }),
+                Some(Rates { rule, verdict }) => {
+                    let verdict_rate = (test == Test::Bootstrap).then_some(verdict);
+                    self.results.push(TestResult { false_positive_rate: Some(rule), verdict_rate, ..result });
+                }
                 None => self.work = Work::Rating(result, rate),
             },
         }
@@ -140,7 +143,8 @@ impl Comparing {
 
 fn row(test: Test, p_values: Result<PValues, Missing>) -> TestResult {
     let (one_sided, two_sided) = p_values.map_or((None, None), |p| (p.one_sided, p.two_sided));
-    TestResult { test, one_sided, two_sided, method: p_values.map(|p| p.method), false_positive_rate: None }
+    let method = p_values.map(|p| p.method);
+    TestResult { test, one_sided, two_sided, method, false_positive_rate: None, verdict_rate: None }
 }
 
 #[cfg(test)]

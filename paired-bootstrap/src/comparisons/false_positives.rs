@@ -5,16 +5,19 @@
 //!
 //! rate = Σ_d P(d of n) · P(at least t(d) heads in d tosses),
 //!
-//! t(d) the least number of helped items with p ≤ α: rates count p = α as significant, as the reference values do, where
-//! verdicts and stars ask for p < α. So the rate is exact wherever p falls as more items are helped, d
+//! t(d) the least number of helped items with p < α. So the rate is exact wherever p falls as more items are helped, d
 //! being the same; `tests/golden/other_tests.rs` counts all outcomes one by one to see that it does.
+//!
+//! That is the rate of the rule p < α alone. The verdict asks for more, that enough items differ: its sum begins at the least d
+//! that can be significant.
 
 use super::sizes::sizes;
 use super::test::Test;
 use super::thresholds::Thresholds;
 use crate::bootstrap::Differences;
+use crate::significance::{Sides, can_be_significant};
 
-/// How often `test` calls a difference significant at level `alpha` when there is none, with `pairs` ≥ 1 items that differ
+/// How often the p of `test` is below `alpha` when there is no difference, with `pairs` ≥ 1 items that differ
 /// with probability `share` each, all by the same amount. `None` for tests whose p-value is no function of the sample size,
 /// helped and hurt, and for a single item that the test cannot judge.
 ///
@@ -26,15 +29,25 @@ use crate::bootstrap::Differences;
 /// ```
 #[must_use]
 pub fn false_positive_rate(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<f64> {
-    let mut rate = FalsePositives::at(test, pairs, share, alpha)?;
-    std::iter::repeat_with(|| rate.advance()).flatten().next()
+    let mut rates = FalsePositives::at(test, pairs, share, alpha)?;
+    std::iter::repeat_with(|| rates.advance()).flatten().next().map(|rates| rates.rule)
 }
 
-/// Computes the rate of one rule, in steps.
+/// How often a rule is wrong where there is no difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Rates {
+    /// By p < α alone.
+    pub(super) rule: f64,
+    /// Where enough items must differ, too, as the verdict asks.
+    pub(super) verdict: f64,
+}
+
+/// Computes the rates of one rule, in steps.
 #[derive(Debug)]
 pub(super) struct FalsePositives {
     thresholds: Thresholds,
-    total: f64,
+    alpha: f64,
+    total: Rates,
 }
 
 impl FalsePositives {
@@ -49,16 +62,24 @@ impl FalsePositives {
 
     /// The rate of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
     fn at(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<Self> {
-        Some(Self { thresholds: Thresholds::new(test, pairs, share, alpha)?, total: 0.0 })
+        Some(Self { thresholds: Thresholds::new(test, pairs, share, alpha)?, alpha, total: Rates::default() })
     }
 
-    /// Goes on for some milliseconds; the rate when it is known.
-    pub(super) fn advance(&mut self) -> Option<f64> {
+    /// Goes on for some milliseconds; the rates when they are known.
+    pub(super) fn advance(&mut self) -> Option<Rates> {
         self.thresholds.begin_step();
         let sides = self.thresholds.weight_of_sides();
         while self.thresholds.has_time() {
-            let Some((coin, weight)) = self.thresholds.advance() else { return Some(self.total.min(1.0)) };
-            self.total += weight * sides * coin.at_least();
+            let Some((coin, weight)) = self.thresholds.advance() else {
+                let Rates { rule, verdict } = self.total;
+                return Some(Rates { rule: rule.min(1.0), verdict: verdict.min(1.0) });
+            };
+            let (differing, at_least) = (coin.tosses(), coin.at_least());
+            let alarms = weight * sides * (at_least - self.thresholds.without_p()).max(0.0);
+            self.total.rule += alarms;
+            if can_be_significant(differing, Sides::One, self.alpha) {
+                self.total.verdict += alarms;
+            }
         }
         None
     }
@@ -91,16 +112,43 @@ mod tests {
     }
 
     #[test]
-    fn p_equal_to_alpha_is_significant() {
-        assert_eq!(rate(Test::Sign, 5, 5, 1.0 / 32.0), 1.0 / 32.0);
-        assert_eq!(rate(Test::Sign, 5, 5, 0.031), 0.0);
+    fn p_equal_to_alpha_is_no_false_alarm() {
+        // As in the verdict: p < α.
+        assert_eq!(rate(Test::Sign, 5, 5, 1.0 / 32.0), 0.0);
+        assert_eq!(rate(Test::Sign, 5, 5, 0.0313), 1.0 / 32.0);
+        // Of three items that differ one is helped with probability 3/8: χ² = 1/3 has p = 0.5637, z = 1/√3.
+        let p = 2.0 * crate::bootstrap::normal::cumulative(-(1.0f64 / 3.0).sqrt());
+        assert_eq!([rate(Test::McNemar, 3, 3, p), rate(Test::McNemar, 3, 3, p + 1e-6)], [0.25, 1.0]);
+    }
+
+    #[test]
+    fn no_p_is_no_false_alarm() {
+        // Two items that both differ: both helped has no t and no p; one of each has p = ½.
+        assert_eq!(rate(Test::PairedT, 2, 2, 0.3), 0.0);
+        // Of three, both outcomes with two helped (t = 2/√8 · … = 0.5, p = 1/3) and all three helped, which has no p.
+        assert_eq!([rate(Test::PairedT, 3, 3, 0.3), rate(Test::PairedT, 3, 3, 0.34)], [0.0, 3.0 / 8.0]);
+        // Ten items: 9 of 10 helped have t = 4; all ten have none.
+        assert_eq!(rate(Test::PairedT, 10, 10, 0.002), 10.0 / 1024.0);
+    }
+
+    #[test]
+    fn verdict_is_not_significant_where_few_items_differ() {
+        let rates = |pairs, share, alpha| {
+            let mut rates = FalsePositives::at(Test::Bootstrap, pairs, share, alpha).expect("it has rates");
+            std::iter::repeat_with(|| rates.advance()).flatten().next().expect("it ends")
+        };
+        // Three of three helped: p = 0, one of eight.
+        assert_eq!(rates(3, 1.0, 0.05), Rates { rule: 0.125, verdict: 0.0 });
+        // 100 items of which 5 % differ: `planning::power` adds up the same outcomes one by one.
+        let Rates { rule, verdict } = rates(100, 0.05, 0.05);
+        assert_eq!([rule, verdict].map(|rate| (1000.0 * rate).round()), [48.0, 19.0]);
     }
 
     #[test]
     fn levels_beyond_one_half_are_levels() {
         // Of one toss, helped has p = ½.
-        assert_eq!(rate(Test::Sign, 1, 1, 0.5), 0.5);
-        assert_eq!([rate(Test::Wilcoxon, 1, 1, 0.5), rate(Test::Wilcoxon, 1, 1, 0.49)], [0.5, 0.0]);
+        assert_eq!([rate(Test::Sign, 1, 1, 0.51), rate(Test::Sign, 1, 1, 0.5)], [0.5, 0.0]);
+        assert_eq!([rate(Test::Wilcoxon, 1, 1, 0.51), rate(Test::Wilcoxon, 1, 1, 0.5)], [0.5, 0.0]);
         assert!(rate(Test::PairedT, 50, 20, 0.7) > 0.6);
     }
 
@@ -118,10 +166,9 @@ mod tests {
         for (pairs, differing, alpha) in [(1000, 200, 0.05), (1000, 930, 0.05), (400, 399, 0.05), (5000, 300, 0.001)] {
             for test in RESAMPLING {
                 let share = differing as f64 / pairs as f64;
-                let FalsePositives { thresholds, total } =
-                    FalsePositives::at(test, pairs, share, alpha).expect("this test has a rate");
-                let mut exact = FalsePositives { thresholds: thresholds.without_stretches(), total };
-                let exact = std::iter::repeat_with(|| exact.advance()).flatten().next();
+                let rates = FalsePositives::at(test, pairs, share, alpha).expect("this test has a rate");
+                let mut exact = FalsePositives { thresholds: rates.thresholds.without_stretches(), ..rates };
+                let exact = std::iter::repeat_with(|| exact.advance()).flatten().next().map(|rates| rates.rule);
                 let interpolated = false_positive_rate(test, pairs, share, alpha);
                 assert_eq!(interpolated, exact, "{test:?}, n = {pairs}, differing = {differing}, α = {alpha}");
             }

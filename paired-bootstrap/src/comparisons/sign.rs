@@ -10,22 +10,7 @@
 
 use super::fair_coin::{at_least, exactly};
 use super::test::{Method, Missing, PValues};
-use crate::bootstrap::{Sides, is_below, normal};
-
-/// The p-value of the exact sign test where all of so many differing items speak for the same system: 2^−k one-sided, 2^(1−k)
-/// two-sided.
-#[must_use]
-pub fn least_sign_test(differing: u64, sides: Sides) -> f64 {
-    // Beyond 1,100 items it is 0 in floating point.
-    (f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32)).min(1.0)
-}
-
-/// Whether any outcome of the exact sign test on so many differing items is significant at `alpha`. Where none is, a bootstrap p below `alpha` is no reason to call a result significant: on 1,
-/// 2 and 3 items it comes about in 50, 25 and 12.5 % of the cases in which there is no difference.
-#[must_use]
-pub fn can_be_significant(differing: u64, sides: Sides, alpha: f64) -> bool {
-    is_below(least_sign_test(differing, sides), alpha)
-}
+use crate::bootstrap::normal;
 
 /// P(at least as many helped, were each item that differs decided by a fair coin); two-sided twice the smaller tail.
 pub(super) fn sign(helped: u64, hurt: u64) -> Result<PValues, Missing> {
@@ -79,16 +64,6 @@ fn differing(helped: u64, hurt: u64) -> Result<u64, Missing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn few_differing_items_reach_no_level() {
-        // 2^−4 = 0.0625, 2^−5 = 0.03125; two-sided 2^(1−5) = 0.0625.
-        let can = |differing, sides| can_be_significant(differing, sides, 0.05);
-        assert_eq!([0, 3, 4, 5, 6].map(|differing| can(differing, Sides::One)), [false, false, false, true, true]);
-        assert_eq!([5, 6].map(|differing| can(differing, Sides::Two)), [false, true]);
-        // p = α is not significant.
-        assert!(!can_be_significant(4, Sides::One, 0.0625) && can_be_significant(u64::MAX, Sides::Two, 1e-300));
-    }
 
     #[test]
     fn ties_alone_decide_nothing() {

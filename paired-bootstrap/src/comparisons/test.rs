@@ -1,6 +1,7 @@
 //! The tests that are set side by side.
 
 use crate::bootstrap::Differences;
+use crate::significance::is_below;
 use serde::{Deserialize, Serialize};
 
 /// A rule that turns paired differences into a p-value.
@@ -166,10 +167,13 @@ pub struct TestResult {
     pub two_sided: Option<f64>,
     /// How it was reached, or why there is none.
     pub method: Result<Method, Missing>,
-    /// How often the rule would call a difference significant at the level asked for when there is none: helped and hurt
-    /// equally likely, at this n and this rate of items that differ. `None` unless all differences have the same size.
-    /// Of the one-sided p-value where there is one, else of the two-sided.
+    /// How often the rule's p would be below the level asked for when there is no difference: helped and hurt equally likely, at
+    /// this n and this rate of items that differ. `None` unless all differences have the same size. Of the one-sided p-value where
+    /// there is one, else of the two-sided.
     pub false_positive_rate: Option<f64>,
+    /// How often the verdict would be significant then: p is below the level, and enough items differ
+    /// ([`Significance::of`](crate::significance::Significance::of)). Only for the bootstrap, whose p the verdict rests on.
+    pub verdict_rate: Option<f64>,
 }
 
 impl TestResult {
@@ -177,7 +181,7 @@ impl TestResult {
     #[must_use]
     pub fn is_below(&self, p: f64, alpha: f64) -> bool {
         let error = if let Ok(Method::Approximate(error)) = self.method { error } else { 0.0 };
-        p + error < alpha
+        is_below(p + error, alpha)
     }
 }
 
@@ -193,6 +197,7 @@ mod tests {
             two_sided: None,
             method: Ok(method),
             false_positive_rate: None,
+            verdict_rate: None,
         };
         assert!(row(Method::Exact).is_below(0.01, 0.05) && !row(Method::Exact).is_below(0.05, 0.05));
         assert!(row(Method::Approximate(0.03)).is_below(0.01, 0.05));

@@ -3,16 +3,18 @@
 //!
 //! With n items that differ with probability r each, the number d of those that do is binomial. How often the rule speaks up is
 //! then a sum over d: Σ_d P(d of n) · P(at least t(d) are helped, of d that differ), t(d) the least number of helped
-//! items with p ≤ α. What decides who is helped does not matter here: t(d) is a matter of the rule alone. A fair coin
+//! items with p < α. What decides who is helped does not matter here: t(d) is a matter of the rule alone. A fair coin
 //! in the sum gives false positives, another coin the power.
 
 use super::coin::Coin;
+use super::fair_coin::exactly;
 use super::resampled::{Resampled, half_size};
 use super::sign::{root_of_chi_squared, root_of_corrected_chi_squared};
 use super::student;
 use super::test::Test;
 use crate::bootstrap::Differences;
 use crate::bootstrap::normal;
+use crate::significance::{is_below, limit};
 
 /// Finds t(d) of one rule, for the d that occur, ascending.
 #[derive(Debug)]
@@ -38,13 +40,15 @@ pub(crate) struct Thresholds {
 /// When a rule calls (n, helped, hurt) significant.
 #[derive(Clone, Copy, Debug)]
 enum Rule {
-    /// One-sided p of the sign test at most α.
+    /// One-sided p of the sign test below α.
     Sign,
-    /// One-sided mid-p at most α.
+    /// One-sided mid-p below α.
     MidP,
-    /// The statistic reaches a critical value.
-    Statistic { statistic: fn(u64, u64, u64) -> f64, critical: f64, sides: Sides },
-    /// An exact p-value at most α.
+    /// The statistic is beyond the critical value, at which p is α.
+    Statistic { statistic: fn(u64, u64) -> f64, critical: f64, sides: Sides },
+    /// Student's t is beyond its critical value. It has no p-value where all items are helped.
+    Student { critical: f64 },
+    /// An exact p-value below α.
     PValue { p: fn(&Differences) -> f64, sides: Sides },
 }
 
@@ -64,9 +68,6 @@ impl Sides {
         }
     }
 }
-
-/// P-values are good to some 1e-12 of themselves: one that equals α but for that is a tie, and significant.
-pub(super) const TIE: f64 = 1e-11;
 
 /// A p-value from a law costs as much as so many tosses (measured: 3 µs, and up to 70 µs for small sums, against 20 ns).
 const TOSSES_PER_P_VALUE: u64 = 1000;
@@ -127,6 +128,13 @@ impl Thresholds {
         self.rule.sides().weight()
     }
 
+    /// The part of P(at least t(d) heads) in which the rule has no p-value, for a fair coin: that is no false alarm.
+    pub(super) fn without_p(&self) -> f64 {
+        let (tosses, heads) = (self.coin.tosses(), self.coin.heads());
+        let has_none = matches!(self.rule, Rule::Student { .. }) && tosses == self.pairs && heads <= tosses;
+        if has_none { exactly(tosses, tosses) } else { 0.0 }
+    }
+
     /// The probabilities of the numbers that differ, in the order of [`advance`](Self::advance).
     pub(crate) fn into_weights(self) -> Vec<f64> {
         self.weights
@@ -173,22 +181,23 @@ impl Thresholds {
         }
     }
 
-    /// Whether p ≤ α with as many tosses of the coin that differ and as many heads that are helped.
+    /// Whether p < α with as many tosses of the coin that differ and as many heads that are helped.
     fn is_significant(&mut self, coin: Coin) -> bool {
         let (d, helped) = (coin.tosses(), coin.heads());
         if helped > d || self.rule.sides() == Sides::Two && 2 * helped <= d {
             return false;
         }
-        let limit = self.alpha * (1.0 + TIE);
+        let alpha = self.alpha;
         match self.rule {
             // Without a toss there is no p-value.
             Rule::Sign | Rule::MidP if d == 0 => false,
-            Rule::Sign => coin.at_least() <= limit,
-            Rule::MidP => coin.at_least() - 0.5 * coin.exactly() <= limit,
-            Rule::Statistic { statistic, critical, .. } => statistic(self.pairs, helped, d - helped) >= critical,
+            Rule::Sign => is_below(coin.at_least(), alpha),
+            Rule::MidP => is_below(coin.at_least() - 0.5 * coin.exactly(), alpha),
+            Rule::Statistic { statistic, critical, .. } => statistic(helped, d - helped) > critical,
+            Rule::Student { critical } => paired_t(self.pairs, helped, d - helped) > critical,
             Rule::PValue { p, .. } => match self.stretch.as_ref().and_then(|stretch| stretch.decides(d, helped)) {
                 Some(is_significant) => is_significant,
-                None => self.p_value(p, d, helped) <= limit,
+                None => is_below(self.p_value(p, d, helped), alpha),
             },
         }
     }
@@ -202,7 +211,9 @@ impl Thresholds {
 
 impl Rule {
     fn new(test: Test, pairs: u64, alpha: f64) -> Option<Self> {
-        let z = |share: f64| -normal::quantile(share) * (1.0 - TIE);
+        // p is below α where the statistic is beyond that of the largest p that is.
+        let alpha = limit(alpha);
+        let z = |share: f64| -normal::quantile(share);
         let one = |p| Some(Self::PValue { p, sides: Sides::One });
         match test {
             Test::Bootstrap => one(|d| Resampled::new(d).at_or_below_zero().deciding().unwrap_or(1.0)),
@@ -218,33 +229,29 @@ impl Rule {
             Test::Sign | Test::SignFlip => Some(Self::Sign),
             Test::SignMidP => Some(Self::MidP),
             Test::McNemar => {
-                let statistic = |_, helped, hurt| root_of_chi_squared(helped, hurt);
-                Some(Self::Statistic { statistic, critical: z(alpha / 2.0), sides: Sides::Two })
+                Some(Self::Statistic { statistic: root_of_chi_squared, critical: z(alpha / 2.0), sides: Sides::Two })
             }
             Test::McNemarCorrected => {
-                let statistic = |_, helped, hurt| root_of_corrected_chi_squared(helped, hurt);
+                let statistic = root_of_corrected_chi_squared;
                 Some(Self::Statistic { statistic, critical: z(alpha / 2.0), sides: Sides::Two })
             }
             Test::Wilcoxon => Some(Self::Statistic { statistic: wilcoxon_z, critical: z(alpha), sides: Sides::One }),
             Test::PairedT if pairs < 2 => None,
-            Test::PairedT => {
-                let critical = critical_t(alpha, (pairs - 1) as f64) * (1.0 - TIE);
-                Some(Self::Statistic { statistic: paired_t, critical, sides: Sides::One })
-            }
+            Test::PairedT => Some(Self::Student { critical: critical_t(alpha, (pairs - 1) as f64) }),
             Test::SacrebleuBootstrap | Test::SacrebleuRandomization | Test::Unpaired => None,
         }
     }
 
     fn sides(&self) -> Sides {
         match *self {
-            Self::Sign | Self::MidP => Sides::One,
+            Self::Sign | Self::MidP | Self::Student { .. } => Sides::One,
             Self::Statistic { sides, .. } | Self::PValue { sides, .. } => sides,
         }
     }
 }
 
 /// Wilcoxon's z for equal sizes; a single item is judged by the exact law, with p = ½ or 1.
-fn wilcoxon_z(_pairs: u64, helped: u64, hurt: u64) -> f64 {
+fn wilcoxon_z(helped: u64, hurt: u64) -> f64 {
     match (helped, hurt) {
         (0, 0) | (0, 1) => f64::NEG_INFINITY,
         (1, 0) => 0.0,
@@ -252,8 +259,8 @@ fn wilcoxon_z(_pairs: u64, helped: u64, hurt: u64) -> f64 {
     }
 }
 
-/// Student's t for differences of equal size. It has none where nothing differs, and grows beyond all bounds where every
-/// item is helped: the rate counts that as significant, the limit of t, though the test itself then has no p-value.
+/// Student's t for differences of equal size. There is none where nothing differs, nor where every item is helped: it grows
+/// beyond all bounds then, and the test has no p-value ([`Thresholds::without_p`]).
 fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
     if helped + hurt == 0 {
         return f64::NEG_INFINITY;
@@ -267,7 +274,7 @@ fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
 /// The t with P(T ≥ t) = α, by bisection.
 fn critical_t(alpha: f64, freedom: f64) -> f64 {
     if alpha >= 0.5 {
-        // Exactly 0 for one half: level systems have t = 0, and p = ½.
+        // Exactly 0 for one half.
         return if alpha == 0.5 { 0.0 } else { -critical_t(1.0 - alpha, freedom) };
     }
     let (mut below, mut above) = (0.0, 1.0);
@@ -401,7 +408,7 @@ impl Thresholds {
     /// p. `None` where p jumps from 1 or to 0.
     fn crossing(&mut self, p: fn(&Differences) -> f64, d: u64, guess: f64) -> Option<(u64, f64)> {
         let mut helped = (guess.ceil().max(1.0) as u64).min(d);
-        let critical = -normal::quantile(self.alpha);
+        let critical = -normal::quantile(limit(self.alpha));
         let mut z = |helped| -normal::quantile(self.p_value(p, d, helped));
         let (mut below, mut above) = (z(helped - 1), z(helped));
         while above < critical && helped < d {
@@ -440,7 +447,7 @@ pub(super) mod tests {
                 for d in 1..=pairs {
                     let of = |helped| p(&Differences::from_counts(pairs, helped, d - helped).expect("d ≤ n"));
                     let first = if sides == Sides::Two { d.div_ceil(2) } else { 0 };
-                    let falls = (first..d).all(|helped| of(helped + 1) <= of(helped) * (1.0 + TIE));
+                    let falls = (first..d).all(|helped| of(helped + 1) <= of(helped) * (1.0 + 1e-11));
                     assert!(falls, "{test:?}, n = {pairs}, d = {d}");
                 }
             }

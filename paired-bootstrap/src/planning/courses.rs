@@ -55,7 +55,7 @@ pub(super) fn below(stretches: &[Stretch], is_below: impl Fn(i64) -> bool) -> Ra
 }
 
 /// The first number from 0 on that has not a property which, once lost, is not had again; `count` if all below that have it.
-fn first_without(count: i64, has: impl Fn(i64) -> bool) -> i64 {
+pub(super) fn first_without(count: i64, has: impl Fn(i64) -> bool) -> i64 {
     let (mut with, mut without) = (0, count.max(0));
     while with < without {
         let middle = with.midpoint(without);

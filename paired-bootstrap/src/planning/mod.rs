@@ -14,10 +14,3 @@ pub use artificial::Counts;
 pub use examples::{Example, ExampleScores};
 pub use percent::Percent;
 pub use ranges::Ranges;
-
-use crate::bootstrap::Sides;
-
-/// The level below which P(m* ≤ 0) calls an experimental system significantly ahead: two-sided, half of α.
-fn level_ahead(sides: Sides, alpha: f64) -> f64 {
-    alpha / f64::from(sides.number())
-}

@@ -19,6 +19,13 @@ impl Ranges {
         }
     }
 
+    /// The numbers in it from `start` on.
+    #[must_use]
+    pub(super) fn from(&self, start: u64) -> Self {
+        let ranges = self.0.iter().filter(|(_, end)| *end >= start);
+        Self(ranges.map(|(from, end)| (*from.max(&start), *end)).collect())
+    }
+
     /// The ranges.
     #[must_use]
     pub fn ranges(&self) -> &[(u64, u64)] {
@@ -82,6 +89,15 @@ mod tests {
         assert_eq!((ranges.first(), ranges.last()), (Some((0, 2)), Some(8)));
         assert!(ranges.covers(0, 2) && !ranges.covers(1, 3) && ranges.covers(7, 7));
         assert!((0..10).filter(|number| ranges.contains(*number)).eq([0, 1, 2, 5, 7, 8]));
+    }
+
+    #[test]
+    fn from_a_number_on_the_rest_is_left() {
+        let ranges: Ranges = [0, 1, 2, 5].into_iter().collect();
+        assert_eq!(
+            [0, 1, 3, 6].map(|start| ranges.from(start).ranges().to_vec()),
+            [vec![(0, 2), (5, 5)], vec![(1, 2), (5, 5)], vec![(5, 5)], vec![],]
+        );
     }
 
     #[test]

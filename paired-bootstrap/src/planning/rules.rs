@@ -8,8 +8,8 @@
 //!   Biometrika 26, 1934: what the rule of three approximates.
 
 use super::Percent;
-use crate::bootstrap::is_below;
 use crate::comparisons::agresti_coull;
+use crate::significance::is_below;
 
 /// The interval of an accuracy, two right and two wrong items added.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,10 +5,11 @@ use super::joined::{filters_sentence, joined_sentence};
 use super::left_open::LeftOpen;
 use super::margin::{Margin, MarginReading};
 use super::scale::Scale;
-use super::significance::{ExactShares, PValues, Significance};
+use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
-use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult, least_sign_test};
+use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
+use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
 use crate::text::{counted, percent, power, shortened_to, with_decimals};
 
@@ -251,7 +252,7 @@ impl Findings {
     /// What the bootstrap can say where no resample can count against the lead, as all that is drawn speaks for one system: that, and
     /// no p. The exact sign test has one.
     pub(super) fn sign_test_of_all(&self) -> Option<f64> {
-        (self.exact_p() == (0.0, 0.0)).then(|| least_sign_test(self.differing(), self.sides))
+        (self.exact_p() == (0.0, 0.0)).then(|| crate::significance::least_sign_p(self.differing(), self.sides))
     }
 
     /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.

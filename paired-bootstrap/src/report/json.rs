@@ -4,11 +4,11 @@ use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
 use super::margin::{self, Asks, DecidedBy, MarginVerdict};
 use super::signature::signature;
-use super::significance::Significance;
 use crate::bootstrap::{self, Counted, Sides};
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
 use crate::scores::Unit;
+use crate::significance::Significance;
 use crate::table::Choice;
 use crate::text::visible;
 use serde::Serialize;
@@ -231,6 +231,7 @@ struct Test {
     method: Option<HowComputed>,
     missing: Option<&'static str>,
     false_positive_rate: Option<f64>,
+    verdict_rate: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -535,6 +536,7 @@ impl Test {
             method: row.method.ok().map(how),
             missing: row.method.err().map(missing_key),
             false_positive_rate: row.false_positive_rate,
+            verdict_rate: row.verdict_rate,
         }
     }
 }

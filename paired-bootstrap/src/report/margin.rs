@@ -5,10 +5,11 @@
 //!   26, 2011: what either asks, and how intervals and p-values answer.
 
 use super::scale::Scale;
-use super::significance::{ExactShares, PValues, Significance};
+use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
 use crate::scores::{Score, Unit};
+use crate::significance::Significance;
 use crate::text::{Probability, count, percent};
 use serde::{Deserialize, Serialize};
 

@@ -26,6 +26,7 @@ mod tab;
 mod tested;
 mod verdict;
 
+pub use crate::significance::Significance;
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
 pub use categories::{categories_sentence, category_name};
 pub use chosen_columns::{filter_from, filter_option};
@@ -38,7 +39,7 @@ pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginTest, MarginVerdict, untestable};
 pub use scale::{Scale, is_lower_better};
 pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
-pub use significance::{ExactShares, PValues, Significance, simulated_p_value};
+pub use significance::{ExactShares, PValues, simulated_p_value};
 pub use tab::Tab;
 pub use verdict::{Standing, Verdict};
 

@@ -3,10 +3,11 @@
 use super::categories::categories_sentence;
 use super::findings::Findings;
 use super::margin::MarginTest;
-use super::significance::{Significance, simulated_p_value};
+use super::significance::simulated_p_value;
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
+use crate::significance::Significance;
 use crate::text::{Probability, article, count, counted, percent, rounded};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.

@@ -1,7 +1,7 @@
 //! Which p-value decides, and what it decides: one rule for the page and for reports.
 
-use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, is_below};
-use crate::comparisons::can_be_significant;
+use crate::bootstrap::{Counted, Differences, ExactDistribution};
+use crate::significance::{Sides, Significance, is_below};
 use crate::text::{computed_p_value, p_value};
 use serde::{Deserialize, Serialize};
 
@@ -64,17 +64,6 @@ impl ExactShares {
     }
 }
 
-/// What a p-value decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Significance {
-    /// p < α.
-    Significant,
-    /// p ≥ α.
-    NotSignificant,
-    /// p < α, but on so few differing items no outcome of the exact sign test could be significant: the word is withheld.
-    TooFewToTell,
-}
-
 /// Where the p-value that decides is from.
 enum Deciding {
     Exact(ExactShares),
@@ -112,11 +101,7 @@ impl PValues {
     /// What the deciding p-value decides. p = α is not significant.
     #[must_use]
     pub fn significance(&self) -> Significance {
-        match is_below(self.deciding(), self.alpha) {
-            false => Significance::NotSignificant,
-            true if can_be_significant(self.differing, self.sides, self.alpha) => Significance::Significant,
-            true => Significance::TooFewToTell,
-        }
+        Significance::of(self.deciding(), self.differing, self.sides, self.alpha)
     }
 
     /// The same with the systems exchanged: what is at or below zero is at or above it.

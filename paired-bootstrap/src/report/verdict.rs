@@ -1,9 +1,10 @@
 //! The verdict: a sentence that a person can read, then what it rests on.
 
 use super::scale::Scale;
-use super::significance::{PValues, Significance};
+use super::significance::PValues;
 use crate::bootstrap::Sides;
-use crate::comparisons::{FEW_DIFFERING, PROMISING, least_sign_test};
+use crate::comparisons::{FEW_DIFFERING, PROMISING};
+use crate::significance::{Significance, least_sign_p};
 use crate::text::{brief_p_value, count, counted, items, number_in};
 
 /// Everything that the verdict depends on.
@@ -134,22 +135,22 @@ impl Standing<'_> {
 
     /// What else to know of the p-value; empty where that is nothing.
     fn outlook(&self) -> String {
-        if self.p_values.is_simulation_opposed() {
-            return "The exact p decides. By chance, the simulated p is on the other side of α.".to_owned();
-        }
-        if !self.varies {
-            let drawn = if self.clusters.is_some() { "clusters" } else { "items" };
-            return format!("But all {drawn} differ by the same amount: p says little.");
-        }
         let PValues { differing, simulated, sides, .. } = self.p_values;
         let significance = self.p_values.significance();
         let p = self.p_values.deciding();
         if significance == Significance::TooFewToTell {
             // The best outcome: all items that differ speak for the same system.
-            let least = least_sign_test(differing, sides);
+            let least = least_sign_p(differing, sides);
             let test =
                 if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
             return format!("At best, {test} gives p = {}.", brief_p_value(least, self.p_values.alpha));
+        }
+        if self.p_values.is_simulation_opposed() {
+            return "By chance, the simulated p is on the other side of α: the exact p counts.".to_owned();
+        }
+        if !self.varies {
+            let drawn = if self.clusters.is_some() { "clusters" } else { "items" };
+            return format!("But all {drawn} differ by the same amount: p says little.");
         }
         if differing < FEW_DIFFERING && p < PROMISING {
             return format!("But they differ on only {}: too few to trust p.", self.differing());
@@ -245,11 +246,13 @@ mod tests {
         let opposed = verdict(498, 0.0503);
         assert_eq!(
             opposed.explanation,
-            "Not significant at α = 0.05 (one-sided). The exact p decides. By chance, the simulated p is on the other side of α."
+            "Not significant at α = 0.05 (one-sided). By chance, the simulated p is on the other side of α: the exact p counts."
         );
         assert!(opposed.headline.contains(", but 5 in 100 resamples disagree"), "the headline counts what was drawn");
         assert!(
-            verdict(503, 0.0498).explanation.starts_with("Significant at α = 0.05 (one-sided). The exact p decides.")
+            verdict(503, 0.0498)
+                .explanation
+                .starts_with("Significant at α = 0.05 (one-sided). By chance, the simulated p")
         );
         assert!(verdict(498, 0.0497).explanation.starts_with("Significant at α = 0.05 (one-sided). "));
     }
@@ -299,6 +302,16 @@ mod tests {
         assert_eq!(
             verdict.explanation,
             "They differ on only 4 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.063."
+        );
+    }
+
+    #[test]
+    fn too_few_to_tell_is_said_on_whichever_side_the_simulated_p_is() {
+        // Three of 500 helped: 0.994^500 = 0.0493, and 503 of 10,000 resamples by chance.
+        let verdict = with(standing(0.006, 503), |values| (values.differing, values.exact) = (3, exact(0.0493)));
+        assert_eq!(
+            verdict.explanation,
+            "They differ on only 3 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.12."
         );
     }
 

@@ -1,4 +1,5 @@
-//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Uses no other module.
+//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Asks `significance` on which side of α
+//! a p-value is, and uses no other module.
 
 mod blanks;
 mod names;
@@ -11,8 +12,8 @@ pub use names::{shortened, shortened_to, visible};
 pub use numbers::{about, article, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::{Probability, Relation};
 pub use p_values::{
-    brief_p_value, computed_p_value, exact_p_value, is_below, margin_of_error, p_value, p_value_from_above,
-    p_value_from_below, short_p_value,
+    brief_p_value, computed_p_value, exact_p_value, margin_of_error, p_value, p_value_from_above, p_value_from_below,
+    short_p_value,
 };
 pub use rounding::{
     decimals_for, percent, rounded, rounded_down, rounded_up, trimmed, with_decimals, with_power_of_ten,

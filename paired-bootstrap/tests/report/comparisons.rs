@@ -57,7 +57,8 @@ fn accuracy(correct: u64) -> System {
 
 /// A test's row.
 pub fn row(test: Test, one_sided: Option<f64>, two_sided: Option<f64>, method: Method) -> TestResult {
-    TestResult { test, one_sided, two_sided, method: Ok(method), false_positive_rate: one_sided.map(|_| 0.0625) }
+    let false_positive_rate = one_sided.map(|_| 0.0625);
+    TestResult { test, one_sided, two_sided, method: Ok(method), false_positive_rate, verdict_rate: None }
 }
 
 /// Artificial 0/1 scores.

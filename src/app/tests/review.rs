@@ -4,6 +4,7 @@ use super::*;
 use crate::app::session::ViewName;
 use crate::app::views::View;
 use crate::chart::{AnyPicture, Stroke};
+use paired_bootstrap::significance::Sides;
 
 impl Page {
     fn reviews(items: &str, baseline: &str, experimental: &str) -> Self {
@@ -218,8 +219,15 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
             (sheet.value_of(&id), &sheet.figures, sheet.spoken.as_str()),
             (text, &before.figures, verdict(&sheet))
         );
-        // The result is that of the numbers that count: it is not dimmed, and can be taken away.
-        assert_eq!(sheet.attribute_of("review-result", "data-old"), None);
+        // The result is that of the numbers that count, and can be taken away. It is dimmed where these do not stand in the boxes,
+        // and says what it is about.
+        let is_print = error == "review-error";
+        for id in ["review-result", "review-glance"] {
+            assert_eq!(sheet.attribute_of(id, "data-old").is_some(), is_print, "{name}: {id}");
+        }
+        let about =
+            "Some input is invalid. This is still about accuracies of 70.0 % and 72.0 % on the same 500 items. ";
+        assert_eq!(sheet.text_of("review-explanation").starts_with(about), is_print, "{name}");
         for button in ["open", "request-copy", "svg", "png", "csv"] {
             assert_eq!(sheet.attribute_of(&format!("review-{button}"), "disabled"), None, "{button}");
         }
@@ -413,23 +421,24 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
 fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // 5 helped, nobody hurt: the exact sign test gives 1/32.
     let sheet = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90").sheet();
-    let fixed =
-        "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052. But only 5 of 50 items differ: too few to trust p.";
+    let fixed = "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052: significant, but only 5 of 50 items differ: too few to trust p.";
     assert_eq!(verdict(&sheet), fixed);
     assert!(sheet.text_of("review-explanation").starts_with("With so few, trust the exact sign test: p = 0.031."));
-    assert_eq!(sheet.text_of("review-glance"), "Too few items differ to trust p");
+    // The verdict of the view Test on these counts, and the tile's.
+    assert_eq!(sheet.text_of("review-glance"), "Significant: p ≤ 0.0052");
+    assert_eq!(sheet.number_of("review-hurt-significant"), Some(0.0));
     let request = sheet.text_of("review-request");
     assert!(
         request.contains("differ on only 5 items, too few to trust this test: the exact sign test gives p = 0.031."),
         "{request}"
     );
-    assert!(!request.contains("is significant"), "{request}");
+    assert!(request.contains("This is significant at α = 0.05."), "{request}");
     assert!(sheet.text_of("review-at-note").starts_with("Only 5 items differ"));
     // One item: the sign test knows a coin that fell once.
     let sheet = Page::reviews("1", "0", "100").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Only one outcome fits: 0 hurt, 1 helped, p = 0. There is only one item: too few to trust p."
+        "Only one outcome fits: 0 hurt, 1 helped, p = 0: there is only one item, too few to call this significant."
     );
     // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
@@ -618,7 +627,7 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         sheet.text_of("review-reading"),
         "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."
     );
-    // 18 items with one more right answer in two runs: (1 − 18/500)^500.
+    // 18 items with one more right answer in two runs: (1 − 18/500)^500, rounded down as a lower bound.
     let p = (1.0f64 - 18.0 / 500.0).powi(500);
     assert!((1.05e-8..1.15e-8).contains(&p), "{p}");
     let explanation = sheet.text_of("review-explanation");
@@ -626,7 +635,7 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         "703 and 721 of 1,000 answers are right: the experimental system is ahead by 18. p depends on what each item";
     assert!(
         explanation.starts_with(start)
-            && explanation.contains("p could be as small as 1.1 × 10⁻⁸, if no item lost anything"),
+            && explanation.contains("p could be as small as 1.0 × 10⁻⁸, if no item lost anything"),
         "{explanation}"
     );
     assert_eq!((sheet.number_of("review-p-best"), sheet.number_of("review-pairs")), (None, None));
@@ -649,14 +658,91 @@ fn p_below_alpha_on_items_too_few_for_any_test_is_not_called_significant() {
     let sheet = Page::reviews("100", "70", "73").sheet();
     assert_eq!(
         verdict(&sheet),
-        "p < α = 0.05 only if nobody was hurt, and then at most 3 of 100 items differ: too few to call it significant."
+        "Even if nobody was hurt, p ≥ 0.047, but then at most 3 of 100 items differ: too few to call this significant."
     );
-    assert_eq!(sheet.text_of("review-glance"), "Too few items differ to trust p");
+    assert_eq!(sheet.text_of("review-glance"), "Not significant: too few items differ");
+    // The tile agrees.
+    assert_eq!((sheet.text_of("review-hurt-significant"), sheet.number_of("review-hurt-significant")), ("–", None));
+    assert_eq!(sheet.text_of("review-significant-note"), "too few differ");
+    assert!(sheet.text_of("review-at-note").starts_with("Only 3 items differ: too few to call this significant."));
     let request = sheet.text_of("review-request");
+    assert!(!request.contains("is significant at") && request.contains("too few items differ for the"), "{request}");
+}
+
+/// Six helped and nobody hurt: the sign test's p is 2 · 0.5^6 = 0.031, which is not below 0.05 / 5.
+#[test]
+fn few_that_differ_are_too_few_for_one_of_several_comparisons() {
+    let sheet = Page::opened_at("view=review&items=100&base=70&exp=76&disagree=6&comparisons=5&sides=2").sheet();
     assert!(
-        !request.contains("is significant at") && request.contains("The p-value can only be below α = 0.05"),
-        "{request}"
+        verdict(&sheet).starts_with("Corrected for 5 comparisons: only one outcome fits: 0 hurt, 6 helped, p = 0.0041"),
+        "{}",
+        verdict(&sheet)
     );
+    assert!(
+        verdict(&sheet).ends_with(": only 6 of 100 items differ, too few to call this significant."),
+        "{}",
+        verdict(&sheet)
+    );
+    assert_eq!(
+        (sheet.text_of("review-hurt-significant"), sheet.text_of("review-significant-note")),
+        ("–", "too few differ")
+    );
+    // Alone it is.
+    let sheet = Page::opened_at("view=review&items=100&base=70&exp=76&disagree=6&sides=2").sheet();
+    assert!(verdict(&sheet).contains("p = 0.0041: significant"), "{}", verdict(&sheet));
+}
+
+/// 0.54694 is not 0.55 or more: the lower end of a range is rounded down, in the headline as in the paragraph.
+#[test]
+fn bounds_of_p_are_true() {
+    // 40 of 50 right with both, up to rounding: whatever p is, both sentences hold it.
+    for (items, base, exp) in [("50", "80", "80"), ("100", "70", "70"), ("500", "70.0", "70.2"), ("37", "54.1", "54.1")]
+    {
+        let sheet = Page::reviews(items, base, exp).sheet();
+        let [best, worst] = ["review-p-best", "review-p-worst"].map(|id| sheet.number_of(id).expect("known"));
+        let request = sheet.text_of("review-request");
+        let Some((from, to)) =
+            request.split_once("bootstrap test is from ").and_then(|(_, rest)| rest.split_once(" to "))
+        else {
+            assert!(best == worst, "{request}");
+            continue;
+        };
+        let to = to.split_once(". ").map_or(to, |(to, _)| to);
+        let [from, to]: [f64; 2] = [from, to].map(|text| text.trim_end_matches('.').parse().expect("a number"));
+        assert!(from <= best && worst <= to && best - from < 0.02, "{from} ≤ {best}, {worst} ≤ {to}: {request}");
+    }
+}
+
+/// p = 0.0499912 and 0.0500066 read as 0.050, which is neither below 0.05 nor not.
+#[test]
+fn p_near_the_level_is_told_on_its_side_in_the_paragraph() {
+    // Pairs whose p is within 0.0005 of the level, found by trying: of n items all disagreements are known.
+    let mut seen = [false; 2];
+    for items in [100u64, 200, 400, 900] {
+        for hurt in 0..60 {
+            for helped in hurt + 5..items - hurt {
+                let p = Counts { pairs: items, helped, hurt }.p_value();
+                if p < 0.0495 {
+                    break;
+                }
+                if (0.0495..0.0505).contains(&p) && !seen[usize::from(p < 0.05)] {
+                    seen[usize::from(p < 0.05)] = true;
+                    let (base, exp) = (hurt as f64 / items as f64, helped as f64 / items as f64);
+                    let disagree = hurt + helped;
+                    let address = format!("view=review&items={items}&base={base:.6}&exp={exp:.6}&disagree={disagree}");
+                    let request = Page::opened_at(&address).sheet().text_of("review-request").to_owned();
+                    let is = if p < 0.05 { "This is significant" } else { "This is not significant" };
+                    let shown: f64 = request
+                        .split_once("paired bootstrap test is then ")
+                        .and_then(|(_, rest)| rest.split_once(". "))
+                        .and_then(|(p, _)| p.parse().ok())
+                        .expect("p is told");
+                    assert!(request.contains(is) && (shown < 0.05) == (p < 0.05) && shown != 0.05, "{p}: {request}");
+                }
+            }
+        }
+    }
+    assert_eq!(seen, [true; 2]);
 }
 
 #[test]
@@ -683,24 +769,49 @@ fn two_sided_p_is_twice_the_one_sided() {
 
 #[test]
 fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
-    // 25 of 500 behind: p is small, for the baseline.
+    // 25 of 500 behind: as the view Test says it, the systems differ. The mirror image of 25 ahead.
     let sheet = Page::opened_at("view=review&items=500&base=75.0&exp=70.0&sides=2").sheet();
-    assert_eq!(verdict(&sheet), "Experimental is behind by 25 of 500 items: it cannot be significantly better.");
+    let ahead = Page::opened_at("view=review&items=500&base=70.0&exp=75.0&sides=2").sheet();
+    for id in ["review-p-best", "review-p-worst"] {
+        assert_eq!(sheet.number_of(id), ahead.number_of(id), "{id}");
+    }
+    // As many hurt as were helped, and 25 more.
+    let [hurt, mirrored] = [&sheet, &ahead].map(|sheet| sheet.number_of("review-hurt-significant").expect("some"));
+    assert_eq!(hurt, mirrored + 25.0);
     assert!(
-        sheet
-            .text_of("review-explanation")
-            .contains("To see when it is significantly worse, exchange the two accuracies.")
-    );
-    assert!(sheet.text_of("review-p-worst-at").ends_with(" hurt, behind"));
-    assert_eq!(sheet.text_of("review-glance"), "Not significantly better");
-    assert!(
-        sheet.text_of("review-request").contains("two-sided paired bootstrap test is 1.5 × 10⁻¹¹ or more."),
+        verdict(&sheet)
+            .starts_with(&format!("Significantly worse only if at most {hurt} of 500 items were hurt: the systems")),
         "{}",
-        sheet.text_of("review-request")
+        verdict(&sheet)
+    );
+    assert!(sheet.text_of("review-glance").starts_with("Significantly worse: up to "));
+    assert!(sheet.text_of("review-p-best-at").ends_with("with 25 hurt"), "{}", sheet.text_of("review-p-best-at"));
+    let request = sheet.text_of("review-request");
+    assert!(
+        request.contains("test is from 1.4 × 10⁻¹¹ to ") && request.contains(": the proposed system is worse."),
+        "{request}"
+    );
+    // Ten of 500: too small a loss if many changed, and never more than that where few items are left.
+    let sheet = Page::opened_at("view=review&items=50&base=72&exp=70&sides=2").sheet();
+    assert!(
+        verdict(&sheet).starts_with("Experimental is behind by 1 of 50 items. Even if nobody was helped, p ≥ 0.7"),
+        "{}",
+        verdict(&sheet)
+    );
+    assert_eq!(sheet.text_of("review-glance").split(':').next(), Some("Not significant"));
+    assert!(sheet.text_of("review-request").contains("is behind the baseline, but not significantly at α = 0.05."));
+    // One outcome fits: its p decides, whoever is ahead, and is told as it is.
+    let only = Page::opened_at("view=review&items=100&base=70&exp=59&disagree=37&sides=2&alpha=0.1").sheet();
+    let p = Counts { pairs: 100, helped: 13, hurt: 24 }.p_value_with(Sides::Two);
+    assert!((0.05..0.1).contains(&p), "{p}");
+    assert_eq!(verdict(&only), format!("Only one outcome fits: 24 hurt, 13 helped, p = {p:.4}: significantly worse."));
+    assert!(
+        only.text_of("review-request")
+            .contains(&format!("bootstrap test is then {p:.3}. This is significant at α = 0.1: the"))
     );
     // 49.5 to 50.5 % of 1,000 items twice: −10 to +10.
     let sheet = Page::opened_at("view=review&items=1000&base=50&exp=50&sides=2").sheet();
-    assert!(!sheet.text_of("review-explanation").contains("exchange"));
+    assert!(sheet.text_of("review-explanation").contains("The rounding leaves open which system is ahead"));
     for id in ["review-verdict", "review-request"] {
         assert!(!sheet.text_of(id).contains("p ≥"), "{}", sheet.text_of(id));
     }

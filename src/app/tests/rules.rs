@@ -43,7 +43,8 @@ fn opens_with_the_lectures_numbers() {
     // 2^−3 and 2^−5 = 0.03125.
     assert_eq!(
         text(&page, "rules-lead-note"),
-        "are enough for p < α = 0.05. The exact sign test gives 0.125 for 3, and asks for 5."
+        "are enough for p < α = 0.05. The exact sign test gives 0.125 for 3, and asks for 5: only then is \
+         the lead called significant."
     );
 }
 
@@ -117,7 +118,7 @@ fn extremes_are_answered() {
     assert_eq!(text(&page, "rules-three"), "at most 100.0 %");
     assert!(text(&page, "rules-three-formula").contains("no share is above 1"));
     assert_eq!((text(&page, "rules-lead-p").as_str(), value(&page, "rules-lead-p")), ("p = 1", 1.0));
-    assert!(text(&page, "rules-lead-note").ends_with("and cannot get there."));
+    assert!(text(&page, "rules-lead-note").ends_with("and cannot get there: the lead is not called significant."));
     assert!(text(&page, "rules-lead-formula").contains(" = 1 ≈ e⁻⁰ = 1"));
     // All ahead: no resample can miss them.
     let page = opened("lead=1&lead-items=1");

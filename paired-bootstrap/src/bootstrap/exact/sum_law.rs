@@ -9,7 +9,7 @@ use super::outcomes::{self, Enumerated};
 use super::part::Part;
 use super::tail::Tail;
 use crate::bootstrap::differences::{Differences, SUM_BITS, distinct};
-use crate::text::is_below;
+use crate::significance::is_below;
 use std::cell::OnceCell;
 
 /// The exact law of S* = the sum of all parts.

@@ -7,17 +7,21 @@
 //! - P(worse)  = Σ_d P(d) · P(hurt ≥ t(d) | d),
 //! - E(|ĝ|; significant) = Σ_d P(d) · (E(helped − hurt; helped ≥ t(d) | d) + E(hurt − helped; hurt ≥ t(d) | d)) / n.
 //!
+//! The sums begin at the least d with which a result can be significant, as the verdict asks: see [`crate::significance`]. The sum of
+//! P(better) over all d is what p < α alone would find.
+//!
 //! Type S, the share of wrong signs among what is significant, is P(worse) / (P(better) + P(worse)) where g > 0. Type M,
 //! the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin 2014).
 
 use super::truth::Truth;
 use crate::comparisons::{Coin, Test, Thresholds};
+use crate::significance::{Sides, can_be_significant};
 use serde::{Deserialize, Serialize};
 
 /// The rules whose power is computed. Each is one direction of a test, at its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The primer's bootstrap, with its exact p-value.
+    /// The verdict on the primer's bootstrap: its exact p-value is below the level, and enough items differ.
     Bootstrap,
     /// The exact sign test, for 0/1 scores McNemar's.
     Sign,
@@ -44,6 +48,8 @@ pub struct Chances {
     pub worse: f64,
     /// E(|observed gain|; either), a proportion of the items: 0 is counted where neither is called better.
     pub size: f64,
+    /// P(p for the experimental system is below the level), however few items differ.
+    pub below_level: f64,
 }
 
 impl Chances {
@@ -73,6 +79,7 @@ impl Chances {
 pub struct Analysing {
     thresholds: Thresholds,
     pairs: u64,
+    level: f64,
     sides: [f64; 2],
     /// The coins that decide who is helped, and who is hurt; from the first d on.
     coins: Option<[Coin; 2]>,
@@ -86,12 +93,10 @@ impl Analysing {
     /// `pairs` ≥ 1 items, a level between 0 and 1. `None` never, for these rules.
     #[must_use]
     pub fn new(rule: Rule, pairs: u64, truth: Truth, level: f64) -> Option<Self> {
-        // Thresholds are where p is at most a level; significant is p below it, by more than computing loses (`is_below`).
-        let at_most = level * (1.0 - 1e-9);
-        let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), at_most)?;
+        let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), level)?;
         let needed = Vec::with_capacity(thresholds.len());
         let sides = truth.sides();
-        Some(Self { thresholds, pairs, sides, coins: None, sums: Chances::default(), first: 0, needed })
+        Some(Self { thresholds, pairs, level, sides, coins: None, sums: Chances::default(), first: 0, needed })
     }
 
     /// Goes on for a millisecond or two; the chances when they are known.
@@ -111,11 +116,16 @@ impl Analysing {
                     none.insert([[share, rest], [rest, share]].map(|sides| Coin::new(tosses, heads, sides)))
                 }
             };
-            self.needed.push(heads);
-            if heads > tosses {
-                // Not even all of them would be enough: nothing, to the last bit.
+            // Not even all of them would be enough: nothing, to the last bit.
+            let is_possible = heads <= tosses;
+            if is_possible {
+                self.sums.below_level += weight * helped.at_least();
+            }
+            if !(is_possible && can_be_significant(tosses, Sides::One, self.level)) {
+                self.needed.push(tosses + 1);
                 continue;
             }
+            self.needed.push(heads);
             self.sums.better += weight * helped.at_least();
             self.sums.worse += weight * hurt.at_least();
             self.sums.size += weight * (helped.lead() + hurt.lead()).max(0.0) / self.pairs as f64;
@@ -153,9 +163,10 @@ pub fn chances(rule: Rule, pairs: u64, truth: Truth, level: f64) -> Chances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::is_below;
     use crate::comparisons::false_positive_rate;
     use crate::planning::Counts;
+    use crate::significance::Significance;
+    use crate::significance::is_below;
 
     fn truth(gain: f64, disagreement: f64) -> Truth {
         Truth::new(gain, disagreement).expect("|g| ≤ q")
@@ -167,9 +178,12 @@ mod tests {
             [(1, 0.5, 0.05), (12, 1.0, 0.05), (500, 0.034, 0.01), (2000, 0.04, 0.05), (100_000, 0.2, 0.05)]
         {
             for rule in Rule::ALL {
-                let Chances { better, worse, .. } = chances(rule, pairs, truth(0.0, q), alpha);
-                assert_eq!(Some(better), false_positive_rate(rule.test(), pairs, q, alpha), "{rule:?}, n = {pairs}");
+                let Chances { better, worse, below_level, .. } = chances(rule, pairs, truth(0.0, q), alpha);
+                let rate = false_positive_rate(rule.test(), pairs, q, alpha);
+                assert_eq!(Some(below_level), rate, "{rule:?}, n = {pairs}");
                 assert_eq!(better, worse);
+                // Where the sign test is significant, so is its best outcome.
+                assert!(better <= below_level && (rule == Rule::Bootstrap || better == below_level));
             }
         }
     }
@@ -189,7 +203,7 @@ mod tests {
         // d = n: 1/16 is not significant at 5 %, 1/32 is. Every observed gain is 1.
         let found = |pairs| chances(Rule::Sign, pairs, truth(1.0, 1.0), 0.05);
         assert_eq!(found(4), Chances::default());
-        assert_eq!(found(5), Chances { better: 1.0, worse: 0.0, size: 1.0 });
+        assert_eq!(found(5), Chances { better: 1.0, worse: 0.0, size: 1.0, below_level: 1.0 });
         assert_eq!(found(5).exaggeration(1.0), Some(1.0));
     }
 
@@ -240,11 +254,19 @@ mod tests {
                     for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
                         let probability = trinomial(pairs, helped, hurt, truth(g, q));
                         let size = helped.abs_diff(hurt) as f64 / pairs as f64;
-                        if helped + hurt > 0 && is_below(p_value(rule, pairs, helped, hurt), alpha) {
+                        let differing = helped + hurt;
+                        let is_significant =
+                            |p| Significance::of(p, differing, Sides::One, alpha) == Significance::Significant;
+                        let [ahead, behind] =
+                            [(helped, hurt), (hurt, helped)].map(|(up, down)| p_value(rule, pairs, up, down));
+                        if differing > 0 && is_below(ahead, alpha) {
+                            all.below_level += probability;
+                        }
+                        if is_significant(ahead) {
                             all.better += probability;
                             all.size += probability * size;
                         }
-                        if helped + hurt > 0 && is_below(p_value(rule, pairs, hurt, helped), alpha) {
+                        if is_significant(behind) {
                             all.worse += probability;
                             all.size += probability * size;
                         }
@@ -254,6 +276,7 @@ mod tests {
                     let is_close = |a: f64, b: f64| (a - b).abs() < 1e-12;
                     assert!(
                         is_close(ours.better, all.better)
+                            && is_close(ours.below_level, all.below_level)
                             && is_close(ours.worse, all.worse)
                             && is_close(ours.size, all.size),
                         "{rule:?}, n = {pairs}, g = {g}, q = {q}: {ours:?} against {all:?}"
@@ -281,5 +304,78 @@ mod tests {
         assert!(few.exaggeration(0.01).is_some_and(|times| times > 4.0), "{few:?}");
         assert!(few.wrong_sign(0.01).is_some_and(|share| share > 0.1), "{few:?}");
         assert!(many.exaggeration(0.01).is_some_and(|times| (times - 1.0).abs() < 1e-9), "{many:?}");
+    }
+
+    /// False alarms in test sets of `pairs` items without a difference, by the verdict and by p < α alone: all outcomes one by
+    /// one.
+    fn enumerated(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> [f64; 2] {
+        let mut rates = [0.0; 2];
+        for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
+            let p = Counts { pairs, helped, hurt }.p_value_with(sides);
+            let probability = trinomial(pairs, helped, hurt, truth(0.0, disagreement));
+            if Significance::of(p, helped + hurt, sides, alpha).is_significant() {
+                rates[0] += probability;
+            }
+            if is_below(p, alpha) {
+                rates[1] += probability;
+            }
+        }
+        rates
+    }
+
+    /// The verdict's false alarms, by the sums of this module: two-sided both directions at half of the level.
+    fn verdict_rate(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> f64 {
+        let found = chances(Rule::Bootstrap, pairs, truth(0.0, disagreement), sides.level_ahead(alpha));
+        f64::from(sides.number()) * found.better
+    }
+
+    #[test]
+    fn verdict_raises_false_alarms_as_often_as_all_outcomes_say() {
+        // (items, share that differs, sides): in tenths of a percent, by the verdict and by p < α alone.
+        for (pairs, q, sides, verdict, alone) in [
+            (10, 0.8, Sides::One, 55.0, 56.0),
+            (10, 0.8, Sides::Two, 62.0, 64.0),
+            (100, 0.05, Sides::One, 19.0, 48.0),
+            (142, 0.03, Sides::One, 14.0, 49.0),
+            // The most, where all items differ: see below.
+            (9, 1.0, Sides::One, 90.0, 90.0),
+            (7, 1.0, Sides::Two, 125.0, 125.0),
+        ] {
+            let all = enumerated(pairs, q, sides, 0.05);
+            assert_eq!(all.map(|rate| (1000.0 * rate).round()), [verdict, alone], "n = {pairs}, {q}, {sides}: {all:?}");
+            let ours = verdict_rate(pairs, q, sides, 0.05);
+            assert!((ours - all[0]).abs() < 1e-12, "n = {pairs}: {ours} against {}", all[0]);
+        }
+    }
+
+    #[test]
+    fn verdict_raises_no_more_false_alarms_than_the_documents_say() {
+        // The module `significance` names these bounds.
+        for (sides, of_all, of_most) in [(Sides::One, 0.09, 0.064), (Sides::Two, 0.126, 0.075)] {
+            for pairs in (1..=40).chain([60, 100, 500]) {
+                for percent in [1, 2, 3, 5, 8, 12, 20, 30, 50, 65, 80, 90, 100] {
+                    let rate = verdict_rate(pairs, f64::from(percent) / 100.0, sides, 0.05);
+                    let most = match percent {
+                        100 => of_all,
+                        81..=99 => 0.5 * (of_all + of_most),
+                        51..=80 => of_most,
+                        _ => 0.05,
+                    };
+                    assert!(rate <= most, "{sides}, n = {pairs}, {percent} %: {rate}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn few_that_differ_have_the_power_of_the_verdict() {
+        // A gain of 3 points where nobody is hurt, 142 items: p < 0.05 from three helped on, and a verdict from five.
+        let found = chances(Rule::Bootstrap, 142, truth(0.03, 0.03), 0.05);
+        let at_least = |least: i32| {
+            let ways = |k: i32| (0..k).map(|i| f64::from(142 - i) / f64::from(i + 1)).product::<f64>();
+            1.0 - (0..least).map(|k| ways(k) * 0.03f64.powi(k) * 0.97f64.powi(142 - k)).sum::<f64>()
+        };
+        assert!((found.better - at_least(5)).abs() < 1e-12 && (found.below_level - at_least(3)).abs() < 1e-12);
+        assert_eq!([found.better, found.below_level].map(|power| (100.0 * power).round()), [42.0, 80.0]);
     }
 }

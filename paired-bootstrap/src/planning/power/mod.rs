@@ -11,8 +11,9 @@
 //! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf; [`items_within_margin`] is the one for showing that a
 //!    difference, or a loss, is smaller than a margin.
 //!
-//! A result is significant when p < α, in simulated data as in the verdict on a single comparison. Two-sided, each direction has half
-//! of α, and only a result in the right direction finds a gain.
+//! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough items differ
+//! ([`crate::significance`]), in simulated data, too. Two-sided, each direction has half of α, and only a result in the right
+//! direction finds a gain.
 //!
 //! # References
 //! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample design*, Biometrics 43, 1987.
@@ -41,8 +42,7 @@ pub use simulated_data::{SimulatedData, SimulatedSet};
 pub use smallest_gain::{SmallestGain, smallest_gain};
 pub use truth::{Truth, TruthError};
 
-use super::level_ahead;
-use crate::bootstrap::Sides;
+use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
 /// The largest number of items that is looked at.
@@ -75,7 +75,7 @@ impl Question {
     /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain: what [`chances`], [`enough`] and the formulas take.
     #[must_use]
     pub fn level(&self) -> f64 {
-        level_ahead(self.sides, self.alpha)
+        self.sides.level_ahead(self.alpha)
     }
 }
 

@@ -3,7 +3,8 @@
 //! With R resamples, k of them at or below zero, the simulated p is k / R. It is below the level for k up to some c. Given the
 //! exact p of an outcome, k is Bin(R, p): so that outcome is significant with the chance P(k ≤ c), and the power is the mean of
 //! this chance over all outcomes. It is no more than a few points off the power by the exact p, but it is another number: p
-//! takes few values where few items differ, and one that lies a little below the level counts for half.
+//! takes few values where few items differ, and one that lies a little below the level counts for half. Where too few items
+//! differ for the verdict to be significant, the chance is 0.
 //!
 //! The sum over outcomes, by the number d of items that differ and the number h of those that are helped, is short: at a given d
 //! the chance rises from 0 to 1 over a few standard errors of p. Where d is large, both sums are over smooth functions, and far
@@ -14,12 +15,14 @@ use super::truth::Truth;
 use crate::bootstrap::{is_below, normal};
 use crate::comparisons::{Coin, numbers_that_differ};
 use crate::planning::Counts;
+use crate::significance::{Sides, can_be_significant};
 
 /// Sums up the power of the simulated rule at one n, in steps.
 #[derive(Clone, Debug)]
 pub struct SimulatedPower {
     pairs: u64,
     sides: [f64; 2],
+    level: f64,
     resamples: u64,
     /// The most resamples at or below zero with which a result is significant.
     most: u64,
@@ -48,11 +51,12 @@ impl SimulatedPower {
         let share = truth.disagreement();
         let (first, weights) = numbers_that_differ(pairs, share);
         let deviation = (pairs as f64 * share * (1.0 - share)).sqrt();
-        // Where the chance rises over less than one item helped, the sum at each d is a matter of whole numbers.
-        let is_smooth = reach_of(first, middle) >= 1.0;
+        // Where the chance rises over less than one item helped, the sum at each d is a matter of whole numbers; and it begins
+        // with a jump where enough items differ.
+        let is_smooth = reach_of(first, middle) >= 1.0 && can_be_significant(first, Sides::One, level);
         let stride = if is_smooth { ((deviation / 2.0) as usize).max(1) } else { 1 };
         let sides = truth.sides();
-        Self { pairs, sides, resamples, most, middle, first, weights, stride, next: 0, sums: (0.0, 0.0) }
+        Self { pairs, sides, level, resamples, most, middle, first, weights, stride, next: 0, sums: (0.0, 0.0) }
     }
 
     /// Goes on for a millisecond or two; the power when it is known.
@@ -73,6 +77,9 @@ impl SimulatedPower {
     /// The power where `differing` items differ: the sum over h of P(h) times the chance at h, by parts. That is the sum of what
     /// the chance gains from one h to the next times the probability of at least so many helped ones.
     fn power_of(&self, differing: u64) -> f64 {
+        if !can_be_significant(differing, Sides::One, self.level) {
+            return 0.0;
+        }
         let steps = reach_of(differing, self.middle) / 4.0;
         // Odd, so that there is one in the middle.
         let stride = (steps as u64).saturating_sub(1) / 2 * 2 + 1;
@@ -136,8 +143,8 @@ mod tests {
         // All are helped: no resample is at or below zero. All are hurt: every one is.
         assert_eq!(simulated_power(5, truth(1.0, 1.0), 0.05, 1000), 1.0);
         assert_eq!(simulated_power(5, truth(-1.0, 1.0), 0.05, 1000), 0.0);
-        // One item of one: helped with probability ½.
-        assert_eq!(simulated_power(1, truth(0.0, 1.0), 0.05, 1000), 0.5);
+        // Four items that all are helped have p = 0, and are too few for a verdict.
+        assert_eq!(simulated_power(4, truth(1.0, 1.0), 0.05, 1000), 0.0);
     }
 
     /// P(k ≤ most) for k of `resamples`, term by term in logarithms.
@@ -153,7 +160,7 @@ mod tests {
     }
 
     /// Every outcome, by the trinomial law.
-    fn enumerated(pairs: u64, truth: Truth, most: u32, resamples: u32) -> f64 {
+    fn enumerated(pairs: u64, truth: Truth, level: f64, most: u32, resamples: u32) -> f64 {
         let ln_factorial = |k: u64| (1..=k).map(|i| (i as f64).ln()).sum::<f64>();
         let (q, g) = (truth.disagreement(), truth.gain());
         let mut power = 0.0;
@@ -163,7 +170,7 @@ mod tests {
             let ways = ln_factorial(pairs) - shares.iter().map(|(k, _)| ln_factorial(*k)).sum::<f64>();
             let chance =
                 ways + shares.iter().map(|(k, share)| if *k == 0 { 0.0 } else { *k as f64 * share.ln() }).sum::<f64>();
-            if chance > -35.0 {
+            if chance > -35.0 && can_be_significant(helped + hurt, Sides::One, level) {
                 power += chance.exp() * at_most(most, resamples, Counts { pairs, helped, hurt }.p_value());
             }
         }
@@ -178,7 +185,7 @@ mod tests {
         {
             let (ours, all) = (
                 simulated_power(pairs, truth(g, q), level, resamples),
-                enumerated(pairs, truth(g, q), most, resamples),
+                enumerated(pairs, truth(g, q), level, most, resamples),
             );
             // What is rarer than e^−35 is left out, and some 5,000 terms are rounded.
             assert!((ours - all).abs() < 1e-10, "n = {pairs}: {ours} against {all}");
@@ -187,12 +194,13 @@ mod tests {
 
     #[test]
     fn few_differing_items_cost_power_where_p_is_near_the_level() {
-        // 3 helped and nobody hurt of 100 have p = 0.97^100 = 0.0476, and count for about two thirds.
+        // 6 helped and 1 hurt of 100 have p = 0.0329, and count for nearly 1; 5 and 1 have 0.064, and count for a little. Fewer than
+        // five that differ are too few, whatever p is.
         let (simulated, exact) = (
             simulated_power(100, truth(0.02, 0.04), 0.05, 1000),
             chances(Rule::Bootstrap, 100, truth(0.02, 0.04), 0.05).better,
         );
-        assert_eq!([simulated, exact].map(|power| (1e4 * power).round()), [2165.0, 2468.0]);
+        assert_eq!([simulated, exact].map(|power| (1e4 * power).round()), [1017.0, 1005.0]);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use super::simulated::SimulatedPower;
 use super::truth::Truth;
 use super::{SIMULATED_RESAMPLES, Simulated};
-use crate::bootstrap::{Binomial, Counted, Differences, Resampler, Sides, Stream, is_below, stream};
+use crate::bootstrap::{Binomial, Counted, Differences, Resampler, Stream, stream};
+use crate::significance::{Sides, Significance};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,7 @@ impl Model {
 
 impl SimulatedData {
     /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer resamples than this share, the level,
-    /// are at or below zero.
+    /// are at or below zero, and enough items differ.
     #[must_use]
     pub fn new(pairs: u64, truth: Truth, level: f64, data_sets: u32, seed: u64) -> Self {
         let expecting = Some(SimulatedPower::new(pairs, truth, level, SIMULATED_RESAMPLES));
@@ -112,7 +113,8 @@ impl SimulatedData {
             counted.at_or_above_zero += u64::from(sum >= 0);
         }
         self.made.done += 1;
-        self.made.significant += u64::from(is_below(counted.p_value(Sides::One), self.level));
+        let decided = Significance::of(counted.p_value(Sides::One), helped + hurt, Sides::One, self.level);
+        self.made.significant += u64::from(decided.is_significant());
         if self.made.first.len() < KEPT {
             self.made.first.push(SimulatedSet { helped, hurt, counted });
         }
@@ -178,9 +180,11 @@ mod tests {
         for rule in Rule::ALL {
             let (mut better, mut worse, mut size) = (0u32, 0u32, 0.0);
             for (&(helped, hurt), &times) in &seen {
-                let p = |helped, hurt| p_value(rule, pairs, helped, hurt);
-                let leads = u32::from(is_below(p(helped, hurt), 0.05)) * times;
-                let trails = u32::from(is_below(p(hurt, helped), 0.05)) * times;
+                let decided = |helped, hurt| {
+                    Significance::of(p_value(rule, pairs, helped, hurt), helped + hurt, Sides::One, 0.05)
+                };
+                let leads = u32::from(decided(helped, hurt).is_significant()) * times;
+                let trails = u32::from(decided(hurt, helped).is_significant()) * times;
                 (better, worse) = (better + leads, worse + trails);
                 size += f64::from(leads + trails) * helped.abs_diff(hurt) as f64 / pairs as f64;
             }

@@ -2,11 +2,10 @@
 
 use super::allowed::Allowed;
 use super::curves::{along_bound, along_lead};
-use super::extremes::{Bound, below_at_bound, below_at_lead, extreme};
+use super::extremes::{Leader, extreme, significant_at_bound, significant_at_lead};
 use super::{Changed, p_value};
-use crate::bootstrap::Sides;
-use crate::planning::level_ahead;
 use crate::planning::ranges::Ranges;
+use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
 /// What is asked: the ranges that [`Allowed::new`] takes, and the levels.
@@ -31,15 +30,17 @@ pub struct Question {
 /// What comes out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// The pair that speaks most for the experimental system, with the least P(m* ≤ 0); and p.
+    /// The pair that speaks most for the [leader](Question::leader); and p.
     pub best: (Changed, f64),
     /// The pair that speaks least for it; and p.
     pub worst: (Changed, f64),
-    /// For each level, in their order: the numbers of hurt at which the experimental system is significantly ahead. At the most
-    /// helped, where it can be; at the lead as printed; and at the least helped, where it must be.
+    /// For each level, in their order: the numbers of hurt at which the verdict is that the leader is significantly ahead. At the most
+    /// favourable number of helped items, where it can be; at the lead as printed; and at the least favourable, where it must be.
+    /// For the experimental system the most helped are the most favourable, for the baseline the least.
     pub significant: Vec<[Ranges; 3]>,
-    /// p by hurt and helped, ascending in hurt. At the most helped that are possible, at the lead as printed, and at the least
-    /// helped; only the first where they are the same. A curve goes on where no such pair is allowed, as far as there are items.
+    /// p by hurt and helped, ascending in hurt. At the most favourable number of helped items, at the lead as printed, and at the
+    /// least favourable; only the first where they are the same. A curve goes on where no such pair is allowed, as far as there are
+    /// items.
     pub curves: [Vec<(Changed, f64)>; 3],
 }
 
@@ -49,6 +50,7 @@ pub struct Analysis {
     allowed: Allowed,
     levels: Vec<f64>,
     sides: Sides,
+    leader: Leader,
     expected_lead: i64,
     next: Stage,
     answer: Answer,
@@ -68,6 +70,12 @@ enum Stage {
 const AT_A_TIME: usize = 20;
 
 impl Question {
+    /// Whose lead is tested: two-sided that of the system that is ahead in print, one-sided that of the experimental system.
+    #[must_use]
+    pub fn leader(&self) -> Leader {
+        if self.sides == Sides::Two && self.expected_lead < 0 { Leader::Baseline } else { Leader::Experimental }
+    }
+
     /// All pairs that are possible; `None` if there are none.
     #[must_use]
     pub fn allowed(&self) -> Option<Allowed> {
@@ -83,6 +91,7 @@ impl Analysis {
             allowed: question.allowed()?,
             levels: question.levels.clone(),
             sides: question.sides,
+            leader: question.leader(),
             expected_lead: question.expected_lead,
             next: Stage::Extremes,
             answer: Answer::default(),
@@ -95,19 +104,21 @@ impl Analysis {
         match self.next {
             Stage::Extremes => {
                 let at = |bound| {
-                    let pair = extreme(&self.allowed, bound);
+                    let pair = extreme(&self.allowed, bound, self.leader);
                     (pair, p_value(self.allowed.items(), pair, self.sides))
                 };
-                (self.answer.best, self.answer.worst) = (at(Bound::Best), at(Bound::Worst));
+                let favourable = self.leader.favourable();
+                (self.answer.best, self.answer.worst) = (at(favourable), at(favourable.other()));
                 self.next = Stage::Threshold(0);
                 true
             }
             Stage::Threshold(index) => {
                 if let Some(level) = self.levels.get(index) {
-                    let level = level_ahead(self.sides, *level);
-                    let at = |bound| below_at_bound(&self.allowed, bound, level);
-                    let as_printed = below_at_lead(&self.allowed, self.printed_lead(), level);
-                    self.answer.significant.push([at(Bound::Best), as_printed, at(Bound::Worst)]);
+                    let level = self.sides.level_ahead(*level);
+                    let at = |bound| significant_at_bound(&self.allowed, bound, self.leader, level);
+                    let as_printed = significant_at_lead(&self.allowed, self.printed_lead(), self.leader, level);
+                    let favourable = self.leader.favourable();
+                    self.answer.significant.push([at(favourable), as_printed, at(favourable.other())]);
                     self.next = Stage::Threshold(index + 1);
                 } else {
                     self.left = self.curves();
@@ -135,12 +146,13 @@ impl Analysis {
         let marks: Vec<u64> = ends.chain([self.answer.best.0.0]).collect();
         let (low, high) = self.allowed.lead();
         let is_alone = low == high && self.allowed.count() == self.allowed.hurt().1 - self.allowed.hurt().0 + 1;
-        let best = along_bound(&self.allowed, Bound::Best, &marks);
+        let favourable = self.leader.favourable();
+        let best = along_bound(&self.allowed, favourable, &marks);
         let mut curves = if is_alone {
             [best, Vec::new(), Vec::new()]
         } else {
             let as_printed = along_lead(&self.allowed, self.printed_lead());
-            [best, as_printed, along_bound(&self.allowed, Bound::Worst, &[])]
+            [best, as_printed, along_bound(&self.allowed, favourable.other(), &[])]
         };
         curves.iter_mut().for_each(|curve| curve.reverse());
         curves
@@ -279,9 +291,14 @@ mod tests {
     fn two_sided_p_of_a_loss_is_that_of_the_gain() {
         let (gain, loss) = (question(500, (350, 350), (375, 375)), question(500, (375, 375), (350, 350)));
         let [gain, loss] = [gain, loss].map(|question| answer(&Question { sides: Sides::Two, ..question }));
-        // Nobody hurt, 25 helped; and the other way round. A loss speaks least for the experimental system where it is certain.
-        assert_eq!((gain.best, loss.worst.0), (((0, 25), gain.best.1), (25, 0)));
-        assert_eq!(gain.best.1, loss.worst.1);
-        assert!(loss.significant[0].iter().all(Ranges::is_empty), "it is not ahead");
+        // Nobody hurt, 25 helped; and the other way round.
+        assert_eq!((gain.best, loss.best), (((0, 25), gain.best.1), ((25, 0), gain.best.1)));
+        assert_eq!(gain.worst.1, loss.worst.1);
+        // As many hurt as helped before, and 25 more.
+        let turned = |sets: &[Ranges; 3]| -> Vec<Vec<(u64, u64)>> {
+            sets.iter().map(|set| set.ranges().iter().map(|(start, end)| (start + 25, end + 25)).collect()).collect()
+        };
+        let found: Vec<Vec<_>> = loss.significant[0].iter().map(|set| set.ranges().to_vec()).collect();
+        assert!(found == turned(&gain.significant[0]) && !found[0].is_empty(), "{found:?}");
     }
 }

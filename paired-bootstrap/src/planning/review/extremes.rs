@@ -1,63 +1,118 @@
-//! The least and the largest p of all pairs (helped, hurt) that a print allows, and at which numbers of hurt p is below a level.
+//! The least and the largest p of all pairs (helped, hurt) that a print allows, and at which numbers of hurt it is significant.
 //!
 //! One more item helped makes every resample's sum at least as large, and one more hurt at most as large, if both are drawn
 //! alike: so P(m* ≤ 0) never grows with helped and never falls with hurt, and at a given hurt its extremes are at the most and at
 //! the least helped. Along those two bounds of an [`Allowed`], hurt grows while helped stays or falls, where p cannot fall; or
-//! both grow by one, so that the lead helped − hurt stays: then it takes the course that [`along`] describes.
+//! both grow by one, so that the lead helped − hurt stays: then it takes the course that [`along`] describes. For P(m* ≥ 0), that of
+//! the exchanged systems, the first two are the other way round.
 
 use super::allowed::Allowed;
 use super::{Changed, at_or_below_zero};
-use crate::bootstrap::is_below;
-use crate::planning::courses::{Course, Stretch, along, below};
+use crate::planning::courses::{Course, Stretch, along, below, first_without};
 use crate::planning::ranges::Ranges;
+use crate::significance::{Sides, can_be_significant, is_below};
+
+/// Which system has to lead for p to be small: one-sided the experimental one; two-sided whichever does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leader {
+    /// P(m* ≤ 0) decides.
+    Experimental,
+    /// P(m* ≥ 0) decides: that of the exchanged systems.
+    Baseline,
+}
+
+impl Leader {
+    /// The share of the resamples that count against this lead.
+    fn against(self, items: u64, (hurt, helped): Changed) -> f64 {
+        match self {
+            Self::Experimental => at_or_below_zero(items, (hurt, helped)),
+            Self::Baseline => at_or_below_zero(items, (helped, hurt)),
+        }
+    }
+
+    /// The bound of helped at which p is least at a given hurt.
+    pub(super) fn favourable(self) -> Bound {
+        match self {
+            Self::Experimental => Bound::MostHelped,
+            Self::Baseline => Bound::LeastHelped,
+        }
+    }
+
+    /// The course of p where helped stays or falls while hurt grows.
+    fn course_of_hurt(self) -> Course {
+        match self {
+            Self::Experimental => Course::Rising,
+            Self::Baseline => Course::Falling,
+        }
+    }
+
+    /// The course of p along the same lead helped − hurt: exchanging the systems turns the lead round.
+    fn along(self, items: u64, lead: i64, range: (i64, i64)) -> [Stretch; 2] {
+        let [(start, end, _), ripples] = along(items, lead, range);
+        let own_lead = if self == Self::Experimental { lead } else { -lead };
+        let course = if own_lead > 0 { Course::Rising } else { Course::Falling };
+        [(start, end, course), ripples]
+    }
+}
 
 /// One of the two bounds of helped at a given hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// As many helped as possible: the least p.
-    Best,
-    /// As few helped as possible: the largest p.
-    Worst,
+    /// As many helped as possible.
+    MostHelped,
+    /// As few helped as possible.
+    LeastHelped,
 }
 
 impl Bound {
+    /// The other one.
+    pub(super) fn other(self) -> Self {
+        match self {
+            Self::MostHelped => Self::LeastHelped,
+            Self::LeastHelped => Self::MostHelped,
+        }
+    }
+
     /// The pair at a given hurt, which must be possible.
     pub(super) fn at(self, allowed: &Allowed, hurt: u64) -> Changed {
         let (least, most) = allowed.helped(hurt);
-        (hurt, if self == Self::Best { most } else { least })
+        (hurt, if self == Self::MostHelped { most } else { least })
     }
 
     /// Stretches that make up all possible hurt, ascending.
-    fn stretches(self, allowed: &Allowed) -> Vec<Stretch> {
+    fn stretches(self, allowed: &Allowed, leader: Leader) -> Vec<Stretch> {
         let (least, most) = allowed.hurt();
         let (least, most) = (least as i64, most as i64);
         let ((start, end), lead) = match self {
-            Self::Best => (allowed.best_stretch(), allowed.difference().1),
-            Self::Worst => (allowed.worst_stretch(), allowed.difference().0),
+            Self::MostHelped => (allowed.best_stretch(), allowed.difference().1),
+            Self::LeastHelped => (allowed.worst_stretch(), allowed.difference().0),
         };
+        let course = leader.course_of_hurt();
         if start > end {
-            return vec![(least, most, Course::Rising)];
+            return vec![(least, most, course)];
         }
-        let before = (least, start - 1, Course::Rising);
-        let after = (end + 1, most, Course::Rising);
-        let stretches = [before].into_iter().chain(along(allowed.items(), lead, (start, end))).chain([after]);
+        let before = (least, start - 1, course);
+        let after = (end + 1, most, course);
+        let along = leader.along(allowed.items(), lead, (start, end));
+        let stretches = [before].into_iter().chain(along).chain([after]);
         stretches.filter(|(start, end, _)| start <= end).collect()
     }
 }
 
-/// Where P(m* ≤ 0) is least, if `bound` is the best, or largest, if it is the worst.
-pub(super) fn extreme(allowed: &Allowed, bound: Bound) -> Changed {
-    let is_wanted = |new: f64, old: f64| if bound == Bound::Best { new < old } else { new > old };
+/// Where the share of resamples against a leader is least, if `bound` is the favourable one, or largest, if it is the other.
+pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader) -> Changed {
+    let is_least = bound == leader.favourable();
+    let is_wanted = |new: f64, old: f64| if is_least { new < old } else { new > old };
     let mut found: Option<(Changed, f64)> = None;
-    for (start, end, course) in bound.stretches(allowed) {
-        let hurts = match (course, bound) {
+    for (start, end, course) in bound.stretches(allowed, leader) {
+        let hurts = match (course, is_least) {
             (Course::Rippling, _) => start..=end,
-            (Course::Rising, Bound::Best) | (Course::Falling, Bound::Worst) => start..=start,
-            (Course::Rising, Bound::Worst) | (Course::Falling, Bound::Best) => end..=end,
+            (Course::Rising, true) | (Course::Falling, false) => start..=start,
+            (Course::Rising, false) | (Course::Falling, true) => end..=end,
         };
         for hurt in hurts {
             let pair = bound.at(allowed, hurt as u64);
-            let p = at_or_below_zero(allowed.items(), pair);
+            let p = leader.against(allowed.items(), pair);
             if found.is_none_or(|(_, best)| is_wanted(p, best)) {
                 found = Some((pair, p));
             }
@@ -67,24 +122,44 @@ pub(super) fn extreme(allowed: &Allowed, bound: Bound) -> Changed {
     found.map_or((0, 0), |(pair, _)| pair)
 }
 
-/// The possible numbers of hurt at which P(m* ≤ 0) is below `level` with the most or the least helped, as `bound` says.
-pub(super) fn below_at_bound(allowed: &Allowed, bound: Bound, level: f64) -> Ranges {
-    below(&bound.stretches(allowed), |hurt| {
-        is_below(at_or_below_zero(allowed.items(), bound.at(allowed, hurt as u64)), level)
-    })
+/// The possible numbers of hurt at which a leader is significantly ahead with the most or the least helped, as `bound` says.
+/// `level` is that of one direction.
+pub(super) fn significant_at_bound(allowed: &Allowed, bound: Bound, leader: Leader, level: f64) -> Ranges {
+    let pair = |hurt: i64| bound.at(allowed, hurt as u64);
+    significant(allowed.items(), &bound.stretches(allowed, leader), allowed.hurt(), pair, leader, level)
 }
 
-/// The possible numbers of hurt at which P(m* ≤ 0) is below `level` with the lead helped − hurt.
-pub(super) fn below_at_lead(allowed: &Allowed, lead: i64, level: f64) -> Ranges {
+/// The same with the lead helped − hurt.
+pub(super) fn significant_at_lead(allowed: &Allowed, lead: i64, leader: Leader, level: f64) -> Ranges {
     let Some((least, most)) = allowed.hurt_at(lead) else { return Ranges::default() };
-    below(&along(allowed.items(), lead, (least as i64, most as i64)), |hurt| {
-        is_below(at_or_below_zero(allowed.items(), (hurt as u64, (hurt + lead) as u64)), level)
-    })
+    let stretches = leader.along(allowed.items(), lead, (least as i64, most as i64));
+    let pair = |hurt: i64| (hurt as u64, (hurt + lead) as u64);
+    significant(allowed.items(), &stretches, (least, most), pair, leader, level)
+}
+
+/// The numbers of hurt at which p is below the level and enough items differ: the two halves of
+/// [`Significance::of`](crate::significance::Significance::of), one after the other.
+fn significant(
+    items: u64,
+    stretches: &[Stretch],
+    (least, most): (u64, u64),
+    pair: impl Fn(i64) -> Changed,
+    leader: Leader,
+    level: f64,
+) -> Ranges {
+    let low = below(stretches, |hurt| is_below(leader.against(items, pair(hurt)), level));
+    // helped + hurt does not fall with hurt, neither along a bound nor along a lead.
+    let is_too_few = |step: i64| {
+        let (hurt, helped) = pair(least as i64 + step);
+        !can_be_significant(hurt + helped, Sides::One, level)
+    };
+    low.from(least + first_without((most - least) as i64 + 1, is_too_few) as u64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::significance::Significance;
 
     /// P(sum of n draws ≤ 0) by adding up one draw after the other.
     fn added_up(items: u64, (hurt, helped): Changed) -> f64 {
@@ -133,10 +208,10 @@ mod tests {
     }
 
     /// All pairs, by trying.
-    fn pairs(allowed: &Allowed) -> Vec<(Changed, f64)> {
+    fn pairs(allowed: &Allowed) -> Vec<Changed> {
         let items = allowed.items();
         let all = (0..=items).flat_map(|hurt| (0..=items - hurt).map(move |helped| (hurt, helped)));
-        all.filter(|pair| allowed.contains(*pair)).map(|pair| (pair, at_or_below_zero(items, pair))).collect()
+        all.filter(|pair| allowed.contains(*pair)).collect()
     }
 
     #[test]
@@ -161,30 +236,39 @@ mod tests {
     }
 
     fn check(allowed: &Allowed) {
-        let pairs = pairs(allowed);
+        [Leader::Experimental, Leader::Baseline].into_iter().for_each(|leader| check_for(allowed, leader));
+    }
+
+    fn check_for(allowed: &Allowed, leader: Leader) {
+        let pairs: Vec<(Changed, f64)> =
+            pairs(allowed).into_iter().map(|pair| (pair, leader.against(allowed.items(), pair))).collect();
         let ps = || pairs.iter().map(|(_, p)| *p);
         let (least, most) = (ps().fold(2.0, f64::min), ps().fold(-1.0, f64::max));
         let found = |bound| {
-            let pair = extreme(allowed, bound);
-            (pair, at_or_below_zero(allowed.items(), pair))
+            let pair = extreme(allowed, bound, leader);
+            (pair, leader.against(allowed.items(), pair))
         };
-        let (best, worst) = (found(Bound::Best), found(Bound::Worst));
+        let (favourable, other) = (leader.favourable(), leader.favourable().other());
+        let (best, worst) = (found(favourable), found(other));
         assert!(pairs.contains(&best) && pairs.contains(&worst), "{allowed:?}");
         assert!(best.1 <= least + NOISE && worst.1 >= most - NOISE, "{allowed:?}: {best:?} {worst:?} {least} {most}");
         for level in [0.01, 0.05, 0.3, 0.52, 0.9] {
-            let at = |hurt: u64| pairs.iter().filter(move |((own, _), _)| *own == hurt).map(|(_, p)| *p);
+            let at = |hurt: u64| pairs.iter().filter(move |((own, _), _)| *own == hurt);
             let (first, last) = allowed.hurt();
-            let is_low = |p: f64| is_below(p, level);
-            let some_below: Ranges = (first..=last).filter(|hurt| at(*hurt).any(is_low)).collect();
-            let all_below: Ranges = (first..=last).filter(|hurt| at(*hurt).all(is_low)).collect();
-            assert_eq!(below_at_bound(allowed, Bound::Best, level), some_below, "{allowed:?} {level}");
-            assert_eq!(below_at_bound(allowed, Bound::Worst, level), all_below, "{allowed:?} {level}");
+            let decided = |((hurt, helped), p): &(Changed, f64)| {
+                Significance::of(*p, hurt + helped, Sides::One, level).is_significant()
+            };
+            let can_be: Ranges = (first..=last).filter(|hurt| at(*hurt).any(decided)).collect();
+            let must_be: Ranges = (first..=last).filter(|hurt| at(*hurt).all(decided)).collect();
+            let case = format!("{allowed:?} {leader:?} {level}");
+            assert_eq!(significant_at_bound(allowed, favourable, leader, level), can_be, "{case}");
+            assert_eq!(significant_at_bound(allowed, other, leader, level), must_be, "{case}");
             let (low, high) = allowed.lead();
             for lead in low..=high {
                 let with_lead = |((hurt, helped), _): &&(Changed, f64)| *helped as i64 - *hurt as i64 == lead;
                 let with_lead = pairs.iter().filter(with_lead);
-                let expected: Ranges = with_lead.filter(|(_, p)| is_low(*p)).map(|((hurt, _), _)| *hurt).collect();
-                assert_eq!(below_at_lead(allowed, lead, level), expected, "{allowed:?} {lead} {level}");
+                let expected: Ranges = with_lead.filter(|pair| decided(pair)).map(|((hurt, _), _)| *hurt).collect();
+                assert_eq!(significant_at_lead(allowed, lead, leader, level), expected, "{case} {lead}");
             }
         }
     }

@@ -12,10 +12,11 @@ mod printed;
 
 pub use allowed::Allowed;
 pub use analysis::{Analysis, Answer, Question};
+pub use extremes::Leader;
 pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
 
 use super::Counts;
-use crate::bootstrap::Sides;
+use crate::significance::Sides;
 
 /// Items on which both systems' correctness differs: hurt, then helped.
 pub type Changed = (u64, u64);

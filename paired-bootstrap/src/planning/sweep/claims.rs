@@ -157,7 +157,14 @@ mod tests {
 
     #[test]
     fn claims_that_are_far_off_do_not_hold() {
-        let none = Limit { significant: Ranges::default(), most: 50, last: None, beyond: Some(0.9), nobody: 0.9 };
+        let none = Limit {
+            significant: Ranges::default(),
+            most: 50,
+            last: None,
+            beyond: Some(0.9),
+            nobody: 0.9,
+            too_few: None,
+        };
         assert!(CLAIMS.iter().all(|claim| claim.judge(&none) == Mark::DoesNotHold));
     }
 }

@@ -1,43 +1,53 @@
 //! How many items may be hurt for a gain to be significant.
 
-use crate::bootstrap::{Sides, is_below};
+use crate::planning::Counts;
 use crate::planning::courses::{along, below};
 use crate::planning::ranges::Ranges;
-use crate::planning::{Counts, level_ahead};
+use crate::significance::{Sides, can_be_significant, is_below};
 use serde::{Deserialize, Serialize};
 
 /// How many items may be hurt for a gain to be significant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limit {
-    /// The numbers of hurt items at which p is below α, each with as many helped as make up for them. Where hardly an item is
-    /// tied p may come back below α: with 31 items and a gain of 9, up to 9 hurt and exactly 11.
+    /// The numbers of hurt items at which the gain is significant, each with as many helped as make up for them: p is below α, and
+    /// enough items differ. Where hardly an item is tied p may come back below α: with 31 items and a gain of 9, up to 9 hurt and
+    /// exactly 11. Where few items are helped more than hurt, it may take some hurt ones for enough to differ: with 1,000 items, a gain
+    /// of 12 and α = 0.00023, exactly 1.
     pub significant: Ranges,
     /// The most items that can be hurt.
     pub most: u64,
     /// p if nobody is hurt.
     pub nobody: f64,
+    /// How many items differ at the largest number of hurt ones at which p is below α, where these are too few for the gain to be
+    /// significant, however many are hurt.
+    pub too_few: Option<u64>,
     /// p at the end of the first range; `None` where there is none.
     pub last: Option<f64>,
-    /// p with one item more hurt, and one more helped: no longer below α. `None` where no more items can be hurt.
+    /// p with one item more hurt, and one more helped: no longer below α. Where nothing is significant, p if nobody is hurt. `None`
+    /// where no more items can be hurt.
     pub beyond: Option<f64>,
 }
 
 impl Limit {
-    /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. Significant is p < α, as in the
-    /// verdict.
+    /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. What is significant is what the
+    /// verdict calls so.
     #[must_use]
     pub fn new(items: u64, gained: u64, alpha: f64, sides: Sides) -> Self {
         let most = items.saturating_sub(gained) / 2;
         let counts = |hurt: u64| Counts { pairs: items, helped: hurt + gained, hurt };
-        let level = level_ahead(sides, alpha);
-        let is_ahead = |hurt: i64| is_below(counts(hurt as u64).p_value(), level);
+        let level = sides.level_ahead(alpha);
+        let is_below_level = |hurt: i64| is_below(counts(hurt as u64).p_value(), level);
         // Numbers of items are far below 2^60.
-        let significant = below(&along(items, gained as i64, (0, most as i64)), is_ahead);
+        let low = below(&along(items, gained as i64, (0, most as i64)), is_below_level);
+        // Each item hurt makes two that differ: those with too few are the first.
+        let enough = |hurt: &u64| can_be_significant(gained + 2 * hurt, Sides::One, level);
+        let significant = low.from((0..=most).find(enough).unwrap_or(most + 1));
         let p_of = |hurt| counts(hurt).p_value_with(sides);
         let first = significant.first();
         let beyond = first.map_or(0, |(_, end)| end + 1);
         Self {
             nobody: p_of(0),
+            too_few: low.last().filter(|_| significant.is_empty()).map(|hurt| gained + 2 * hurt),
             last: first.map(|(_, end)| p_of(end)),
             beyond: (beyond <= most).then(|| p_of(beyond)),
             significant,
@@ -62,11 +72,13 @@ impl Limit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::significance::Significance;
 
     /// Every number of hurt items, one after the other.
     fn walked(items: u64, gained: u64, alpha: f64) -> Ranges {
         let p = |hurt: u64| Counts { pairs: items, helped: hurt + gained, hurt }.p_value();
-        (0..=(items - gained) / 2).filter(|hurt| is_below(p(*hurt), alpha)).collect()
+        let decided = |hurt: &u64| Significance::of(p(*hurt), gained + 2 * hurt, Sides::One, alpha);
+        (0..=(items - gained) / 2).filter(|hurt| decided(hurt).is_significant()).collect()
     }
 
     fn one_sided(items: u64, gained: u64, alpha: f64) -> Limit {
@@ -90,6 +102,17 @@ mod tests {
     }
 
     #[test]
+    fn few_that_differ_are_never_significant() {
+        // 0.97^100 = 0.0476 with three helped; the sign test's p is 1/8 at best. With one hurt and four helped p is above 0.05.
+        let limit = one_sided(100, 3, 0.05);
+        assert_eq!((limit.hurt(), limit.too_few), (None, Some(3)));
+        // Two more items differ with each that is hurt. 12 and 13 of 1,000 are too few at 0.00023 (2^−12 = 0.00024); 13 helped and
+        // 1 hurt have p = 0.000220 (the law of the sum, added up in Python).
+        let limit = one_sided(1000, 12, 0.00023);
+        assert_eq!((limit.significant.ranges(), limit.too_few, limit.hurt()), (&[(1, 1)][..], None, None));
+    }
+
+    #[test]
     fn nobody_hurt_is_a_power() {
         // No resample may hold one of the two: 0.98^100 (reference README).
         let limit = one_sided(100, 2, 0.05);
@@ -103,7 +126,10 @@ mod tests {
                 for alpha in [0.001, 0.05, 0.2, 0.45] {
                     let limit = one_sided(items, gained, alpha);
                     assert_eq!(limit.significant, walked(items, gained, alpha), "n = {items}, +{gained}, α = {alpha}");
-                    assert!(limit.beyond.is_none_or(|p| !is_below(p, alpha)), "{limit:?}");
+                    assert!(
+                        limit.significant.is_empty() || limit.beyond.is_none_or(|p| !is_below(p, alpha)),
+                        "{limit:?}"
+                    );
                 }
             }
         }

@@ -3,7 +3,6 @@
 use super::state::EffectSizes;
 use crate::app::session::Session;
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::can_be_significant;
 use paired_bootstrap::planning::sweep::{Answer, Grid, Limit, Question};
 use paired_bootstrap::planning::{Counts, Percent};
 
@@ -62,12 +61,6 @@ impl<'a> Shown<'a> {
     /// Every effect with how many may be hurt.
     pub(super) fn limits(&self) -> impl Iterator<Item = (Percent, &Limit)> {
         self.grid.effects.iter().copied().zip(&self.answer.limits)
-    }
-
-    /// On how many items the systems differ at most where this effect is significant, if no test calls so few significant.
-    pub(super) fn too_few(&self, effect: Percent, limit: &Limit) -> Option<u64> {
-        let differing = self.grid.gained(effect) + 2 * limit.significant.last()?;
-        (!can_be_significant(differing, self.sides, self.alpha)).then_some(differing)
     }
 
     /// The curve of every effect: percent hurt and p.

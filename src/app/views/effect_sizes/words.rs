@@ -19,15 +19,10 @@ pub(super) fn headline(shown: &Shown<'_>) -> String {
         let number = |hurt| format!("{} ({})", count(hurt), hurt_share(hurt, shown.grid.items));
         numbers(&limit.significant, (0, most), number)
     };
-    if let Some(differing) = shown.too_few(effect, limit) {
-        let when = match limit.significant.last() {
-            _ if limit.is_everywhere() => "however many are hurt, but then at most".to_owned(),
-            Some(0) => "only if nobody is hurt, and then only".to_owned(),
-            _ => format!("only if {} are hurt, and then at most", hurt_numbers()),
-        };
+    if let Some(differing) = limit.too_few {
         let differ = if differing == 1 { "differs" } else { "differ" };
         return format!(
-            "{with} has p below {alpha} {when} {} {differ}: too few for any result to be called significant.",
+            "{with} is not significant however many are hurt. p can be below {alpha}, but then at most {} {differ}: too few.",
             items(differing)
         );
     }
@@ -73,12 +68,13 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
         return ("no gain".to_owned(), None, "less than one item".to_owned());
     }
     let Some(((least, hurt), last)) = limit.significant.first().zip(limit.last) else {
-        return ("never".to_owned(), None, format!("nobody hurt: {}", p_is(limit.nobody, alpha)));
+        let p = p_is(limit.nobody, alpha);
+        let few = limit.too_few.map_or_else(String::new, |differing| {
+            let differ = if differing == 1 { "differs" } else { "differ" };
+            format!(", but at most {} {differ}", items(differing))
+        });
+        return ("never".to_owned(), None, format!("nobody hurt: {p}{few}"));
     };
-    if let Some(differing) = shown.too_few(effect, limit) {
-        let differ = if differing == 1 { "differs" } else { "differ" };
-        return ("never".to_owned(), None, format!("{}, but only {} {differ}", p_is(last, alpha), items(differing)));
-    }
     match limit.beyond {
         _ if limit.is_everywhere() => ("any number".to_owned(), Some(hurt), format!("at most {}", p_is(last, alpha))),
         beyond => {

@@ -10,7 +10,7 @@ use crate::app::session::{Effect, Session, Settings, Shown, Source};
 use crate::worker::protocol::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
-use paired_bootstrap::text::is_below;
+use paired_bootstrap::significance::is_below;
 
 /// A step of the tour.
 pub(super) struct Step {

@@ -4,16 +4,17 @@ use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
-    curse, explanation, first_enough, formulas, headline, model, number_of, points, ratio, share, within_margin,
+    curse, explanation, first_enough, formulas, headline, model, number_of, points, points_up, ratio, share,
+    within_margin,
 };
 use crate::app::session::{Session, Settings};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
-use paired_bootstrap::bootstrap::{Sides, is_below, wilson_interval};
-use paired_bootstrap::comparisons::can_be_significant;
+use paired_bootstrap::bootstrap::wilson_interval;
 use paired_bootstrap::planning::power::{Enough, Part, SIMULATED_RESAMPLES, SimulatedSet};
 use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::significance::{Sides, Significance};
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
@@ -80,7 +81,9 @@ fn enough(power: &Power) -> &[Enough] {
 
 fn fill_answer(sheet: &mut Sheet, power: &Power, session: &Session) {
     let (title, below) = match &power.here {
-        Some(here) => (headline(&here.question, &here.chances[0]), explanation(&here.question, enough(power))),
+        Some(here) => {
+            (headline(&here.question, &here.chances[0]), explanation(&here.question, &here.chances[0], enough(power)))
+        }
         None => ("How many items does it take to find a gain?".to_owned(), "Starting the computation …".to_owned()),
     };
     if power.here.is_some() && !session.tasks.is_pending() {
@@ -96,7 +99,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         let found = here.map(|here| here.chances[index].better);
         sheet.number(id, found.map_or_else(|| UNKNOWN.to_owned(), share), found);
     }
-    sheet.text("power-level", here.map_or_else(String::new, |here| format!("p < {}", here.question.alpha)));
+    sheet.text("power-level", here.map_or_else(String::new, |here| format!("α = {}", here.question.alpha)));
     let enough = enough(power);
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
@@ -109,11 +112,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         (Some(gain), Some(here)) if gain.is_infinite() => {
             ("none".to_owned(), format!("at most {}", points(here.question.disagreement)))
         }
-        // A thousandth of a point is more than anybody can plan for.
-        (Some(gain), _) => {
-            let shown = if gain < 1e-4 { gain } else { (gain * 1e5).round() / 1e5 };
-            (points(shown), "for 80 % power".to_owned())
-        }
+        (Some(gain), _) => (points_up(gain), "for 80 % power".to_owned()),
         (None, Some(_)) => (UNKNOWN.to_owned(), "for 80 % power".to_owned()),
         (None, None) => (UNKNOWN.to_owned(), String::new()),
     };
@@ -152,11 +151,11 @@ fn fill_simulated_data(sheet: &mut Sheet, power: &Power, session: &Session) {
     let (alpha, sides) = (session.settings.alpha, session.settings.sides);
     let row = |(index, set): (usize, &SimulatedSet)| {
         let p = set.counted.p_value(sides);
-        let significant = match (is_below(p, alpha), set.helped > set.hurt) {
-            (false, _) => "no",
-            (true, _) if !can_be_significant(set.helped + set.hurt, sides, alpha) => "too few differ",
-            (true, true) => "yes",
-            (true, false) => "yes, worse",
+        let significant = match Significance::of(p, set.helped + set.hurt, sides, alpha) {
+            Significance::NotSignificant => "no",
+            Significance::TooFewToTell => "too few differ",
+            Significance::Significant if set.helped > set.hurt => "yes",
+            Significance::Significant => "yes, worse",
         };
         Row::new([
             Cell::text((index + 1).to_string()),
@@ -179,7 +178,7 @@ fn result_of(data: &Simulated, power: &Power) -> String {
     // A small two-sided p may also come from being behind.
     let ahead = if data.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
     let counted = format!(
-        "Round {} (seed {seed}): {} of {} simulated data sets have p < {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
+        "Round {} (seed {seed}): {} of {} simulated data sets are significant at α = {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",
         power.rounds + 1,
         count(significant),
         count(done),

@@ -15,6 +15,20 @@ pub(super) fn points(share: f64) -> String {
     if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
 }
 
+/// A proportion as points that are enough: rounded up to four digits, or to a thousandth of a point from a hundredth on. Nobody
+/// can plan for less.
+pub(super) fn points_up(share: f64) -> String {
+    let in_points = 100.0 * share;
+    if in_points <= 0.0 {
+        return points(0.0);
+    }
+    let four_digits = 3 - in_points.log10().floor() as i32;
+    let places = (if in_points < 0.01 { four_digits } else { four_digits.min(3) }).clamp(0, 15);
+    let unit = 10f64.powi(places);
+    // What is lost in computing is not to make another step.
+    points((in_points * unit - 1e-9).ceil() / unit / 100.0)
+}
+
 /// A probability in percent, to be compared with others: "71.3 %". Never 100 % or 0 % for what is neither.
 pub(super) fn share(p: f64) -> String {
     let in_percent = 100.0 * p;
@@ -55,14 +69,11 @@ fn times(p: f64) -> String {
 pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
     let (with, often) = (items(question.pairs), times(bootstrap.better));
     match question.gain {
-        g if g > 0.0 && differ_on_few(question) => {
-            format!("With {with}, a true gain of {} has p < α {often}.", points(g))
-        }
         g if g > 0.0 => format!("With {with}, a true gain of {} is found {often}.", points(g)),
         g if g < 0.0 => format!("With {with}, a true loss of {} is taken for a gain {often}.", points(g)),
         _ => {
             let found = share(bootstrap.better);
-            format!("With {with}, p < α in {found} of test sets, although there is no gain.")
+            format!("With {with}, {found} of test sets show a significant gain, although there is none.")
         }
     }
 }
@@ -102,14 +113,20 @@ pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: 
 }
 
 /// What it takes to do better.
-pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
+pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[Enough]) -> String {
     let (alpha, sided) = (question.alpha, two_sided(question));
+    // Where few items differ, p is below α more often than the verdict is significant.
+    let alone = share(bootstrap.below_level);
+    let alone = (alone != share(bootstrap.better)).then_some(alone);
     if question.gain <= 0.0 {
         return match question.gain {
             0.0 => format!(
                 "Nothing is there to be found: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends on how many \
-                 items differ, here about {}; with few it can be far from α.",
-                count(differing(question).max(1.0).round() as u64)
+                 items differ, here about {}; with few it can be far from α.{}",
+                count(differing(question).max(1.0).round() as u64),
+                alone.map_or_else(String::new, |alone| format!(
+                    " By p < α alone it would be {alone}: of these, too few items differ for the others to be called significant."
+                ))
             ),
             _ => format!(
                 "The experimental system is worse: the more items, the rarer this mistake (bootstrap, {sided}α = {alpha})."
@@ -117,9 +134,12 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
         };
     }
     let few = if differ_on_few(question) {
+        let alone = alone.map_or_else(String::new, |alone| {
+            format!("p < α comes about in {alone}, but often too few items differ to call that significant. ")
+        });
         let differing = digits(differing(question), 2);
         let differ = if differing == "1" { "item differs" } else { "items differ" };
-        format!("On average only {differing} {differ}: too few to trust the bootstrap’s p. ")
+        format!("On average only {differing} {differ}: too few to trust the bootstrap’s p. {alone}")
     } else {
         String::new()
     };
@@ -135,9 +155,9 @@ pub(super) fn explanation(question: &Question, enough: &[Enough]) -> String {
                 Enough::Never => String::new(),
             };
             let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
-            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} (bootstrap, {sided}p < {alpha}).")
+            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} (bootstrap, {sided}α = {alpha}).")
         }
-        _ => format!("Looking for the number of items … (bootstrap, {sided}p < {alpha})."),
+        _ => format!("Looking for the number of items … (bootstrap, {sided}α = {alpha})."),
     };
     few + &needed
 }

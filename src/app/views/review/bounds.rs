@@ -135,6 +135,23 @@ mod tests {
     }
 
     #[test]
+    fn ends_of_a_range_hold_what_is_between() {
+        assert_eq!([least(0.546_94, 0.05), largest(0.546_94, 0.05)], ["0.54", "0.55"]);
+        assert_eq!([least(1.0, 0.05), largest(1.0, 0.05), largest(0.0, 0.05)], ["1", "1", "0"]);
+        assert_eq!(
+            [least(0.05, 0.05), largest(0.049_61, 0.05), least(1e-305, 0.05)],
+            ["0.05", "0.0497", "below 10⁻³⁰⁰",]
+        );
+    }
+
+    #[test]
+    fn p_beside_the_level_is_told_on_its_side() {
+        assert_eq!([told(0.049_991_2, 0.05), told(0.050_006_6, 0.05)], ["0.04999", "0.05001"]);
+        assert_eq!([told(0.05, 0.05), told(0.031, 0.05), told(0.3, 0.05)], ["0.050", "0.031", "0.30",]);
+        assert_eq!([told(0.999_9, 0.05), told(3e-5, 0.05)], ["above 0.99", "3.0 × 10⁻⁵"]);
+    }
+
+    #[test]
     fn agreement_is_not_rounded_up() {
         assert_eq!(percent_at_least(466, 500), "93.2");
         assert_eq!([percent_at_least(2, 3), percent_at_least(500, 500), percent_at_least(0, 7)], ["66.6", "100", "0"]);

@@ -5,17 +5,22 @@ use super::shown::{Shown, Significance};
 use super::words::level_text;
 use crate::app::sheet::{Cell, Figure, Row};
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
-use paired_bootstrap::bootstrap::is_below;
-use paired_bootstrap::planning::review::Changed;
+use paired_bootstrap::planning::review::{Changed, Leader};
 use paired_bootstrap::report::{VERSION, count, short_p_value};
 use std::fmt::Write;
 
 /// The tones of the curves: at the most helped, as printed, at the least helped.
 const TONES: [Tone; 3] = [Tone::Curve, Tone::Ink, Tone::Hurt];
 
-/// What the curves are called where there are several, and in the file.
-const NAMES: [(&str, &str); 3] =
-    [("most helped", "most_helped"), ("lead as printed", "as_printed"), ("least helped", "least_helped")];
+/// What the curves are called where there are several, and in the file: the one that speaks most for the leader first.
+fn names(shown: &Shown) -> [(&'static str, &'static str); 3] {
+    let mut names =
+        [("most helped", "most_helped"), ("lead as printed", "as_printed"), ("least helped", "least_helped")];
+    if shown.leader() == Leader::Baseline {
+        names.reverse();
+    }
+    names
+}
 
 /// The least p that a logarithmic axis shows.
 const LEAST_P: f64 = 1e-300;
@@ -79,16 +84,12 @@ fn vertical_axis(shown: &Shown, least: f64, most: f64) -> Axis {
     Axis { range, title: "exact p".to_owned(), unit: "", is_logarithmic }
 }
 
-/// The numbers of hurt items with which p can be below the level.
+/// The numbers of hurt items with which the result can be significant.
 fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
     let [can_be, as_printed, must_be] = shown.significant();
-    let name = match shown.few_differing() {
-        // That is not said of a p that is not to be trusted.
-        Some(_) => "p below α",
-        None if must_be == can_be && as_printed == can_be => "significant",
-        None => "may be significant",
-    };
-    let is_ahead = shown.allowed.lead().1 > 0;
+    let name = if must_be == can_be && as_printed == can_be { "significant" } else { "may be significant" };
+    let (low, high) = shown.allowed.lead();
+    let is_ahead = if shown.leader() == Leader::Experimental { high > 0 } else { low < 0 };
     let ranges = can_be.ranges().iter().filter(|_| is_ahead).enumerate();
     // A single number of hurt items is seen, too. One name will do.
     let stretch = |(index, (start, end)): (usize, &(u64, u64))| {
@@ -102,7 +103,7 @@ fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
 fn curves(shown: &Shown) -> Vec<CurveLine> {
     let all = &shown.answer.curves;
     let is_alone = all.iter().skip(1).all(Vec::is_empty);
-    let lines = all.iter().zip(TONES).zip(NAMES).filter(|((points, _), _)| !points.is_empty());
+    let lines = all.iter().zip(TONES).zip(names(shown)).filter(|((points, _), _)| !points.is_empty());
     lines
         .flat_map(|((points, tone), (name, _))| {
             let place = |((hurt, _), p): &(Changed, f64)| (*hurt as f64, p.max(LEAST_P));
@@ -141,7 +142,7 @@ fn label(shown: &Shown) -> String {
 /// The headers of the table.
 pub(super) const COLUMNS: [&str; 4] = ["hurt", "helped", "agreement", "p, exact"];
 
-/// The curve of the most helped, as a table.
+/// The curve that speaks most for the leader, as a table.
 pub(super) fn rows(shown: &Shown) -> Vec<Row> {
     let items = shown.question.items;
     let row = |((hurt, helped), p): &(Changed, f64)| {
@@ -176,12 +177,12 @@ pub(super) fn csv(shown: &Shown) -> String {
         print.comparisons,
         shown.level(),
     );
-    for (points, (_, name)) in shown.answer.curves.iter().zip(NAMES) {
+    for (points, (_, name)) in shown.answer.curves.iter().zip(names(shown)) {
         for ((hurt, helped), p) in points {
             let changed = hurt + helped;
             let agreement = (question.items - changed) as f64 / question.items as f64;
             let is_possible = shown.allowed.contains((*hurt, *helped));
-            let is_significant = is_below(*p, shown.level());
+            let is_significant = shown.decided((*hurt, *helped), *p).is_significant();
             // Writing into a string cannot fail.
             let _ =
                 writeln!(table, "{name},{hurt},{helped},{changed},{agreement},{p:?},{is_possible},{is_significant}");

@@ -201,6 +201,7 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
         format!(
             " p could be as small as {}, if no item lost anything and every gain was on a different item. Any loss makes p \
              larger.",
+            // No level is named here.
             least(p, 0.0)
         )
     });

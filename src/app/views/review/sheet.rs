@@ -7,7 +7,7 @@ use super::finding::Finding;
 use super::print::{Print, Unusable};
 use super::shown::{Shown, Significance};
 use super::words::{
-    comparisons, explanation, glance, headline, hurt_numbers, level_name, point_note, reading, request,
+    about, comparisons, explanation, glance, headline, hurt_numbers, level_name, point_note, reading, request,
 };
 use crate::app::form::Form;
 use crate::app::session::{Session, Settings};
@@ -15,6 +15,7 @@ use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::Changed;
 use paired_bootstrap::report::{count, exact_p_value, items};
+use std::cmp::Ordering;
 
 /// What stands where there is no number.
 const NONE: &str = "–";
@@ -29,7 +30,10 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     let task = question.ok().filter(|question| shown.is_none_or(|shown| shown.question != *question)).map(Task::Review);
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
-    sheet.error("review-error", form.errors_in("review-error").or(refusal));
+    let invalid = form.errors_in("review-error");
+    // Then the answer is that of numbers that do not stand in the boxes.
+    let is_older = invalid.is_some();
+    sheet.error("review-error", invalid.or(refusal));
     form.fill(&mut sheet);
     sheet.text("review-reading", reading(&print));
     for (id, items, accuracies) in EXAMPLES {
@@ -52,14 +56,14 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
         sheet.spoken.clone_from(&verdict);
     }
     sheet.text("review-verdict", verdict);
-    sheet.text("review-explanation", explanation);
+    sheet.text("review-explanation", if is_older { format!("{} {explanation}", about(&print)) } else { explanation });
     sheet.text("review-glance", glance);
     sheet.text("review-request", request);
     sheet.text("review-void", void);
     let (has_curve, has_text) = (curve.is_some(), curve.is_some() || finding.is_some());
     sheet.attribute("review-result", "data-empty", (!has_text && !is_refused).then(String::new));
     for id in ["review-result", "review-glance"] {
-        sheet.attribute(id, "data-old", (!is_settled).then(String::new));
+        sheet.attribute(id, "data-old", (is_older || !is_settled).then(String::new));
     }
     sheet.attribute("review-figure", "data-void", (!has_curve).then(String::new));
     for control in ["review-svg", "review-png", "review-csv", "review-open", "review-at", "review-at-slider"] {
@@ -91,8 +95,13 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
     let with_hurt = |((hurt, helped), _): (Changed, f64)| {
         // A small two-sided p speaks for the system that is ahead.
-        let behind = if helped < hurt && shown.is_some_and(Shown::may_be_worse) { ", behind" } else { "" };
-        format!("with {} hurt{behind}", count(hurt))
+        let is_open = shown.is_some_and(Shown::may_turn);
+        let side = match helped.cmp(&hurt) {
+            Ordering::Less if is_open => ", behind",
+            Ordering::Greater if is_open => ", ahead",
+            _ => "",
+        };
+        format!("with {} hurt{side}", count(hurt))
     };
     sheet.text("review-p-best-at", best.map(with_hurt).unwrap_or_default());
     sheet.text("review-p-worst-at", worst.map(with_hurt).unwrap_or_default());
@@ -116,10 +125,13 @@ fn significant_note(shown: &Shown) -> String {
     let [can_be, as_printed, must_be] = shown.significant();
     match shown.significance() {
         Significance::Never => "nowhere".to_owned(),
+        Significance::TooFew => "too few differ".to_owned(),
         Significance::OfRounding if !must_be.is_empty() => format!("for sure: {}", hurt_numbers(shown, must_be)),
         Significance::OfRounding | Significance::Possibly if as_printed.is_empty() => "none as printed".to_owned(),
         Significance::OfRounding | Significance::Possibly => format!("{} as printed", hurt_numbers(shown, as_printed)),
-        _ if can_be.ranges().len() > 1 => hurt_numbers(shown, can_be),
+        _ if can_be.ranges().len() > 1 || can_be.first().is_some_and(|(start, _)| start > shown.allowed.hurt().0) => {
+            hurt_numbers(shown, can_be)
+        }
         _ => format!("p < {}", level_name(shown)),
     }
 }

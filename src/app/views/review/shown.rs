@@ -1,10 +1,10 @@
 //! The last answer, and what it was about.
 
 use super::print::Print;
-use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING, can_be_significant};
+use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING};
 use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::planning::review::{Allowed, Answer, Changed, Question, p_value};
+use paired_bootstrap::planning::review::{Allowed, Answer, Changed, Leader, Question, p_value};
+use paired_bootstrap::significance::{self, Sides, is_below};
 
 /// What is on the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,20 +16,22 @@ pub(super) struct Shown {
     pub(super) point: Point,
 }
 
-/// A place on the curve: at some hurt, the most helped that are possible, and the least.
+/// A place on the curve: at some hurt, the number of helped items that speaks most for the leader, and the one that speaks least.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) best: (Changed, f64),
     pub(super) worst: (Changed, f64),
 }
 
-/// Where p is below a level, with the experimental system ahead.
+/// Where the leader is significantly ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Significance {
     /// Whatever was printed and whatever happened on the single items.
     Always,
     /// Nowhere.
     Never,
+    /// Nowhere either, although p can be below the level: wherever it is, too few items differ.
+    TooFew,
     /// With every number of hurt items, if rounding was kind; and perhaps with some of them in any case.
     OfRounding,
     /// With some numbers of hurt items, if rounding was kind.
@@ -38,15 +40,13 @@ pub(super) enum Significance {
     Only,
 }
 
-/// What is significant rests on so few items that the bootstrap's p is easily too small, as the view Test warns, too.
+/// The result rests on so few items that the bootstrap's p is easily too small, as the view Test warns, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FewDiffering {
     /// Items on which the systems differ, at most.
     pub(super) differing: u64,
     /// The p of the exact sign test where the bootstrap's is largest.
     pub(super) sign: f64,
-    /// Whether no outcome on so few items is significant by that test.
-    pub(super) is_hopeless: bool,
 }
 
 impl FewDiffering {
@@ -54,12 +54,8 @@ impl FewDiffering {
     fn at((hurt, helped): Changed, p: f64, question: &Question) -> Option<Self> {
         let (differing, sides) = (hurt + helped, question.sides);
         let tail = |heads| Coin::new(differing, heads, [0.5, 0.5]).at_least();
-        let level = question.levels.last().copied().unwrap_or_default();
-        (differing < FEW_DIFFERING && p < PROMISING).then(|| Self {
-            differing,
-            sign: sides.p_value(tail(helped), tail(hurt)),
-            is_hopeless: !can_be_significant(differing, sides, level),
-        })
+        (differing < FEW_DIFFERING && p < PROMISING)
+            .then(|| Self { differing, sign: sides.p_value(tail(helped), tail(hurt)) })
     }
 }
 
@@ -71,33 +67,37 @@ impl Shown {
             return None;
         }
         let hurt = chosen(&allowed, &answer, wanted);
-        Some(Self { point: Point::new(&allowed, hurt, question.sides), print, question, allowed, answer })
+        Some(Self { point: Point::new(&allowed, hurt, &question), print, question, allowed, answer })
     }
 
     /// Goes to another place on the curve.
     pub(super) fn go_to(&mut self, wanted: Option<u64>) {
         let hurt = chosen(&self.allowed, &self.answer, wanted);
         if self.point.best.0.0 != hurt {
-            self.point = Point::new(&self.allowed, hurt, self.question.sides);
+            self.point = Point::new(&self.allowed, hurt, &self.question);
         }
     }
 
     /// What holds at the level that counts.
     pub(super) fn significance(&self) -> Significance {
-        self.significance_of(self.significant())
+        self.significance_of(self.significant(), self.level())
     }
 
     /// What holds without a correction.
     pub(super) fn uncorrected(&self) -> Significance {
-        self.significance_of(&self.answer.significant[0])
+        self.significance_of(&self.answer.significant[0], self.alpha())
     }
 
-    fn significance_of(&self, [can_be, as_printed, must_be]: &[Ranges; 3]) -> Significance {
+    fn significance_of(&self, [can_be, as_printed, must_be]: &[Ranges; 3], level: f64) -> Significance {
         let (least, most) = self.allowed.hurt();
         // The lead as printed may not be possible with all numbers of hurt items: what counts is where significance ends.
         let ends = |ranges: &Ranges| (ranges.ranges().len(), ranges.last());
         match can_be {
             _ if must_be.covers(least, most) => Significance::Always,
+            // The best case may be one of the other system's lead, in which a two-sided p can be small, too.
+            _ if can_be.is_empty() && self.leads(self.answer.best.0) && is_below(self.answer.best.1, level) => {
+                Significance::TooFew
+            }
             _ if can_be.is_empty() => Significance::Never,
             _ if can_be.covers(least, most) => Significance::OfRounding,
             _ if ends(can_be) == ends(as_printed) && ends(can_be) == ends(must_be) => Significance::Only,
@@ -105,16 +105,39 @@ impl Shown {
         }
     }
 
-    /// The numbers of hurt items with which p is below the level that counts: at the most helped, at the lead as printed, and at
-    /// the least.
+    /// The numbers of hurt items with which the result is significant at the level that counts: at the most favourable number of
+    /// helped items, at the lead as printed, and at the least favourable.
     pub(super) fn significant(&self) -> &[Ranges; 3] {
         // There is at least one, see `new`.
         &self.answer.significant[self.answer.significant.len() - 1]
     }
 
-    /// Whether a small p may also mean that the experimental system is significantly worse.
-    pub(super) fn may_be_worse(&self) -> bool {
-        self.question.sides == Sides::Two && self.allowed.lead().0 < 0
+    /// Whose lead it is about.
+    pub(super) fn leader(&self) -> Leader {
+        self.question.leader()
+    }
+
+    /// Whether this pair has the leader ahead.
+    pub(super) fn leads(&self, (hurt, helped): Changed) -> bool {
+        match self.leader() {
+            Leader::Experimental => helped > hurt,
+            Leader::Baseline => hurt > helped,
+        }
+    }
+
+    /// Whether a small p may also mean that the other system is significantly better.
+    pub(super) fn may_turn(&self) -> bool {
+        let (low, high) = self.allowed.lead();
+        let other = match self.leader() {
+            Leader::Experimental => low < 0,
+            Leader::Baseline => high > 0,
+        };
+        self.question.sides == Sides::Two && other
+    }
+
+    /// What the p of a pair decides at the level that counts, as the view Test says it.
+    pub(super) fn decided(&self, (hurt, helped): Changed, p: f64) -> significance::Significance {
+        significance::Significance::of(p, hurt + helped, self.question.sides, self.level())
     }
 
     /// The level that counts: that of one of several comparisons, where the paper makes them.
@@ -137,6 +160,7 @@ impl Shown {
         let (_, most) = self.allowed.disagreements();
         let (pair, p) = match self.significance() {
             Significance::Never => return None,
+            Significance::TooFew => self.answer.best,
             // It must hold for all pairs.
             Significance::Always => {
                 let few = FewDiffering::at(self.answer.worst.0, self.answer.worst.1, &self.question)?;
@@ -144,7 +168,7 @@ impl Shown {
             }
             _ => {
                 let hurt = self.significant()[0].last().unwrap_or_default();
-                ((hurt, self.allowed.helped(hurt).1), self.answer.best.1)
+                ((hurt, self.favourable_helped(hurt)), self.answer.best.1)
             }
         };
         FewDiffering::at(pair, p, &self.question)
@@ -155,10 +179,14 @@ impl Shown {
         self.question.levels.first().copied().unwrap_or_default()
     }
 
-    /// The number of items on which the systems agree, if so many are hurt and as many helped as possible.
+    /// The number of items on which the systems agree, if so many are hurt and the most favourable number is helped.
     pub(super) fn agreeing(&self, hurt: u64) -> u64 {
-        let (_, most) = self.allowed.helped(hurt);
-        self.question.items.saturating_sub(hurt + most)
+        self.question.items.saturating_sub(hurt + self.favourable_helped(hurt))
+    }
+
+    fn favourable_helped(&self, hurt: u64) -> u64 {
+        let (least, most) = self.allowed.helped(hurt);
+        if self.leader() == Leader::Experimental { most } else { least }
     }
 }
 
@@ -173,10 +201,13 @@ fn chosen(allowed: &Allowed, answer: &Answer, wanted: Option<u64>) -> u64 {
 }
 
 impl Point {
-    fn new(allowed: &Allowed, hurt: u64, sides: Sides) -> Self {
+    fn new(allowed: &Allowed, hurt: u64, question: &Question) -> Self {
         let (least, most) = allowed.helped(hurt);
-        let at = |helped| ((hurt, helped), p_value(allowed.items(), (hurt, helped), sides));
-        Self { best: at(most), worst: at(least) }
+        let at = |helped| ((hurt, helped), p_value(allowed.items(), (hurt, helped), question.sides));
+        match question.leader() {
+            Leader::Experimental => Self { best: at(most), worst: at(least) },
+            Leader::Baseline => Self { best: at(least), worst: at(most) },
+        }
     }
 
     /// Whether p rests on few items here.

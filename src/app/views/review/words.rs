@@ -6,8 +6,9 @@ use super::print::Print;
 use super::shown::{Shown, Significance};
 use crate::app::views::phrases::numbers;
 use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::planning::review::{Printed, Rounding};
+use paired_bootstrap::planning::review::{Leader, Printed, Rounding};
 use paired_bootstrap::report::{count, items};
+use paired_bootstrap::significance::Significance as Decided;
 use paired_bootstrap::text::{rounded, trimmed, with_decimals, with_power_of_ten};
 
 /// The answer in one sentence.
@@ -16,50 +17,66 @@ pub(super) fn headline(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
         return verdict;
     }
-    let (first, rest) = verdict.split_at(1);
-    format!("Corrected for {} comparisons: {}{rest}", count(shown.print.comparisons), first.to_lowercase())
+    format!("Corrected for {} comparisons: {}", count(shown.print.comparisons), lowercase(&verdict))
 }
 
 fn verdict(shown: &Shown) -> String {
     let n = shown.question.items;
     let (all, best, level) = (items(n), shown.answer.best, shown.level());
+    let significant = significant_in_words(shown);
     if let Some((hurt, helped)) = shown.only_pair() {
-        let verdict = match (shown.few_differing(), shown.significance()) {
-            (Some(_), _) if n == 1 => ". There is only one item: too few to trust p".to_owned(),
-            (Some(_), _) => format!(". But only {}: too few to trust p", differing(hurt + helped, n)),
-            (None, Significance::Never) => ": not significant".to_owned(),
-            _ => ": significant".to_owned(),
+        let differ = differing(hurt + helped, n);
+        let verdict = match shown.decided((hurt, helped), best.1) {
+            Decided::NotSignificant => "not significant".to_owned(),
+            Decided::TooFewToTell if n == 1 => "there is only one item, too few to call this significant".to_owned(),
+            Decided::TooFewToTell => format!("only {differ}, too few to call this significant"),
+            Decided::Significant => lowercase(significant),
+        };
+        let doubt = match shown.few_differing() {
+            Some(_) if shown.significance() == Significance::Always => {
+                format!(", but only {differ}: too few to trust p")
+            }
+            _ => String::new(),
         };
         let (hurt, helped, p) = (count(hurt), count(helped), p_equals(best.1, level));
-        return format!("Only one outcome fits: {hurt} hurt, {helped} helped, {p}{verdict}.");
+        return format!("Only one outcome fits: {hurt} hurt, {helped} helped, {p}: {verdict}{doubt}.");
     }
     match shown.significance() {
         Significance::Never => never(shown),
+        Significance::TooFew => {
+            let (p, differ) = (p_at_least(best.1, level), differing(best.0.0 + best.0.1, n));
+            format!("{}, {p}, but then at most {differ}: too few to call this significant.", even_at_best(shown))
+        }
         Significance::Always => {
             let p = p_at_most(shown.answer.worst.1, level);
             let few = shown.few_differing().map(|few| differing(few.differing, n));
-            match few {
-                Some(few) => format!("P{} even at worst, but at most {few}: too few to trust p.", &p[1..]),
-                None => format!("Significant whatever happened on the individual items: {p} even at worst."),
-            }
-        }
-        _ if let Some(few) = shown.few_differing().filter(|few| few.is_hopeless) => {
-            let (hurt, level) = (were_hurt(shown, &shown.significant()[0]), level_name(shown));
-            format!(
-                "p < {level} only if {hurt}, and then at most {}: too few to call it significant.",
-                differing(few.differing, n)
-            )
+            let doubt = few.map_or_else(String::new, |few| format!(" But at most {few}: too few to trust p."));
+            format!("{significant} whatever happened on the individual items: {p} even at worst.{doubt}")
         }
         Significance::OfRounding => match &shown.significant()[2] {
             sure if sure.is_empty() => format!("The rounding decides: p is {}.", range(shown)),
-            sure => format!("Significant if {}; otherwise the rounding decides.", were_hurt(shown, sure)),
+            sure => format!("{significant} if {}; otherwise the rounding decides.", were_hurt(shown, sure)),
         },
         Significance::Possibly => {
             let (hurt, printed) = (hurt_numbers(shown, &shown.significant()[0]), as_printed(shown));
-            format!("Possibly significant with {hurt} of {all} hurt, at the most favourable rounding; {printed}.")
+            let significant = lowercase(significant);
+            format!("Possibly {significant} with {hurt} of {all} hurt, at the most favourable rounding; {printed}.")
         }
-        Significance::Only => format!("Significant only if {}.", condition(shown)),
+        Significance::Only => format!("{significant} only if {}.", condition(shown)),
     }
+}
+
+/// "Significant", or, two-sided with the baseline ahead in print, "Significantly worse".
+fn significant_in_words(shown: &Shown) -> &'static str {
+    match shown.leader() {
+        Leader::Experimental => "Significant",
+        Leader::Baseline => "Significantly worse",
+    }
+}
+
+fn lowercase(sentence: &str) -> String {
+    let (first, rest) = sentence.split_at(1);
+    format!("{}{rest}", first.to_lowercase())
 }
 
 /// "at most 12", "at most 9 or exactly 11": numbers of hurt items.
@@ -79,29 +96,47 @@ fn were_hurt(shown: &Shown, hurt: &Ranges) -> String {
 fn never(shown: &Shown) -> String {
     let (best, items) = (shown.answer.best, items(shown.question.items));
     let (low, high) = shown.allowed.lead();
-    // Two-sided, a small p may also come from being behind.
-    let (p, this) = if shown.may_be_worse() {
-        (p_equals(best.1, shown.level()), "it cannot be significantly better")
-    } else {
-        (p_at_least(best.1, shown.level()), "this cannot be significant")
-    };
-    match best.0.0 {
-        _ if high < 0 => {
+    let p = p_at_least(best.1, shown.level());
+    match shown.leader() {
+        Leader::Experimental if high < 0 => {
             let behind = span((high.unsigned_abs(), low.unsigned_abs()));
-            let p = if shown.may_be_worse() { String::new() } else { format!(", and {p}") };
-            format!("Experimental is behind by {behind} of {items}{p}: {this}.")
+            format!("Experimental is behind by {behind} of {items}, and {p}: this cannot be significant.")
         }
-        _ if high == 0 => {
+        // Two-sided, a small p may also come from being behind.
+        Leader::Experimental if high == 0 && shown.may_turn() => {
+            "Experimental is not ahead: it cannot be significantly better.".to_owned()
+        }
+        Leader::Experimental if high == 0 => {
             let lead = if low == 0 { "The two systems are level" } else { "Experimental is not ahead" };
-            let p = if shown.may_be_worse() {
-                String::new()
-            } else {
-                format!(", and {p} whatever happened on the individual items")
-            };
-            format!("{lead}{p}: {this}.")
+            format!("{lead}, and {p} whatever happened on the individual items: this cannot be significant.")
         }
-        0 => format!("Even if nobody was hurt, {p}: {this}."),
-        hurt => format!("Even at best, with {} of {items} hurt, {p}: {this}.", count(hurt)),
+        Leader::Experimental if shown.may_turn() => {
+            let p = p_equals(best.1, shown.level());
+            format!("{}, {p}: it cannot be significantly better.", even_at_best(shown))
+        }
+        Leader::Experimental => format!("{}, {p}: this cannot be significant.", even_at_best(shown)),
+        Leader::Baseline => {
+            let behind = span((high.min(0).unsigned_abs(), low.unsigned_abs()));
+            let lead = format!("Experimental is behind by {behind} of {items}");
+            let (p, this) = if shown.may_turn() {
+                (p_equals(best.1, shown.level()), "it cannot be significantly worse")
+            } else {
+                (p, "this cannot be significant")
+            };
+            format!("{lead}. {}, {p}: {this}.", even_at_best(shown))
+        }
+    }
+}
+
+/// "Even if nobody was hurt": the pair that speaks most for the leader.
+fn even_at_best(shown: &Shown) -> String {
+    let (hurt, helped) = shown.answer.best.0;
+    let items = items(shown.question.items);
+    match shown.leader() {
+        Leader::Experimental if hurt == 0 => "Even if nobody was hurt".to_owned(),
+        Leader::Experimental => format!("Even at best, with {} of {items} hurt", count(hurt)),
+        Leader::Baseline if helped == 0 => "Even if nobody was helped".to_owned(),
+        Leader::Baseline => format!("Even at the least p, with {} of {items} helped", count(helped)),
     }
 }
 
@@ -122,18 +157,17 @@ fn hurt_as_printed(shown: &Shown) -> Option<String> {
 
 /// "from 0.03 to 0.08": all that is possible for p.
 fn range(shown: &Shown) -> String {
-    let level = shown.level();
-    let ends = [shown.answer.best.1, shown.answer.worst.1];
-    if shown.only_pair().is_some() || ends[0] == ends[1] && !shown.may_be_worse() {
-        return told(ends[0], level);
+    let (best, worst, level) = (shown.answer.best.1, shown.answer.worst.1, shown.level());
+    if best == worst {
+        return told(best, level);
     }
-    if shown.may_be_worse() {
+    if shown.may_turn() {
         // It is largest somewhere between a lead and being behind.
-        return format!("{} or more", least(ends[0].min(ends[1]), level));
+        return format!("{} or more", least(best.min(worst), level));
     }
-    match [least(ends[0], level), largest(ends[1], level)] {
-        [best, worst] if best.starts_with("below") => format!("anything up to {worst}"),
-        [best, worst] => format!("from {best} to {worst}"),
+    match (least(best, level), largest(worst, level)) {
+        (best, worst) if best.starts_with("below") => format!("anything up to {worst}"),
+        (best, worst) => format!("from {best} to {worst}"),
     }
 }
 
@@ -174,7 +208,8 @@ pub(super) fn explanation(shown: &Shown) -> String {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
     };
     let method = format!("p: exact bootstrap, {}, {}.", question.sides, level_name(shown));
-    let sentences = [few_differing(shown), cut_off(shown), Some(basis), rounding(shown), worse(shown), Some(method)];
+    let sentences =
+        [few_differing(shown), cut_off(shown), Some(basis), rounding(shown), other_lead(shown), Some(method)];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -183,7 +218,7 @@ fn few_differing(shown: &Shown) -> Option<String> {
     let few = shown.few_differing()?;
     let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
     Some(match shown.significance() {
-        Significance::Always => format!("With so few, trust the exact sign test: p = {sign}."),
+        Significance::Always | Significance::TooFew => format!("With so few, trust the exact sign test: p = {sign}."),
         _ => format!("But then at most {items} differ, too few to trust p: the exact sign test gives {sign}."),
     })
 }
@@ -219,10 +254,13 @@ fn rounding(shown: &Shown) -> Option<String> {
     }
 }
 
-/// Where a two-sided p of the loss is to be found.
-fn worse(shown: &Shown) -> Option<String> {
-    let is_behind = shown.may_be_worse() && shown.allowed.lead().1 < 0;
-    is_behind.then(|| "To see when it is significantly worse, exchange the two accuracies.".to_owned())
+/// That a two-sided p may be small for the other system, too.
+fn other_lead(shown: &Shown) -> Option<String> {
+    let better = if shown.leader() == Leader::Experimental { "better" } else { "worse" };
+    let sentence = format!(
+        "The rounding leaves open which system is ahead: this is about a significantly {better} experimental system."
+    );
+    shown.may_turn().then_some(sentence)
 }
 
 /// "α = 0.05", "α/5 = 0.01".
@@ -235,19 +273,27 @@ pub(super) fn level_name(shown: &Shown) -> String {
 
 /// The answer in a few words, for where it is out of sight.
 pub(super) fn glance(shown: &Shown) -> String {
+    let significant = significant_in_words(shown);
     match shown.significance() {
-        Significance::Never if shown.may_be_worse() => "Not significantly better".to_owned(),
+        Significance::Never if shown.may_turn() && shown.leader() == Leader::Experimental => {
+            "Not significantly better".to_owned()
+        }
+        Significance::Never if shown.may_turn() => "Not significantly worse".to_owned(),
         Significance::Never => format!("Not significant: {}", p_at_least(shown.answer.best.1, shown.level())),
-        Significance::Always if shown.few_differing().is_some() => "Too few items differ to trust p".to_owned(),
-        Significance::Always => format!("Significant: {}", p_at_most(shown.answer.worst.1, shown.level())),
-        _ if shown.few_differing().is_some_and(|few| few.is_hopeless) => "Too few items differ to trust p".to_owned(),
+        Significance::TooFew => "Not significant: too few items differ".to_owned(),
+        Significance::Always => format!("{significant}: {}", p_at_most(shown.answer.worst.1, shown.level())),
         Significance::OfRounding => "It depends on the rounding".to_owned(),
         Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
         Significance::Only => {
             let hurt = hurt_numbers(shown, &shown.significant()[0]).replace("at most", "up to");
-            format!("Significant: {hurt} hurt of {}", count(shown.allowed.hurt().1))
+            format!("{significant}: {hurt} hurt of {}", count(shown.allowed.hurt().1))
         }
     }
+}
+
+/// What an answer is about that stays while a box holds what cannot be used.
+pub(super) fn about(print: &Print) -> String {
+    format!("Some input is invalid. This is still about {}.", reported(print))
 }
 
 /// How the accuracies were read.
@@ -274,7 +320,7 @@ pub(super) fn comparisons(shown: &Shown) -> String {
         return "One comparison: nothing to correct for. If the paper makes more, enter how many.".to_owned();
     }
     let alone = match shown.uncorrected() {
-        Significance::Never => "it could not be significant".to_owned(),
+        Significance::Never | Significance::TooFew => "it could not be significant".to_owned(),
         Significance::Always => "it would be significant, whatever happened".to_owned(),
         Significance::OfRounding => "it would depend on the rounding".to_owned(),
         Significance::Only | Significance::Possibly => {
@@ -300,18 +346,23 @@ pub(super) fn level_text(level: f64) -> String {
 /// What else is to be said of a place on the curve.
 pub(super) fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
-    let ((_, most), (_, least)) = (point.best.0, point.worst.0);
+    let (best, other) = (point.best.0.1, point.worst.0.1);
     let few = point.few_differing(&shown.question).map(|few| {
         let differ = if few.differing == 1 { "differs" } else { "differ" };
         let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
-        format!("Only {items} {differ}: too few to trust p. Exact sign test: {sign}.")
+        let what = match shown.decided(point.best.0, point.best.1) {
+            Decided::TooFewToTell => "call this significant",
+            _ => "trust p",
+        };
+        format!("Only {items} {differ}: too few to {what}. Exact sign test: {sign}.")
     });
     let rounding = || {
-        let were = if least == 1 { "was" } else { "were" };
-        let (least, p) = (count(least), told(point.worst.1, shown.level()));
-        format!("Depending on the rounding, perhaps only {least} {were} helped: then p is {p}.")
+        let were = if other == 1 { "was" } else { "were" };
+        let perhaps = if other < best { "perhaps only" } else { "perhaps even" };
+        let (other, p) = (count(other), told(point.worst.1, shown.level()));
+        format!("Depending on the rounding, {perhaps} {other} {were} helped: then p is {p}.")
     };
-    few.into_iter().chain((least < most).then(rounding)).collect::<Vec<_>>().join(" ")
+    few.into_iter().chain((other != best).then(rounding)).collect::<Vec<_>>().join(" ")
 }
 
 /// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
@@ -358,13 +409,21 @@ fn conclusion(shown: &Shown) -> String {
         )
     };
     let is_fixed = shown.only_pair().is_some();
+    // Two-sided, the baseline may be significantly ahead.
+    let worse = match shown.leader() {
+        Leader::Experimental => "",
+        Leader::Baseline => ": the proposed system is worse",
+    };
     match shown.significance() {
-        Significance::Never if shown.allowed.lead().1 <= 0 => {
+        Significance::Never if shown.leader() == Leader::Experimental && shown.allowed.lead().1 <= 0 => {
             "By these numbers the proposed system is not ahead of the baseline, so no such test can show that it is better."
                 .to_owned()
         }
         Significance::Never if is_fixed => format!("This is not significant at {alpha}."),
-        Significance::Never if shown.may_be_worse() => {
+        Significance::Never if shown.leader() == Leader::Baseline => {
+            format!("The proposed system is behind the baseline, but not significantly at {alpha}.")
+        }
+        Significance::Never if shown.may_turn() => {
             format!("Even in the best case the proposed system is not significantly better at {alpha}.")
         }
         Significance::Never => {
@@ -375,12 +434,11 @@ fn conclusion(shown: &Shown) -> String {
                  {alpha}.{wish}"
             )
         }
-        Significance::Always if shown.few_differing().is_some() => format!("This p-value is below {alpha}."),
-        Significance::Always if is_fixed => format!("This is significant at {alpha}."),
-        Significance::Always => format!("The difference is significant at {alpha} even in the worst case."),
-        _ if shown.few_differing().is_some_and(|few| few.is_hopeless) => {
-            format!("The p-value can only be below {alpha} if {}.", condition())
+        Significance::TooFew => {
+            format!("Even where that is below {alpha}, too few items differ for the difference to be called significant.")
         }
+        Significance::Always if is_fixed => format!("This is significant at {alpha}{worse}."),
+        Significance::Always => format!("The difference is significant at {alpha} even in the worst case{worse}."),
         Significance::OfRounding => {
             format!("Whether it is significant at {alpha} depends on digits that were rounded away.")
         }
@@ -395,7 +453,7 @@ fn conclusion(shown: &Shown) -> String {
                  with the lead as printed, {lead}, {printed}."
             )
         }
-        Significance::Only => format!("The difference is significant at {alpha} only if {}.", condition()),
+        Significance::Only => format!("The difference is significant at {alpha} only if {}{worse}.", condition()),
     }
 }
 

@@ -11,6 +11,7 @@ use paired_bootstrap::planning::rules::{
     lead_sign_test, least_lead, widest_reach,
 };
 use paired_bootstrap::report::{count, exact_p_value, items};
+use paired_bootstrap::significance::{Sides, can_be_significant};
 use paired_bootstrap::text::{trimmed, with_decimals};
 
 /// The rule of three is made for 95 %.
@@ -110,9 +111,11 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     sheet.text("rules-lead-formula", formula);
     let least = least_lead(items, alpha);
     let sign = equals(lead_sign_test(ahead), alpha).replacen("= ", "", 1);
-    // 2^−d < α: from one on, as α < 1.
-    let sign_least = (1..=items).find(|&ahead| lead_sign_test(ahead) < alpha);
-    let sign_least = sign_least.map_or("cannot get there".to_owned(), |least| format!("asks for {}", count(least)));
+    let sign_least = (1..=items).find(|&ahead| can_be_significant(ahead, Sides::One, alpha));
+    let sign_least = sign_least.map_or_else(
+        || "cannot get there: the lead is not called significant".to_owned(),
+        |least| format!("asks for {}: only then is the lead called significant", count(least)),
+    );
     sheet.number("rules-lead-least", format!("{} ahead", count(least)), Some(least as f64));
     sheet.text(
         "rules-lead-note",

@@ -4,9 +4,9 @@ use super::alarms::Estimate;
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::worker::protocol::{Inference, Levels};
-use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
+use paired_bootstrap::significance::{Sides, can_be_significant};
 use paired_bootstrap::text::with_decimals;
 
 /// Tests that follow one idea.
@@ -56,10 +56,13 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, 
     let concluded = session.results.concluded().and_then(|(shown, _)| shown.exact.as_ref());
     let asks =
         if concluded.is_some_and(|exact| exact.clustered.is_some()) { Test::asks_of_clusters } else { Test::asks };
+    let differing = session.shown().map_or(0, |shown| shown.comparison.helped + shown.comparison.hurt);
+    // Rates are of the one-sided p, see `row`.
+    let is_enough = can_be_significant(differing, Sides::One, alpha);
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
         let mut members =
-            members.map(move |result| row(result, asks(result.test), warnings, estimate, levels)).peekable();
+            members.map(move |result| row(result, asks(result.test), warnings, estimate, is_enough, levels)).peekable();
         let title = members.peek().is_some().then(|| Row::title(family.title()));
         title.into_iter().chain(members)
     });
@@ -101,6 +104,7 @@ fn row(
     asks: &'static str,
     warnings: &[Warning],
     estimate: Option<&Estimate>,
+    can_be_significant: bool,
     &Levels { alpha, sides, .. }: &Levels,
 ) -> Row {
     let method = match result.method {
@@ -117,18 +121,25 @@ fn row(
         None => Cell::text("–"),
         Some(value) => p_cell(value, result, alpha, kind == sides || !has_asked),
     };
-    let estimated = || estimate.and_then(|estimate| estimate.rates.rate(result.test));
+    let estimated = estimate.and_then(|estimate| estimate.rates.rate(result.test));
+    let in_percent = |rate: f64| with_decimals(100.0 * rate, 1);
+    let percent = |rate: f64| format!("{} %", in_percent(rate));
+    let estimated = estimated.map(|(rate, error)| (format!("{} ± {} %", in_percent(rate), in_percent(error)), rate));
+    let by_rule = result.false_positive_rate.map(|rate| (percent(rate), rate)).or(estimated);
+    // On the bootstrap's p rests a verdict, which asks for more: that enough items differ. Simulated data sets all have as many.
+    let verdict = (result.test == Test::Bootstrap).then(|| match (result.verdict_rate, can_be_significant) {
+        (Some(rate), _) => Some((percent(rate), rate)),
+        (None, true) => by_rule.clone(),
+        (None, false) => by_rule.as_ref().map(|_| (percent(0.0), 0.0)),
+    });
+    let shown = verdict.flatten().or(by_rule.clone());
+    let alone = shown.iter().zip(&by_rule).find(|(shown, rule)| shown.0 != rule.0);
+    let alone = alone.map(|(_, (text, _))| format!("p < α alone: {text}"));
     // A rate is of the one-sided p where the test has one: a note says so where the other p is asked for.
     let rate_of = if result.one_sided.is_some() { Sides::One } else { Sides::Two };
-    let note = if rate_of == sides { String::new() } else { rate_of.to_string() };
-    let in_percent = |rate: f64| with_decimals(100.0 * rate, 1);
-    let rate = match (result.false_positive_rate, estimated()) {
-        (Some(rate), _) => Cell { note, ..Cell::number(format!("{} %", in_percent(rate)), rate) },
-        (None, Some((rate, error))) => {
-            Cell { note, ..Cell::number(format!("{} ± {} %", in_percent(rate), in_percent(error)), rate) }
-        }
-        (None, None) => Cell::text("–"),
-    };
+    let rate_of = (rate_of != sides).then(|| rate_of.to_string());
+    let note = rate_of.into_iter().chain(alone).collect::<Vec<_>>().join("; ");
+    let rate = shown.map_or_else(|| Cell::text("–"), |(text, rate)| Cell { note, ..Cell::number(text, rate) });
     Row::new([
         Cell::noted(result.test.name(), method),
         Cell::noted(asks, result.test.source()),

@@ -1,6 +1,5 @@
 //! One-sided and two-sided p-values from the same resamples.
 
-use super::wilson::standard_error;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +28,7 @@ impl Sides {
     ///
     /// # Example
     /// ```
-    /// use paired_bootstrap::bootstrap::Sides;
+    /// use paired_bootstrap::significance::Sides;
     /// assert_eq!(Sides::One.p_value(0.02, 0.99), 0.02);
     /// assert_eq!(Sides::Two.p_value(0.02, 0.99), 0.04);
     /// assert_eq!(Sides::Two.p_value(0.6, 0.7), 1.0);
@@ -42,12 +41,11 @@ impl Sides {
         }
     }
 
-    /// The standard error of a p-value that is counted in so many resamples, where it is expected to be `p`: that of a share,
-    /// √(p (1 − p) / resamples); two-sided twice that of the share p / 2.
+    /// The level below which P(m* ≤ 0) calls an experimental system that leads significantly better: α one-sided, α/2
+    /// two-sided. The same level of P(m* ≥ 0) calls it worse, which only a two-sided test asks.
     #[must_use]
-    pub fn standard_error(self, p: f64, resamples: f64) -> f64 {
-        let sides = f64::from(self.number());
-        sides * standard_error(p / sides, resamples)
+    pub fn level_ahead(self, alpha: f64) -> f64 {
+        alpha / f64::from(self.number())
     }
 
     /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α one-sided, 1 − α two-sided. Its
