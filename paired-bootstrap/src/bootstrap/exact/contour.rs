@@ -416,8 +416,10 @@ impl<'a> Walk<'a> {
         let step = SEARCH_STEP / deviation;
         let least = libm::exp(BUMP / part.draws);
         let every = (part.points.len() / SEARCH_VALUES).max(1);
-        (0..SEARCHES).map(|look| self.theta(self.at) + f64::from(look) * step).any(|theta| {
-            let fine = |point: i32| theta + step * f64::from(point) / f64::from(SEARCH_POINTS);
+        let start = self.theta(self.at);
+        (0..SEARCHES).map(|look| start + f64::from(look) * step).any(|theta| {
+            // Not back to the lobe: up to the start, every point was walked.
+            let fine = |point: i32| (theta + step * f64::from(point) / f64::from(SEARCH_POINTS)).max(start);
             tilted.size_of_some(theta, every) > ALIKE
                 && (-SEARCH_POINTS..=SEARCH_POINTS).any(|point| tilted.size_of_some(fine(point), 1) >= least)
         })
