@@ -416,10 +416,15 @@ impl<'a> Walk<'a> {
         let step = SEARCH_STEP / deviation;
         let least = libm::exp(BUMP / part.draws);
         let every = (part.points.len() / SEARCH_VALUES).max(1);
-        (0..SEARCHES).map(|look| self.theta(self.at) + f64::from(look) * step).any(|theta| {
-            let fine = |point: i32| theta + step * f64::from(point) / f64::from(SEARCH_POINTS);
-            tilted.size_of_some(theta, every) > ALIKE
-                && (-SEARCH_POINTS..=SEARCH_POINTS).any(|point| tilted.size_of_some(fine(point), 1) >= least)
+        let (start, mut lowest) = (self.theta(self.at), 1.0f64);
+        (0..SEARCHES).map(|look| start + f64::from(look) * step).any(|theta| {
+            let size = tilted.size_of_some(theta, every);
+            // On its way down from the lobe it is large, too: what has come back at least half of the way may be a bump.
+            let is_back = size > ALIKE && size > 0.5 * (1.0 + lowest);
+            lowest = lowest.min(size);
+            // Not back to the lobe: up to the start, every point was walked.
+            let fine = |point: i32| (theta + step * f64::from(point) / f64::from(SEARCH_POINTS)).max(start);
+            is_back && (-SEARCH_POINTS..=SEARCH_POINTS).any(|point| tilted.size_of_some(fine(point), 1) >= least)
         })
     }
 
