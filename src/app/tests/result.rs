@@ -276,6 +276,14 @@ fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     let (ends, after) = rest.split_once(" points").expect("a unit");
     let (lower, upper) = ends.split_once(" to ").expect("two ends");
     let [lower, upper] = [lower, upper].map(|end| swap(end, "+", "−"));
+    let after = match after.split_once("leaves open losses up to ") {
+        Some((start, rest)) => {
+            let (loss, rest) = rest.split_once(" and gains up to ").expect("both");
+            let (gain, rest) = rest.split_once(" points").expect("a unit");
+            format!("{start}leaves open losses up to {gain} and gains up to {loss} points{rest}")
+        }
+        None => swap(after, "leaves open gains", "leaves open losses"),
+    };
     format!("{before}mean difference from {upper} to {lower} points{after}")
 }
 
@@ -341,15 +349,18 @@ fn two_sided_p_of_one_is_not_called_all_resamples() {
     assert_eq!((sheet.text_of("p-exact"), sheet.text_of("exact-kind")), ("1", "twice a half or more"));
 }
 
+/// A page with a pasted table, and choices as the address writes them.
+fn chosen(table: &str, choices: &str) -> Page {
+    let mut page = Page::opened_at("");
+    page.pastes(table, "");
+    page.happens(Event::AddressGiven(page.address.replace("&scores", &format!("&{choices}&scores"))));
+    page
+}
+
 #[test]
 fn direction_changes_no_decimals() {
-    let list = |values: &[&str]| values.iter().map(|value| format!("{value}\n")).collect::<String>();
-    let losses =
-        [list(&["0.5", "0.25", "1", "0.75", "0.5", "0.25"]), list(&["0.25", "0.25", "0.5", "0.5", "0.75", "0"])];
-    let told = |fragment: &str| {
-        let mut page = Page::opened_at(fragment);
-        page.pastes(&losses[0], &losses[1]).text_of("mean-difference").to_owned()
-    };
+    let losses = "old,new\n0.5,0.25\n0.25,0.25\n1,0.5\n0.75,0.5\n0.5,0.75\n0.25,0";
+    let told = |fragment: &str| chosen(losses, fragment).sheet().text_of("mean-difference").to_owned();
     let [up, down] = [told("lower=0"), told("lower=1")];
     assert_eq!(up.trim_start_matches('−'), down.trim_start_matches('+'));
 }
@@ -377,7 +388,7 @@ fn ends_within_the_margin_do_not_read_as_if_they_reached_it() {
 
 #[test]
 fn one_sided_comparisons_by_category_name_the_largest_loss() {
-    // 40 items each: of law 6 are hurt and none helped, of the others some are helped.
+    // 40 items each: of law 8 are hurt and none helped, of the others some are helped.
     let rows = |subject: &str, helped: usize, hurt: usize| {
         let scores = |item: usize| {
             if item < helped {
@@ -390,14 +401,13 @@ fn one_sided_comparisons_by_category_name_the_largest_loss() {
         };
         (0..40).map(|item| format!("{subject},{}\n", scores(item))).collect::<String>()
     };
-    let subjects = [rows("math", 12, 1), rows("art", 9, 2), rows("law", 0, 6), rows("music", 3, 4)].concat();
+    let subjects = [rows("math", 12, 1), rows("art", 9, 2), rows("law", 0, 8), rows("music", 3, 4)].concat();
     let sentence = |fragment: &str| {
-        let mut page = Page::opened_at(&format!("category=subject{fragment}"));
-        page.pastes(&format!("subject,old,new\n{subjects}"), "");
+        let mut page = chosen(&format!("subject,old,new\n{subjects}"), &format!("category=subject{fragment}"));
         page.opens("report").text_of("export-sentence").to_owned()
     };
     let one = sentence("");
-    assert!(one.contains(" The largest loss is in law: −15.0 points (90% interval −25.0 to −7.5)."), "{one}");
+    assert!(one.contains(" The largest loss is in law: −20.0 points (90% interval −30.0 to −10.0)."), "{one}");
     assert!(one.ends_with("The one-sided test does not look for losses."), "{one}");
     let two = sentence("&sides=2");
     assert!(two.contains("worse in 1 (law)") && !two.contains("largest loss"), "{two}");
@@ -407,8 +417,7 @@ fn one_sided_comparisons_by_category_name_the_largest_loss() {
 fn clusters_without_any_difference_do_not_differ_by_the_same_amount() {
     let passage = |number: usize| format!("p{number},0,1\np{number},1,0\n");
     let table: String = (1..=12).map(passage).collect();
-    let mut page = Page::opened_at("cluster=passage");
-    page.pastes(&format!("passage,old,new\n{table}"), "");
+    let mut page = chosen(&format!("passage,old,new\n{table}"), "cluster=passage");
     let sheet = page.opens("report");
     let sentence = sheet.text_of("export-sentence");
     assert!(sentence.contains("In every cluster the differences add up to zero."), "{sentence}");
