@@ -37,7 +37,7 @@ pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
 pub use joined::{few_compared, joined_sentence};
 pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginTest, MarginVerdict, untestable};
-pub use scale::{Scale, is_lower_better};
+pub use scale::Scale;
 pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, simulated_p_value};
 pub use tab::Tab;

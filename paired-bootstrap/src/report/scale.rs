@@ -144,13 +144,6 @@ impl Scale {
     }
 }
 
-/// Whether lower scores are better, as far as the mean scores of baseline and experimental tell: then a difference above zero is a
-/// lower mean.
-#[must_use]
-pub fn is_lower_better(difference: f64, [baseline, experimental]: [f64; 2]) -> bool {
-    (experimental - baseline) * difference < 0.0
-}
-
 /// How many decimals a decimal number has: 2 for 0.25. Nine at most.
 fn decimals_of(value: f64) -> usize {
     let is_whole = |value: f64| (value - value.round()).abs() <= 1e-6;
