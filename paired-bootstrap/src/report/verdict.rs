@@ -311,7 +311,7 @@ mod tests {
         let verdict = with(standing(0.006, 503), |values| (values.differing, values.exact) = (3, exact(0.0493)));
         assert_eq!(
             verdict.explanation,
-            "They differ on only 3 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.12."
+            "They differ on only 3 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.13."
         );
     }
 

@@ -1,8 +1,8 @@
 //! A table: columns of equally many cells.
 
 use super::column::Column;
+use super::inside::Inside;
 use super::names::unique;
-use super::records::Inside;
 use crate::text::{counted, shortened_to};
 use std::collections::{HashMap, HashSet};
 use std::fmt;

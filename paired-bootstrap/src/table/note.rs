@@ -2,8 +2,8 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, SummaryRows};
+use super::inside::Inside;
 use super::place::called;
-use super::records::Inside;
 use super::spelling::{Mismatch, Spelling};
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};

@@ -1,33 +1,12 @@
 //! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id, or a list for each system.
 
 use super::cells::Builder;
+use super::inside::Inside;
 use super::json::{plain_text, read_row};
 use serde::de::{Deserializer, MapAccess, Visitor};
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::fmt;
-
-/// What is known of the records of a JSON text beside the records themselves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Inside {
-    /// They are in a part of the text, and the other parts are left out.
-    ReadFrom {
-        /// The path to them: `details`.
-        path: String,
-        /// How many there are.
-        records: usize,
-    },
-    /// Each of them holds a list of more records, which is left out.
-    LeftOut {
-        /// The path to the longest such list.
-        path: String,
-        /// How many records it holds.
-        records: usize,
-        /// How many records were read.
-        read: usize,
-    },
-}
 
 /// Records, and how they are kept.
 struct Found<'v> {

@@ -189,10 +189,11 @@ pub(crate) fn share(level: f64) -> String {
     trimmed(&with_decimals(level, 12)).to_owned()
 }
 
-/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250, and 300 as it is.
+/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250. Whole numbers and powers of ten stay as they are.
 #[must_use]
 pub fn trimmed(decimals: &str) -> &str {
-    if decimals.contains('.') { decimals.trim_end_matches('0').trim_end_matches('.') } else { decimals }
+    let has_decimals = decimals.contains('.') && !decimals.contains('e');
+    if has_decimals { decimals.trim_end_matches('0').trim_end_matches('.') } else { decimals }
 }
 
 #[cfg(test)]

@@ -188,6 +188,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         | TableError::NoMatch { .. }
         | TableError::NoFilteredRows { .. }
         | TableError::TooManyColumns { .. }
+        | TableError::PercentOrShares { .. }
         | TableError::Open(_)
         | TableError::Pairing(PairingError::NoPairs | PairingError::OneScoreOnly | PairingError::TooManyPairs) => {}
         other => panic!("{other:?} is no error of {} bytes", texts.concat().len()),
