@@ -49,7 +49,7 @@ impl Coverage {
     #[must_use]
     pub fn new(pairs: u64, helped: f64, hurt: f64, level: f64) -> Option<Self> {
         let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt > 0.0 && helped + hurt <= 1.0 + 1e-12;
-        if !(1..=MOST_COVERED).contains(&pairs) || !are_shares || !(level > 0.0 && level < 1.0) {
+        if !((1..=MOST_COVERED).contains(&pairs) && are_shares && level > 0.0 && level < 1.0) {
             return None;
         }
         let truth = Truth { pairs, difference: helped - hurt, level };

@@ -3,7 +3,7 @@
 use super::cells::Builder;
 use super::inside::Inside;
 use super::json::{plain_text, read_row};
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::fmt;

@@ -207,7 +207,7 @@ pub fn p_value_from_above(p: f64, alpha: f64) -> String {
 }
 
 fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
-    if p == 0.0 || p < LEAST || p >= 1.0 {
+    if !(LEAST..1.0).contains(&p) {
         return of_digits(p, 2, alpha);
     }
     // Without the noise of its last bits, which would carry 0.55 down to 0.54.

@@ -137,7 +137,7 @@ impl Contour {
         let mut before = f64::NEG_INFINITY;
         for (index, node) in self.nodes.iter().enumerate() {
             // From one point to the next, without a sine for each.
-            (sine, cosine) = if node.at == before + 1.0 && index as u64 % FRESH_START as u64 != 0 {
+            (sine, cosine) = if node.at == before + 1.0 && !(index as u64).is_multiple_of(FRESH_START as u64) {
                 (sine * step_cosine + cosine * step_sine, cosine * step_cosine - sine * step_sine)
             } else {
                 turn(node.at + 0.5)

@@ -23,7 +23,7 @@ fn a_function_called_max_is_an_item() {
         let selection = guessed(&format!("{FUNCTIONS}{label},0,1\n"));
         assert_eq!(counts(&selection), (2, 0, 3), "{label}");
         let question = Note::SummaryOrItem { file: None, line: 6, label: label.to_owned(), is_left_out: false };
-        assert_eq!(selection.notes, [question.clone()], "{label}");
+        assert_eq!(selection.notes, std::slice::from_ref(&question), "{label}");
         assert!(question.is_question());
         let top = FUNCTIONS.replacen('\n', &format!("\n{label},0,1\n"), 1);
         assert_eq!(counts(&guessed(&top)), (2, 0, 3), "{label} on top");
