@@ -157,8 +157,7 @@ fn lower_losses_are_ahead_and_the_switch_says_so() {
     );
     let sentence = sheet.text_of("export-sentence");
     assert!(
-        sentence
-            .contains("experimental_loss scores 0.75 lower than baseline_loss (lower is better), 1.50 against 2.25"),
+        sentence.contains("experimental_loss scores 0.8 lower than baseline_loss (lower is better), 1.5 against 2.3"),
         "{sentence}"
     );
     let sheet = page.uses("lower-is-better", "off");
