@@ -11,7 +11,7 @@ use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
-use crate::text::{counted, percent, power, shortened_to, with_decimals};
+use crate::text::{counted, percent, power, shortened_to};
 
 /// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -295,7 +295,7 @@ impl Bins {
         let last = self.first_edge + self.counts.len() as f64 * self.width;
         let places = usize::try_from(14 - power(self.first_edge.abs().max(last.abs()))).unwrap_or(0);
         let edge = self.first_edge + index as f64 * self.width;
-        with_decimals(edge, places).parse().unwrap_or(edge)
+        format!("{edge:.places$}").parse().unwrap_or(edge)
     }
 }
 
