@@ -1,6 +1,7 @@
 //! The page without a browser: events in, the sheet out, and a job loop in the worker's place.
 
 mod address;
+#[cfg(not(target_arch = "wasm32"))]
 mod agreement;
 mod boxes;
 mod categories;

@@ -11,9 +11,9 @@ fn refusal(texts: &[&str]) -> TableError {
     read_pasted(texts).expect_err("this is wrong on purpose")
 }
 
-/// A good score, without a comma.
+/// A good score, without a comma, and without the three digits behind a point that may be thousands.
 fn score() -> impl Strategy<Value = String> {
-    prop_oneof!["[0-9]{1,3}", "-?[0-9]{1,2}\\.[0-9]{1,3}"]
+    prop_oneof!["[0-9]{1,3}", "-?[0-9]{1,2}\\.[0-9]{1,2}"]
 }
 
 /// Text that is no score and no word: longer, now and then, than an error shows.
