@@ -206,7 +206,11 @@ fn a_question_is_answered_by_its_button_and_the_way_back_takes_the_answer_back()
         // Two items in each of thirty passages, alike within a passage.
         let row = |item: usize| {
             let passage = item / 2;
-            format!("{passage},{item},{},{}\n", u8::from(passage.is_multiple_of(5)), u8::from(passage.is_multiple_of(3)))
+            format!(
+                "{passage},{item},{},{}\n",
+                u8::from(passage.is_multiple_of(5)),
+                u8::from(passage.is_multiple_of(3))
+            )
         };
         let table = format!("passage,question,baseline,experimental\n{}", (0..60).map(row).collect::<String>());
         page.open("").await;

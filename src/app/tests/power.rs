@@ -234,7 +234,7 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     assert!(sheet.text_of("power-title").ends_with(&title), "{}", sheet.text_of("power-title"));
     let explanation = sheet.text_of("power-explanation");
     let start = format!(
-        "On average only 4 items differ: too few to trust the bootstrap’s p. p < α comes about in {:.1} %, but often too few",
+        "About 4 items differ: often too few to call a result significant (p < α alone: {:.1} %). For 80",
         100.0 * here.below_level
     );
     assert!(explanation.starts_with(&start), "{explanation}");
@@ -271,7 +271,7 @@ fn power_is_that_of_the_verdict() {
     assert!(is_near(sheet.number_of("power-bootstrap"), binomial_at_least(5, 142, 0.03)));
     assert_eq!(sheet.text_of("power-title"), "With 142 items, a true gain of 3 points is found 42 times in 100.");
     assert!(sheet.text_of("power-explanation").contains(&format!(
-        "p < α comes about in {:.1} %, but often too few items differ",
+        "often too few to call a result significant (p < α alone: {:.1} %)",
         100.0 * binomial_at_least(3, 142, 0.03)
     )));
     // 427 items by p < 0.05 alone.
@@ -452,7 +452,7 @@ fn two_sides_give_each_direction_half_of_alpha() {
     let [ours, theirs] = [&sheet, &half].map(|sheet| sheet.text_of("power-paired"));
     assert!(ours == theirs && ours.contains("1.96 · √0.04"), "{ours}");
     assert_eq!((sheet.text_of("power-sides"), opened("").sheet().text_of("power-sides")), ("two-sided", "one-sided"));
-    assert!(sheet.text_of("power-explanation").ends_with("(bootstrap, two-sided, α = 0.05)."));
+    assert!(sheet.text_of("power-explanation").ends_with("(two-sided, α = 0.05)."));
     // Simulated data: p is twice the rarer side, and significant is what is ahead.
     let sheet = two.uses("power-make", "");
     let significant = sheet.number_of("power-simulated").expect("1,000 data sets");

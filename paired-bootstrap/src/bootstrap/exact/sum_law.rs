@@ -167,7 +167,8 @@ impl SumLaw {
         self.share(self.point_of(sum), &self.central().all)
     }
 
-    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or some five where the law has too many steps.
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or some five where the law has too many steps: then
+    /// none is told beyond seven standard deviations.
     #[must_use]
     pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
         let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
@@ -225,8 +226,14 @@ impl SumLaw {
         if t >= self.lattice.last {
             return 1.0;
         }
-        if self.outcomes.is_some() || (t as f64 - self.mean).abs() > CENTRAL * self.deviation {
+        let is_central = (t as f64 - self.mean).abs() <= CENTRAL * self.deviation;
+        if self.outcomes.is_some() || (!is_central && self.central().all.completeness() != Completeness::Unknown) {
             return self.up_to(t).probability;
+        }
+        if !is_central {
+            // Out here each share would take as long as a p-value. A curve has hundreds of them, which no
+            // picture shows.
+            return f64::from(t as f64 > self.mean);
         }
         contour.tail(t as f64 - self.mean.floor()).unwrap_or(0.5)
     }

@@ -134,12 +134,10 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
         };
     }
     let few = if differ_on_few(question) {
-        let alone = alone.map_or_else(String::new, |alone| {
-            format!("p < α comes about in {alone}, but often too few items differ to call that significant. ")
-        });
+        let alone = alone.map_or_else(String::new, |alone| format!(" (p < α alone: {alone})"));
         let differing = digits(differing(question), 2);
         let differ = if differing == "1" { "item differs" } else { "items differ" };
-        format!("On average only {differing} {differ}: too few to trust the bootstrap’s p. {alone}")
+        format!("About {differing} {differ}: often too few to call a result significant{alone}. ")
     } else {
         String::new()
     };
@@ -155,7 +153,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
                 Enough::Never => String::new(),
             };
             let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
-            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} (bootstrap, {sided}α = {alpha}).")
+            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} ({sided}α = {alpha}).")
         }
         _ => format!("Looking for the number of items … (bootstrap, {sided}α = {alpha})."),
     };

@@ -1,19 +1,19 @@
-//! What a result that is not significant leaves open, and the way to Plan.
+//! What a result leaves open, and the way to Plan from one that is not significant.
 
 use super::words::{clustered, p_values};
 use crate::app::session::{Session, Settings, Shown, ViewName};
 use crate::app::sheet::Sheet;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::power::MOST_ITEMS;
 use paired_bootstrap::report::{Asks, LeftOpen, Margin, Significance};
 use paired_bootstrap::scores::Unit;
 
-/// What the result leaves open; `None` where it is significant, where nothing varies, and as long as it is not known.
+/// What the result leaves open; `None` where nothing varies, and as long as it is not known.
 fn left_open_by(shown: &Shown, settings: Settings) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
-    let is_null = p_values(shown, settings).significance() != Significance::Significant;
     let interval = shown.interval()?;
     let margin = |shown_margin| Margin { shown: shown_margin, unit: comparison.unit, asks: Asks::Equivalent }.units();
-    (is_null && comparison.standard_deviation > 0.0).then(|| LeftOpen {
+    (comparison.standard_deviation > 0.0).then(|| LeftOpen {
         interval: interval.ends,
         level: interval.level,
         standard_error: comparison.standard_deviation,
@@ -32,6 +32,8 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.settings)?)));
     let range = open.map(|(_, open)| format!("The data leave open {}.", open.range()));
     sheet.text("left-open", range.unwrap_or_default());
+    let is_null = |shown: &Shown| p_values(shown, session.settings).significance() != Significance::Significant;
+    let open = open.filter(|(shown, _)| is_null(shown));
     let plan = open.and_then(|(shown, open)| plan(session, shown, &open));
     sheet.hidden("plan-larger", plan.is_none());
     sheet.attribute("plan-larger", "href", Some(format!("#{}", plan.unwrap_or_default())));
@@ -42,11 +44,12 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     }
 }
 
-/// The address of Plan with these data's disagreement and the smallest gain of interest. `None` where its model does not hold: it knows
-/// right and wrong answers of independent items.
+/// The address of Plan with these data's disagreement and the smallest gain of interest. `None` where nothing is ahead in the
+/// direction that is tested, and where Plan's model does not hold: it knows right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
-    if comparison.unit != Unit::Correctness || open.clusters.is_some() {
+    let is_behind = open.sides == Sides::One && comparison.mean_difference < 0.0;
+    if is_behind || comparison.unit != Unit::Correctness || open.clusters.is_some() {
         return None;
     }
     // Points to six decimals, as the boxes of Plan hold them; without a margin three digits of what the data could have found.
