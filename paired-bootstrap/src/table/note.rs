@@ -172,8 +172,8 @@ pub enum Note {
         /// The line.
         line: usize,
     },
-    /// A row at the start or the end has the label of a sum, but not its numbers; or it has the means of the others, and a label that is
-    /// not known. Is it an item?
+    /// A row at the start or the end has the label of a sum, but not its numbers. Or it has the means of the others, and a label that is
+    /// not known, or no more decimals than these. Is it an item?
     SummaryOrItem {
         /// The file.
         file: Option<String>,
@@ -181,6 +181,8 @@ pub enum Note {
         line: usize,
         /// The label.
         label: String,
+        /// Whether it has the means of the others.
+        holds_means: bool,
         /// Whether it was left out.
         is_left_out: bool,
     },
@@ -482,16 +484,20 @@ impl fmt::Display for Note {
             Self::SummaryRow { file: None, line } => {
                 write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
             }
-            Self::SummaryOrItem { file, line, label, is_left_out } => {
+            Self::SummaryOrItem { file, line, label, holds_means, is_left_out } => {
                 match file {
-                    Some(file) => write!(f, "{}, line {line}", called(file))?,
-                    None => write!(f, "Line {line}")?,
+                    Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”")?,
                 }
-                if *is_left_out {
-                    write!(f, ", “{label}”, holds the means of the other rows, and is left out. Or is it an item?")
-                } else {
-                    write!(f, ", “{label}”, counts as an item: its numbers do not sum up the other rows. Or should it be left out?")
-                }
+                f.write_str(match (*holds_means, *is_left_out) {
+                    (_, true) => ", holds the means of the other rows, and is left out. Or is it an item?",
+                    (true, false) => {
+                        ", counts as an item, although it holds the means of the other rows. Or should it be left out?"
+                    }
+                    (false, false) => {
+                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?"
+                    }
+                })
             }
             Self::Noise { items } => write!(
                 f,

@@ -17,12 +17,15 @@ use std::ops::Range;
 pub(super) struct Summary {
     /// The places of the rows that sum up the others.
     pub rows: Range<usize>,
-    /// The place of a row that may be either: one of these, or an item with the label of a sum.
+    /// The place of a row that may be either: one of these, or an item with the label of a sum or with the means.
     pub doubtful: Option<usize>,
+    /// Whether that row holds the means of the others.
+    pub holds_means: bool,
 }
 
 /// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`, or the last or the first one, if its
-/// scores are the means of the others. `id` is a table's column of ids. A choice keeps all, or leaves out all that have such labels.
+/// scores are the means of the others and show more decimals than these. `id` is a table's column of ids. A choice keeps all, or leaves
+/// out all that have such labels, and a row of means.
 pub(super) fn summary_rows(
     sides: &[&Side<'_>],
     id: impl Fn(&Table) -> Option<usize>,
@@ -38,7 +41,7 @@ pub(super) fn summary_rows(
         let left_out = if choice == Some(SummaryRows::Drop) { labels.len() } else { end.confirmed(labels) };
         if left_out > 0 {
             let doubtful = (left_out < labels.len()).then(|| end.place(left_out));
-            return Summary { rows: end.places(left_out), doubtful };
+            return Summary { rows: end.places(left_out), doubtful, holds_means: false };
         }
     }
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
@@ -48,26 +51,32 @@ pub(super) fn summary_rows(
     for end in ends.iter().zip(&labelled).filter(|(_, labels)| labels.is_empty()).map(|(end, _)| end) {
         let Some(columns) = columns.as_ref() else { break };
         let split = if end.is_end { <[Score]>::split_last } else { <[Score]>::split_first };
-        let means: Option<Vec<bool>> =
+        let means: Option<Vec<Evidence>> =
             columns.iter().filter_map(|scores| split(scores)).map(|(score, items)| mean_of(score, items)).collect();
         let Some(means) = means else { continue };
         let label = sides.iter().find_map(|side| {
             let row = side.rows[end.place(0)] as usize;
             id(side.table).and_then(|id| side.table.columns()[id].text(row))
         });
-        // A word that this program does not know may say that these are the means, as in another language. A number is an item's id, and
-        // an item of one system may score the mean by chance.
-        let is_left_out = match label {
-            None => means.contains(&true),
-            Some(label) => means.len() > 1 && !means.contains(&false) && !label.contains(|c: char| c.is_ascii_digit()),
+        // An item of one system may score the mean by chance.
+        let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
+        // A word that this program does not know may say that these are the means, as in another language. A number is an item's id.
+        let (is_left_out, is_doubtful) = match label {
+            None if means.contains(&Evidence::Finer) => (true, false),
+            None => (choice == Some(SummaryRows::Drop) && are_all_unlike, are_all_unlike),
+            Some(label) => {
+                let is_told = are_all_unlike && !label.contains(|c: char| c.is_ascii_digit());
+                (is_told, is_told)
+            }
         };
-        if is_left_out {
-            return Summary { rows: end.places(1), doubtful: label.map(|_| end.place(0)) };
+        if is_left_out || is_doubtful {
+            let rows = if is_left_out { end.places(1) } else { 0..0 };
+            return Summary { rows, doubtful: is_doubtful.then(|| end.place(0)), holds_means: true };
         }
     }
     let unconfirmed =
         ends.iter().zip(&labelled).find(|(end, labels)| !labels.is_empty() && !end.names_items(labels.len()));
-    Summary { rows: 0..0, doubtful: unconfirmed.map(|(end, _)| end.place(0)) }
+    Summary { doubtful: unconfirmed.map(|(end, _)| end.place(0)), ..Summary::default() }
 }
 
 /// So many items must be left.
@@ -199,8 +208,19 @@ fn quantile(items: &[f64], share: f64) -> f64 {
     below + (above - below) * place.fract()
 }
 
-/// Whether a score is the mean of items, and says so by a value that none of them has; `None` if it is not their mean.
-fn mean_of(score: &Score, items: &[Score]) -> Option<bool> {
+/// What tells a score that is the mean of items from an item.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Evidence {
+    /// An item has the same value, or a whole number.
+    None,
+    /// No item has this value.
+    Unlike,
+    /// No item has as many decimals, or all are shares and this is percent.
+    Finer,
+}
+
+/// What tells a score from items whose mean it is; `None` if it is not their mean.
+fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     if items.len() < 3 {
         return None;
     }
@@ -213,11 +233,21 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<bool> {
     let is_near = |mean: f64, precision: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
     let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
     if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
-        return Some(true);
+        return Some(Evidence::Finer);
     }
     // A whole number may be any item's, and is hardly rounded.
     let precision = if is_whole { 0.0 } else { precision };
-    is_near(mean, precision).then(|| !is_whole && !items.contains(score))
+    let decimals = |score: &Score| match score {
+        Score::Decimal { decimals, .. } => i32::from(*decimals),
+        Score::Rounded(_) => i32::MAX,
+    };
+    is_near(mean, precision).then(|| match score {
+        _ if is_whole || items.contains(score) => Evidence::None,
+        // Of numbers that fill a float, none is the mean by chance.
+        Score::Rounded(_) => Evidence::Finer,
+        _ if items.iter().all(|item| decimals(item) < decimals(score)) => Evidence::Finer,
+        _ => Evidence::Unlike,
+    })
 }
 
 #[cfg(test)]
@@ -228,9 +258,13 @@ mod tests {
         texts.iter().map(|text| crate::scores::value::read(text).expect("a number").score).collect()
     }
 
-    fn is_mean_of_others(texts: &[&str]) -> bool {
+    fn evidence(texts: &[&str]) -> Option<Evidence> {
         let scores = scores(texts);
-        scores.split_last().and_then(|(score, items)| mean_of(score, items)) == Some(true)
+        scores.split_last().and_then(|(score, items)| mean_of(score, items))
+    }
+
+    fn is_mean_of_others(texts: &[&str]) -> bool {
+        evidence(texts) == Some(Evidence::Finer)
     }
 
     #[test]
@@ -245,6 +279,7 @@ mod tests {
         assert!(is_mean_of_others(&["1", "0", "1", "0", "50"]), "in percent");
         assert!(!is_mean_of_others(&["1", "0", "1", "66.0"]), "not the mean");
         assert!(!is_mean_of_others(&["1", "0", "2", "100"]), "no shares");
+        assert_eq!(evidence(&["0.4", "0.8", "0.5", "0.6"]), Some(Evidence::Unlike), "as many decimals as the items");
     }
 
     #[test]

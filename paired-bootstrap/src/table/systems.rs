@@ -7,7 +7,7 @@ use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
 use super::title::Title;
 
-/// The columns of a table that may hold a system's scores.
+/// The columns of a table that may hold a system's scores. Times and prices are scores only where there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
         [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::NO_SCORE, names::GOLD]
@@ -18,10 +18,9 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
     let counts = count_columns(table);
-    let holds_scores = |column: &&Column| {
+    let may_hold_scores = |column: &&Column| {
         matches!(column.kind(), Kind::Numbers | Kind::Words)
             && !is_part(column.name())
-            && !has_other_use(column.name())
             && !is_row_label(table, column)
             && !counts.contains(&column.name())
             && (rank(column.name(), names::SCORE).is_some()
@@ -29,7 +28,18 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || table.columns().len() == 1
                 || !column.is_running())
     };
-    table.columns().iter().filter(holds_scores).collect()
+    let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
+    let (measures, scores): (Vec<&Column>, Vec<&Column>) =
+        possible.into_iter().partition(|column| has_other_use(column.name()));
+    // Texts beside a time may be the answers that were to be compared.
+    let may_be_answers = |column: &Column| {
+        let name = column.name();
+        column.kind() == Kind::Text && !is_part(name) && !has_other_use(name) && rank(name, names::SYSTEM).is_none()
+    };
+    if !scores.is_empty() || table.columns().iter().any(may_be_answers) {
+        return scores;
+    }
+    measures.into_iter().filter(|column| names::is_compared_measure(column.name())).collect()
 }
 
 /// The names of the columns that count something.

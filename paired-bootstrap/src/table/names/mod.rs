@@ -121,6 +121,11 @@ pub(super) fn is_measured(name: &str) -> bool {
         || is_prediction(name)
 }
 
+/// Whether a column is named after a measure of which it is known which way is better: a time, a price.
+pub(super) fn is_compared_measure(name: &str) -> bool {
+    rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
+}
+
 /// Whether a name says that a system's answers are below, and not scores.
 pub(super) fn is_prediction(name: &str) -> bool {
     words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))

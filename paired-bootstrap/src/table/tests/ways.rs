@@ -22,7 +22,13 @@ fn a_function_called_max_is_an_item() {
     for label in ["max", "min", "count", "sum", "total", "all", "mean"] {
         let selection = guessed(&format!("{FUNCTIONS}{label},0,1\n"));
         assert_eq!(counts(&selection), (2, 0, 3), "{label}");
-        let question = Note::SummaryOrItem { file: None, line: 6, label: label.to_owned(), is_left_out: false };
+        let question = Note::SummaryOrItem {
+            file: None,
+            line: 6,
+            label: label.to_owned(),
+            holds_means: false,
+            is_left_out: false,
+        };
         assert_eq!(selection.notes, std::slice::from_ref(&question), "{label}");
         assert!(question.is_question());
         let top = FUNCTIONS.replacen('\n', &format!("\n{label},0,1\n"), 1);
@@ -66,7 +72,13 @@ fn means_under_a_label_of_another_language_are_left_out() {
     }
     // Of a label that is not known, the means tell, and it is asked.
     let selection = guessed(&format!("{FUNCTIONS}Genomsnittet,0.5,0.75\n"));
-    let question = Note::SummaryOrItem { file: None, line: 6, label: "Genomsnittet".to_owned(), is_left_out: true };
+    let question = Note::SummaryOrItem {
+        file: None,
+        line: 6,
+        label: "Genomsnittet".to_owned(),
+        holds_means: true,
+        is_left_out: true,
+    };
     assert_eq!((counts(&selection), selection.notes), ((1, 0, 3), vec![question]));
     let item = guessed(&format!("{FUNCTIONS}q17,0.5,0.75\n"));
     assert_eq!((item.scores.pairs(), item.notes), (5, vec![]), "an id");
