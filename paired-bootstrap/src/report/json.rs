@@ -2,14 +2,16 @@
 
 use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
+use super::left_open::LeftOpen;
 use super::margin::{self, Asks, DecidedBy, MarginVerdict};
 use super::signature::signature;
 use crate::bootstrap::{self, Counted, Sides};
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
+use crate::planning::power::MOST_ITEMS;
 use crate::scores::Unit;
 use crate::significance::Significance;
-use crate::table::Choice;
+use crate::table::{self, Choice};
 use crate::text::visible;
 use serde::Serialize;
 
@@ -35,6 +37,7 @@ struct Document<'a> {
     exact: Exact,
     equivalence: Option<Equivalence>,
     margin: Option<Margin>,
+    left_open: Option<Open>,
     tests: Vec<Test>,
     categories: Option<Categories>,
     warnings: &'a [String],
@@ -54,6 +57,8 @@ struct Data<'a> {
     columns: Option<Columns>,
     lower_is_better: bool,
     joined: Option<Joined>,
+    left_out: Vec<LeftOut>,
+    assumed: &'a [String],
     unit: &'static str,
     exact_grid: bool,
     pairs: u64,
@@ -89,6 +94,13 @@ struct Joined {
     both: usize,
     only_first: usize,
     only_second: usize,
+}
+
+/// Items of the input that are not compared.
+#[derive(Serialize)]
+struct LeftOut {
+    reason: &'static str,
+    items: usize,
 }
 
 #[derive(Serialize)]
@@ -223,6 +235,17 @@ struct Margin {
     resamples_at_or_below: Option<u64>,
 }
 
+/// What a result that is not significant leaves open.
+#[derive(Serialize)]
+struct Open {
+    level: f64,
+    interval: Interval,
+    power: f64,
+    smallest_gain: f64,
+    gain: Option<f64>,
+    items: Option<u64>,
+}
+
 #[derive(Serialize)]
 struct Test {
     test: &'static str,
@@ -319,6 +342,7 @@ impl<'a> Document<'a> {
             },
             equivalence: Equivalence::of(findings),
             margin: findings.margin.map(|margin| Margin::of(margin, findings)),
+            left_open: findings.left_open().as_ref().map(Open::of),
             tests: findings.tests.iter().map(Test::of).collect(),
             categories: findings.categories.as_ref().map(|result| Categories::of(result, findings.alpha)),
             warnings: &findings.warnings,
@@ -328,10 +352,11 @@ impl<'a> Document<'a> {
 
 impl<'a> Data<'a> {
     fn of(findings: &'a Findings) -> Self {
-        let (source, format, columns, joined) = match &findings.source {
-            Source::Counts => ("counts", None, None, None),
-            Source::Text { format, choice, joined, .. } => {
+        let (source, format, columns, joined, left_out, assumed) = match &findings.source {
+            Source::Counts => ("counts", None, None, None, Vec::new(), [].as_slice()),
+            Source::Text { format, choice, joined, assumed, gaps } => {
                 let columns = Columns::of(choice, &findings.names);
+                let left_out = LeftOut::of(joined.as_ref(), *gaps);
                 let joined = joined.map(|joined| Joined {
                     column: columns.id.clone(),
                     category: columns.category.clone().filter(|_| joined.is_by_category),
@@ -339,7 +364,7 @@ impl<'a> Data<'a> {
                     only_first: joined.only_first,
                     only_second: joined.only_second,
                 });
-                ("text", Some(visible(format)), Some(columns), joined)
+                ("text", Some(visible(format)), Some(columns), joined, left_out, assumed.as_slice())
             }
         };
         let differences = findings.differences.as_ref();
@@ -349,6 +374,8 @@ impl<'a> Data<'a> {
             columns,
             lower_is_better: findings.is_lower_better(),
             joined,
+            left_out,
+            assumed,
             unit: match findings.unit {
                 Unit::Correctness => "correctness",
                 Unit::Percent => "percent",
@@ -362,6 +389,18 @@ impl<'a> Data<'a> {
             differences: differences
                 .map(|all| all.iter().map(|(value, count)| Difference { value, count: *count }).collect()),
         }
+    }
+}
+
+impl LeftOut {
+    /// In the order in which this happens; only reasons that leave an item out.
+    fn of(joined: Option<&table::Joined>, gaps: usize) -> Vec<Self> {
+        let [only_first, only_second] = joined.map_or([0; 2], |joined| [joined.only_first, joined.only_second]);
+        [("only_baseline", only_first), ("only_experimental", only_second), ("no_score", gaps)]
+            .into_iter()
+            .filter(|(_, items)| *items > 0)
+            .map(|(reason, items)| Self { reason, items })
+            .collect()
     }
 }
 
@@ -514,6 +553,19 @@ impl Margin {
             p_value: exact.map(|exact| exact.at_or_below_zero),
             error: exact.map(|exact| exact.error.min(1.0)),
             resamples_at_or_below: p_values.and_then(|p| p.simulated).map(|counted| counted.at_or_below_zero),
+        }
+    }
+}
+
+impl Open {
+    fn of(open: &LeftOpen) -> Self {
+        Self {
+            level: open.level,
+            interval: open.interval.into(),
+            power: LeftOpen::POWER,
+            smallest_gain: open.smallest_gain(),
+            gain: open.gain,
+            items: open.needed().filter(|needed| *needed <= MOST_ITEMS as f64).map(|needed| needed as u64),
         }
     }
 }

@@ -29,6 +29,9 @@ pub struct LeftOpen {
 }
 
 impl LeftOpen {
+    /// The power with which a gain is to be found.
+    pub const POWER: f64 = TARGETS[0];
+
     /// "losses up to 0.8 and gains up to 2.0 points".
     #[must_use]
     pub fn range(&self) -> String {
@@ -47,7 +50,7 @@ impl LeftOpen {
     /// The true gain that as many items find with 80 % power, by the normal approximation.
     #[must_use]
     pub fn smallest_gain(&self) -> f64 {
-        gain_by_normal(self.standard_error, self.alpha / f64::from(self.sides.number()), TARGETS[0])
+        gain_by_normal(self.standard_error, self.alpha / f64::from(self.sides.number()), Self::POWER)
     }
 
     /// How many items like these find the smallest gain of interest with 80 % power, where there is one.
@@ -64,7 +67,7 @@ impl LeftOpen {
             Some(clusters) => format!("{} in {}", items(self.pairs), counted(clusters, "cluster")),
             None => items(self.pairs),
         };
-        let power = format!("with {}{percent_sign} power", percent(TARGETS[0]));
+        let power = format!("with {}{percent_sign} power", percent(Self::POWER));
         let amount = |gain: f64| self.scale.signed_with_unit(gain).trim_start_matches('+').to_owned();
         match (self.gain, self.needed()) {
             (Some(gain), Some(needed)) if needed > self.pairs as f64 => {

@@ -4,7 +4,7 @@ use crate::comparisons::{forty_translations, graded, in_clusters, joined, of_cou
 use paired_bootstrap::bootstrap::Sums;
 use paired_bootstrap::comparisons::{Equivalence, Method};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Asks, Export, Findings, Losses, Margin};
+use paired_bootstrap::report::{Asks, Export, Findings, Losses, Margin, Source};
 use paired_bootstrap::scores::Unit;
 use serde_json::{Value, json};
 
@@ -110,6 +110,49 @@ fn chosen_columns_and_joined_lists() {
 }
 
 #[test]
+fn what_was_left_out_and_assumed() {
+    let findings = joined();
+    let data = &report(&findings)["data"];
+    assert_eq!(data["left_out"], json!([{ "reason": "only_baseline", "items": 2 }]));
+    assert_eq!(data["assumed"], json!(["Items with the same “passage” are taken to be independent."]));
+    let mut findings = findings;
+    if let Source::Text { gaps, joined: Some(joined), .. } = &mut findings.source {
+        (*gaps, joined.only_second) = (4, 1);
+    }
+    assert_eq!(
+        report(&findings)["data"]["left_out"],
+        json!([
+            { "reason": "only_baseline", "items": 2 },
+            { "reason": "only_experimental", "items": 1 },
+            { "reason": "no_score", "items": 4 },
+        ])
+    );
+    let data = &report(&ten_questions())["data"];
+    assert_eq!((&data["left_out"], &data["assumed"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn what_a_null_result_leaves_open() {
+    // se = √((0.034 − 0.006²) / 500) = 0.00824184 and z(0.95) + z(0.8) = 2.486475: a gain of 0.0204931.
+    let without_margin = counts(500, 10, 7);
+    let open = report(&without_margin)["left_open"].clone();
+    let gain = open["smallest_gain"].as_f64().expect("a number");
+    assert!((gain - 0.020_493_1).abs() < 1e-7, "{gain}");
+    assert_eq!([&open["gain"], &open["items"], &open["power"]], [&Value::Null, &Value::Null, &json!(0.8)]);
+    assert_eq!(open["interval"], report(&without_margin)["exact"]["intervals"]["percentile"]);
+    // 500 · 2.04931² = 2,099.8 for a point, and 10,000 times as many for a hundredth.
+    let with_margin = |shown| {
+        let margin = Margin { shown, unit: Unit::Correctness, asks: Asks::Equivalent };
+        let open = report(&Findings { margin: Some(margin), ..without_margin.clone() })["left_open"].clone();
+        [open["gain"].clone(), open["items"].clone()]
+    };
+    assert_eq!(with_margin(1.0), [json!(0.01), json!(2_100)]);
+    assert_eq!(with_margin(0.01), [json!(0.0001), Value::Null]);
+    assert_eq!(report(&counts(2_000, 320, 180))["left_open"], Value::Null, "significant");
+    assert_eq!(report(&counts(100, 0, 0))["left_open"], Value::Null, "nothing varies");
+}
+
+#[test]
 fn items_in_clusters() {
     assert_eq!(report(&ten_questions())["clusters"], Value::Null);
     // Forty clusters of 1 to 25 items: `reference/clusters.json`.
@@ -209,13 +252,15 @@ fn the_schema_is_strict() {
         change(&mut report);
         report
     };
-    let wrong: [fn(&mut Value); 7] = [
+    let wrong: [fn(&mut Value); 9] = [
         |report| report["schema_version"] = json!(2),
         |report| report["surprise"] = json!(1),
         |report| report["bootstrap"]["p_value"] = json!(1.5),
         |report| report["data"]["pairs"] = json!(0),
         |report| report["exact"]["intervals"]["bca"]["middle"] = json!(0),
         |report| report["tests"][0]["test"] = json!("guess"),
+        |report| report["left_open"]["items"] = json!(0),
+        |report| report["data"]["left_out"] = json!([{ "reason": "lost", "items": 1 }]),
         |report| {
             report.as_object_mut().map(|report| report.remove("warnings"));
         },
