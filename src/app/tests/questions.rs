@@ -3,6 +3,13 @@
 use super::*;
 use crate::app::sheet::Asked;
 
+/// A page with both texts in its boxes.
+fn pasted(first: &str, second: &str) -> Page {
+    let mut page = Page::opened_at("");
+    page.pastes(first, second);
+    page
+}
+
 /// Questions in a place, and the labels of their answers.
 fn asked_in<'s>(sheet: &'s Sheet, place: &str) -> &'s [Asked] {
     let (_, asked) = sheet.questions.iter().find(|(id, _)| *id == place).expect(place);
@@ -25,7 +32,8 @@ impl Page {
     }
 }
 
-/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the third, four are hurt, of the fourth two.
+/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the third, four are
+/// hurt, of the fourth two.
 fn eight_passages() -> String {
     let row = |item: usize| {
         let (passage, place) = (item / 10, item % 10);
@@ -42,8 +50,8 @@ const BY_CLUSTERS: f64 = 0.204_394_578_933_715_82;
 
 #[test]
 fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values() {
-    let mut page = Page::opened_at("");
-    let sheet = page.pastes(&eight_passages(), "");
+    let mut page = pasted(&eight_passages(), "");
+    let sheet = page.sheet();
     assert!((sheet.number_of("p-exact").expect("exact") - BY_ITEMS).abs() < 1e-15);
     let [question] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
     assert_eq!(
@@ -60,8 +68,7 @@ fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values
 
 #[test]
 fn an_answer_makes_the_choice_goes_into_the_address_and_the_way_back_undoes_it() {
-    let mut page = Page::opened_at("");
-    page.pastes(&eight_passages(), "");
+    let mut page = pasted(&eight_passages(), "");
     let before = page.address.clone();
     let sheet = page.answers("questions", "Yes, “passage” holds the clusters");
     assert!((sheet.number_of("p-exact").expect("exact") - BY_CLUSTERS).abs() < 1e-15);
@@ -80,8 +87,7 @@ fn an_answer_makes_the_choice_goes_into_the_address_and_the_way_back_undoes_it()
 
 #[test]
 fn an_answer_moves_the_focus_to_the_verdict() {
-    let mut page = Page::opened_at("");
-    page.pastes(&eight_passages(), "");
+    let mut page = pasted(&eight_passages(), "");
     let effects = update(&mut page.state, Event::Used("answer-0-0".to_owned(), String::new()));
     assert!(effects.contains(&Effect::Focus("verdict")), "{effects:?}");
     // A button of a question that is gone does nothing.
@@ -91,9 +97,8 @@ fn an_answer_moves_the_focus_to_the_verdict() {
 
 #[test]
 fn items_with_an_empty_cell_are_left_out_on_demand() {
-    let mut page = Page::opened_at("");
-    page.opens("report");
-    let sheet = page.pastes("item,old,new\n1,0,1\n2,,1\n3,1,1\n4,0,NaN\n5,0,1\n", "");
+    let mut page = pasted("item,old,new\n1,0,1\n2,,1\n3,1,1\n4,0,NaN\n5,0,1\n", "");
+    let sheet = page.opens("report");
     let message = "Line 3, column “old”: this cell is empty. Fill it in, or remove this item from both systems.";
     assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
     assert_eq!(labels(&sheet, "ways-out"), ["Leave these items out (2)"]);
@@ -115,9 +120,8 @@ fn items_with_an_empty_cell_are_left_out_on_demand() {
 fn filters_add_up_and_values_of_one_column_are_alternatives() {
     let table =
         "item,lang,level,old,new\n1,de,a,0,1\n2,de,b,0,1\n3,fr,a,1,0\n4,fr,b,1,1\n5,en,a,0,0\n6,en,b,0,1\n7,de,a,0,1\n";
-    let mut page = Page::opened_at("");
+    let mut page = pasted(table, "");
     page.opens("report");
-    page.pastes(table, "");
     let sheet = page.uses("row-filter", "lang:de");
     assert_eq!(counts(&sheet), [3.0, 3.0, 0.0, 0.0].map(Some));
     let sheet = page.uses("row-filter-more", "lang:fr");
@@ -145,8 +149,7 @@ fn filters_add_up_and_values_of_one_column_are_alternatives() {
 #[test]
 fn filters_that_leave_no_row_are_named_with_a_way_out() {
     let table = "item,lang,level,old,new\n1,de,a,0,1\n2,de,a,0,1\n3,fr,b,1,0\n4,fr,b,1,1\n";
-    let mut page = Page::opened_at("");
-    page.pastes(table, "");
+    let mut page = pasted(table, "");
     page.uses("row-filter", "lang:de");
     let sheet = page.uses("row-filter-more", "level:b");
     let message = "No row has “de” in the column “lang” and “b” in the column “level”. Choose other row filters.";
@@ -162,8 +165,7 @@ fn filters_that_leave_no_row_are_named_with_a_way_out() {
 #[test]
 fn columns_with_a_colon_in_their_name_are_filtered_and_chosen() {
     let table = "item,task: level,model: a,model: b,model: c\n1,x: 1,0,1,0\n2,x: 1,0,1,1\n3,y,1,0,1\n4,y,1,0,0\n";
-    let mut page = Page::opened_at("");
-    page.pastes(table, "");
+    let mut page = pasted(table, "");
     page.uses("column-baseline", "model: a");
     let sheet = page.uses("column-experimental", "model: b");
     assert_eq!(counts(&sheet), [4.0, 2.0, 2.0, 0.0].map(Some));
@@ -183,8 +185,7 @@ fn columns_with_a_colon_in_their_name_are_filtered_and_chosen() {
 
 #[test]
 fn a_choice_of_columns_is_a_step_of_its_own_for_the_way_back() {
-    let mut page = Page::opened_at("");
-    page.pastes("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
+    let mut page = pasted("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
     let before = page.sheet();
     let steps = page.left.len();
     let sheet = page.uses("column-experimental", "c");
@@ -203,8 +204,8 @@ fn a_verdict_on_few_of_the_items_says_on_how_many() {
     };
     let first = list(["a", "b", "c", "d", "e", "f", "g", "h"], [0, 0, 1, 1, 0, 1, 0, 1]);
     let second = list(["s", "t", "a", "u", "b", "v", "w", "x"], [0, 1, 1, 1, 1, 0, 0, 1]);
-    let mut page = Page::opened_at("");
-    let sheet = page.pastes(&first, &second);
+    let mut page = pasted(&first, &second);
+    let sheet = page.sheet();
     assert_eq!(counts(&sheet), [2.0, 2.0, 0.0, 0.0].map(Some));
     assert!(sheet.text_of("verdict").starts_with("On only 2 of 8 items: "), "{}", sheet.text_of("verdict"));
     assert!(sheet.spoken.starts_with("On only 2 of 8 items: "), "{}", sheet.spoken);
@@ -217,8 +218,7 @@ fn a_verdict_on_few_of_the_items_says_on_how_many() {
 
 #[test]
 fn systems_that_are_exchanged_by_choosing_one_twice_are_told() {
-    let mut page = Page::opened_at("");
-    page.pastes("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
+    let mut page = pasted("id,a,b,c\n1,0,1,1\n2,0,1,0\n3,1,1,1\n", "");
     page.uses("column-experimental", "a");
     let told = "A system cannot be compared with itself, so baseline and experimental were exchanged.";
     assert_eq!(page.state.frame().error_in("notice"), Some(told));
@@ -233,12 +233,11 @@ fn every_question_that_has_answers_is_gone_once_it_is_answered() {
     let ids_in_one = ("id,score\nq1,1\nq2,0\nq3,1\n", "score\n1\n1\n0\n");
     let mut asked = 0;
     for (first, second) in [(repeats, ""), (labels_alone, ""), ids_in_one, (&eight_passages(), "")] {
-        let mut page = Page::opened_at("");
-        let sheet = page.pastes(first, second);
+        let mut page = pasted(first, second);
+        let sheet = page.sheet();
         let answers: Vec<String> = labels(&sheet, "questions").into_iter().map(str::to_owned).collect();
         for answer in answers {
-            let mut page = Page::opened_at("");
-            page.pastes(first, second);
+            let mut page = pasted(first, second);
             let sheet = page.answers("questions", &answer);
             assert_eq!(
                 (page.data_state(), asked_in(&sheet, "questions")),
@@ -253,8 +252,8 @@ fn every_question_that_has_answers_is_gone_once_it_is_answered() {
 
 #[test]
 fn the_column_of_right_answers_is_chosen_by_a_button() {
-    let mut page = Page::opened_at("");
-    let sheet = page.pastes("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
+    let mut page = pasted("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
+    let sheet = page.sheet();
     let answers = ["human", "predA", "predB"].map(|name| format!("“{name}” holds the right answers"));
     assert_eq!(labels(&sheet, "ways-out"), answers);
     let sheet = page.answers("ways-out", &answers[0]);
