@@ -6,8 +6,7 @@ use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, 
 use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
-use crate::table::Choice;
-use crate::table::is_empty;
+use crate::table::{Choice, Keyword, is_empty};
 use crate::text::{count, parse_decimal, share, shortened};
 use std::fmt;
 
@@ -45,7 +44,8 @@ pub struct Address {
     /// was a choice.
     pub margin_test: MarginTest,
     /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
-    /// (lower is better: 1 or 0) and `gaps` (`omit`: leave items out that lack a score): which column plays which part. Percent-encoded.
+    /// (lower is better: 1 or 0) and the words of [`Choice`]'s other members: which column plays which part, and how its cells are
+    /// read. Names are percent-encoded.
     pub columns: Choice,
     /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
     /// no `&`, `#` or `%`.
@@ -111,18 +111,17 @@ pub enum AddressProblem {
         /// The text behind it.
         value: String,
     },
-    /// `margin_test` must be `noninferior` or `equivalent`.
-    NotAMarginTest {
+    /// `key` must be one of a few words or digits.
+    NotAWord {
+        /// The key as in the address.
+        key: &'static str,
         /// The text behind it.
         value: String,
+        /// All that it may be; at least one.
+        words: Vec<&'static str>,
     },
-    /// `sides` must be 1 or 2.
-    NotSides {
-        /// The text behind it.
-        value: String,
-    },
-    /// `swapped` must be 0 or 1.
-    NotASwitch {
+    /// `filter` must be a column and a value, with a colon between.
+    NotAFilter {
         /// The text behind it.
         value: String,
     },
@@ -141,7 +140,7 @@ impl AddressProblem {
     /// Whether the comparison, or its verdict, depends on the value.
     #[must_use]
     pub fn changes_comparison(&self) -> bool {
-        !matches!(self, Self::NotAMargin { .. } | Self::NotAMarginTest { .. } | Self::UnknownView { .. })
+        !matches!(self, Self::NotAMargin { .. } | Self::NotAWord { key: "margin_test", .. } | Self::UnknownView { .. })
     }
 
     /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
@@ -152,8 +151,8 @@ impl AddressProblem {
             Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
             Self::NotASeed { .. } => Some(default.seed.to_string()),
             Self::NotALevel { key: "alpha", .. } => Some(default.alpha.to_string()),
-            Self::NotAMarginTest { .. } => Some(default.margin_test.key().to_owned()),
-            Self::NotSides { .. } => Some(default.sides.number().to_string()),
+            Self::NotAWord { key: "margin_test", .. } => Some(default.margin_test.word().to_owned()),
+            Self::NotAWord { key: "sides", .. } => Some(default.sides.word().to_owned()),
             _ => None,
         }
     }
@@ -176,11 +175,18 @@ impl fmt::Display for AddressProblem {
                 write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
             }
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
-            Self::NotAMarginTest { value } => {
-                write!(f, "margin_test = “{value}” is neither noninferior nor equivalent")
+            Self::NotAWord { key, value, words } => {
+                write!(f, "{key} = “{value}” is ")?;
+                match words.as_slice() {
+                    [] => f.write_str("unknown"),
+                    [only] => write!(f, "not {only}"),
+                    [one, other] => write!(f, "neither {one} nor {other}"),
+                    [most @ .., last] => write!(f, "none of {} and {last}", most.join(", ")),
+                }
             }
-            Self::NotSides { value } => write!(f, "sides = “{value}” is neither 1 nor 2"),
-            Self::NotASwitch { value } => write!(f, "swapped = “{value}” is neither 0 nor 1"),
+            Self::NotAFilter { value } => {
+                write!(f, "filter = “{value}” is not a column and a value with a colon between, such as lang:de")
+            }
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),
             Self::UnknownView { value } => {
@@ -236,18 +242,18 @@ impl Address {
                 .unwrap_or(default.resamples),
             seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
             alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
-            sides: keys.read("sides", parse_sides).unwrap_or(default.sides),
+            sides: keys.word("sides").unwrap_or(default.sides),
             level: keys.read("level", parse_interval_level),
             margin: keys.read("margin", parse_margin),
-            margin_test: keys.read("margin_test", parse_margin_test).unwrap_or(default.margin_test),
-            swapped: keys.read("swapped", parse_switch).unwrap_or(default.swapped),
+            margin_test: keys.word("margin_test").unwrap_or(default.margin_test),
+            swapped: keys.word("swapped").unwrap_or(default.swapped),
             scores: keys.read("scores", |value| unpack_scores(value).map_err(AddressProblem::NotScores)),
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
                 .unwrap_or(default.files),
             elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
-            columns: chosen_columns::read(|key| keys.all(key)),
+            columns: chosen_columns::read(&mut keys),
             others: keys.others(),
         };
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
@@ -314,7 +320,7 @@ impl fmt::Display for Address {
             write!(f, "&alpha={}", self.alpha)?;
         }
         if self.sides != default.sides {
-            write!(f, "&sides={}", self.sides.number())?;
+            write!(f, "&sides={}", self.sides.word())?;
         }
         if let Some(level) = self.level {
             write!(f, "&level={level}")?;
@@ -323,7 +329,7 @@ impl fmt::Display for Address {
             write!(f, "&margin={margin}")?;
         }
         if self.margin_test != default.margin_test {
-            write!(f, "&margin_test={}", self.margin_test.key())?;
+            write!(f, "&margin_test={}", self.margin_test.word())?;
         }
         if self.swapped {
             write!(f, "&swapped=1")?;
@@ -369,27 +375,43 @@ const SHARED: [&str; 15] = [
 ];
 
 /// Looks up keys, and collects what is wrong with their values.
-struct Keys<'a> {
+pub(super) struct Keys<'a> {
     fragment: &'a str,
     problems: Vec<AddressProblem>,
 }
 
 impl<'a> Keys<'a> {
     /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
-    fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
+    pub(super) fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
         let value = self.last(key)?;
         parse(value).map_err(|problem| self.problems.push(problem)).ok()
     }
 
+    /// What the last value of `key` is a word for.
+    pub(super) fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T> {
+        self.read(key, |value| {
+            T::read(value).ok_or_else(|| AddressProblem::NotAWord {
+                key,
+                value: shortened(value),
+                words: T::WORDS.iter().map(|(_, word)| *word).collect(),
+            })
+        })
+    }
+
     /// The last value of `key`.
-    fn last(&self, key: &str) -> Option<&'a str> {
+    pub(super) fn last(&self, key: &str) -> Option<&'a str> {
         self.all(key).pop()
     }
 
     /// All values of `key`, in their order.
-    fn all(&self, key: &str) -> Vec<&'a str> {
+    pub(super) fn all(&self, key: &str) -> Vec<&'a str> {
         let pairs = self.fragment.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
         pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
+    }
+
+    /// Notes what is wrong with a value.
+    pub(super) fn report(&mut self, problem: AddressProblem) {
+        self.problems.push(problem);
     }
 
     /// The keys that no view shares with another.
@@ -455,21 +477,13 @@ fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
     margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }
 
-fn parse_margin_test(value: &str) -> Result<MarginTest, AddressProblem> {
-    MarginTest::from_key(value).ok_or_else(|| AddressProblem::NotAMarginTest { value: shortened(value) })
+impl Keyword for Sides {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::One, "1"), (Self::Two, "2")];
 }
 
-fn parse_sides(value: &str) -> Result<Sides, AddressProblem> {
-    let sides = [Sides::One, Sides::Two].into_iter().find(|sides| sides.number().to_string() == value);
-    sides.ok_or_else(|| AddressProblem::NotSides { value: shortened(value) })
-}
-
-fn parse_switch(value: &str) -> Result<bool, AddressProblem> {
-    match value {
-        "0" => Ok(false),
-        "1" => Ok(true),
-        _ => Err(AddressProblem::NotASwitch { value: shortened(value) }),
-    }
+impl Keyword for MarginTest {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::NonInferior, Self::NonInferior.key()), (Self::Equivalent, Self::Equivalent.key())];
 }
 
 /// Of a source that this version does not know, it can only say what it says without the key.

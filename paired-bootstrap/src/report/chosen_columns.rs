@@ -1,11 +1,13 @@
 //! The chosen columns in the address.
 
-use crate::table::{Choice, Keyword, Scales, SummaryRows, Thousands};
+use super::address::{AddressProblem, Keys};
+use crate::table::{Choice, Keyword};
+use crate::text::shortened;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 14] = [
     "baseline",
     "experimental",
     "score",
@@ -16,6 +18,7 @@ pub(super) const KEYS: [&str; 13] = [
     "filter",
     "lower",
     "gaps",
+    "minus_one",
     "summary",
     "thousands",
     "scale",
@@ -30,15 +33,14 @@ const ENCODED_COLUMN: &AsciiSet = &ENCODED.add(b':');
 /// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous is encoded.
 const ENCODED_OPTION: &AsciiSet = &AsciiSet::EMPTY.add(b':').add(b'%');
 
-/// The only value of `gaps`.
-const OMIT: &str = "omit";
-
-/// What the keys of an address say; `values` gives the texts behind a key, in their order. A key without a value chooses none. The last of
-/// several equal keys wins, but filters add up.
-pub(super) fn read<'a>(values: impl Fn(&str) -> Vec<&'a str>) -> Choice {
-    let last = |key: &str| values(key).pop();
-    let name = |key: &str| last(key).map(decoded);
-    let filters = values("filter");
+/// What the keys of an address say. A key without a value chooses none. The last of several equal keys wins, but filters add up.
+pub(super) fn read(keys: &mut Keys<'_>) -> Choice {
+    let filter = read_filters(keys);
+    let lower_is_better = keys.word("lower");
+    let gaps: Option<Gaps> = keys.word("gaps");
+    let minus_one: Option<MinusOne> = keys.word("minus_one");
+    let (summary, thousands, scale) = (keys.word("summary"), keys.word("thousands"), keys.word("scale"));
+    let name = |key: &str| keys.last(key).map(decoded);
     Choice {
         baseline: name("baseline"),
         experimental: name("experimental"),
@@ -47,13 +49,45 @@ pub(super) fn read<'a>(values: impl Fn(&str) -> Vec<&'a str>) -> Choice {
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
-        filter: (!filters.is_empty()).then(|| filters.into_iter().filter_map(filter_from).collect()),
-        lower_is_better: last("lower").map(|text| text == "1"),
-        omits_gaps: last("gaps") == Some(OMIT),
-        summary: last("summary").and_then(SummaryRows::read),
-        thousands: last("thousands").and_then(Thousands::read),
-        scale: last("scale").and_then(Scales::read),
+        filter,
+        lower_is_better,
+        omits_gaps: gaps.is_some(),
+        counts_minus_one: minus_one.is_some(),
+        summary,
+        thousands,
+        scale,
     }
+}
+
+/// All row filters: none that count if `filter=` is empty, and `None` if there are only values that cannot be used.
+fn read_filters(keys: &mut Keys<'_>) -> Option<Vec<(String, String)>> {
+    let (mut filters, mut is_given) = (Vec::new(), false);
+    for value in keys.all("filter") {
+        match filter_from(value) {
+            None if !value.is_empty() => keys.report(AddressProblem::NotAFilter { value: shortened(&decoded(value)) }),
+            filter => {
+                is_given = true;
+                filters.extend(filter);
+            }
+        }
+    }
+    is_given.then_some(filters)
+}
+
+/// The only value of `gaps`.
+#[derive(Clone, Copy, PartialEq)]
+struct Gaps;
+
+impl Keyword for Gaps {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self, "omit")];
+}
+
+/// The only value of `minus_one`.
+#[derive(Clone, Copy, PartialEq)]
+struct MinusOne;
+
+impl Keyword for MinusOne {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self, "score")];
 }
 
 fn decoded(text: &str) -> String {
@@ -80,7 +114,7 @@ pub fn filter_from(text: &str) -> Option<(String, String)> {
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, .. } = choice;
-    let Choice { omits_gaps, summary, thousands, scale, .. } = choice;
+    let Choice { omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
     for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
@@ -95,23 +129,23 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
             }
         }
     }
-    if let Some(is_lower) = lower_is_better {
-        write!(f, "&lower={}", u8::from(*is_lower))?;
-    }
-    let gaps = omits_gaps.then_some(OMIT);
-    let words = [gaps, summary.map(Keyword::word), thousands.map(Keyword::word), scale.map(Keyword::word)];
-    for (key, word) in ["gaps", "summary", "thousands", "scale"].into_iter().zip(words) {
-        if let Some(word) = word {
-            write!(f, "&{key}={word}")?;
-        }
-    }
-    Ok(())
+    let words = [
+        ("lower", lower_is_better.map(Keyword::word)),
+        ("gaps", omits_gaps.then_some(Gaps).map(Keyword::word)),
+        ("minus_one", counts_minus_one.then_some(MinusOne).map(Keyword::word)),
+        ("summary", summary.map(Keyword::word)),
+        ("thousands", thousands.map(Keyword::word)),
+        ("scale", scale.map(Keyword::word)),
+    ];
+    let mut chosen = words.into_iter().filter_map(|(key, word)| Some((key, word?)));
+    chosen.try_for_each(|(key, word)| write!(f, "&{key}={word}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Address;
     use super::*;
+    use crate::table::{Scales, SummaryRows, Thousands};
 
     #[test]
     fn every_choice_comes_back() {
@@ -131,6 +165,7 @@ mod tests {
             ),
             lower_is_better: Some(false),
             omits_gaps: true,
+            counts_minus_one: true,
             summary: Some(SummaryRows::Keep),
             thousands: Some(Thousands::Point),
             scale: Some(Scales::Percent),
@@ -149,6 +184,27 @@ mod tests {
         assert_eq!(filter_option("filter", "strict match"), "filter:strict match");
         assert_eq!(filter_from("filter%3Astrict%20match"), pair("filter", "strict match"));
         assert_eq!([filter_from(""), filter_from("strict"), filter_from(":strict")], [const { None }; 3]);
+    }
+
+    #[test]
+    fn values_that_no_key_has_are_told() {
+        for (fragment, message) in [
+            ("lower=yes", "lower = “yes” is neither 1 nor 0"),
+            ("gaps=keep", "gaps = “keep” is not omit"),
+            ("minus_one=", "minus_one = “” is not score"),
+            ("summary=dropped", "summary = “dropped” is neither keep nor drop"),
+            ("thousands=dot", "thousands = “dot” is none of comma, point and none"),
+            ("scale=Percent", "scale = “Percent” is neither percent nor same"),
+            ("filter=lang", "filter = “lang” is not a column and a value with a colon between, such as lang:de"),
+        ] {
+            let (address, problems) = Address::parse(fragment);
+            let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            assert_eq!((address, told), (Address::default(), vec![message.to_owned()]), "{fragment}");
+            assert!(problems[0].changes_comparison(), "{fragment}");
+        }
+        let (address, problems) = Address::parse("filter=lang:de&filter=x&thousands=point&thousands=comma");
+        assert_eq!(address.columns.filter, Some(vec![("lang".to_owned(), "de".to_owned())]));
+        assert_eq!((address.columns.thousands, problems.len()), (Some(Thousands::Comma), 1));
     }
 
     #[test]

@@ -26,17 +26,11 @@ pub enum MarginTest {
 impl MarginTest {
     /// The value of the address's key `margin_test`.
     #[must_use]
-    pub fn key(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Self::NonInferior => "noninferior",
             Self::Equivalent => "equivalent",
         }
-    }
-
-    /// The test with this [`key`](Self::key).
-    #[must_use]
-    pub fn from_key(key: &str) -> Option<Self> {
-        [Self::NonInferior, Self::Equivalent].into_iter().find(|test| test.key() == key)
     }
 }
 

@@ -29,7 +29,9 @@ pub struct Choice {
     pub lower_is_better: Option<bool>,
     /// Whether items are left out that lack a score, or the right answer. Otherwise the first such cell is an error.
     pub omits_gaps: bool,
-    /// What becomes of rows that may sum up the others.
+    /// Whether −1 is a score like any other, also where it may say that there is none.
+    pub counts_minus_one: bool,
+    /// What becomes of rows that may be no items: sums of the others, or a header.
     pub summary: Option<SummaryRows>,
     /// What a mark before three digits means, as in `1,234`.
     pub thousands: Option<Thousands>,
@@ -53,12 +55,12 @@ impl Choice {
     }
 }
 
-/// What becomes of rows at the start or the end that may sum up the others.
+/// What becomes of rows at the start or the end that may sum up the others, or be a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SummaryRows {
     /// They are items.
     Keep,
-    /// All that have labels such as `Total` or `max` are left out, and so is a row of means.
+    /// All that have labels such as `Total` or `max` are left out, and so are a row of means, and a first row such as `correct`.
     Drop,
 }
 
@@ -94,6 +96,10 @@ pub(crate) trait Keyword: Copy + PartialEq + 'static {
     fn read(text: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
     }
+}
+
+impl Keyword for bool {
+    const WORDS: &'static [(Self, &'static str)] = &[(true, "1"), (false, "0")];
 }
 
 impl Keyword for SummaryRows {

@@ -138,7 +138,7 @@ proptest! {
     #[test]
     fn switches_are_0_or_1(good in address(), value in prop_oneof!["[2-9]|1[0-9]+|0[0-9]+", junk()], at: Index) {
         let expected = Address { swapped: false, ..good.clone() };
-        let problem = AddressProblem::NotASwitch { value: value.clone() };
+        let problem = AddressProblem::NotAWord { key: "swapped", value: value.clone(), words: vec!["1", "0"] };
         prop_assert_eq!(spoil(&good, "swapped", &value, at), (expected, vec![problem]));
     }
 
