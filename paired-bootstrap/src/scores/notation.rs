@@ -56,8 +56,10 @@ pub(crate) struct Notation {
     comma_groups: bool,
     /// The largest whole number without marks, signs left out.
     largest_whole: f64,
-    /// The least number whose point may group thousands, signs left out, its point read as a decimal mark.
-    least_with_point: Option<f64>,
+    /// The least number and the largest whose points may group thousands, signs left out, the points read as decimal marks.
+    with_points: Option<[f64; 2]>,
+    /// Whether whole numbers are so large that points are hardly decimal marks.
+    is_far: bool,
     /// By the order of [`Words::ALL`].
     words: [bool; Words::ALL.len()],
 }
@@ -67,7 +69,17 @@ impl Notation {
     pub fn of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
         let mut notation = Self::default();
         values.into_iter().for_each(|&value| notation.note(value));
+        notation.is_far = notation.with_points.is_some_and(|[least, _]| notation.largest_whole >= FAR * least);
         notation
+    }
+
+    /// That of the scores of two systems. One may be printed with decimals and the other without: then points are decimal marks if
+    /// they make both as large.
+    pub fn of_both(first: &[Value], second: &[Value]) -> Self {
+        let all = Self::of(first.iter().chain(second));
+        let is_beyond = all.with_points.is_some_and(|[_, largest]| all.largest_whole > BEYOND * largest);
+        let is_far_in_one = || [first, second].iter().any(|values| Self::of(*values).is_far);
+        Self { is_far: all.is_far && (is_beyond || is_far_in_one()), ..all }
     }
 
     /// The same, with marks that mean what was chosen.
@@ -95,7 +107,6 @@ impl Notation {
     /// What groups thousands: what was chosen, or what can do nothing else. Points before three digits are decimal marks, unless other
     /// numbers speak against it: `1.204` beside `0,5`, or beside `987`, which has no decimals and is far larger.
     pub fn grouping(&self) -> Grouping {
-        let is_far = self.least_with_point.is_some_and(|least| self.largest_whole >= FAR * least);
         match self.chosen {
             Some(chosen) => chosen,
             None if self.comma_groups && (self.decimal_commas || self.point_groups) => Grouping::UnclearCommas,
@@ -103,7 +114,7 @@ impl Notation {
             None if self.comma_groups => Grouping::Commas,
             None if self.point_groups => Grouping::Points,
             None if self.unclear_commas && !self.decimal_commas => Grouping::UnclearCommas,
-            None if self.unclear_points && !self.decimal_points && (self.decimal_commas || is_far) => {
+            None if self.unclear_points && !self.decimal_points && (self.decimal_commas || self.is_far) => {
                 Grouping::UnclearPoints
             }
             None => Grouping::None,
@@ -125,7 +136,8 @@ impl Notation {
                     Mark::CommaOrGroup => self.unclear_commas = true,
                     Mark::PointOrGroup => {
                         self.unclear_points = true;
-                        self.least_with_point = Some(self.least_with_point.map_or(size, |least| least.min(size)));
+                        let [least, largest] = self.with_points.unwrap_or([size; 2]);
+                        self.with_points = Some([least.min(size), largest.max(size)]);
                     }
                     Mark::CommaGroups => self.comma_groups = true,
                     Mark::PointGroups => self.point_groups = true,
@@ -192,6 +204,9 @@ impl Notation {
 
 /// A whole number that is so many times a number with three decimals is hardly of the same kind.
 const FAR: f64 = 10.0;
+
+/// Whole numbers of one system that go so far beyond the other's numbers with three decimals are hardly of the same kind.
+const BEYOND: f64 = 2.0;
 
 #[cfg(test)]
 mod tests {
@@ -264,6 +279,16 @@ mod tests {
         assert_eq!(grouping(&["98.125", "100"]), Grouping::None);
         assert_eq!(grouping(&["1.204", "987", "0.5"]), Grouping::None);
         assert_eq!(grouping(&["1.204", "987", "1.204.000"]), Grouping::Points);
+    }
+
+    #[test]
+    fn points_are_decimal_marks_where_that_makes_two_systems_alike() {
+        let grouping = |first: &[&str], second: &[&str]| Notation::of_both(&read(first), &read(second)).grouping();
+        assert_eq!(grouping(&["1.204", "12.310", "7.125"], &["2", "13", "7"]), Grouping::None);
+        assert_eq!(grouping(&["1.204", "12.310", "7.125"], &["987", "764", "500"]), Grouping::UnclearPoints);
+        assert_eq!(grouping(&["1.204", "150.000"], &["987", "764"]), Grouping::UnclearPoints);
+        // A system whose own numbers differ like that is printed by one program.
+        assert_eq!(grouping(&["1.204", "20", "30.500"], &["3", "4", "5"]), Grouping::UnclearPoints);
     }
 
     #[test]

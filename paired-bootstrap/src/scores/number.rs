@@ -71,18 +71,24 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
 }
 
 /// A number whose thousands are grouped beyond doubt, without the marks between the groups, and with a decimal point: there are several
-/// such marks, or the other mark stands behind them. `None` of other texts.
+/// such marks, the other mark stands behind them, or they are blanks that do not break, as French has, or Swiss apostrophes. `None` of
+/// other texts.
 fn without_groups(text: &str) -> Option<(String, Mark)> {
-    let (separator, other, mark) = match text.bytes().find(|byte| matches!(byte, b',' | b'.'))? {
-        b',' => (',', '.', Mark::CommaGroups),
-        _ => ('.', ',', Mark::PointGroups),
+    let is_neutral = |c: char| matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\'' | '\u{2019}');
+    let separator = text.chars().find(|&c| matches!(c, ',' | '.') || is_neutral(c))?;
+    let (other, mark) = match separator {
+        ',' => ('.', Mark::CommaGroups),
+        '.' => (',', Mark::PointGroups),
+        _ if text.contains(',') => (',', Mark::Comma),
+        _ if text.contains('.') => ('.', Mark::Point),
+        _ => ('.', Mark::None),
     };
     let (whole, fraction) = text.split_once(other).map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (first, groups) = whole.split_once(separator)?;
     let are_groups = groups.split(separator).all(|group| group.len() == 3 && are_digits(group));
     let begins = are_digits(first) && first.len() <= 3 && !first.starts_with('0');
-    let is_certain = fraction.map_or(groups.contains(separator), are_digits);
+    let is_certain = fraction.map_or(is_neutral(separator) || groups.contains(separator), are_digits);
     let plain = || whole.replace(separator, "") + &fraction.map_or_else(String::new, |digits| format!(".{digits}"));
     (begins && are_groups && is_certain).then(|| (plain(), mark))
 }
@@ -194,6 +200,22 @@ fn rounded(text: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_and_apostrophes_group_thousands() {
+        for (text, number) in [
+            ("1\u{202f}204", (1204, 0)),
+            ("-12\u{a0}204,5", (-122_045, 1)),
+            ("1'204'300.25", (120_430_025, 2)),
+            ("1\u{2019}204", (1204, 0)),
+        ] {
+            assert_eq!(decimal(text), Some(number), "{text}");
+        }
+        assert_eq!(parse("12\u{a0}204,5").map(|number| number.mark), Some(Mark::Comma));
+        for text in ["1\u{a0}20", "1 204", "0'204", "1204'300", "1'204\u{a0}300", "'204", "1\u{a0}"] {
+            assert_eq!(decimal(text), None, "{text}");
+        }
+    }
 
     fn decimal(text: &str) -> Option<(i64, u8)> {
         match parse(text)?.score {

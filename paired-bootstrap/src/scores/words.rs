@@ -13,6 +13,12 @@ pub(crate) enum Words {
     YesNo,
     /// `pass` and `fail`.
     PassFail,
+    /// `passed` and `failed`, as test runners write it.
+    PassedFailed,
+    /// As a spreadsheet writes true and false in German…
+    WahrFalsch,
+    /// …and in French.
+    VraiFaux,
     /// `T` and `F`. Not `Y` and `N`: `n` is a usual header for counts.
     Letters,
     /// `✓` and `✗`, thin.
@@ -23,12 +29,15 @@ pub(crate) enum Words {
 
 impl Words {
     /// All pairs.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::TrueFalse,
         Self::CorrectIncorrect,
         Self::RightWrong,
         Self::YesNo,
         Self::PassFail,
+        Self::PassedFailed,
+        Self::WahrFalsch,
+        Self::VraiFaux,
         Self::Letters,
         Self::Ticks,
         Self::HeavyTicks,
@@ -42,6 +51,9 @@ impl Words {
             Self::RightWrong => ("right", "wrong"),
             Self::YesNo => ("yes", "no"),
             Self::PassFail => ("pass", "fail"),
+            Self::PassedFailed => ("passed", "failed"),
+            Self::WahrFalsch => ("wahr", "falsch"),
+            Self::VraiFaux => ("vrai", "faux"),
             Self::Letters => ("T", "F"),
             Self::Ticks => ("✓", "✗"),
             Self::HeavyTicks => ("✔", "✘"),
@@ -101,6 +113,9 @@ mod tests {
         assert_eq!(Words::find("right"), Some((Words::RightWrong, true)));
         assert_eq!(Words::find("nO"), Some((Words::YesNo, false)));
         assert_eq!(Words::find("PASS"), Some((Words::PassFail, true)));
+        assert_eq!(Words::find("FAILED"), Some((Words::PassedFailed, false)));
+        assert_eq!(Words::find("WAHR"), Some((Words::WahrFalsch, true)));
+        assert_eq!(Words::find("FAUX"), Some((Words::VraiFaux, false)));
         assert_eq!(Words::find("f"), Some((Words::Letters, false)));
         assert_eq!(Words::find("✗"), Some((Words::Ticks, false)));
         assert_eq!(Words::find("✔\u{fe0f}"), Some((Words::HeavyTicks, true)));

@@ -59,6 +59,12 @@ pub(super) struct Profile {
     pub leaves_unit: bool,
     /// Whether a score has commas that may group thousands: then it is not known how large the scores are.
     pub may_be_grouped: bool,
+    /// How many cells are numbers with points that may group thousands.
+    pub pointed: usize,
+    /// How many cells are whole numbers without marks.
+    pub whole: usize,
+    /// The largest number, signs left out, if all points that may group thousands do so.
+    pub largest_grouped: f64,
 }
 
 impl Column {
@@ -167,7 +173,11 @@ impl Column {
             let is_word = !text.contains(|c: char| c.is_ascii_digit());
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
             profile.may_be_grouped |= value.may_group_by_commas();
+            let is_pointed = value.may_group_by_points();
+            profile.pointed += if is_pointed { count } else { 0 };
+            profile.whole += if value.is_plain_whole() { count } else { 0 };
             let value = value.score.to_f64();
+            profile.largest_grouped = profile.largest_grouped.max(value.abs() * if is_pointed { 1000.0 } else { 1.0 });
             profile.binary += if value == 0.0 || value == 1.0 { count } else { 0 };
             profile.largest = profile.largest.max(value.abs());
             profile.leaves_unit |= !(0.0..=1.0).contains(&value);

@@ -1,14 +1,14 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::answer::Answer;
-use super::choice::{Choice, Scales, Thousands};
+use super::choice::{Choice, Scales, SummaryRows, Thousands};
 use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
 use super::spelling::Mismatch;
 use crate::scores::{PairingError, System};
-use crate::text::{count, counted};
+use crate::text::{count, counted, shortened};
 use std::error::Error;
 use std::fmt;
 
@@ -181,6 +181,15 @@ pub enum TableError {
         /// The header.
         text: String,
     },
+    /// The longer list has one score too many, and its first line may be a header, though it is a score, too.
+    ScoreOrHeader {
+        /// What the lengths are.
+        lengths: PairingError,
+        /// Whose list it is.
+        system: System,
+        /// The first line.
+        text: String,
+    },
     /// The scores were read, but do not make pairs.
     Pairing(PairingError),
 }
@@ -214,6 +223,15 @@ impl TableError {
             Self::Open(open) => open.answers(chosen),
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
+            }
+            Self::DuplicateId { filter: Some(filter), .. } => {
+                let (column, value) = filter.as_ref();
+                let label = format!("Use only rows with “{}” in “{}”", shortened(value), shortened(column));
+                let keep = (column.clone(), value.clone());
+                vec![Answer::new(label, chosen, |choice| choice.filter.get_or_insert_default().push(keep))]
+            }
+            Self::ScoreOrHeader { .. } => {
+                vec![Answer::new("It is a header", chosen, |choice| choice.summary = Some(SummaryRows::Drop))]
             }
             Self::UnclearComma { .. } => {
                 [("Commas group thousands", Thousands::Comma), ("Commas are decimal marks", Thousands::None)]
@@ -376,6 +394,9 @@ impl fmt::Display for TableError {
             ),
             Self::HeaderOrScore { lengths, system, text } => {
                 write!(f, "{lengths}. “{text}” was read as the header of the {system} list. Should it be a score?")
+            }
+            Self::ScoreOrHeader { lengths, system, text } => {
+                write!(f, "{lengths}. “{text}” was read as the first score of the {system} list. Is it a header?")
             }
             Self::Pairing(error) => error.fmt(f),
         }

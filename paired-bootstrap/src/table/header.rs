@@ -1,5 +1,6 @@
 //! Whether the first rows name the columns.
 
+use super::names::{is_measure_word, is_usual_beside_scores, words};
 use super::rows::{Cut, usual};
 use crate::scores::value::{self, Refusal};
 use crate::scores::words::Words;
@@ -22,7 +23,8 @@ pub(super) struct Columns {
 ///
 /// A title is a row of one cell, no score, above wider ones. The row after it is a header if none of its cells is a score, and if some row below
 /// has one; or, where all is text, if none of its cells occurs again in its column. A word such as `correct` or `no` is a name where
-/// numbers are below it, or words of another kind: `correct` above `True` and `False`. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
+/// numbers are below it, or words of another kind: `correct` above `True` and `False`. One that says what was measured is also a name
+/// beside usual names, and above the same word in other letters. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
 /// of another length has blanks in its names, and is of no use.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
@@ -51,11 +53,30 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
     let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
+    // A name that is no score: a usual one, or one with the same word. Or none, above the numbers of the rows.
+    let is_named_beside = |word: &str| {
+        let is_name = |(column, cell): (usize, &String)| {
+            let is_usual =
+                is_usual_beside_scores(cell) || words(cell).iter().any(|part| part.eq_ignore_ascii_case(word));
+            let is_filled = || below.len() > 1 && in_column(column).all(is_number);
+            value::read(cell) == Err(Refusal::NotANumber) && is_usual || cell.is_empty() && is_filled()
+        };
+        first.iter().enumerate().any(is_name)
+    };
     let is_word_as_name = |(column, cell): (usize, &String)| {
         let is_like = |other: &str| Words::find(other).map(|(kind, _)| kind) == Words::find(cell).map(|(kind, _)| kind);
         let has_scores = in_column(column).any(|below| is_number(below) || is_word(below));
+        // `correct` above `Correct` and `Incorrect`.
+        let is_written_otherwise = || {
+            in_column(column).any(|other| other.eq_ignore_ascii_case(cell))
+                && in_column(column).any(|other| is_like(other) && !other.eq_ignore_ascii_case(cell))
+                && in_column(column).all(|other| other != cell)
+        };
         // A tick is no name, whatever is below it.
-        cell.contains(char::is_alphabetic) && has_scores && !in_column(column).any(is_like)
+        cell.contains(char::is_alphabetic)
+            && has_scores
+            && (!in_column(column).any(is_like)
+                || is_measure_word(cell) && (is_written_otherwise() || is_named_beside(cell)))
     };
     let holds_score = |at: (usize, &String)| is_number(at.1) || is_word(at.1) && !is_word_as_name(at);
     let is_name =
@@ -114,6 +135,13 @@ mod tests {
         assert_eq!(judged("id,correct\nq1,True\nq2,False"), named(&["id", "correct"], 0));
         for name in ["right", "pass", "correct", "T"] {
             assert_eq!(judged(&format!("{name}\nyes\nno\nyes")), named(&[name], 0));
+        }
+        assert_eq!(judged("id,correct\nq1,correct\nq2,incorrect"), named(&["id", "correct"], 0));
+        assert_eq!(judged(",pass\n0,pass\n1,fail"), named(&["", "pass"], 0));
+        assert_eq!(judged("correct,new_correct\ncorrect,incorrect"), named(&["correct", "new_correct"], 0));
+        assert_eq!(judged("correct\nCorrect\nIncorrect"), named(&["correct"], 0));
+        for text in ["correct\nincorrect\ncorrect", "correct,incorect\nincorrect,correct", "q1,correct\nq2,correct"] {
+            assert!(!judged(text).1, "{text}");
         }
         for text in ["right\nwrong\nright", "Yes\nno", "yes\nNA", "✓\n✘\n✔"] {
             assert!(!judged(text).1, "{text}");

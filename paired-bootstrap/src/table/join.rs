@@ -1,7 +1,7 @@
 //! Rows that belong to the same item.
 
 use super::cells::Table;
-use super::column::Column;
+use super::column::{Column, Kind};
 use super::error::TableError;
 use super::ids::Matching;
 use super::names::{CATEGORY, SCORE, rank};
@@ -134,7 +134,8 @@ pub(super) fn check_ids(
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
         // To keep the rows with a certain score would be to choose the result.
-        let holds_scores = rank(column.name(), SCORE).is_some() || systems.iter().any(|system| system == column.name());
+        let is_score = column.kind() != Kind::Text && rank(column.name(), SCORE).is_some();
+        let holds_scores = is_score || systems.iter().any(|system| system == column.name());
         is_small
             && !holds_scores
             && column.code(first as usize) != column.code(second as usize)

@@ -167,17 +167,17 @@ fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<()
     deserializer.end()
 }
 
-/// A value with quotes around `NaN` and `Infinity`, which Python writes and JSON does not have: then they are read like other cells, and
-/// refused where they stand.
+/// A value with quotes around `NaN`, `Infinity`, `True`, `False` and `None`, which Python writes and JSON does not have: then they are
+/// read like other cells, and refused where they stand and are no scores.
 fn with_quotes(value: &str) -> Cow<'_, str> {
-    const NOT_FINITE: [&str; 3] = ["NaN", "Infinity", "-Infinity"];
-    if !value.contains(NOT_FINITE[0]) && !value.contains(NOT_FINITE[1]) {
+    const WORDS: [&str; 6] = ["NaN", "Infinity", "-Infinity", "True", "False", "None"];
+    if !WORDS.iter().any(|word| value.contains(word)) {
         return value.into();
     }
     let mut quoted = String::with_capacity(value.len() + 16);
     let (mut rest, mut in_string) = (value, false);
     while let Some(c) = rest.chars().next() {
-        let word = NOT_FINITE.into_iter().find(|word| !in_string && rest.starts_with(word));
+        let word = WORDS.into_iter().find(|word| !in_string && rest.starts_with(word));
         let length = match (word, c) {
             (Some(word), _) => {
                 quoted.extend(["\"", word, "\""]);
@@ -400,6 +400,7 @@ mod tests {
             with_quotes(r#"{"a": NaN, "b": [-Infinity,Infinity]}"#),
             r#"{"a": "NaN", "b": ["-Infinity","Infinity"]}"#
         );
+        assert_eq!(with_quotes("[True, False,None]"), r#"["True", "False","None"]"#);
         for text in [r#"{"NaN": "é \" NaN", "b": 1}"#, r#"{"a": "Infinity\\"}"#, "{\"a\": \"NaN"] {
             assert_eq!(with_quotes(text), text);
         }

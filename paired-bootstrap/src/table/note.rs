@@ -186,6 +186,11 @@ pub enum Note {
         /// Whether it was left out.
         is_left_out: bool,
     },
+    /// Lists without a header begin with a word that may be one, though it is a score, too: `correct` above `correct` and `incorrect`.
+    HeaderOrItem {
+        /// The word.
+        text: String,
+    },
     /// Items whose scores differ only by what programs add to a decimal when they print a binary number: ties.
     Noise {
         /// How many.
@@ -197,6 +202,11 @@ pub enum Note {
         column: String,
         /// How many different values it has.
         clusters: usize,
+    },
+    /// The mean of a metric over items is not what the metric is of the whole corpus.
+    MeanOfRatios {
+        /// The metric: `WER`.
+        metric: String,
     },
     /// Labels 0 and 1 were read as wrong and right: is there a column of right answers?
     OneIsRight,
@@ -240,10 +250,11 @@ impl Note {
                 | Self::OneIsRight
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
+                | Self::HeaderOrItem { .. }
         )
     }
 
-    /// The answers to a question, in the order in which they are offered. `chosen` is what the user has chosen so far, without what was
+    /// The answers to a question, in the order in which they are offered, or what may be done about an assumption. `chosen` is what the user has chosen so far, without what was
     /// guessed: an answer adds to it. A question may have none; then the user is to check something.
     #[must_use]
     pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
@@ -274,7 +285,8 @@ impl Note {
                     1 => "Leave this item out".to_owned(),
                     items => format!("Leave these items out ({})", count(*items as u64)),
                 };
-                vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
+                let omit = Answer::new(label, chosen, |choice| choice.omits_gaps = true);
+                vec![omit, Answer::new("−1 is a score", chosen, |choice| choice.counts_minus_one = true)]
             }
             Self::OrderOrIds { columns } => {
                 let by = |column: &String| {
@@ -290,6 +302,14 @@ impl Note {
                 vec![Answer::new("The orders are the same", chosen, |choice| choice.id = Some(String::new()))]
             }
             Self::OneIsRight => vec![Answer::new("1 is right", chosen, |choice| choice.gold = Some(String::new()))],
+            Self::HeaderOrItem { .. } => [("It is an item", SummaryRows::Keep), ("It is a header", SummaryRows::Drop)]
+                .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
+                .to_vec(),
+            Self::SummaryRow { .. } => {
+                vec![Answer::new("Keep summary rows as items", chosen, |choice| {
+                    choice.summary = Some(SummaryRows::Keep);
+                })]
+            }
             Self::Doubled { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.cluster = Some(String::new()))]
             }
@@ -330,6 +350,7 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight => "1 is taken to be right, and 0 wrong.".to_owned(),
+            Self::MeanOfRatios { .. } => self.to_string(),
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })
@@ -499,6 +520,10 @@ impl fmt::Display for Note {
                     }
                 })
             }
+            Self::HeaderOrItem { text } => write!(
+                f,
+                "“{text}” in the first row counts as an item that both systems got right. Or is it a header?"
+            ),
             Self::Noise { items } => write!(
                 f,
                 "{} only by rounding noise, as 0.3 and 0.30000000000000004 do, and {}.",
@@ -509,6 +534,10 @@ impl fmt::Display for Note {
                 f,
                 "Do items with the same “{column}” belong together ({} values)? Then they are not independent.",
                 count(*clusters as u64)
+            ),
+            Self::MeanOfRatios { metric } => write!(
+                f,
+                "The means are those of each item's {metric}, not the {metric} of the corpus, in which long items weigh more."
             ),
             Self::OneIsRight => f.write_str(
                 "1 is read as right and 0 as wrong. If these are labels, add the column of right answers, or choose it.",

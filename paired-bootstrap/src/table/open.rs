@@ -101,6 +101,12 @@ impl Open {
                 };
                 columns.iter().map(gold).collect()
             }
+            Self::Scales { first, second } | Self::Metrics { first, second } => {
+                let label = format!("Compare “{}” with “{}”", name(first), name(second));
+                vec![Answer::new(label, chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
             Self::WhichScore { columns } if columns.len() <= MOST_ANSWERS => {
                 let score = |column: &String| {
                     let label = format!("Compare “{}”", name(column));

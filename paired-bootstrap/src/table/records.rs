@@ -1,8 +1,11 @@
 //! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id, or a list for each system.
 
 use super::cells::Builder;
+use super::ids::FEW_ROWS;
 use super::inside::Inside;
 use super::json::{plain_text, read_row};
+use super::names::is_measured;
+use crate::scores::value::is_score;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
@@ -116,7 +119,8 @@ fn find(value: &RawValue, path: String) -> Option<Found<'_>> {
     let Object(entries) = serde_json::from_str(value.get()).ok()?;
     let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
     let deeper = entries.iter().filter(|(_, part)| !is_plain(part)).filter_map(|(key, part)| find(part, inside(key)));
-    let here = of_entries(&entries).map(|kind| Found { path: path.clone(), kind });
+    let scores = || path.is_empty().then(|| keyed_scores(&entries)).flatten();
+    let here = of_entries(&entries).or_else(scores).map(|kind| Found { path: path.clone(), kind });
     // The first of equals: what is higher up, or stands first.
     let all: Vec<Found<'_>> = here.into_iter().chain(deeper).filter(|found| found.count() > 1).collect();
     all.into_iter().rev().max_by_key(Found::count)
@@ -145,6 +149,15 @@ fn of_entries<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let column = if shortest < lists.len() { "id" } else { "system" };
     let records = lists.iter().flat_map(|(key, list)| list.iter().map(|part| ((*key).clone(), *part)));
     Some(Kept::Keyed { column, records: records.collect() })
+}
+
+/// The scores of an object of nothing but these, if its keys are their ids and not the names of measures.
+fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
+    let is_score_of_item = |(key, cell): &(String, &RawValue)| {
+        is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text)) && !is_measured(key)
+    };
+    let are_scores = entries.len() >= FEW_ROWS && entries.iter().all(is_score_of_item);
+    are_scores.then(|| Kept::Columns(vec![("score".to_owned(), entries.to_vec())]))
 }
 
 /// Objects of plain values, if their keys are the ids and not their own: they are numbers, or there are more of them.

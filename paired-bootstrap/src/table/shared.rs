@@ -94,7 +94,8 @@ fn likeliness(column: &Column) -> Option<Likeliness> {
     if names::is_measured(name) {
         return None;
     }
-    let are_whole = || column.texts().iter().all(is_whole_number);
+    // Below the items there may be a row of means, as trec_eval has it: `all`.
+    let are_whole = || column.texts().iter().all(|text| is_whole_number(text) || names::statistic(text).is_some());
     match column.kind() {
         Kind::Text if rank(name, names::LABEL).is_some() => Some(Likeliness::Label),
         Kind::Text => Some(Likeliness::Text),

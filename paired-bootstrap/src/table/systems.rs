@@ -10,10 +10,9 @@ use super::title::Title;
 /// The columns of a table that may hold a system's scores. Times and prices are scores only where there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
-        [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::NO_SCORE, names::GOLD]
-            .iter()
-            .any(|usual| rank(name, usual).is_some())
-            || names::ends_in_id(name)
+        let usual =
+            [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::MEASURED, names::NUMBERED, names::GOLD];
+        usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name)
     };
     let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
@@ -69,10 +68,12 @@ pub(super) fn best_pair(
     let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
-            return Some(0);
+            return Some((false, 0));
         }
-        let distance = titles[first].distance_to(&titles[second])?;
-        (distance <= farthest && is_comparable(candidates[first], candidates[second])).then_some(distance)
+        let distance = titles[first].distance_to(&titles[second]).filter(|distance| *distance <= farthest)?;
+        let [first, second] = [first, second].map(|at| candidates[at]);
+        let in_thousands = || are_comparable_in_thousands(first, second).then_some((true, distance));
+        if is_comparable(first, second) { Some((false, distance)) } else { in_thousands() }
     };
     let all = || 0..candidates.len();
     let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {
@@ -124,6 +125,15 @@ pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
         (true, false) => is_mostly_binary(b),
         (false, true) => is_mostly_binary(a),
     }
+}
+
+/// Whether two columns may hold the same metric if points group thousands: `1.204` in one, and `987` in the other. Then the user is
+/// asked what the points mean.
+fn are_comparable_in_thousands(first: &Column, second: &Column) -> bool {
+    let (a, b) = (first.profile(), second.profile());
+    let may_be_thousands = |profile: &Profile| profile.pointed + profile.whole == profile.scores();
+    let (larger, smaller) = (a.largest_grouped.max(b.largest_grouped), a.largest_grouped.min(b.largest_grouped));
+    a.pointed + b.pointed > 0 && may_be_thousands(a) && may_be_thousands(b) && larger <= 10.0 * smaller
 }
 
 /// Right or wrong, with some partly right: not a confidence beside a 0/1 score.

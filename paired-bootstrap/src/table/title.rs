@@ -1,6 +1,6 @@
 //! Names of columns, taken apart into a system and what was measured of it.
 
-use super::names::{LONGEST_MEASURE, LOWER, METRIC, NO_SCORE, Names, SCORE, words};
+use super::names::{LONGEST_MEASURE, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, words};
 
 /// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Measure {
         let joined = words.concat();
         let is_in =
             |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()) || list.contains(&joined.as_str()));
-        if is_in(&[NO_SCORE]) {
+        if is_in(&[MEASURED, NUMBERED]) {
             return Some(Self::Other(name));
         }
         is_in(&[METRIC, SCORE, LOWER]).then_some(Self::Metric(name))

@@ -30,11 +30,11 @@ pub(super) fn numbers(
             let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
             let with_gaps = |error| match error {
                 TableError::Missing { place, text, .. } => {
-                    let (more, items) = (missing(first, second, pairs) - 1, gaps(first, second, pairs, None));
+                    let (more, items) = (missing(first, second, pairs) - 1, gaps(first, second, pairs, None, choice));
                     TableError::Missing { place, text, more, items }
                 }
                 TableError::NotFinite { place, text, .. } if words::is_nan(&text) => {
-                    TableError::NotFinite { place, text, items: gaps(first, second, pairs, None) }
+                    TableError::NotFinite { place, text, items: gaps(first, second, pairs, None, choice) }
                 }
                 error => error,
             };
@@ -42,7 +42,7 @@ pub(super) fn numbers(
         }
     }
     let [baseline, experimental] = values;
-    let notation = Notation::of(baseline.iter().chain(&experimental)).with_grouping(grouping(choice));
+    let notation = Notation::of_both(&baseline, &experimental).with_grouping(grouping(choice));
     let cells = || {
         pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
             let [(first, column), (second, other)] = sides;
@@ -117,8 +117,9 @@ pub(super) fn gap_finder<'t>(
     first: &Side<'t>,
     second: &Side<'t>,
     gold: Option<&'t Column>,
+    choice: &Choice,
 ) -> impl Fn(&(u32, u32)) -> bool + use<'t> {
-    let has_no_ratings = has_no_ratings(first, second);
+    let has_no_ratings = has_no_ratings(first, second, choice);
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
         let is_gap = |text: &str| {
@@ -145,8 +146,11 @@ pub(super) fn gap_finder<'t>(
 }
 
 /// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave none: it is the only score below 0 of
-/// both systems, and others are beyond 1.
-fn has_no_ratings(first: &Side<'_>, second: &Side<'_>) -> bool {
+/// both systems, and others are beyond 1. `choice` may say that it is a score.
+fn has_no_ratings(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> bool {
+    if choice.counts_minus_one {
+        return false;
+    }
     let columns = [first, second].map(|side| side.table.columns()[side.column].values());
     let scores = || columns.iter().flatten().flatten();
     let is_rating = |value: &Value| value.score.to_f64() >= 0.0;
@@ -160,8 +164,8 @@ fn is_minus_one(value: Option<Value>) -> bool {
 }
 
 /// How many pairs have a score of −1 that [may be no rating](has_no_ratings).
-pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
-    if !has_no_ratings(first, second) {
+pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, choice: &Choice) -> usize {
+    if !has_no_ratings(first, second, choice) {
         return 0;
     }
     let is_none = |side: &Side<'_>, row: u32| {
@@ -179,8 +183,8 @@ fn gold_of<'t>(first: &Side<'t>, second: &Side<'t>, name: &str) -> Option<(usize
 }
 
 /// How many pairs have a gap, where others have none.
-fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t Column>) -> usize {
-    let is_gap = gap_finder(first, second, gold);
+fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t Column>, choice: &Choice) -> usize {
+    let is_gap = gap_finder(first, second, gold, choice);
     let items = pairs.rows.iter().filter(|rows| is_gap(rows)).count();
     if items < pairs.rows.len() { items } else { 0 }
 }
@@ -258,6 +262,7 @@ pub(super) fn labels<'t>(
     second: &Side<'t>,
     pairs: &Pairs,
     gold: &'t Column,
+    choice: &Choice,
 ) -> Result<PairedScores, TableError> {
     let Some((at, gold)) = gold_of(first, second, gold.name()) else {
         return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
@@ -278,7 +283,7 @@ pub(super) fn labels<'t>(
                 place: Place::of(side.table, row_of_gold, Some(gold)),
                 text: String::new(),
                 more: 0,
-                items: gaps(first, second, pairs, Some(gold)),
+                items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
         for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {

@@ -114,7 +114,7 @@ impl<'t> Guessing<'t> {
         self.guess_filter();
         self.guess_named_groups();
         let (systems, open) = self.guess_systems();
-        self.guess_direction();
+        self.judge_measure();
         let Self { choice, notes, shape, own_scores, is_direction_told, .. } = self;
         Guess { choice, open, notes, systems, is_direction_told, shape, own_scores }
     }
@@ -143,20 +143,24 @@ impl<'t> Guessing<'t> {
 
     /// The columns of the only table whose values may be systems, going by their names and by how many values they have.
     fn possible_systems(&self) -> impl Iterator<Item = (usize, &'t Column)> {
-        // Where several columns may hold scores, they are more likely the systems.
+        // Where several columns may hold scores, they are more likely the systems, unless one of two tells the items apart.
         let scores = score_columns(self.first, &self.choice);
         let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
-        let may_be_rows = has_one_score || self.choice.score.is_some();
+        let has_ids_beside = move |systems: usize| {
+            let ids = shared_ids(Groups::Rows(self.first, systems), false).map(|at| self.first.columns()[at].name());
+            scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)
+        };
+        let may_be_rows = move |systems: usize| has_one_score || self.choice.score.is_some() || has_ids_beside(systems);
         let Choice { id, category, cluster, gold, .. } = &self.choice;
         let parts = [id, category, cluster, gold].map(|part| chosen(part.as_ref()).map(str::to_owned));
         let rows = self.first.rows();
-        self.first.columns().iter().enumerate().filter(move |(_, column)| {
+        self.first.columns().iter().enumerate().filter(move |(at, column)| {
             let Profile { distinct, filled, .. } = *column.profile();
-            may_be_rows
-                && !parts.iter().any(|part| part.as_deref() == Some(column.name()))
+            !parts.iter().any(|part| part.as_deref() == Some(column.name()))
                 && rank(column.name(), names::SYSTEM).is_some()
                 && (2..=rows / 2).contains(&distinct)
                 && filled == rows
+                && may_be_rows(*at)
         })
     }
 
@@ -232,11 +236,9 @@ impl<'t> Guessing<'t> {
         names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
-    /// Which way is better, by the names of what was measured: the only place where that is guessed.
-    fn guess_direction(&mut self) {
-        if self.choice.lower_is_better.is_some() {
-            return;
-        }
+    /// What the names of what was measured say: whether its mean is that of all items together, and which way is better. This is the
+    /// only place where that is guessed.
+    fn judge_measure(&mut self) {
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
         let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {
             return;
@@ -249,15 +251,17 @@ impl<'t> Guessing<'t> {
         let is_words =
             |name: &str| self.tables.find(name).is_some_and(|at| self.tables.column(at).kind() == Kind::Words);
         let is_right_or_wrong = chosen(gold.as_ref()).is_some() || names.iter().all(|name| is_words(name));
+        let ratio = names::ratio_of(names).filter(|_| !is_right_or_wrong);
         let direction = if is_right_or_wrong { Some(Direction::Higher) } else { direction_of(names) };
-        let name = names[0].to_owned();
+        let names = names.map(str::to_owned);
+        self.notes.extend(ratio.map(|metric| Note::MeanOfRatios { metric }));
+        if self.choice.lower_is_better.is_some() {
+            return;
+        }
         self.notes.extend(match direction {
-            Some(Direction::Higher) => None,
-            Some(Direction::Lower) => Some(Note::LowerIsBetter { name }),
-            Some(Direction::Unclear { lower }) => {
-                Some(Note::DirectionUnclear { names: names.map(str::to_owned), lower })
-            }
-            None => None,
+            Some(Direction::Lower) => Some(Note::LowerIsBetter { name: names[0].clone() }),
+            Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower }),
+            Some(Direction::Higher) | None => None,
         });
         self.is_direction_told = direction.is_some();
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));

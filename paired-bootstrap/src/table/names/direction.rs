@@ -2,7 +2,7 @@
 //!
 //! Known metrics are looked for as whole words. What is not known says nothing, so that it is never silently taken for a loss.
 
-use super::usual::{HIGHER, LOWER, Names};
+use super::usual::{HIGHER, LOWER, Names, RATIO};
 use super::words;
 
 /// What names say of the direction.
@@ -32,7 +32,7 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     let all = names.map(words);
     // `1-wer` beside `2-wer`: the number belongs to the system.
     let one_minus = names.map(has_one_minus) == [true; 2];
-    let shared: Vec<String> = all[0].iter().filter(|word| all[1].contains(word)).cloned().collect();
+    let shared = shared_words(&all);
     let measured = of_words(&shared, one_minus);
     if measured.is_some() {
         return measured;
@@ -45,6 +45,23 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
         (None, None) => None,
         _ => Some(Direction::Unclear { lower: false }),
     }
+}
+
+/// The words that are in both names: where there are some, they say what was measured.
+fn shared_words([first, second]: &[Vec<String>; 2]) -> Vec<String> {
+    first.iter().filter(|word| second.contains(word)).cloned().collect()
+}
+
+/// The metric of both names that weighs long items more where it is that of a corpus, as it is usually written.
+pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
+    let all = names.map(words);
+    let is_in = |words: &[String], metric: &str| {
+        (0..words.len()).any(|at| !is_other_word(words, at) && is_at(words, at, |word| word == metric))
+    };
+    let shared = shared_words(&all);
+    let is_of_both = |metric: &str| is_in(&shared, metric) || all.iter().all(|words| is_in(words, metric));
+    let found = RATIO.iter().find(|(metric, _)| is_of_both(metric));
+    found.map(|(_, written)| (*written).to_owned())
 }
 
 /// What the words of a measure say. Of several metrics, the last one is what was measured: `rank accuracy` is an accuracy.
@@ -70,27 +87,33 @@ const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "dec
 
 /// Whether the word at a place is a known metric that is better low; `None` if it is not known.
 fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
-    // `chrF` and `mAP` are single words, whatever their capitals say.
-    let joined = words[at.saturating_sub(1)..=at].concat();
-    let is_in = |list: Names| {
-        let word = words[at].as_str();
-        // `wer2` is the second WER; `f1` is known as it is.
-        let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        list.contains(&word) || list.contains(&without_number) || list.contains(&joined.as_str())
-    };
-    let is_end = at == 0 || at + 1 == words.len();
-    let is_word = match words[at].as_str() {
-        // `per` is mostly a preposition, and `ter` and `wer` are words of other languages.
-        "per" => words.len() > 1,
-        "ter" | "wer" => !is_end,
-        _ => false,
-    };
-    if is_word {
+    if is_other_word(words, at) {
         return None;
     }
+    let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
     // `error_free` is better high.
     let is_free = words.get(at + 1).is_some_and(|next| next == "free");
     is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(false))
+}
+
+/// Whether the word at a place is a metric that is known, in one of the ways in which it may be written.
+fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
+    let word = words[at].as_str();
+    // `wer2` is the second WER; `f1` is known as it is.
+    let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    // `chrF` and `mAP` are single words, whatever their capitals say.
+    let joined = words[at.saturating_sub(1)..=at].concat();
+    is_known(word) || is_known(without_number) || is_known(&joined)
+}
+
+/// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and `wer` are words of other languages.
+fn is_other_word(words: &[String], at: usize) -> bool {
+    let is_end = at == 0 || at + 1 == words.len();
+    match words[at].as_str() {
+        "per" => words.len() > 1,
+        "ter" | "wer" => !is_end,
+        _ => false,
+    }
 }
 
 /// Whether a name begins with `1 −` or has it in brackets.
@@ -135,6 +158,22 @@ mod tests {
     fn other_names_say_nothing() {
         for name in ["gloss", "terrific", "score", "per_item", "gpt", "", "points per step", "value"] {
             assert_eq!(alone(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn metrics_of_a_corpus_are_known_in_both_names() {
+        for (names, metric) in [
+            (["wer_base", "wer_new"], "WER"),
+            (["bleu per sentence A", "bleu per sentence B"], "BLEU"),
+            (["sacreBLEU", "sentence_bleu"], "BLEU"),
+            (["chrF++ old", "chrF++ new"], "chrF"),
+            (["1-wer A", "1-wer B"], "WER"),
+        ] {
+            assert_eq!(ratio_of(names).as_deref(), Some(metric), "{names:?}");
+        }
+        for names in [["wer", "cer"], ["comet", "comet"], ["rougeL a", "rougeL b"], ["points_per_word", "per_item"]] {
+            assert_eq!(ratio_of(names), None, "{names:?}");
         }
     }
 

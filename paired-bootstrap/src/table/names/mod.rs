@@ -3,9 +3,9 @@
 mod direction;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of};
+pub(super) use direction::{Direction, direction_of, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NO_SCORE, Names, SCORE, SHARED, SYSTEM, Statistic,
+    CATEGORY, CLUSTER, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, SHARED, SYSTEM, Statistic,
 };
 
 use std::collections::HashSet;
@@ -111,6 +111,16 @@ pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
 /// Whether a column is named after what it measures, and not after a system.
 pub(super) fn is_metric(name: &str) -> bool {
     rank(name, SCORE).is_some()
+}
+
+/// Whether a word for right is also what a column of right and wrong is called: `correct`, and not `yes`.
+pub(super) fn is_measure_word(text: &str) -> bool {
+    direction_of([text, text]) == Some(Direction::Higher)
+}
+
+/// Whether a name is a usual one of a column that holds no scores.
+pub(super) fn is_usual_beside_scores(name: &str) -> bool {
+    [ID, LABEL, CLUSTER, SHARED, CATEGORY, GOLD, SYSTEM].iter().any(|usual| rank(name, usual).is_some())
 }
 
 /// Whether a column is named after something else than its items: scores, counts, other measures, or answers.

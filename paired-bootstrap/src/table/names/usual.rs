@@ -213,33 +213,12 @@ pub(in crate::table) const METRIC: Names = &[
     "cer",
 ];
 
-/// Names of numbers that are no scores of a system, unless they name the system, too.
-pub(in crate::table) const NO_SCORE: Names = &[
-    "time",
-    "seconds",
-    "latency",
-    "duration",
-    "runtime",
-    "cost",
-    "price",
-    "seed",
-    "year",
-    "date",
-    "timestamp",
-    "age",
-    "weight",
-    "n",
-    "rank",
-    "epoch",
-    "step",
-    "steps",
-    "version",
-    "fold",
-    "turn",
-    "position",
-];
+/// Names of numbers that count or date rows: they are no scores of a system, unless they name the system, too.
+pub(in crate::table) const NUMBERED: Names =
+    &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn"];
 
-/// Names of numbers that are measured of an item, so that they do not tell items apart, though each item may have its own.
+/// Names of other numbers that are no scores of a system, unless they name the system, too. They are measured of an item, so that they
+/// do not tell items apart, though each item may have its own.
 pub(in crate::table) const MEASURED: Names = &[
     "time",
     "seconds",
@@ -353,6 +332,24 @@ pub(in crate::table) const LOWER: Names = &[
     "hallucination",
     "hallucinations",
     "violations",
+];
+
+/// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus adds up what it counts, so that long
+/// items weigh more. Each as words have it, and as it is usually written.
+pub(in crate::table) const RATIO: &[(&str, &str)] = &[
+    ("wer", "WER"),
+    ("cer", "CER"),
+    ("mer", "MER"),
+    ("ter", "TER"),
+    ("hter", "HTER"),
+    ("der", "DER"),
+    ("bleu", "BLEU"),
+    ("sacrebleu", "BLEU"),
+    ("chrf", "chrF"),
+    ("ppl", "perplexity"),
+    ("perplexity", "perplexity"),
+    ("bpb", "bits per byte"),
+    ("bpc", "bits per character"),
 ];
 
 /// Words for what is better when it is higher. Words such as `score` and `value` say nothing.

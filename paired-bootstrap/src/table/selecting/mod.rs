@@ -66,19 +66,20 @@ impl<'t> Selecting<'t> {
         let gold = chosen(choice.gold.as_ref()).and_then(|name| self.tables.find(name));
         let gold = gold.map(|at| self.tables.column(at));
         if gold.is_none() {
+            self.leave_out_header(&mut first, &mut second);
             self.leave_out_summary(&mut first, &mut second);
         }
         let (mut pairs, joined_by) = self.pair(&first, &second)?;
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let (scores, notation) = match gold {
-            Some(gold) => (labels(&first, &second, &pairs, gold)?, Notation::default()),
+            Some(gold) => (labels(&first, &second, &pairs, gold, &choice)?, Notation::default()),
             None => {
                 let Numbers { scores, notation, noisy } = numbers(&first, &second, &pairs, &choice)?;
                 self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
                 (scores, notation)
             }
         };
-        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs) } else { 0 };
+        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { 0 };
         self.guess.notes.extend((no_ratings > 0).then_some(Note::NoRatings { items: no_ratings }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
         let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
@@ -171,7 +172,7 @@ impl<'t> Selecting<'t> {
         second: &Side<'t>,
         gold: Option<&'t Column>,
     ) -> usize {
-        let is_gap = gap_finder(first, second, gold);
+        let is_gap = gap_finder(first, second, gold, &self.guess.choice);
         let before = pairs.rows.len();
         if pairs.rows.iter().all(&is_gap) {
             return 0;

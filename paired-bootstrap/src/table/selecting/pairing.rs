@@ -1,6 +1,7 @@
 //! Which rows of the two systems belong to the same item.
 
 use super::Selecting;
+use super::sides::header_word;
 use crate::scores::{PairingError, System};
 use crate::table::cells::Layout;
 use crate::table::choice::chosen;
@@ -166,13 +167,20 @@ fn gaps(side: &Side<'_>) -> Vec<usize> {
     lines.zip(next).enumerate().filter(|(_, (line, next))| next - line > 1).map(|(place, _)| place).collect()
 }
 
-/// If one list is one score short and began with a header, that header may have been a misspelt score.
+/// If one list is one score short and began with a header, that header may have been a misspelt score. Or the other began with a score
+/// that is a header.
 fn suspect_header(lengths: PairingError, first: &Side<'_>, second: &Side<'_>) -> TableError {
     let is_first = first.rows.len() < second.rows.len();
     let (side, system) = if is_first { (first, System::Baseline) } else { (second, System::Experimental) };
     let is_list = side.table.columns().len() == 1 && !side.table.is_headless();
     if is_list && first.rows.len().abs_diff(second.rows.len()) == 1 {
         return TableError::HeaderOrScore { lengths, system, text: side.table.columns()[0].name().to_owned() };
+    }
+    let (longer, system) = if is_first { (second, System::Experimental) } else { (first, System::Baseline) };
+    if let Some(text) = header_word(longer)
+        && first.rows.len().abs_diff(second.rows.len()) == 1
+    {
+        return TableError::ScoreOrHeader { lengths, system, text: text.to_owned() };
     }
     lengths.into()
 }

@@ -2,11 +2,13 @@
 
 use super::Selecting;
 use crate::table::cells::Table;
-use crate::table::choice::chosen;
+use crate::table::choice::{SummaryRows, chosen};
+use crate::table::column::{Column, Kind};
 use crate::table::error::TableError;
 use crate::table::guess::Shape;
 use crate::table::ids::id_column;
 use crate::table::join::Side;
+use crate::table::names;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
@@ -67,6 +69,27 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
+    /// Drops a first row that may be a header, where that was chosen, and asks otherwise. Of lists of different lengths, only the longer
+    /// one may have a header too many.
+    pub(super) fn leave_out_header(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
+        let choice = self.guess.choice.summary;
+        let is_dropped = choice == Some(SummaryRows::Drop);
+        let (own, other) = (first.rows.len(), second.rows.len());
+        if own == other {
+            let Some(text) = header_word(first).filter(|text| header_word(second) == Some(text)) else { return };
+            if is_dropped {
+                [first, second].into_iter().for_each(|side| _ = side.rows.remove(0));
+            } else if choice.is_none() {
+                self.guess.notes.push(Note::HeaderOrItem { text: shortened(text) });
+            }
+        } else if is_dropped {
+            let longer = if own > other { first } else { second };
+            if own.abs_diff(other) == 1 && header_word(longer).is_some() {
+                longer.rows.remove(0);
+            }
+        }
+    }
+
     /// Drops rows of sums or means. Of rows that are paired in their order, both go or none.
     pub(super) fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
@@ -105,4 +128,17 @@ impl<'t> Selecting<'t> {
             side.rows.drain(rows.clone());
         }
     }
+}
+
+/// The word in every cell of the first row of a list without a header, if that may be a header: it says what was measured, and words of
+/// its kind are below.
+pub(super) fn header_word<'t>(side: &Side<'t>) -> Option<&'t str> {
+    let text = side.table.columns()[side.column].text(0)?;
+    let is_word = |column: &Column| column.kind() == Kind::Words && column.text(0) == Some(text);
+    let may_be_header = side.table.is_headless()
+        && side.rows.first() == Some(&0)
+        && side.rows.len() > 2
+        && names::is_measure_word(text)
+        && side.table.columns().iter().all(is_word);
+    may_be_header.then_some(text)
 }

@@ -470,7 +470,10 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     assert_eq!((selection.scores.pairs(), notes(&selection)), (5, vec![told.to_owned()]));
     assert!(selection.notes[0].is_question());
     let answers = selection.notes[0].answers(&Choice::default());
-    assert_eq!(answers.len(), 1);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[1].label, "−1 is a score");
+    let kept = select(text, &answers[1].choice).expect("five items");
+    assert_eq!((kept.scores, kept.notes), (selection.scores.clone(), vec![]));
     assert_eq!(answers[0].label, "Leave these items out (2)");
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
