@@ -277,6 +277,8 @@ pub struct TableRead {
     pub is_direction_told: bool,
     /// What was assumed and may well be wrong.
     pub questions: Vec<Question>,
+    /// What may be done about other assumptions.
+    pub offers: Vec<table::Answer>,
     /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
     pub assumed: Vec<String>,
 }

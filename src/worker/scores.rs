@@ -9,7 +9,7 @@ use paired_bootstrap::comparisons::{Categories, Systems};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::ExactShares;
 use paired_bootstrap::scores::{PairedScores, Unit};
-use paired_bootstrap::table::{Choice, Groups, Note, Part, Selection, Tables};
+use paired_bootstrap::table::{Answer, Choice, Groups, Note, Part, Selection, Tables};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -143,6 +143,8 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
     assumed.dedup();
     let (questions, notes): (Vec<&Note>, Vec<&Note>) =
         selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
+    let mut offers: Vec<Answer> = notes.iter().flat_map(|note| note.answers(chosen)).collect();
+    offers.dedup();
     let notes = notes.into_iter().map(Note::to_string).collect();
     let question = |note: &Note| Question {
         note: note.clone(),
@@ -165,6 +167,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
             gaps,
             notes,
             questions,
+            offers,
             assumed,
             is_direction_told,
             ..TableRead::default()
@@ -187,6 +190,7 @@ pub(super) fn table_read(tables: &Tables, chosen: &Choice, selection: Option<&Se
         gaps,
         notes,
         questions,
+        offers,
         assumed,
         is_direction_told,
     }

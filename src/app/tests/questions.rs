@@ -251,6 +251,77 @@ fn every_question_that_has_answers_is_gone_once_it_is_answered() {
 }
 
 #[test]
+fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
+    let table = "id,old,new\nq1,8,9\nq2,5,-1\nq3,-1,4\nq4,7,8\nq5,10,10\n";
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(table, "");
+    let answers = ["Leave these items out (2)", "−1 is a score"];
+    assert_eq!(labels(&sheet, "questions"), answers);
+    let [asked] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
+    assert!(sheet.spoken.ends_with(&asked.text), "{}", sheet.spoken);
+    assert_eq!(counts(&sheet), [5.0, 3.0, 1.0, 1.0].map(Some));
+    let sheet = page.answers("questions", answers[1]);
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([5.0, 3.0, 1.0, 1.0].map(Some), 0));
+    assert!(page.address.contains("&minus_one=score"), "{}", page.address);
+    let again = Page::opened_at(&page.address.clone()).sheet();
+    assert_eq!((counts(&again), labels(&again, "questions").len()), ([5.0, 3.0, 1.0, 1.0].map(Some), 0));
+    page.goes_back();
+    // Items 1 and 4 are helped, item 5 is tied.
+    assert_eq!(counts(&page.answers("questions", answers[0])), [3.0, 2.0, 0.0, 1.0].map(Some));
+}
+
+#[test]
+fn a_row_that_surely_sums_up_the_others_is_kept_by_a_button() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,old,new\na,0,1\nb,1,1\nc,0,1\nd,1,0\nmean,0.5,0.75\n", "");
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([4.0, 2.0, 1.0, 1.0].map(Some), 0));
+    assert_eq!(labels(&sheet, "offers"), ["Keep summary rows as items"]);
+    let sheet = page.answers("offers", "Keep summary rows as items");
+    assert_eq!((counts(&sheet), labels(&sheet, "offers").len()), ([5.0, 3.0, 1.0, 1.0].map(Some), 0));
+    assert!(page.address.contains("&summary=keep"), "{}", page.address);
+}
+
+#[test]
+fn a_first_line_that_may_be_a_header_is_asked_about() {
+    let (first, second) = ("correct\ncorrect\nincorrect\nincorrect\n", "correct\ncorrect\ncorrect\nincorrect\n");
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(first, second);
+    assert_eq!(counts(&sheet), [4.0, 1.0, 0.0, 3.0].map(Some));
+    assert_eq!(labels(&sheet, "questions"), ["It is an item", "It is a header"]);
+    let sheet = page.answers("questions", "It is a header");
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([3.0, 1.0, 0.0, 2.0].map(Some), 0));
+    page.goes_back();
+    let sheet = page.answers("questions", "It is an item");
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([4.0, 1.0, 0.0, 3.0].map(Some), 0));
+    // A header above one list only is one score too many.
+    let sheet = page.pastes(first, "correct\ncorrect\nincorrect\n");
+    let message = "4 baseline scores, 3 experimental. Every item needs a score from both systems. “correct” was read as the first \
+                   score of the baseline list. Is it a header?";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+    let sheet = page.answers("ways-out", "It is a header");
+    assert_eq!(counts(&sheet), [3.0, 1.0, 0.0, 2.0].map(Some));
+}
+
+#[test]
+fn the_mean_of_a_ratio_over_items_is_told_on_the_page_and_in_the_methods() {
+    let mut page = Page::opened_at("");
+    page.opens("report");
+    let sheet = page.pastes("utt,wer_base,wer_new\na,0.5,0\nb,1,0.5\nc,0.04,0.16\nd,0.05,0.15\n", "");
+    let told = "The means are those of each item's WER, not the WER of the corpus, in which long items weigh more.";
+    assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
+    assert!(sheet.text_of("export-methods").contains(told), "{}", sheet.text_of("export-methods"));
+}
+
+#[test]
+fn bad_words_in_an_address_are_told() {
+    let mut page = Page::opened_at("");
+    page.pastes("a,b\n1,0\n0,1\n1,1\n", "");
+    let sheet = page.happens(Event::AddressGiven(format!("{}&summary=dropped", page.address)));
+    let message = "Address: summary = “dropped” is neither keep nor drop.";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+}
+
+#[test]
 fn the_column_of_right_answers_is_chosen_by_a_button() {
     let mut page = pasted("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
     let sheet = page.sheet();

@@ -1,8 +1,9 @@
-//! Questions to the user, beside the verdict that their answers could turn, and ways out of a refused input, beside its message.
+//! Questions to the user, beside the verdict that their answers could turn; ways out of a refused input, beside its message; and what
+//! may be done about an assumption, beside what was read.
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Asked, Sheet};
-use crate::worker::protocol::Question;
+use crate::worker::protocol::{Question, TableRead};
 use paired_bootstrap::report::short_p_value;
 use paired_bootstrap::table::Answer;
 
@@ -12,15 +13,21 @@ const QUESTIONS: &str = "questions";
 /// The place of the ways out.
 const WAYS_OUT: &str = "ways-out";
 
+/// The place of what may be done about assumptions.
+const OFFERS: &str = "offers";
+
 /// What the id of a button that answers a question begins with; the places of the question and of the answer follow.
 const ANSWER: &str = "answer-";
 
 /// What the id of a button that is a way out begins with; its place follows.
 const WAY_OUT: &str = "way-out-";
 
+/// What the id of a button beside what was read begins with; its place follows.
+const OFFER: &str = "offer-";
+
 /// Whether a control is the button of an answer.
 pub(super) fn is_answer(control: &str) -> bool {
-    control.starts_with(ANSWER) || control.starts_with(WAY_OUT)
+    [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
 
 /// Follows the button of an answer; `None` for other controls. The buttons go away, so the focus goes to the verdict.
@@ -37,6 +44,8 @@ pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Ef
 fn answer_of(session: &Session, control: &str) -> Option<Answer> {
     let answer = if let Some(answer) = control.strip_prefix(WAY_OUT) {
         session.trouble.as_ref()?.answers().get(answer.parse::<usize>().ok()?)
+    } else if let Some(answer) = control.strip_prefix(OFFER) {
+        offers(session).get(answer.parse::<usize>().ok()?)
     } else {
         let (question, answer) = control.strip_prefix(ANSWER)?.split_once('-')?;
         let question = open(session).get(question.parse::<usize>().ok()?)?;
@@ -45,10 +54,18 @@ fn answer_of(session: &Session, control: &str) -> Option<Answer> {
     answer.cloned()
 }
 
+/// What was read, unless there is an error instead.
+fn table(session: &Session) -> Option<&TableRead> {
+    session.input.table().filter(|_| session.trouble.is_none())
+}
+
 /// The questions about what is compared.
 fn open(session: &Session) -> &[Question] {
-    let table = session.input.table().filter(|_| session.trouble.is_none());
-    table.map_or(&[] as &[Question], |table| table.questions.as_slice())
+    table(session).map_or(&[] as &[Question], |table| table.questions.as_slice())
+}
+
+fn offers(session: &Session) -> &[Answer] {
+    table(session).map_or(&[] as &[Answer], |table| table.offers.as_slice())
 }
 
 /// All questions, for those who hear them.
@@ -67,7 +84,7 @@ fn sentence(session: &Session, Question { note, by_clusters, .. }: &Question) ->
     format!("{note} By items, {by_items}. By clusters, {by_clusters}.")
 }
 
-/// Fills both places.
+/// Fills all places.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let buttons = |answers: &[Answer], id: &dyn Fn(usize) -> String| -> Vec<(String, String)> {
         answers.iter().enumerate().map(|(place, answer)| (id(place), answer.label.clone())).collect()
@@ -78,7 +95,9 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     });
     sheet.asks(QUESTIONS, asked.collect());
     let ways_out = session.trouble.as_ref().map_or(&[] as &[Answer], |trouble| trouble.answers());
-    let answers = buttons(ways_out, &|answer| format!("{WAY_OUT}{answer}"));
-    let is_none = answers.is_empty();
-    sheet.asks(WAYS_OUT, Vec::from_iter((!is_none).then_some(Asked { text: String::new(), answers })));
+    for (place, answers, id) in [(WAYS_OUT, ways_out, WAY_OUT), (OFFERS, offers(session), OFFER)] {
+        let answers = buttons(answers, &|answer| format!("{id}{answer}"));
+        let is_none = answers.is_empty();
+        sheet.asks(place, Vec::from_iter((!is_none).then_some(Asked { text: String::new(), answers })));
+    }
 }
