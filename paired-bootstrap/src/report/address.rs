@@ -642,6 +642,18 @@ mod tests {
     }
 
     #[test]
+    fn every_key_is_documented() {
+        let rows: Vec<&str> =
+            include_str!("../../../docs/report.md").lines().filter(|line| line.starts_with("| `")).collect();
+        for key in SHARED.iter().chain(&chosen_columns::KEYS) {
+            let is_told = |row: &&str| {
+                row.split('|').nth(1).is_some_and(|keys| keys.split(',').any(|own| own.trim() == format!("`{key}`")))
+            };
+            assert!(rows.iter().any(|row| is_told(row)), "docs/report.md has a row for `{key}`");
+        }
+    }
+
+    #[test]
     fn long_values_are_cut_in_messages() {
         for key in ["n", "seed", "alpha", "sides", "level", "margin", "swapped", "scores", "files", "view"] {
             let (_, problems) = Address::parse(&format!("{key}={}", "é".repeat(100_000)));

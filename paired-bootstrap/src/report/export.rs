@@ -102,7 +102,7 @@ impl Export {
                 "% Works cited by the methods paragraph of Bootstrap Explorer {}.\n% {}\n\n{}",
                 findings.version,
                 signature::signature(findings),
-                references::bibtex(&methods::cited(findings))
+                references::bibtex(&methods::cited(findings), findings.version)
             ),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),

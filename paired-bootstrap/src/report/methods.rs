@@ -6,7 +6,7 @@ use super::latex;
 use super::margin::{DecidedBy, MarginTest, MarginVerdict};
 use super::references::{
     BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
-    KOEHN, MILLER, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
+    KOEHN, MILLER, PROGRAM, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
 };
 use super::signature::signature;
 use super::tested::tested;
@@ -127,11 +127,9 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     pieces.extend([
         text(". On the choice of a test see "),
         Named(DROR),
-        Piece::Text(format!(
-            ". Computed with Bootstrap Explorer {}; signature: {}.\n",
-            findings.version,
-            signature(findings)
-        )),
+        Piece::Text(format!(". Computed with Bootstrap Explorer {} ", findings.version)),
+        Cited(&[PROGRAM]),
+        Piece::Text(format!("; signature: {}.\n", signature(findings))),
     ]);
     pieces
 }

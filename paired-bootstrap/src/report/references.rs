@@ -1,16 +1,16 @@
 //! The works that a methods paragraph cites.
 
-/// The BibTeX entries of all works that any paragraph cites, with an empty line between them.
+/// The BibTeX entries of all works that any paragraph cites, with an empty line between them. `VERSION` stands for the program's.
 const ALL: &str = include_str!("references.bib");
 
-/// The BibTeX entries of the works with these keys, in the order of the file.
-pub(super) fn bibtex(keys: &[&str]) -> String {
+/// The BibTeX entries of the works with these keys, in the order of the file; the program's is that of this version.
+pub(super) fn bibtex(keys: &[&str], version: &str) -> String {
     let is_cited = |entry: &&str| {
         let key = entry.split_once('{').and_then(|(_, rest)| rest.split_once(','));
         key.is_some_and(|(key, _)| keys.contains(&key))
     };
     let entries: Vec<&str> = ALL.trim_end().split("\n\n").filter(is_cited).collect();
-    entries.join("\n\n") + "\n"
+    entries.join("\n\n").replace("VERSION", version) + "\n"
 }
 
 /// A work: its key in `references.bib`, its authors as running text names them, and its year.
@@ -25,6 +25,8 @@ const fn reference(key: &'static str, authors: &'static str, year: &'static str)
     Reference { key, authors, year }
 }
 
+/// The program itself, by the names and the year of its licence.
+pub(super) const PROGRAM: Reference = reference("bootstrap-explorer", "The Bootstrap Explorer developers", "2026");
 pub(super) const DANIELS: Reference = reference("daniels1954", "Daniels", "1954");
 pub(super) const EFRON: Reference = reference("efron1987", "Efron", "1987");
 pub(super) const DAVISON: Reference = reference("davison1988", "Davison and Hinkley", "1988");
@@ -40,3 +42,22 @@ pub(super) const CLOPPER_PEARSON: Reference = reference("clopper1934", "Clopper 
 pub(super) const HOLM: Reference = reference("holm1979", "Holm", "1979");
 pub(super) const DROR: Reference = reference("dror2018", "Dror et al.", "2018");
 pub(super) const JANSEN: Reference = reference("jansen2019", "Jansen", "2019");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_has_the_authors_and_the_year_of_its_licence() {
+        let licence = include_str!("../../../LICENSE-MIT");
+        assert!(licence.contains(&format!("Copyright (c) {} {}", PROGRAM.year, PROGRAM.authors)), "{licence}");
+        let entry = bibtex(&[PROGRAM.key], "1.2.3");
+        let fields = [
+            format!("author = {{{{{}}}}}", PROGRAM.authors),
+            format!("year = {{{}}}", PROGRAM.year),
+            "title = {{Bootstrap Explorer 1.2.3}}".to_owned(),
+        ];
+        assert!(fields.iter().all(|field| entry.contains(field)), "{entry}");
+        assert_eq!(entry.matches('@').count(), 1, "{entry}");
+    }
+}
