@@ -22,7 +22,7 @@ pub(super) struct Columns {
 /// Judges by the first rows.
 ///
 /// A title is a row of one cell, no score, above wider ones. The row after it is a header if none of its cells is a score, and if some row below
-/// has one; or, where all is text, if none of its cells occurs again in its column. A word such as `correct` or `no` is a name where
+/// has one; or, where all is text, if none of its cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is a name where
 /// numbers are below it, or words of another kind: `correct` above `True` and `False`. One that says what was measured is also a name
 /// beside usual names, and above the same word in other letters. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
 /// of another length has blanks in its names, and is of no use.
@@ -86,8 +86,12 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
     }
     let occurs_again =
         |(column, name): (usize, &String)| !name.is_empty() && in_column(column).any(|cell| cell == name);
+    // `key,A,B` above letters from A to D.
+    let is_usual = |at: (usize, &String)| is_usual_beside_scores(at.1) && !occurs_again(at);
     let mut cells = below.iter().flat_map(|(_, cells)| cells);
-    cells.any(|cell| is_number(cell) || is_word(cell)) || !first.iter().enumerate().any(occurs_again)
+    cells.any(|cell| is_number(cell) || is_word(cell))
+        || !first.iter().enumerate().any(occurs_again)
+        || first.iter().enumerate().any(is_usual)
 }
 
 /// Whether a cell is a word that counts 1 or 0.
@@ -158,6 +162,7 @@ mod tests {
     #[test]
     fn among_texts_a_header_occurs_once() {
         assert_eq!(judged("gold,A,B\ncat,dog,cat\ndog,dog,cat"), named(&["gold", "A", "B"], 0));
+        assert_eq!(judged("key,A,B\nA,A,B\nB,B,B\nC,C,D"), named(&["key", "A", "B"], 0));
         assert!(!judged("cat,dog\ndog,dog\ncat,cat").1);
         assert!(!judged("yes,no\nno,no\nyes,yes").1);
     }
