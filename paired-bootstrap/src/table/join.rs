@@ -61,7 +61,7 @@ pub(super) struct Pairs {
 /// The ids of a table, with the category in which they count, if they do not tell its rows apart alone.
 pub(super) enum Key<'t> {
     Id(&'t Column),
-    PerCategory(Column),
+    PerCategory(Box<Column>),
 }
 
 impl<'t> Key<'t> {
@@ -73,13 +73,13 @@ impl<'t> Key<'t> {
             return Self::Id(id);
         }
         let both = together(side, id, category);
-        if first_duplicate(&both, side.rows()).is_none() { Self::PerCategory(both) } else { Self::Id(id) }
+        if first_duplicate(&both, side.rows()).is_none() { Self::PerCategory(Box::new(both)) } else { Self::Id(id) }
     }
 
     /// Ids that count by category, as those of the other side do.
     pub fn per_category(side: &Side<'t>, id: usize, category: usize) -> Self {
         let (id, category) = (&side.table.columns()[id], &side.table.columns()[category]);
-        Self::PerCategory(together(side, id, category))
+        Self::PerCategory(Box::new(together(side, id, category)))
     }
 
     pub fn column(&self) -> &Column {
