@@ -40,7 +40,7 @@ struct Scale {
 const MOST_VALUES: usize = 256;
 
 /// This share of what |φ| may be, beyond the weight of the values that are not looked at, is left to its change within the interval.
-const CHANGE: f64 = 0.3;
+const CHANGE: f64 = 0.5;
 
 impl Clumps {
     /// `parts` with the tilted weights of each. A part that is left out may have any |φ| up to 1.

@@ -6,6 +6,7 @@
 //! farther off (Chernoff's bound tells how far). So does the integrand beyond some 13 of the points on either side, unless the values
 //! lie near a coarse grid: then it comes back in bumps, and the walk over the points goes on until no more of them can come.
 
+use super::band::NEAR;
 use super::clumps::Clumps;
 use super::part::{NEGLIGIBLE, Part, Power, Tilted};
 use std::f64::consts::PI;
@@ -19,17 +20,29 @@ const FEWEST_POINTS: f64 = 32.0;
 /// How far from the mean the contour for many thresholds has to reach, in standard deviations.
 pub(super) const CENTRAL: f64 = 7.0;
 
-/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at about 1 ns each.
-pub(super) const ADVANCES: f64 = 4e7;
+/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at 1 to 2 ns each.
+#[derive(Clone, Copy, Debug)]
+struct Budget {
+    all: f64,
+    /// After so much, a walk without bumps stops if it would not come round at its pace.
+    patience: f64,
+    /// So does a walk with bumps, unless it passes many points: bumps of a coarse grid become smaller, and then it passes more.
+    with_bumps: f64,
+}
 
-/// The contour for many thresholds has up to twice as many points as that for one.
-const CENTRAL_ADVANCES: f64 = 2.5 * ADVANCES;
+const FOR_A_TAIL: Budget = Budget { all: 4e7, patience: 5e5, with_bumps: 4e6 };
+
+/// Bounds become half as wide with twice the work, wherever the walk ends.
+const FOR_BOUNDS: Budget = Budget { all: 1e7, patience: f64::INFINITY, with_bumps: f64::INFINITY };
+
+/// The contour for many thresholds has up to twice as many points as that for one, and is walked once.
+const FOR_SHARES: Budget = Budget { all: 1e8, patience: 5e5, with_bumps: f64::INFINITY };
+
+/// A walk gets faster if it passes this share of its points.
+const MANY_PASSED: f64 = 0.25;
 
 /// So much work is done without looking for an end of it.
 const LITTLE: f64 = 2e5;
-
-/// After so much, a walk that has not met a single bump and would not come round stops.
-const PATIENCE: f64 = 5e5;
 
 /// What a point costs besides its terms, in advances.
 const POINT: f64 = 15.0;
@@ -51,7 +64,7 @@ const MOST_NODES: usize = 2_000_000;
 const SHORTEST_LOBE: f64 = 256.0;
 
 /// So many points are walked before the next look for an end.
-const STRETCH: f64 = 64.0;
+const STRETCH: f64 = 32.0;
 
 /// The integrand has come back if |φ|^n is e^−30 = 1e-13 of its peak somewhere behind the lobe.
 const BUMP: f64 = -30.0;
@@ -80,6 +93,8 @@ pub(super) struct Contour {
     c: f64,
     points: f64,
     nodes: Vec<Node>,
+    /// How many points were walked, or passed because they cannot matter.
+    walked: f64,
     completeness: Completeness,
 }
 
@@ -97,11 +112,11 @@ pub(super) enum Completeness {
 
 /// One frequency, and the integrand there, already divided by the number of points.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Its number: θ is half a step more than so many steps.
-    at: f64,
-    real: f64,
-    imaginary: f64,
+    pub(super) at: f64,
+    pub(super) real: f64,
+    pub(super) imaginary: f64,
 }
 
 impl Contour {
@@ -115,13 +130,21 @@ impl Contour {
     pub(super) fn through_saddlepoint(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         let (c, cumulants) = plan.saddlepoint();
-        plan.walk(c, cumulants, 0.0, ADVANCES)
+        plan.walk(c, plan.reach(c, cumulants), cumulants, FOR_A_TAIL)
+    }
+
+    /// For bounds of the tail at `threshold` where the walk did not come round.
+    pub(super) fn untilted(parts: &[Part], threshold: f64) -> Self {
+        let plan = Plan::new(parts, threshold);
+        let cumulants = plan.cumulants(0.0);
+        plan.walk(0.0, plan.reach(0.0, cumulants) / NEAR, cumulants, FOR_BOUNDS)
     }
 
     /// For all thresholds within [`CENTRAL`] standard deviations of `threshold`, near the mean, with all decimals.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
-        plan.walk(0.0, plan.cumulants(0.0), CENTRAL * plan.deviation, CENTRAL_ADVANCES)
+        let cumulants = plan.cumulants(0.0);
+        plan.walk(0.0, CENTRAL * plan.deviation + plan.reach(0.0, cumulants), cumulants, FOR_SHARES)
     }
 
     pub(super) fn completeness(&self) -> Completeness {
@@ -161,6 +184,18 @@ impl Contour {
         let others = nodes.drain(count.min(nodes.len())..).map(|node| size(&node)).sum();
         nodes.sort_unstable_by(|one, other| one.at.total_cmp(&other.at));
         (Self { nodes, ..*self }, others)
+    }
+
+    pub(super) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    pub(super) fn points(&self) -> f64 {
+        self.points
+    }
+
+    pub(super) fn walked(&self) -> f64 {
+        self.walked
     }
 
     /// What a tail costs, in points.
@@ -248,10 +283,10 @@ impl<'a> Plan<'a> {
         reaches[0].max(reaches[1])
     }
 
-    /// `cumulants` are those under the tilt `c`. Thresholds lie up to `range` farther off.
-    fn walk(&self, c: f64, cumulants: Cumulants, range: f64, affordable: f64) -> Contour {
-        let points = (range + self.reach(c, cumulants)).max(FEWEST_POINTS).ceil();
-        let mut walk = Walk::new(self, c, cumulants.0, points, affordable);
+    /// `cumulants` are those under the tilt `c`. Hardly any of the sum is farther than `reach` from a threshold.
+    fn walk(&self, c: f64, reach: f64, cumulants: Cumulants, budget: Budget) -> Contour {
+        let points = reach.max(FEWEST_POINTS).ceil();
+        let mut walk = Walk::new(self, c, cumulants.0, points, budget);
         walk.through_the_lobe();
         walk.behind_the_lobe();
         walk.finish()
@@ -275,16 +310,18 @@ struct Walk<'a> {
     /// The number of the next point, and of the one behind the last.
     at: f64,
     end: f64,
-    /// What has been done, and what may be, in advances.
+    /// How many points have been passed without being walked.
+    passed: f64,
+    /// What has been done, in advances, and what may be.
     work: f64,
-    affordable: f64,
+    budget: Budget,
     /// Whether the integrand has come back.
     has_bumps: bool,
     nodes: Vec<Node>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(plan: &'a Plan<'a>, c: f64, log_mass: f64, points: f64, affordable: f64) -> Self {
+    fn new(plan: &'a Plan<'a>, c: f64, log_mass: f64, points: f64, budget: Budget) -> Self {
         // An even number of points: none lies at θ = π.
         let points = if points % 2.0 == 0.0 { points } else { points + 1.0 };
         let step = 2.0 * PI / points;
@@ -294,7 +331,7 @@ impl<'a> Walk<'a> {
             .zip(&plan.centres)
             .map(|(part, &centre)| Tilted::new(part, c, centre, part.tilt(c, centre).log, step));
         let (tilted, nodes) = (tilted.collect(), Vec::with_capacity(48));
-        let (at, end, work, has_bumps) = (0.0, points / 2.0, 0.0, false);
+        let (at, end, passed, work, has_bumps) = (0.0, points / 2.0, 0.0, 0.0, false);
         let (excess, mass) = (libm::expm1(c), 2.0 * libm::exp(log_mass) / points);
         let (negligible_square, bump_square) = (libm::exp(2.0 * NEGLIGIBLE), libm::exp(2.0 * BUMP));
         Self {
@@ -309,8 +346,9 @@ impl<'a> Walk<'a> {
             tilted,
             at,
             end,
+            passed,
             work,
-            affordable,
+            budget,
             has_bumps,
             nodes,
         }
@@ -359,7 +397,7 @@ impl<'a> Walk<'a> {
     /// From θ = 0 to where the integrand has become negligible.
     fn through_the_lobe(&mut self) {
         let point = self.point();
-        let longest = (self.affordable / point).max(SHORTEST_LOBE).min(self.end).min(MOST_NODES as f64);
+        let longest = (self.budget.all / point).max(SHORTEST_LOBE).min(self.end).min(MOST_NODES as f64);
         while self.at < longest {
             self.work += point;
             if !self.go_on(self.at == 0.0) {
@@ -377,12 +415,13 @@ impl<'a> Walk<'a> {
         let weights = self.tilted.iter().map(Tilted::weights);
         let mut clumps = Clumps::new(self.plan.parts.iter().zip(weights));
         let (mut leap, mut leapt) = (self.at.max(STRETCH), false);
-        while self.at < self.end && self.work < self.affordable && self.nodes.len() < MOST_NODES {
+        while self.at < self.end && self.work < self.budget.all && self.nodes.len() < MOST_NODES {
             let last = (self.at + leap).min(self.end) - 1.0;
             let looks = clumps.looks();
             let is_over = clumps.rule_out(self.theta(self.at), self.theta(last), RULED_OUT);
             self.work += LOOK * (clumps.looks() - looks);
             if is_over {
+                self.passed += last + 1.0 - self.at;
                 (self.at, leapt) = (last + 1.0, true);
                 leap *= 2.0;
             } else if leap > STRETCH {
@@ -391,8 +430,10 @@ impl<'a> Walk<'a> {
                 self.stretch((self.at + STRETCH).min(self.end), leapt);
                 leapt = false;
             }
-            let is_hopeless = self.work * self.end / self.at > self.affordable;
-            if self.work > PATIENCE && !self.has_bumps && is_hopeless {
+            let is_hopeless = self.work * self.end / self.at > self.budget.all;
+            let gets_better = self.has_bumps && self.passed > MANY_PASSED * self.at;
+            let patience = if self.has_bumps { self.budget.with_bumps } else { self.budget.patience };
+            if self.work > patience && is_hopeless && !gets_better {
                 return;
             }
         }
@@ -437,6 +478,6 @@ impl<'a> Walk<'a> {
         } else {
             Completeness::Unknown
         };
-        Contour { c: self.c, points: self.points, nodes: self.nodes, completeness }
+        Contour { c: self.c, points: self.points, nodes: self.nodes, walked: self.at.min(self.end), completeness }
     }
 }

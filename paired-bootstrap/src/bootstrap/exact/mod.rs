@@ -7,16 +7,17 @@
 //!
 //! Values near a coarse grid (1, 0.9999, 0.5001) give that bump distant companions. Sums that come in groups far apart are first
 //! brought closer, which leaves the law as it is and the lattice small. Then the circle is walked where a bump may come: values
-//! that lie close together prove where none can. Where all of this would take too long, values rounded down and values rounded up to a
-//! coarser lattice hold the law between them, and what is said of it is approximate, with that bound.
+//! that lie close together prove where none can. Where all of this would take too long, the low frequencies alone bound each tail from
+//! above and below: it is approximate, with that bound.
 //!
 //! # References
 //! - H. E. Daniels, *Saddlepoint approximations in statistics*, Annals of Mathematical Statistics 25, 1954.
 //! - R. Lugannani and S. Rice, *Saddlepoint approximation for the distribution of the sum of independent random
 //!   variables*, Advances in Applied Probability 12, 1980.
 //! - A. C. Davison and D. V. Hinkley, *Saddlepoint approximations in resampling methods*, Biometrika 75, 1988.
+//! - J. D. Vaaler, *Some extremal functions in Fourier analysis*, Bulletin of the American Mathematical Society 12, 1985.
 
-mod bracket;
+mod band;
 mod clumps;
 mod contour;
 mod distribution;

@@ -39,14 +39,11 @@ const LARGEST_EXPONENT: f64 = 300.0;
 impl Part {
     pub(super) fn new(points: Vec<f64>, counts: &[u64], draws: u64) -> Self {
         let total: u64 = counts.iter().sum();
-        Self::of_weights(points, counts.iter().map(|&count| count as f64 / total as f64).collect(), draws as f64)
-    }
-
-    fn of_weights(points: Vec<f64>, weights: Vec<f64>, draws: f64) -> Self {
+        let weights: Vec<f64> = counts.iter().map(|&count| count as f64 / total as f64).collect();
         let mean: f64 = points.iter().zip(&weights).map(|(point, weight)| point * weight).sum();
         let square = |(point, weight): (&f64, &f64)| (point - mean) * (point - mean) * weight;
         let variance = points.iter().zip(&weights).map(square).sum();
-        Self { points, weights, draws, mean, variance }
+        Self { points, weights, draws: draws as f64, mean, variance }
     }
 
     /// The same draws with the sign turned.
@@ -56,34 +53,6 @@ impl Part {
             weights: self.weights.iter().rev().copied().collect(),
             mean: -self.mean,
             ..*self
-        }
-    }
-
-    /// The same draws with every value `rounded` to a whole number; order stays.
-    pub(super) fn rounded(&self, rounded: impl Fn(f64) -> f64) -> Self {
-        let (mut points, mut weights) = (Vec::new(), Vec::new());
-        for (point, &weight) in self.points.iter().map(|&point| rounded(point)).zip(&self.weights) {
-            match weights.last_mut() {
-                Some(last) if points.last() == Some(&point) => *last += weight,
-                _ => {
-                    points.push(point);
-                    weights.push(weight);
-                }
-            }
-        }
-        Self::of_weights(points, weights, self.draws)
-    }
-
-    /// The least value.
-    pub(super) fn least(&self) -> f64 {
-        self.points.first().copied().unwrap_or(0.0)
-    }
-
-    /// The width of the support of one draw.
-    pub(super) fn range(&self) -> f64 {
-        match (self.points.first(), self.points.last()) {
-            (Some(first), Some(last)) => last - first,
-            _ => 0.0,
         }
     }
 

@@ -1,6 +1,5 @@
 //! The law of a sum of independent integer draws: its tails and quantiles.
 
-use super::bracket::Bracket;
 use super::contour::{CENTRAL, Completeness, Contour};
 use super::draws::Draws;
 use super::groups::{Drawn, Groups};
@@ -22,6 +21,8 @@ use std::cell::OnceCell;
 pub struct SumLaw {
     /// How sums were brought closer, coarse steps after finer ones.
     groups: Vec<Groups>,
+    /// The least and the largest sum, in grid steps.
+    ends: (i128, i128),
     lattice: Lattice,
     parts: Vec<Part>,
     mean: f64,
@@ -49,6 +50,9 @@ impl SumLaw {
     #[must_use]
     pub fn new(parts: &[Draws<'_>]) -> Self {
         let mut drawn: Vec<Drawn> = parts.iter().filter(|part| part.draws > 0).map(Drawn::from).collect();
+        let end =
+            |value: fn(&Drawn) -> i64| drawn.iter().map(|part| i128::from(part.draws) * i128::from(value(part))).sum();
+        let ends = (end(Drawn::least), end(Drawn::largest));
         let groups = std::iter::from_fn(|| Groups::close_up(&mut drawn)).collect();
         let lattice = Lattice::new(&drawn);
         let part = |(index, part): (usize, &Drawn)| {
@@ -63,7 +67,7 @@ impl SumLaw {
             [part] => Enumerated::new(std::slice::from_ref(part), affordable.max(outcomes::FEW)),
             parts => Enumerated::new(parts, affordable),
         };
-        Self { groups, lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
+        Self { groups, ends, lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
     }
 
     /// The law of the sum of `draws` differences, drawn with replacement.
@@ -100,13 +104,21 @@ impl SumLaw {
     /// P(S* ≤ `sum`), `sum` in grid steps.
     #[must_use]
     pub fn at_most(&self, sum: i64) -> Tail {
-        self.up_to(self.point_of(sum))
+        match i128::from(sum) {
+            sum if sum < self.ends.0 => Tail::IMPOSSIBLE,
+            sum if sum >= self.ends.1 => Tail::CERTAIN,
+            _ => self.up_to(self.point_of(sum)).possible(),
+        }
     }
 
     /// P(S* ≥ `sum`), `sum` in grid steps.
     #[must_use]
     pub fn at_least(&self, sum: i64) -> Tail {
-        self.from(self.point_of(sum.saturating_sub(1)) + 1)
+        match i128::from(sum) {
+            sum if sum > self.ends.1 => Tail::IMPOSSIBLE,
+            sum if sum <= self.ends.0 => Tail::CERTAIN,
+            _ => self.from(self.point_of(sum.saturating_sub(1)) + 1).possible(),
+        }
     }
 
     /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible. Shares
@@ -116,7 +128,7 @@ impl SumLaw {
         // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
         // deviations away, where each look takes its time.
         if share <= f64::MIN_POSITIVE {
-            return self.sum_at(self.lattice.first);
+            return self.ends.0 as f64;
         }
         // Beside the smaller of the two tails, which has all its digits.
         self.least_point(share, |up_to| {
@@ -128,7 +140,7 @@ impl SumLaw {
     #[must_use]
     pub fn upper_quantile(&self, share: f64) -> f64 {
         if share <= f64::MIN_POSITIVE {
-            return self.sum_at(self.lattice.last);
+            return self.ends.1 as f64;
         }
         self.least_point(1.0 - share, |up_to| is_below(1.0 - up_to, share))
     }
@@ -268,11 +280,10 @@ fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
         let contour = Contour::through_saddlepoint(parts, t as f64);
         match (contour.tail(0.0), contour.completeness()) {
             (Some(probability), Completeness::Whole | Completeness::Smooth) => Tail { probability, error: 0.0 },
-            (guess, _) => Bracket::around(parts, t as f64).tail(guess),
+            (guess, _) => Contour::untilted(parts, t as f64).bounded(guess),
         }
     };
-    // What is possible is more than nothing, even where no `f64` is as small.
-    Tail { probability: tail.probability.max(f64::MIN_POSITIVE), ..tail }
+    tail.possible()
 }
 
 #[cfg(test)]

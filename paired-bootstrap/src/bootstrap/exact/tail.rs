@@ -6,7 +6,8 @@ pub struct Tail {
     /// The probability, 0 to 1.
     pub probability: f64,
     /// 0 where the probability is exact to the precision of the numbers (a relative error of some 1e-12). Otherwise a bound: the
-    /// probability is no farther off than that. The law then has more steps than can be followed, and was smoothed.
+    /// probability is no farther off than that. The law then has more steps than can be followed, and was
+    /// smoothed.
     pub error: f64,
 }
 
@@ -16,5 +17,10 @@ impl Tail {
 
     pub(super) fn complement(self) -> Self {
         Self { probability: 1.0 - self.probability, ..self }
+    }
+
+    /// What is possible is more than nothing, even where no `f64` is as small.
+    pub(super) fn possible(self) -> Self {
+        Self { probability: self.probability.max(f64::MIN_POSITIVE), ..self }
     }
 }
