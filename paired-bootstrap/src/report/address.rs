@@ -1,6 +1,6 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
-use super::chosen_columns;
+use super::chosen_columns::{self, Values};
 use super::margin::MarginTest;
 use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
 use super::tab::Tab;
@@ -375,43 +375,16 @@ const SHARED: [&str; 15] = [
 ];
 
 /// Looks up keys, and collects what is wrong with their values.
-pub(super) struct Keys<'a> {
+struct Keys<'a> {
     fragment: &'a str,
     problems: Vec<AddressProblem>,
 }
 
 impl<'a> Keys<'a> {
     /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
-    pub(super) fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
+    fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
         let value = self.last(key)?;
         parse(value).map_err(|problem| self.problems.push(problem)).ok()
-    }
-
-    /// What the last value of `key` is a word for.
-    pub(super) fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T> {
-        self.read(key, |value| {
-            T::read(value).ok_or_else(|| AddressProblem::NotAWord {
-                key,
-                value: shortened(value),
-                words: T::WORDS.iter().map(|(_, word)| *word).collect(),
-            })
-        })
-    }
-
-    /// The last value of `key`.
-    pub(super) fn last(&self, key: &str) -> Option<&'a str> {
-        self.all(key).pop()
-    }
-
-    /// All values of `key`, in their order.
-    pub(super) fn all(&self, key: &str) -> Vec<&'a str> {
-        let pairs = self.fragment.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
-    }
-
-    /// Notes what is wrong with a value.
-    pub(super) fn report(&mut self, problem: AddressProblem) {
-        self.problems.push(problem);
     }
 
     /// The keys that no view shares with another.
@@ -436,6 +409,27 @@ impl<'a> Keys<'a> {
             helped: helped.unwrap_or(ten.helped),
             hurt: hurt.unwrap_or(ten.hurt),
         })
+    }
+}
+
+impl Values for Keys<'_> {
+    fn all(&self, key: &str) -> Vec<&str> {
+        let pairs = self.fragment.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
+    }
+
+    fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T> {
+        self.read(key, |value| {
+            T::read(value).ok_or_else(|| AddressProblem::NotAWord {
+                key,
+                value: shortened(value),
+                words: T::WORDS.iter().map(|(_, word)| *word).collect(),
+            })
+        })
+    }
+
+    fn refuse_filter(&mut self, value: &str) {
+        self.problems.push(AddressProblem::NotAFilter { value: shortened(value) });
     }
 }
 

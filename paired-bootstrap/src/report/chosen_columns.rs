@@ -1,8 +1,6 @@
 //! The chosen columns in the address.
 
-use super::address::{AddressProblem, Keys};
 use crate::table::{Choice, Keyword};
-use crate::text::shortened;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt;
 
@@ -33,8 +31,25 @@ const ENCODED_COLUMN: &AsciiSet = &ENCODED.add(b':');
 /// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous is encoded.
 const ENCODED_OPTION: &AsciiSet = &AsciiSet::EMPTY.add(b':').add(b'%');
 
+/// The values of an address's keys.
+pub(super) trait Values {
+    /// All values of `key`, in their order.
+    fn all(&self, key: &str) -> Vec<&str>;
+
+    /// The last value of `key`.
+    fn last(&self, key: &str) -> Option<&str> {
+        self.all(key).pop()
+    }
+
+    /// What the last value of `key` is a word for. Another one is reported.
+    fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T>;
+
+    /// Reports a row filter that names no column.
+    fn refuse_filter(&mut self, value: &str);
+}
+
 /// What the keys of an address say. A key without a value chooses none. The last of several equal keys wins, but filters add up.
-pub(super) fn read(keys: &mut Keys<'_>) -> Choice {
+pub(super) fn read(keys: &mut impl Values) -> Choice {
     let filter = read_filters(keys);
     let lower_is_better = keys.word("lower");
     let gaps: Option<Gaps> = keys.word("gaps");
@@ -60,15 +75,15 @@ pub(super) fn read(keys: &mut Keys<'_>) -> Choice {
 }
 
 /// All row filters: none that count if `filter=` is empty, and `None` if there are only values that cannot be used.
-fn read_filters(keys: &mut Keys<'_>) -> Option<Vec<(String, String)>> {
+fn read_filters(keys: &mut impl Values) -> Option<Vec<(String, String)>> {
+    let all: Vec<_> = keys.all("filter").into_iter().map(|value| (value.to_owned(), filter_from(value))).collect();
     let (mut filters, mut is_given) = (Vec::new(), false);
-    for value in keys.all("filter") {
-        match filter_from(value) {
-            None if !value.is_empty() => keys.report(AddressProblem::NotAFilter { value: shortened(&decoded(value)) }),
-            filter => {
-                is_given = true;
-                filters.extend(filter);
-            }
+    for (value, filter) in all {
+        if filter.is_none() && !value.is_empty() {
+            keys.refuse_filter(&decoded(&value));
+        } else {
+            is_given = true;
+            filters.extend(filter);
         }
     }
     is_given.then_some(filters)
