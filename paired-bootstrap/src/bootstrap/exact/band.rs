@@ -1,30 +1,31 @@
 //! Bounds for a tail from low frequencies alone.
 //!
-//! Where the whole circle would take too long, the walk stops at some frequency. Vaaler's trigonometric polynomial has no higher
-//! frequency and follows a step from 1 to 0. It is off by a Fejér kernel at most, which has no higher frequency either. So P(T ≤ t) is the
-//! expectation of the polynomial, to within that of the kernel. This is about how much of T lies near the step, within 2π / frequency.
+//! Where the whole circle would take too long, the walk stops at some frequency. Vaaler's
+//! trigonometric polynomial has no higher frequency and follows a step from 1 to 0. It is off by a
+//! Fejér kernel at most, which has no higher frequency either. So P(T ≤ t) is the expectation of
+//! the polynomial, to within that of the kernel. This is about how much of T lies near the step,
+//! within 2π / frequency.
 //!
 //! # References
-//! - J. D. Vaaler, *Some extremal functions in Fourier analysis*, Bulletin of the American Mathematical Society 12, 1985, theorem 18.
+//! - J. D. Vaaler, *Some extremal functions in Fourier analysis*, Bulletin of the American
+//!   Mathematical Society 12, 1985, theorem 18.
 
-use super::contour::{Contour, Node};
+use super::contour::{Contour, NEAR, Node};
 use super::tail::Tail;
 use std::f64::consts::PI;
 
-/// On a circle there are two steps, half a turn apart. Hardly any of the sum is farther off than this share of the way to the other.
-/// What lies beyond has a probability below [`FAR`].
-pub(super) const NEAR: f64 = 0.9;
-
-/// e^−36 on either side is 5e-16.
+/// What lies beyond [`NEAR`]: e^−36 on either side is 5e-16.
 const FAR: f64 = 1e-15;
 
 /// Errors below this share of p are below the precision of all results.
 const PRECISION: f64 = 1e-10;
 
 impl Contour {
-    /// P(T ≤ threshold) from the points walked: the `guess` where it is within the bounds. The contour has no tilt.
+    /// P(T ≤ threshold) from the points walked: the `guess` where it is within the bounds. The
+    /// contour has no tilt.
     pub(super) fn bounded(&self, guess: Option<f64>) -> Tail {
-        // Point by point, θ is ½, 1½, 2½, … steps: in half steps these are the odd frequencies, and two steps half a turn apart have no others.
+        // Point by point, θ is ½, 1½, 2½, … steps: in half steps these are the odd frequencies, and
+        // two steps half a turn apart have no others.
         let highest = 2.0 * self.walked();
         let (mut sum, mut kernel) = (0.0, 0.0);
         for &Node { at, real, imaginary } in self.nodes() {
@@ -34,7 +35,8 @@ impl Contour {
             sum += real * tapered(share) * libm::sin(half) / half;
             kernel += (1.0 - share) * imaginary * libm::sin(half);
         }
-        // The odd frequencies of the kernel alone are the kernel less that at the other step, where it is no more than this.
+        // The odd frequencies of the kernel alone are the kernel less that at the other step, where
+        // it is no more than this.
         let from_step = libm::sin(PI * (1.0 - NEAR) / 2.0);
         let other = 1.0 / (highest * from_step * highest * from_step) + FAR;
         let error = 2.0 * self.points() / highest * kernel.max(0.0) + other;
@@ -67,8 +69,8 @@ mod tests {
             let distance = -0.1 * f64::from(tenths);
             let contour = Contour::untilted(&parts, (mean + distance * deviation).floor());
             assert!(contour.walked() < 0.25 * contour.points());
-            // The density of a bell, for half of the points to each that was walked. So close to a threshold the law is uneven: on
-            // average this is right.
+            // The density of a bell, for half of the points to each that was walked. So close to a
+            // threshold the law is uneven: on average this is right.
             let density = libm::exp(-0.5 * distance * distance) / (2.0 * PI).sqrt() / deviation;
             contour.bounded(None).error / (0.5 * density * contour.points() / contour.walked())
         });

@@ -1,12 +1,13 @@
 //! The contour integral for the lower tail of a sum T of draws.
 //!
-//! P(T ≤ t) = 1/2π ∫ M(z) e^{−zt} / (1 − e^z) dθ over one turn of z = c + iθ, with c ≤ 0. The trapezoid rule on N points, none of
-//! them at the pole θ = 0 but two half a step beside it, gives Σ_m (−1)^m e^{cmN} P(T ≤ t + mN). For m > 0 these are all 1, and
-//! are taken off; for m < 0 they lie below the precision of the numbers once N is so large that hardly any of the tilted sum lies
-//! farther off (Chernoff's bound tells how far). So does the integrand beyond some 13 of the points on either side, unless the values
-//! lie near a coarse grid: then it comes back in bumps, and the walk over the points goes on until no more of them can come.
+//! P(T ≤ t) = 1/2π ∫ M(z) e^{−zt} / (1 − e^z) dθ over one turn of z = c + iθ, with c ≤ 0. The
+//! trapezoid rule on N points, none of them at the pole θ = 0 but two half a step beside it, gives
+//! Σ_m (−1)^m e^{cmN} P(T ≤ t + mN). For m > 0 these are all 1, and are taken off; for m < 0 they
+//! lie below the precision of the numbers once N is so large that hardly any of the tilted sum lies
+//! farther off (Chernoff's bound tells how far). So does the integrand beyond some 13 of the points
+//! on either side, unless the values lie near a coarse grid: then it comes back in bumps, and the
+//! walk over the points goes on until no more of them can come.
 
-use super::band::NEAR;
 use super::clumps::Clumps;
 use super::part::{NEGLIGIBLE, Part, Power, Tilted};
 use std::f64::consts::PI;
@@ -20,13 +21,19 @@ const FEWEST_POINTS: f64 = 32.0;
 /// How far from the mean the contour for many thresholds has to reach, in standard deviations.
 pub(super) const CENTRAL: f64 = 7.0;
 
-/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at 1 to 2 ns each.
+/// For bounds, hardly any of the sum lies farther from the threshold than this share of half a
+/// turn.
+pub(super) const NEAR: f64 = 0.9;
+
+/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at 1 to 2 ns
+/// each.
 #[derive(Clone, Copy, Debug)]
 struct Budget {
     all: f64,
     /// After so much, a walk without bumps stops if it would not come round at its pace.
     patience: f64,
-    /// So does a walk with bumps, unless it passes many points: bumps of a coarse grid become smaller, and then it passes more.
+    /// So does a walk with bumps, unless it passes many points: bumps of a coarse grid become
+    /// smaller, and then it passes more.
     with_bumps: f64,
 }
 
@@ -35,7 +42,8 @@ const FOR_A_TAIL: Budget = Budget { all: 4e7, patience: 5e5, with_bumps: 4e6 };
 /// Bounds become half as wide with twice the work, wherever the walk ends.
 const FOR_BOUNDS: Budget = Budget { all: 1e7, patience: f64::INFINITY, with_bumps: f64::INFINITY };
 
-/// The contour for many thresholds has up to twice as many points as that for one, and is walked once.
+/// The contour for many thresholds has up to twice as many points as that for one, and is walked
+/// once.
 const FOR_SHARES: Budget = Budget { all: 1e8, patience: 5e5, with_bumps: f64::INFINITY };
 
 /// A walk gets faster if it passes this share of its points.
@@ -59,8 +67,8 @@ const RULED_OUT: f64 = -37.0;
 /// The most points that are kept: 48 MB.
 const MOST_NODES: usize = 2_000_000;
 
-/// So many points of the lobe are walked at any price, for without its end all shares are wrong. With a million values, a bell
-/// takes 20 ms.
+/// So many points of the lobe are walked at any price, for without its end all shares are wrong.
+/// With a million values, a bell takes 20 ms.
 const SHORTEST_LOBE: f64 = 256.0;
 
 /// So many points are walked before the next look for an end.
@@ -72,13 +80,14 @@ const BUMP: f64 = -30.0;
 /// The mean of |φ|^n over unrelated angles may be e^−30.
 const SMOOTH: f64 = -30.0;
 
-/// The search for a bump: so many looks, so far apart in units of 1 / the standard deviation of the values, at every so many-th of at least so
-/// many values. A millisecond.
+/// The search for a bump: so many looks, so far apart in units of 1 / the standard deviation of the
+/// values, at every so many-th of at least so many values. A millisecond.
 const SEARCHES: i32 = 1000;
 const SEARCH_STEP: f64 = 0.15;
 const SEARCH_VALUES: usize = 64;
 
-/// Some values turn alike if |φ| of them is more than this. Of 64 unrelated ones it is 0.8 once in e^41 looks.
+/// Some values turn alike if |φ| of them is more than this. Of 64 unrelated ones it is 0.8 once in
+/// e^41 looks.
 const ALIKE: f64 = 0.8;
 
 /// So many points are looked at on either side of a look, with all values.
@@ -103,8 +112,9 @@ pub(super) struct Contour {
 pub(super) enum Completeness {
     /// All of it: every point was walked, or cannot matter.
     Whole,
-    /// All that values without a common coarse grid can leave: there are so many that |φ|^n is nothing anywhere but in the lobe. No
-    /// other bump was met, though not every point was looked at.
+    /// All that values without a common coarse grid can leave: there are so many that |φ|^n is
+    /// nothing anywhere but in the lobe. No other bump was met, though not every point was looked
+    /// at.
     Smooth,
     /// Something may be missing.
     Unknown,
@@ -140,7 +150,8 @@ impl Contour {
         plan.walk(0.0, plan.reach(0.0, cumulants) / NEAR, cumulants, FOR_BOUNDS)
     }
 
-    /// For all thresholds within [`CENTRAL`] standard deviations of `threshold`, near the mean, with all decimals.
+    /// For all thresholds within [`CENTRAL`] standard deviations of `threshold`, near the mean,
+    /// with all decimals.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         let cumulants = plan.cumulants(0.0);
@@ -174,7 +185,8 @@ impl Contour {
         share.is_finite().then(|| share.clamp(0.0, 1.0))
     }
 
-    /// The same contour with its `count` largest points alone, and what the others may add to a share.
+    /// The same contour with its `count` largest points alone, and what the others may add to a
+    /// share.
     pub(super) fn coarse(&self, count: usize) -> (Self, f64) {
         let size = |node: &Node| node.real.abs() + node.imaginary.abs();
         let mut nodes = self.nodes.clone();
@@ -210,7 +222,8 @@ type Cumulants = (f64, f64, f64);
 /// What is known before the tilt is chosen.
 struct Plan<'a> {
     parts: &'a [Part],
-    /// For each part the value from which distances are measured; with all draws they make up the threshold.
+    /// For each part the value from which distances are measured; with all draws they make up the
+    /// threshold.
     centres: Vec<f64>,
     /// The standard deviation of T.
     deviation: f64,
@@ -235,9 +248,9 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// The tilt under which the mean is the threshold, to within a twentieth of a standard deviation: any tilt is right,
-    /// this one costs the fewest digits. Newton's method, kept inside a bracket.
-    /// With the cumulants there.
+    /// The tilt under which the mean is the threshold, to within a twentieth of a standard
+    /// deviation: any tilt is right, this one costs the fewest digits. Newton's method, kept inside
+    /// a bracket. With the cumulants there.
     fn saddlepoint(&self) -> (f64, Cumulants) {
         const MOST_STEPS: u32 = 200;
         let (mut below, mut above) = (f64::NEG_INFINITY, 0.0);
@@ -266,8 +279,9 @@ impl<'a> Plan<'a> {
         (c, cumulants)
     }
 
-    /// From the tilted sum, at most e^−36 lies so far from the threshold on either side; on the upper side even when weighted by e^{−c x}, as the points
-    /// weigh what lies there (T. Chernoff's bound E e^{s(X − x)}, for the best of some s).
+    /// From the tilted sum, at most e^−36 lies so far from the threshold on either side; on the
+    /// upper side even when weighted by e^{−c x}, as the points weigh what lies there (H.
+    /// Chernoff's bound E e^{s(X − x)}, for the best of some s).
     fn reach(&self, c: f64, (log_mass, _, variance): Cumulants) -> f64 {
         let bound = |s: f64| (LEFT_OUT + self.cumulants(c + s).0 - log_mass) / s.abs();
         // A bell reaches 8.5 deviations: the first one finds 9, and the others serve skewed laws.
@@ -283,7 +297,8 @@ impl<'a> Plan<'a> {
         reaches[0].max(reaches[1])
     }
 
-    /// `cumulants` are those under the tilt `c`. Hardly any of the sum is farther than `reach` from a threshold.
+    /// `cumulants` are those under the tilt `c`. Hardly any of the sum is farther than `reach` from
+    /// a threshold.
     fn walk(&self, c: f64, reach: f64, cumulants: Cumulants, budget: Budget) -> Contour {
         let points = reach.max(FEWEST_POINTS).ceil();
         let mut walk = Walk::new(self, c, cumulants.0, points, budget);
@@ -375,8 +390,8 @@ impl<'a> Walk<'a> {
         self.nodes.push(Node { at, real, imaginary });
     }
 
-    /// Goes on to the next point. Whether the integrand matters there; `jumped` is whether the last point was another one than that
-    /// before.
+    /// Goes on to the next point. Whether the integrand matters there; `jumped` is whether the last
+    /// point was another one than that before.
     fn go_on(&mut self, jumped: bool) -> bool {
         let is_fresh_start = jumped || self.at % FRESH_START == 0.0;
         let theta = self.theta(self.at);
@@ -449,8 +464,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether one of the first bumps of a coarse grid is behind the point where the walk has stopped: looked for with some of the values,
-    /// and where these all turn alike, with all. There can be one where a standard deviation of the values has up to two dozen coarse steps.
+    /// Whether one of the first bumps of a coarse grid is behind the point where the walk has
+    /// stopped: looked for with some of the values, and where these all turn alike, with all. There
+    /// can be one where a standard deviation of the values has up to two dozen coarse steps.
     fn meets_a_bump(&self) -> bool {
         let ([part], [tilted]) = (self.plan.parts, self.tilted.as_slice()) else { return false };
         let deviation = part.variance.sqrt();
@@ -460,7 +476,8 @@ impl<'a> Walk<'a> {
         let (start, mut lowest) = (self.theta(self.at), 1.0f64);
         (0..SEARCHES).map(|look| start + f64::from(look) * step).any(|theta| {
             let size = tilted.size_of_some(theta, every);
-            // On its way down from the lobe it is large, too: what has come back at least half of the way may be a bump.
+            // On its way down from the lobe it is large, too: what has come back at least half of
+            // the way may be a bump.
             let is_back = size > ALIKE && size > 0.5 * (1.0 + lowest);
             lowest = lowest.min(size);
             // Not back to the lobe: up to the start, every point was walked.

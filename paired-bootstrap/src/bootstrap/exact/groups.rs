@@ -1,13 +1,15 @@
 //! Sums that come in groups far apart, brought closer together.
 //!
-//! Scores such as 1, 0.9999 and 0.5001 lie near the multiples of a coarse step: each value is a · step + r, with a small rest r.
-//! So the sum of all draws is A · step + R. Where R does not reach from one multiple to the next, sums of different A never mix: any
-//! other step that keeps them apart leaves all sums in the same order, and with the same probabilities. The shortest such
+//! Scores such as 1, 0.9999 and 0.5001 lie near the multiples of a coarse step: each value is
+//! a · step + r, with a small rest r. So the sum of all draws is A · step + R. Where R does not
+//! reach from one multiple to the next, sums of different A never mix: any other step that keeps
+//! them apart leaves all sums in the same order, and with the same probabilities. The shortest such
 //! step makes the smallest lattice, and what was a needle beside a mountain becomes a few points.
 //!
-//! "Does not" is meant with probabilities: what R reaches less often than once in 10^321 is below every `f64`. One odd item of 10,000 is not
-//! drawn 200 times (H. Chernoff's bound, *A measure of asymptotic efficiency for tests of a hypothesis based on the sum of observations*,
-//! Annals of Mathematical Statistics 23, 1952).
+//! "Does not" is meant with probabilities: what R reaches less often than once in 10^321 is below
+//! every `f64`. One odd item of 10,000 is not drawn 200 times (H. Chernoff's bound, *A measure of
+//! asymptotic efficiency for tests of a hypothesis based on the sum of observations*, Annals of
+//! Mathematical Statistics 23, 1952).
 
 use super::draws::Draws;
 
@@ -58,7 +60,8 @@ const NEVER: f64 = -740.0;
 const MOST_TIMES: u128 = 128;
 
 impl Groups {
-    /// Finds groups in the sums of these parts and brings them closer. `None`, with nothing changed, where there are none.
+    /// Finds groups in the sums of these parts and brings them closer. `None`, with nothing
+    /// changed, where there are none.
     pub(super) fn close_up(parts: &mut [Drawn]) -> Option<Self> {
         let groups = Self::find(parts)?;
         for part in parts {
@@ -71,7 +74,8 @@ impl Groups {
         Some(groups)
     }
 
-    /// The coarse step that shrinks the lattice the most. How large rests are is not known: all powers of two are tried.
+    /// The coarse step that shrinks the lattice the most. How large rests are is not known: all
+    /// powers of two are tried.
     fn find(parts: &[Drawn]) -> Option<Self> {
         let gaps = || parts.iter().flat_map(|part| part.values.windows(2)).map(|pair| pair[0].abs_diff(pair[1]));
         let draws: u128 = parts.iter().filter(|part| part.values.len() > 1).map(|part| u128::from(part.draws)).sum();
@@ -135,7 +139,8 @@ fn largest_sum(parts: &[Drawn], rests: &[Vec<i128>]) -> i128 {
     let largest = |rests: &Vec<i128>| rests.iter().max().copied().unwrap_or(0);
     let at_most: i128 = parts.iter().zip(rests).map(|(part, rests)| i128::from(part.draws) * largest(rests)).sum();
     let widest = rests.iter().flatten().map(|rest| rest.unsigned_abs()).max().unwrap_or(0).max(1) as f64;
-    // Any s > 0 gives a bound. The largest of these is for a rest that is seldom drawn, the least for a bell of 10^10 draws.
+    // Any s > 0 gives a bound. The largest of these is for a rest that is seldom drawn, the least
+    // for a bell of 10^10 draws.
     let bound = |halvings: i32| {
         let s = libm::exp2(f64::from(4 - halvings)) / widest;
         let log = |(part, rests): (&Drawn, &Vec<i128>)| part.draws as f64 * log_mean_power(part, rests, s);
@@ -155,8 +160,8 @@ fn log_mean_power(part: &Drawn, rests: &[i128], s: f64) -> f64 {
     libm::log1p(excess / total)
 }
 
-/// Euclid's algorithm for numbers that are multiples of a step but for about `rest`: what is no larger counts as nothing. `None`
-/// where the step is not above `least`, which few gaps tell.
+/// Euclid's algorithm for numbers that are multiples of a step but for about `rest`: what is no
+/// larger counts as nothing. `None` where the step is not above `least`, which few gaps tell.
 fn near_divisor(gaps: impl Iterator<Item = u64>, rest: u64, least: u128) -> Option<u64> {
     let mut step = 0;
     for gap in gaps.filter(|&gap| gap > rest) {
@@ -242,7 +247,8 @@ mod tests {
 
     #[test]
     fn what_is_never_drawn_so_often_is_no_rest() {
-        // One of 10,000 items is off by 1. It is drawn k times with a probability of about e^−1 / k!, which is e^−740 for k = 178.
+        // One of 10,000 items is off by 1. It is drawn k times with a probability of about e^−1 /
+        // k!, which is e^−740 for k = 178.
         let odd =
             |counts: &[u64]| Drawn { values: vec![0, 5_000, 5_001, 10_000], counts: counts.to_vec(), draws: 10_000 };
         let groups = Groups::close_up(&mut [odd(&[3_000, 3_000, 1, 3_999])]).expect("a step of 5,000");
