@@ -152,7 +152,7 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
 pub(super) fn approximate(error: f64) -> String {
     format!(
         "Here it is only approximate, to within {}, because the distribution has too many distinct values to compute. This happens where a few \
-         scores have many more digits than the rest, or about a dozen items have very many.",
+         scores have many more digits than the rest, or where there are at most about 40 items with many digits.",
         margin_of_error(error)
     )
 }
