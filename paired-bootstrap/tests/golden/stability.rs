@@ -38,8 +38,42 @@ enum Data {
     Table { decimals: u8, differences: Vec<(i64, usize)> },
     /// Whole differences in clusters: so many clusters with these differences, each.
     Clusters(Vec<(usize, Vec<i64>)>),
+    /// Too many clusters to list, see [`Generated`].
+    Generated(Generated),
     /// Differences that fit no decimal grid: these numerators over one denominator.
     Fractions { denominator: i64, numerators: Vec<i64> },
+}
+
+/// Cluster c has 1 + c² mod `sizes` items. Its item i has the difference
+/// (7919 c² + 104,729 i) mod `spread` − `spread` / 2, in steps of 10^−`decimals`.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+pub struct Generated {
+    pub clusters: u32,
+    pub sizes: u32,
+    pub spread: i64,
+    pub decimals: u8,
+}
+
+impl Generated {
+    pub fn differences(self) -> Differences {
+        let Self { clusters, sizes, spread, decimals } = self;
+        let items = (0..clusters).flat_map(|cluster| {
+            let square = i64::from(cluster).pow(2);
+            let item = move |item: i64| {
+                let digits = (7919 * square + 104_729 * item).rem_euclid(spread) - spread / 2;
+                (Score::Decimal { digits, decimals }, cluster)
+            };
+            (0..1 + square % i64::from(sizes)).map(item)
+        });
+        in_clusters(items)
+    }
+}
+
+fn in_clusters(items: impl Iterator<Item = (Score, u32)>) -> Differences {
+    let (experimental, names): (Vec<Score>, Vec<u32>) = items.unzip();
+    let baseline = vec![Score::from(0); experimental.len()];
+    let scores = PairedScores::new(baseline, experimental).expect("as many zeros as scores");
+    Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
 }
 
 /// Floating-point numbers are texts, in the shortest form that reads back to the same bits: not every JSON reader keeps
@@ -89,13 +123,11 @@ impl Data {
             }
             Self::Clusters(clusters) => {
                 let clusters = clusters.iter().flat_map(|(count, items)| repeat_n(items, *count));
-                let items =
-                    clusters.zip(0..).flat_map(|(items, name)| items.iter().map(move |&d| (Score::from(d), name)));
-                let (experimental, names): (Vec<Score>, Vec<u32>) = items.unzip();
-                let baseline = vec![Score::from(0); experimental.len()];
-                let scores = PairedScores::new(baseline, experimental).expect("as many zeros as scores");
-                Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
+                in_clusters(
+                    clusters.zip(0..).flat_map(|(items, name)| items.iter().map(move |&d| (Score::from(d), name))),
+                )
             }
+            Self::Generated(generated) => generated.differences(),
             Self::Fractions { denominator, numerators } => {
                 from_scores(numerators.iter().map(|&n| Score::Rounded(n as f64 / *denominator as f64)).collect())
             }
