@@ -20,6 +20,7 @@ mod rules;
 mod sources;
 mod tables;
 mod tabs;
+mod told;
 
 use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Theme, ViewName};
 use super::sheet::{Row, Sheet};

@@ -125,7 +125,8 @@ pub(super) fn row(findings: &Findings) -> String {
             reading.finding().map_or_else(String::new, |finding| format!("{finding} at alpha = {}: ", findings.alpha));
         format!("% Margin {}: {finding}{}.\n", reading.amount(), reading.why().trim_end_matches('.'))
     });
-    let tested = tested(findings).map_or_else(String::new, |sentence| format!("% {sentence}\n"));
+    let about = [tested(findings), findings.selected()].into_iter().flatten();
+    let about: String = about.map(|sentence| format!("% {sentence}\n")).collect();
     let names = findings.shown_names(["Baseline", "Experimental"]);
     let engine = if names.iter().flat_map(|name| name.chars()).all(is_for_pdflatex) {
         ""
@@ -143,7 +144,7 @@ pub(super) fn row(findings: &Findings) -> String {
     ];
     format!(
         "% Difference: {order}{unit}. Interval: {level}% percentile{interval}. p: {test}.\n\
-         {means}{margin}{tested}{engine}\
+         {means}{margin}{about}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
          % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\

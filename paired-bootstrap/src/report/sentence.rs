@@ -18,11 +18,13 @@ pub(super) fn sentence(findings: &Findings) -> String {
     let items = counted(findings.pairs, "test item") + &clusters;
     if findings.tied == findings.pairs {
         let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
-        return format!(
+        let same = format!(
             "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} paired \
              bootstrap, p = 1).",
             findings.sides
         );
+        let others = [against_margin(findings, [&baseline, &experimental]), tested(findings), findings.selected()];
+        return std::iter::once(same).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ");
     }
     let amount = findings.scale().amount(findings.mean_difference);
     let lead = match findings.mean_difference {

@@ -41,21 +41,22 @@ pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, see
     format!("pairs:{pairs}{clusters}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
 }
 
-/// What was selected, as far as it can be told without names: the direction, how many filters and categories there are, and how many items
-/// only one system has.
+/// What was selected, as far as it can be told without names: the direction, how many filters and categories there are, how many items
+/// were left out, and how many assumptions the texts name.
 fn selected(findings: &Findings) -> String {
-    let (filters, left_out) = match &findings.source {
-        Source::Text { choice, joined, .. } => {
-            let left_out = joined.map_or(0, |joined| joined.only_first + joined.only_second);
-            (choice.filters().len(), left_out)
+    let (filters, left_out, assumed) = match &findings.source {
+        Source::Text { choice, joined, assumed, gaps, .. } => {
+            let left_out = gaps + joined.map_or(0, |joined| joined.only_first + joined.only_second);
+            (choice.filters().len(), left_out, assumed.len())
         }
-        Source::Counts => (0, 0),
+        Source::Counts => (0, 0, 0),
     };
     let categories = findings.categories.as_ref().map_or(0, |categories| categories.rows.len());
     let numbers = [
         ("lower", usize::from(findings.is_lower_better())),
         ("filters", filters),
         ("left-out", left_out),
+        ("assumed", assumed),
         ("categories", categories),
     ];
     numbers.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| format!("|{key}:{number}")).collect()

@@ -203,6 +203,11 @@ pub enum Note {
         /// How many different values it has.
         clusters: usize,
     },
+    /// The user has said that no items belong together, where they may: what that assumes.
+    Independent {
+        /// A sentence.
+        sentence: String,
+    },
     /// The mean of a metric over items is not what the metric is of the whole corpus.
     MeanOfRatios {
         /// The metric: `WER`.
@@ -317,6 +322,11 @@ impl Note {
         }
     }
 
+    /// What is left of a question about clusters that the user has answered by no: what that answer assumes.
+    pub(in crate::table) fn answered(self) -> Self {
+        Self::Independent { sentence: self.assumption().unwrap_or_default() }
+    }
+
     /// The column whose values are the clusters if the answer is yes.
     #[must_use]
     pub fn possible_clusters(&self) -> Option<&str> {
@@ -332,8 +342,21 @@ impl Note {
     #[must_use]
     pub fn assumption(&self) -> Option<String> {
         Some(match self {
-            Self::OrderCounts | Self::IdsInOneList { .. } | Self::GapsDiffer => {
+            Self::OrderCounts | Self::OrderOrIds { .. } | Self::IdsInOneList { .. } | Self::GapsDiffer => {
                 "Items are paired in the order of their rows.".to_owned()
+            }
+            Self::NoRatings { items: 1 } => "1 item has a score of −1, which counts as a score.".to_owned(),
+            Self::NoRatings { items } => {
+                format!("{} items have a score of −1, which counts as a score.", count(*items as u64))
+            }
+            Self::SummaryOrItem { file, line, label, is_left_out, .. } => {
+                let file = file.as_ref().map_or_else(String::new, |file| format!(" of {}", called(file)));
+                let role = if *is_left_out { "is left out" } else { "counts as an item" };
+                format!("Line {line}{file}, “{label}”, {role}.")
+            }
+            Self::HeaderOrItem { text } => format!("“{text}” in the first row counts as an item."),
+            Self::Inside { inside: Inside::LeftOut { records, .. }, .. } => {
+                format!("{} read as one item each.", counted_are(*records))
             }
             Self::IdsPerCategory { id, category } => {
                 format!(
@@ -350,7 +373,9 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight => "1 is taken to be right, and 0 wrong.".to_owned(),
-            Self::MeanOfRatios { .. } => self.to_string(),
+            Self::MeanOfRatios { .. } | Self::IdsAlike { .. } | Self::WholeNumberIds | Self::Independent { .. } => {
+                self.to_string()
+            }
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })
@@ -360,6 +385,7 @@ impl Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Independent { sentence } => f.write_str(sentence),
             Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::OrderOrIds { columns } => write!(
@@ -555,6 +581,11 @@ impl fmt::Display for Note {
             }
         }
     }
+}
+
+/// "1 record is", "12 records are".
+fn counted_are(records: usize) -> String {
+    format!("{} {}", counted(records as u64, "record"), if records == 1 { "is" } else { "are" })
 }
 
 /// All names, one of which is meant: `“a”, “b” or “c”`.

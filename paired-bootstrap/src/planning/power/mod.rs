@@ -10,6 +10,7 @@
 //!    significant with so few resamples.
 //! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf; [`items_within_margin`] is the one for showing that a
 //!    difference, or a loss, is smaller than a margin.
+//! 5. [`Detecting`] says what a comparison at hand could find.
 //!
 //! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough items differ
 //! ([`crate::significance`]), in simulated data, too. Two-sided, each direction has half of α, and only a result in the right
@@ -23,6 +24,7 @@
 //!   responsibility*, EMNLP 2020.
 
 mod chances;
+mod detectable;
 mod enough;
 mod formulas;
 mod grid;
@@ -33,6 +35,7 @@ mod smallest_gain;
 mod truth;
 
 pub use chances::{Analysing, Chances, Rule, chances};
+pub use detectable::{Detectable, Detecting, Estimate};
 pub use enough::{Enough, Searching, enough};
 pub use formulas::{TwoProportions, gain_by_normal, items_by_normal, power_by_normal};
 pub use grid::{grid, reach};

@@ -101,9 +101,10 @@ impl<'t> Guessing<'t> {
     }
 
     fn guess_cluster(&mut self) {
-        if self.choice.cluster.is_some() {
+        if chosen(self.choice.cluster.as_ref()).is_some() {
             return;
         }
+        let is_answered = self.choice.cluster.is_some();
         let items = self.items();
         let fits = |column: &&Column| {
             let distinct = column.profile().distinct;
@@ -113,11 +114,13 @@ impl<'t> Guessing<'t> {
             let columns = self.first.columns().iter().filter(fits);
             columns.filter_map(|column| Some((rank(column.name(), usual)?, column.name()))).min()
         };
-        if let Some((_, name)) = best(names::CLUSTER) {
+        let by_name = best(names::CLUSTER);
+        if let Some((_, name)) = by_name.filter(|_| !is_answered) {
             self.choice.cluster = Some(name.to_owned());
-        } else if let Some((_, name)) = best(names::SHARED) {
+        } else if let Some((_, name)) = by_name.or_else(|| best(names::SHARED)) {
             let clusters = self.first.find(name).map_or(0, |at| self.first.columns()[at].profile().distinct);
-            self.notes.push(Note::MayBeClusters { column: name.to_owned(), clusters });
+            let question = Note::MayBeClusters { column: name.to_owned(), clusters };
+            self.notes.push(if is_answered { question.answered() } else { question });
         }
     }
 }

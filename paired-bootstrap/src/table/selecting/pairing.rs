@@ -68,12 +68,12 @@ impl<'t> Selecting<'t> {
             check_ids(second, other.column(), systems, false)?;
         }
         let is_answered = choice.cluster.as_deref() == Some("");
-        if let (Key::PerCategory(_), Some(category), false) = (key, &choice.category, is_answered) {
+        if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
             let (id, category) = (key.column().name().to_owned(), category.clone());
-            notes.push(if are_clusters {
-                Note::IdsAreClusters { id, category }
-            } else {
-                Note::IdsPerCategory { id, category }
+            notes.push(match (are_clusters, is_answered) {
+                (true, _) => Note::IdsAreClusters { id, category },
+                (false, true) => Note::IdsPerCategory { id, category }.answered(),
+                (false, false) => Note::IdsPerCategory { id, category },
             });
         }
         Ok(())

@@ -17,14 +17,15 @@ impl<'t> Selecting<'t> {
         let are_switched_off = choice.id.as_deref() == Some("");
         let is_said = |note: &Note| match note {
             Note::IdsPerCategory { .. } => true,
-            Note::MayBeClusters { .. } => !are_switched_off,
+            Note::MayBeClusters { .. } | Note::Independent { .. } => !are_switched_off,
             _ => false,
         };
-        // The user has said that no rows belong together.
-        let is_answered = choice.cluster.as_deref() == Some("");
-        if is_answered || self.guess.notes.iter().any(is_said) {
+        if self.guess.notes.iter().any(is_said) {
             return;
         }
+        // The user may have said that no rows belong together.
+        let is_answered = choice.cluster.as_deref() == Some("");
+        let told = |question: Note| if is_answered { question.answered() } else { question };
         let rows = || pairs.rows.iter().map(|&(row, _)| row);
         let other_parts = [&choice.category, &choice.gold].map(|part| chosen(part.as_ref()));
         let may_tell = |at: usize, column: &Column| {
@@ -42,11 +43,11 @@ impl<'t> Selecting<'t> {
                     let is_same =
                         |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
                     self.guess.notes.retain(|note| !is_same(note));
-                    self.guess.notes.push(Note::Repeats { column, items, rows });
+                    self.guess.notes.push(told(Note::Repeats { column, items, rows }));
                 }
             }
             None if !has_ids && is_doubled(first.table, &first.rows) => {
-                self.guess.notes.push(Note::Doubled { rows: first.rows.len() });
+                self.guess.notes.push(told(Note::Doubled { rows: first.rows.len() }));
             }
             None => {}
         }
