@@ -3,7 +3,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Inference, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+use bootstrap_explorer::worker::protocol::{Outcome, Reply, Request, Run, ScoresFrom};
+use paired_bootstrap::analysis::{Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Counted, Differences, Resampler, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::Source;

@@ -7,10 +7,9 @@ mod computed;
 #[path = "../paired-bootstrap/tests/golden/stability.rs"]
 mod stability;
 
-use bootstrap_explorer::worker::protocol::{
-    Comparison, Exact, Help, HelpClusters, Inference, Lacks, Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally,
-};
+use bootstrap_explorer::worker::protocol::{Help, HelpClusters, Lacks, Outcome, Reply, Request, Run, ScoresFrom};
 use computed::Computed;
+use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{
     Accuracy, Effect, Equivalence, EquivalenceInterval, Method, Missing, System, Test, TestResult, Warning,
@@ -123,8 +122,8 @@ fn ends_without_a_result_arrive() {
     }
 }
 
-fn comparison() -> Comparison {
-    Comparison {
+fn comparison() -> Basics {
+    Basics {
         pairs: 10_000_000,
         helped: 5_000_000,
         hurt: 0,
@@ -148,7 +147,7 @@ fn comparisons_arrive_with_and_without_names() {
     for unit in [Unit::Correctness, Unit::Percent, Unit::Score] {
         let names = [Some("Grundlinie".to_owned()), Some(String::new())];
         let format = Some("2 columns, tab-separated, header".to_owned());
-        arrives(Reply::Started { job: 2, comparison: Comparison { unit, names, format, ..comparison() }, table: None });
+        arrives(Reply::Started { job: 2, comparison: Basics { unit, names, format, ..comparison() }, table: None });
     }
 }
 

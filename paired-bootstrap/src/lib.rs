@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analysis;
 pub mod bootstrap;
 pub mod comparisons;
 pub mod planning;

@@ -44,8 +44,9 @@ impl Helping {
 #[cfg(test)]
 mod tests {
     use super::super::JobLoop;
-    use super::super::protocol::{Levels, Outcome, Reply, Request, Run, ScoresFrom, Tally};
+    use super::super::protocol::{Outcome, Reply, Request, Run, ScoresFrom};
     use super::*;
+    use paired_bootstrap::analysis::{Levels, Tally};
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
     use paired_bootstrap::table::Source;

@@ -1,14 +1,14 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
 use super::crew::{Crew, Helping};
-use super::inferring::Inferring;
-use super::protocol::{Lacks, Levels, Reply, Request, Run, ScoresFrom};
+use super::protocol::{Lacks, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
-use super::scores::{Scores, in_order, table_read};
+use super::scores::{Scores, question};
 use super::sharing::Drawn;
 use super::tasks::{self, Question};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
+use paired_bootstrap::analysis::{Comparison, Items, Levels, TableRead};
 use paired_bootstrap::table::{Choice, InputReader, Source, Tables};
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ pub struct JobLoop {
 /// The job that was done last, so that other levels do not cost another resample.
 struct Finished {
     run: Run,
-    inferring: Box<Inferring>,
+    comparison: Box<Comparison>,
     is_concluded: bool,
 }
 
@@ -183,7 +183,7 @@ impl JobLoop {
 
     /// Begins to resample scores that are there.
     fn begin_to_resample(&mut self, run: Run) -> Option<Reply> {
-        let resampling = self.scores_of(&run).and_then(|scores| Resampling::new(scores, &run));
+        let resampling = self.items_of(&run).and_then(|items| Resampling::new(items, &run));
         match resampling {
             Ok(resampling) => {
                 self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
@@ -194,14 +194,14 @@ impl JobLoop {
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
                 let table = texts
                     .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks() == Lacks::Columns)
-                    .map(|texts| Box::new(table_read(&texts.tables, &run.columns, None)));
+                    .map(|texts| Box::new(TableRead::new(&texts.tables, &run.columns, None)));
                 Some(refusal.of_table(run.job, &run.columns, table))
             }
         }
     }
 
-    /// The scores of a run that brings no texts, exchanged where it says so.
-    fn scores_of(&mut self, run: &Run) -> Result<Rc<Scores>, Refusal> {
+    /// The items of a run that brings no texts, exchanged where it says so.
+    fn items_of(&mut self, run: &Run) -> Result<Rc<Items>, Refusal> {
         if let (Some(LastTexts { tables, selected }), false) =
             (&mut self.last_texts, matches!(run.scores, ScoresFrom::Counts(_)))
             && selected.as_ref().is_none_or(|(choice, _)| *choice != *run.columns)
@@ -210,7 +210,7 @@ impl JobLoop {
             *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(tables, &run.columns)?)));
         }
         let from = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        Ok(in_order(self.scores_from(from)?, run))
+        Ok(self.scores_from(from)?.in_order(run.swapped))
     }
 
     fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
@@ -273,37 +273,40 @@ impl JobLoop {
     /// The last reply of a job's resamples, be they all or not; conclusions follow.
     fn finish_resampling(&mut self, run: Run, resampling: Box<Resampling>) -> Reply {
         let Some(done) = resampling.outcome(&run) else { return Reply::Stopped { job: run.job } };
-        let inferring = Box::new(Inferring::new(resampling, run.levels));
-        self.finished = Some(Finished { run, inferring, is_concluded: false });
+        self.finished = Some(Finished { run, comparison: resampling.comparison, is_concluded: false });
         done
     }
 
     /// Works on the conclusions of the last job for one slice.
     fn infer(&mut self, now: &impl Fn() -> f64) -> Vec<Reply> {
-        let Some(Finished { run, inferring, is_concluded: is_concluded @ false }) = &mut self.finished else {
+        let Some(Finished { run, comparison, is_concluded: is_concluded @ false }) = &mut self.finished else {
             return Vec::new();
         };
         let start = now();
-        while inferring.step() {
+        while comparison.conclude() {
             if now() - start >= SLICE {
                 return Vec::new();
             }
         }
         *is_concluded = true;
-        vec![Reply::Inferred { job: run.job, inference: Box::new(inferring.conclude()) }]
+        vec![Reply::Inferred { job: run.job, inference: Box::new(comparison.inference()) }]
     }
 
     /// Draws the conclusions of job `number` at other levels, if it is the last one that was done.
     fn infer_anew(&mut self, number: u32, levels: Levels) {
-        let Some(Finished { run, inferring, .. }) = self.finished.take_if(|finished| finished.run.job == number) else {
+        let Some(Finished { run, comparison, .. }) = self.finished.take_if(|finished| finished.run.job == number)
+        else {
             return;
         };
-        let inferring = if run.levels == levels { inferring } else { Box::new(inferring.at(levels)) };
-        self.finished = Some(Finished { run: Run { levels, ..run }, inferring, is_concluded: false });
+        let is_same = run.levels == levels;
+        let run = Run { levels, ..run };
+        let Ok(question) = question(&run) else { return };
+        let comparison = if is_same { comparison } else { Box::new(comparison.at(question)) };
+        self.finished = Some(Finished { run, comparison, is_concluded: false });
     }
 
     fn begin_to_write(&mut self, run: Run) -> Result<(), Refusal> {
-        let writing = WritingMeans::new(&*self.scores_of(&run)?, &run)?;
+        let writing = WritingMeans::new(&*self.items_of(&run)?, &run)?;
         self.job = Some(Job { run, stage: Stage::WritingMeans(Box::new(writing)) });
         Ok(())
     }

@@ -5,12 +5,9 @@
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
-mod bytes;
 mod crew;
-mod inferring;
-mod items;
+mod deck;
 mod job_loop;
-pub mod known;
 pub mod protocol;
 mod refusal;
 mod resampling;

@@ -4,16 +4,12 @@
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
-use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
-use paired_bootstrap::comparisons::{ByCategory, Effect, Equivalence, EstimatedRates, Quotable, TestResult, Warning};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, TableRead, Tally, bytes};
+use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
-use paired_bootstrap::report::{Clustered, ExactShares, Losses};
-use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::{self, Choice, Joined, Note, Part};
+use paired_bootstrap::table::{self, Choice};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-
-use super::bytes;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,9 +107,6 @@ pub struct Alarms {
     pub seed: String,
 }
 
-/// So many items, or clusters, are shown one by one, and can be drawn one by one.
-pub const FEW_ITEMS: u64 = 40;
-
 /// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
 /// difference is known), and the difference. Of a cluster, the sums over its items.
 pub type Item = (u64, f64, f64, f64);
@@ -155,7 +148,7 @@ pub struct Lesson {
     pub swapped: bool,
     /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
     pub seed: String,
-    /// Up to [`FEW_ITEMS`] artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
+    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
     /// other scores.
     pub kinds: String,
     /// The first resample to draw, counted from 0. With 0, the items come along.
@@ -181,7 +174,7 @@ pub struct Taught {
     pub drawn: Vec<u64>,
     /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
     pub rest_drawn: [(u64, f64); 3],
-    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
+    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS).
     pub order: Vec<u32>,
     /// With the first resamples: the items to show, or the clusters where resamples draw these. All that is said of items holds for
     /// clusters then.
@@ -207,19 +200,6 @@ pub enum Answer {
     Power(power::Answer),
     /// To [`Task::Alarms`].
     Alarms(EstimatedRates),
-}
-
-/// The levels at which conclusions are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Levels {
-    /// The level of significance, 0.05 for 5 %.
-    pub alpha: f64,
-    /// Whether the test is one-sided or two-sided.
-    pub sides: Sides,
-    /// The level of the intervals, 0.95 for 95 %.
-    pub interval: f64,
-    /// The margin of non-inferiority, where that is asked for: in points, or in the units of the scores.
-    pub margin: Option<f64>,
 }
 
 /// What to resample, and how.
@@ -254,66 +234,6 @@ pub enum ScoresFrom {
     LastTexts,
 }
 
-/// How texts were read into a table: what the card *Columns* shows.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TableRead {
-    /// The systems that can be compared: columns, files, or values of a column of systems.
-    pub systems: Vec<String>,
-    /// The columns, from left to right.
-    pub columns: Vec<TableColumn>,
-    /// Which column plays which part: as asked for, and as guessed where nothing was.
-    pub choice: Choice,
-    /// The rows that a filter may keep: column and value.
-    pub filters: Vec<(String, String)>,
-    /// What matched, where the systems were joined by id; the baseline's list is the first.
-    pub joined: Option<Joined>,
-    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
-    pub summary: Option<String>,
-    /// How many items were left out, as chosen, because they lack a score.
-    pub gaps: usize,
-    /// What was assumed, each as a sentence.
-    pub notes: Vec<String>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
-    pub is_direction_told: bool,
-    /// What was assumed and may well be wrong.
-    pub questions: Vec<Question>,
-    /// What may be done about other assumptions.
-    pub offers: Vec<table::Answer>,
-    /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
-    pub assumed: Vec<String>,
-}
-
-/// A question to the user: another answer than what was assumed could turn the verdict.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Question {
-    /// What was assumed.
-    pub note: Note,
-    /// What may be answered.
-    pub answers: Vec<table::Answer>,
-    /// The exact shares on either side of zero if the answer is that items are in clusters, where that is the question.
-    pub by_clusters: Option<ExactShares>,
-}
-
-impl Question {
-    /// Exchanges baseline and experimental.
-    pub(super) fn swap(&mut self) {
-        if let Some(ExactShares { at_or_below_zero, at_or_above_zero, .. }) = &mut self.by_clusters {
-            std::mem::swap(at_or_below_zero, at_or_above_zero);
-        }
-    }
-}
-
-/// A column of a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TableColumn {
-    /// Its name.
-    pub name: String,
-    /// The parts that it may play.
-    pub parts: Vec<Part>,
-    /// Its first values as they were read.
-    pub first: Vec<String>,
-}
-
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
@@ -334,7 +254,7 @@ pub enum Reply {
         /// The job.
         job: u32,
         /// All that is known without a resample.
-        comparison: Comparison,
+        comparison: Basics,
         /// How the texts were read; `None` for artificial scores.
         table: Option<Box<TableRead>>,
     },
@@ -486,137 +406,6 @@ pub enum Lacks {
     OtherSystem,
     /// A choice of columns: the texts are fine.
     Columns,
-}
-
-/// What is known of two systems before the first resample. Differences are in the units of the scores.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison {
-    /// Sample size n.
-    pub pairs: u64,
-    /// Items on which the experimental system scores higher.
-    pub helped: u64,
-    /// Items on which it scores lower.
-    pub hurt: u64,
-    /// Items on which both score the same.
-    pub tied: u64,
-    /// The observed mean difference D.
-    pub mean_difference: f64,
-    /// The mean scores of baseline and experimental, where they are known.
-    pub means: Option<[f64; 2]>,
-    /// The standard deviation of a resampled mean, from theory.
-    pub standard_deviation: f64,
-    /// The width of every bin of the histogram.
-    pub bin_width: f64,
-    /// The least and the largest mean that a resample can have.
-    pub support: (f64, f64),
-    /// The distance between two means that a resample can have; any where it can have but one.
-    pub spacing: f64,
-    /// Whether differences are shown in points.
-    pub unit: Unit,
-    /// The systems' names, baseline first, where the input has them.
-    pub names: [Option<String>; 2],
-    /// How the input was read, where it was text: "2 columns, tab-separated, header".
-    pub format: Option<String>,
-    /// Whether all differences are exactly those printed.
-    pub exact: bool,
-    /// Whether lower scores are better: then differences are baseline − experimental.
-    pub is_lower_better: bool,
-}
-
-/// The exact bootstrap distribution, as far as the page shows it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Exact {
-    /// P(m* ≤ 0), the number to which the share of such resamples converges: the one-sided p-value.
-    pub at_or_below_zero: f64,
-    /// P(m* ≥ 0).
-    pub at_or_above_zero: f64,
-    /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
-    /// the precision of the numbers.
-    pub error: f64,
-    /// The percentile interval, at the level asked for, in the units of the scores. `None` for clusters of several sizes, whose
-    /// intervals come from the resamples.
-    pub percentile_interval: Option<(f64, f64)>,
-    /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those of the
-    /// histogram, and their edges are among its edges.
-    pub first_edge: f64,
-    /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
-    /// Empty for clusters of several sizes.
-    #[serde(with = "bytes")]
-    pub bins: Vec<f64>,
-    /// The clusters that resamples draw, where items are in clusters, and what p is without them.
-    pub clustered: Option<Clustered>,
-}
-
-impl Exact {
-    /// The shares on either side of zero.
-    #[must_use]
-    pub fn shares(&self) -> ExactShares {
-        let Self { at_or_below_zero, at_or_above_zero, error, .. } = *self;
-        ExactShares { at_or_below_zero, at_or_above_zero, error }
-    }
-
-    /// Whether the distribution of the mean is known, and not p alone.
-    #[must_use]
-    pub fn has_curve(&self) -> bool {
-        !self.bins.is_empty()
-    }
-
-    /// The p-value.
-    #[must_use]
-    pub fn p_value(&self, sides: Sides) -> f64 {
-        self.shares().p_value(sides)
-    }
-}
-
-/// What follows from the data and the resamples, at the levels asked for. Sent when a job is done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Inference {
-    /// The levels that were asked for.
-    pub levels: Levels,
-    /// The mean of the resampled means, in the units of the scores.
-    pub resampled_mean: f64,
-    /// Their standard deviation, the bootstrap standard error: in the units of the scores.
-    pub resampled_standard_deviation: f64,
-    /// Intervals from the resamples.
-    pub simulated: Intervals,
-    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
-    pub exact: Option<Intervals>,
-    /// The interval to quote, and what it is worth.
-    pub quotable: Quotable,
-    /// The interval that decides on equivalence.
-    pub equivalence: Equivalence,
-    /// The resamples that lose as much as the margin or more, where non-inferiority is asked for.
-    pub losses: Option<Losses>,
-    /// Both systems on their own, and the size of the effect.
-    pub effect: Effect,
-    /// All tests, in the order in which they are shown.
-    pub tests: Vec<TestResult>,
-    /// Whether their false-alarm rates are not computed but can be estimated: see [`Task::Alarms`].
-    pub can_estimate_alarms: bool,
-    /// The comparison by category, where items have categories.
-    pub categories: Option<ByCategory>,
-    /// Reasons to read the p-values with care.
-    pub warnings: Vec<Warning>,
-    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
-    /// write into a short program.
-    pub differences: Option<Vec<(String, u64)>>,
-}
-
-/// Resamples counted so far.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Tally {
-    /// How many there are, and on which side of zero they lie.
-    pub counted: Counted,
-    /// The lower edge of the first bin, in the units of the scores.
-    pub first_edge: f64,
-    /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at zero, so no bin holds
-    /// both kinds.
-    pub marked_bins: u64,
-    /// Resamples in each of the consecutive bins.
-    #[serde(with = "bytes")]
-    pub counts: Vec<u64>,
-    /// How the p-value has come about: what was counted after so many resamples. Some points to each power of ten, ascending.
-    pub trace: Vec<Counted>,
 }
 
 /// What all resamples of a job say. In the units of the scores.

@@ -1,6 +1,7 @@
 //! Why a job cannot run, or a question not be answered.
 
-use super::protocol::{Lacks, Reply, TableRead};
+use super::protocol::{Lacks, Reply};
+use paired_bootstrap::analysis::{ItemsError, TableRead};
 use paired_bootstrap::bootstrap::DifferencesError;
 use paired_bootstrap::comparisons::CategoriesError;
 use paired_bootstrap::planning::power::TruthError;
@@ -12,12 +13,8 @@ use std::fmt::{Display, Formatter, Result};
 pub(super) enum Refusal {
     /// There are no scores to work on.
     NoScores,
-    /// The scores cannot be read, or not be chosen.
-    Unreadable(TableError),
-    /// Their categories cannot be compared.
-    Categories(CategoriesError),
-    /// They, or the counts, have no differences to resample.
-    Differences(DifferencesError),
+    /// There is nothing to compare.
+    Items(ItemsError),
     /// These digits are no seed.
     Seed(String),
     /// The view Learn has named other items than the counts have.
@@ -34,9 +31,7 @@ impl Display for Refusal {
     fn fmt(&self, f: &mut Formatter) -> Result {
         match self {
             Self::NoScores => f.write_str(NO_SCORES),
-            Self::Unreadable(error) => error.fmt(f),
-            Self::Categories(error) => error.fmt(f),
-            Self::Differences(error) => error.fmt(f),
+            Self::Items(error) => error.fmt(f),
             Self::Seed(digits) => write!(f, "the seed “{digits}” is not a whole number below 2^64"),
             Self::OtherItems => f.write_str("the items do not fit the counts"),
             Self::Truth(error) => error.fmt(f),
@@ -60,22 +55,27 @@ impl Refusal {
 
     /// The ways out that need no other input.
     fn answers(&self, chosen: &Choice) -> Vec<Answer> {
-        if let Self::Unreadable(error) = self { error.answers(chosen) } else { Vec::new() }
+        if let Self::Items(ItemsError::Table(error)) = self { error.answers(chosen) } else { Vec::new() }
     }
 
     pub(super) fn lacks(&self) -> Lacks {
         match self {
-            Self::Unreadable(TableError::OneList { .. }) => Lacks::OtherSystem,
-            Self::Unreadable(TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. })) => Lacks::Correction,
-            Self::Unreadable(
-                TableError::Open(_)
-                | TableError::DuplicateId { .. }
-                | TableError::NoMatch { .. }
-                | TableError::Unknown { .. }
-                | TableError::NoFilteredRows { .. }
-                | TableError::SameSystem { .. },
-            )
-            | Self::Categories(CategoriesError::TooMany { .. }) => Lacks::Columns,
+            Self::Items(ItemsError::Table(error)) => Self::lacks_of(error),
+            Self::Items(ItemsError::Categories(CategoriesError::TooMany { .. })) => Lacks::Columns,
+            _ => Lacks::Correction,
+        }
+    }
+
+    fn lacks_of(error: &TableError) -> Lacks {
+        match error {
+            TableError::OneList { .. } => Lacks::OtherSystem,
+            TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. }) => Lacks::Correction,
+            TableError::Open(_)
+            | TableError::DuplicateId { .. }
+            | TableError::NoMatch { .. }
+            | TableError::Unknown { .. }
+            | TableError::NoFilteredRows { .. }
+            | TableError::SameSystem { .. } => Lacks::Columns,
             _ => Lacks::Correction,
         }
     }
@@ -93,19 +93,19 @@ pub(super) fn seed_from(digits: &str) -> std::result::Result<u64, Refusal> {
 
 impl From<TableError> for Refusal {
     fn from(error: TableError) -> Self {
-        Self::Unreadable(error)
+        Self::Items(error.into())
     }
 }
 
-impl From<CategoriesError> for Refusal {
-    fn from(error: CategoriesError) -> Self {
-        Self::Categories(error)
+impl From<ItemsError> for Refusal {
+    fn from(error: ItemsError) -> Self {
+        Self::Items(error)
     }
 }
 
 impl From<DifferencesError> for Refusal {
     fn from(error: DifferencesError) -> Self {
-        Self::Differences(error)
+        Self::Items(error.into())
     }
 }
 

@@ -2,20 +2,16 @@
 
 use super::SLICE;
 use super::crew::Crew;
-use super::known::exact;
-use super::protocol::{Help, HelpClusters, Outcome, Reply, Run, Tally};
-use super::refusal::{Refusal, seed_from};
-use super::scores::Scores;
+use super::protocol::{Help, HelpClusters, Outcome, Reply, Run};
+use super::refusal::Refusal;
+use super::scores::question;
 use super::sharing::{Drawn, Sharing};
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Resampler};
+use paired_bootstrap::analysis::{Comparison, Items, Tally};
 use std::rc::Rc;
 
 /// The resamples of one run so far.
 pub(super) struct Resampling {
-    pub(super) scores: Rc<Scores>,
-    pub(super) seed: u64,
-    pub(super) distribution: BootstrapDistribution,
-    resampler: Resampler,
+    pub(super) comparison: Box<Comparison>,
     sharing: Sharing,
     /// How many helpers have been asked to prepare.
     helpers: u32,
@@ -53,17 +49,11 @@ const LOAN: f64 = 2.5 * SLICE;
 const LOANS_AT_ONCE: u32 = 2;
 
 impl Resampling {
-    pub(super) fn new(scores: Rc<Scores>, run: &Run) -> Result<Self, Refusal> {
-        let seed = seed_from(&run.seed)?;
-        let resamples = u64::from(run.resamples);
-        let resampler = Resampler::new(&scores.differences, resamples, seed);
-        let distribution = BootstrapDistribution::new(&scores.differences, resamples);
-        let sharing = Sharing::new(resampler.batches());
+    pub(super) fn new(items: Rc<Items>, run: &Run) -> Result<Self, Refusal> {
+        let comparison = Box::new(Comparison::new(items, question(run)?));
+        let sharing = Sharing::new(comparison.resampler().batches());
         Ok(Self {
-            scores,
-            seed,
-            distribution,
-            resampler,
+            comparison,
             sharing,
             helpers: 0,
             own_batches: 0,
@@ -81,16 +71,16 @@ impl Resampling {
             self.announced = Announced::Comparison;
             replies.push(Reply::Started {
                 job: run.job,
-                comparison: self.scores.comparison(),
-                table: self.scores.table.clone(),
+                comparison: self.comparison.basics(),
+                table: self.comparison.items().table().cloned().map(Box::new),
             });
-            if self.scores.differences.values().len() > FEW_VALUES {
+            if self.comparison.items().differences().values().len() > FEW_VALUES {
                 return replies;
             }
         }
         if self.announced == Announced::Comparison {
             self.announced = Announced::Exact;
-            replies.push(Reply::Exact { job: run.job, exact: exact(&self.scores.differences, run.levels.interval) });
+            replies.push(Reply::Exact { job: run.job, exact: self.comparison.exact() });
         }
         replies
     }
@@ -129,18 +119,18 @@ impl Resampling {
             return None;
         }
         self.told = self.milliseconds;
-        Some(self.tally())
+        Some(self.comparison.tally())
     }
 
     fn draw(&mut self, batch: u64) {
-        let sums = self.resampler.run(batch);
         self.own_batches += 1;
         if self.sharing.is_next(batch) {
-            self.distribution.extend(sums);
+            self.comparison.draw();
             self.sharing.hand_on();
             self.hand_on();
         } else {
-            self.sharing.keep(Drawn { batches: batch..batch + 1, sums: sums.collect() });
+            let sums = self.comparison.resampler().run(batch).collect();
+            self.sharing.keep(Drawn { batches: batch..batch + 1, sums });
         }
     }
 
@@ -149,10 +139,10 @@ impl Resampling {
         while let Some(Drawn { batches, sums }) = self.sharing.in_turn() {
             let mut sums = sums.into_iter();
             for batch in batches {
-                let length = self.resampler.resamples_of(batch).count();
+                let length = self.comparison.resampler().resamples_of(batch).count();
                 let of_batch = sums.by_ref().take(length);
                 if self.sharing.is_next(batch) {
-                    self.distribution.extend(of_batch);
+                    self.comparison.extend(of_batch);
                     self.sharing.hand_on();
                 } else {
                     of_batch.for_each(drop);
@@ -168,7 +158,7 @@ impl Resampling {
         let wanted = run.workers.saturating_sub(1).min((left / WORTH_A_HELPER) as u32);
         if self.helpers == 0 && wanted > 0 {
             self.helpers = wanted;
-            let differences = &self.scores.differences;
+            let differences = self.comparison.items().differences();
             let help = Help {
                 job: run.job,
                 resamples: run.resamples,
@@ -211,7 +201,7 @@ impl Resampling {
     }
 
     fn resamples_of(&self, drawn: &Drawn) -> usize {
-        drawn.batches.clone().map(|batch| self.resampler.resamples_of(batch).count()).sum()
+        drawn.batches.clone().map(|batch| self.comparison.resampler().resamples_of(batch).count()).sum()
     }
 
     /// Asks a helper for so many batches as take it a while; for fewer towards the end, so that all are done at a time.
@@ -223,28 +213,14 @@ impl Resampling {
         }
     }
 
-    pub(super) fn tally(&self) -> Tally {
-        let histogram = self.distribution.histogram();
-        let differences = &self.scores.differences;
-        let (first_edge, _) = histogram.binning().edges(histogram.first_bin());
-        Tally {
-            counted: self.distribution.counted(),
-            first_edge: differences.mean_of_steps(first_edge),
-            marked_bins: histogram.bins().take_while(|bin| bin.number <= 0).count() as u64,
-            counts: histogram.counts().to_vec(),
-            trace: self.distribution.trace().to_vec(),
-        }
-    }
-
     /// What the resamples say, be they all or not; `None` before the first, or before all that comes before it is said.
     pub(super) fn outcome(&self, run: &Run) -> Option<Reply> {
         if !self.is_announced() {
             return None;
         }
-        let tally = self.tally();
-        let summary = self.distribution.summary(&self.scores.differences, run.levels.interval)?;
+        let tally = self.comparison.tally();
         let outcome = Outcome {
-            interval: summary.percentile_interval,
+            interval: self.comparison.summary()?.percentile_interval,
             stopped: tally.counted.resamples < u64::from(run.resamples),
             milliseconds: self.milliseconds,
         };

@@ -2,8 +2,9 @@
 
 use super::SLICE;
 use super::protocol::Run;
-use super::refusal::{Refusal, seed_from};
-use super::scores::Scores;
+use super::refusal::Refusal;
+use super::scores::question;
+use paired_bootstrap::analysis::{Items, Question};
 use paired_bootstrap::bootstrap::Resampler;
 use paired_bootstrap::report::MeansCsv;
 
@@ -19,11 +20,11 @@ pub(super) struct WritingMeans {
 const PART: usize = 1 << 20;
 
 impl WritingMeans {
-    pub(super) fn new(scores: &Scores, run: &Run) -> Result<Self, Refusal> {
-        let (seed, resamples) = (seed_from(&run.seed)?, u64::from(run.resamples));
-        let csv = MeansCsv::new(&scores.differences);
+    pub(super) fn new(items: &Items, run: &Run) -> Result<Self, Refusal> {
+        let Question { resamples, seed, .. } = question(run)?;
+        let csv = MeansCsv::new(items.differences());
         let parts = vec![csv.header(resamples, seed)];
-        Ok(Self { resampler: Resampler::new(&scores.differences, resamples, seed), csv, next_batch: 0, parts })
+        Ok(Self { resampler: Resampler::new(items.differences(), resamples, seed), csv, next_batch: 0, parts })
     }
 
     /// The share that is written, or `None` when that is everything.

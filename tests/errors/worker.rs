@@ -2,7 +2,8 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Levels, Reply, Request, Run, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Reply, Request, Run, ScoresFrom, Task};
+use paired_bootstrap::analysis::Levels;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::table::{Source, read_pasted};

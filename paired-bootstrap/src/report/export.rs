@@ -100,9 +100,9 @@ impl Export {
             Self::LatexRow => latex::row(findings),
             Self::Bibtex => format!(
                 "% Works cited by the methods paragraph of Bootstrap Explorer {}.\n% {}\n\n{}",
-                findings.version,
+                super::VERSION,
                 signature::signature(findings),
-                references::bibtex(&methods::cited(findings), findings.version)
+                references::bibtex(&methods::cited(findings), super::VERSION)
             ),
             Self::Signature => signature::signature(findings),
             Self::Json => json::json(findings),

@@ -61,10 +61,6 @@ pub struct Findings {
     /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
     /// write into a short program.
     pub differences: Option<Vec<(String, u64)>>,
-    /// The version of this program.
-    pub version: &'static str,
-    /// The state of the sources that it was built from.
-    pub build: &'static str,
 }
 
 /// Where scores come from.

@@ -16,7 +16,7 @@ use crate::text::visible;
 use serde::Serialize;
 
 /// Goes up when a member changes its meaning or goes away; new members leave it as it is.
-const SCHEMA_VERSION: u64 = 1;
+const SCHEMA_VERSION: u64 = 2;
 
 pub(super) fn json(findings: &Findings) -> String {
     let document = serde_json::to_string_pretty(&Document::of(findings)).expect("names and numbers are always JSON");
@@ -47,7 +47,6 @@ struct Document<'a> {
 struct Program {
     name: &'static str,
     version: &'static str,
-    build: &'static str,
 }
 
 #[derive(Serialize)]
@@ -298,7 +297,7 @@ impl<'a> Document<'a> {
         let [baseline_name, experimental_name] = &findings.names;
         Self {
             schema_version: SCHEMA_VERSION,
-            program: Program { name: "bootstrap-explorer", version: findings.version, build: findings.build },
+            program: Program { name: "bootstrap-explorer", version: super::VERSION },
             signature: signature(findings),
             data: Data::of(findings),
             clusters: findings.clustered.as_ref().map(Clusters::of),

@@ -127,7 +127,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     pieces.extend([
         text(". On the choice of a test see "),
         Named(DROR),
-        Piece::Text(format!(". Computed with Bootstrap Explorer {} ", findings.version)),
+        Piece::Text(format!(". Computed with Bootstrap Explorer {} ", super::VERSION)),
         Cited(&[PROGRAM]),
         Piece::Text(format!("; signature: {}.\n", signature(findings))),
     ]);

@@ -29,7 +29,7 @@ pub(super) fn signature(findings: &Findings) -> String {
         exact(findings.exact_p()),
         margin(findings),
         percent(simulation.intervals.level),
-        findings.version
+        super::VERSION
     )
 }
 

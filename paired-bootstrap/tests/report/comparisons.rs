@@ -288,7 +288,5 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         categories: None,
         warnings: Vec::new(),
         differences: None,
-        version: "0.0.0-test",
-        build: "test",
     }
 }

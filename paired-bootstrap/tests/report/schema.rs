@@ -34,7 +34,7 @@ fn the_schema_is_a_schema() {
 #[test]
 fn primers_first_example() {
     let report = report(&ten_questions());
-    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["schema_version"], 2);
     let data = &report["data"];
     assert_eq!(
         [&data["pairs"], &data["helped"], &data["hurt"], &data["tied"]],
@@ -253,7 +253,7 @@ fn the_schema_is_strict() {
         report
     };
     let wrong: [fn(&mut Value); 9] = [
-        |report| report["schema_version"] = json!(2),
+        |report| report["schema_version"] = json!(3),
         |report| report["surprise"] = json!(1),
         |report| report["bootstrap"]["p_value"] = json!(1.5),
         |report| report["data"]["pairs"] = json!(0),

@@ -1,6 +1,6 @@
 //! Where scores come from.
 
-use crate::worker::protocol::TableRead;
+use paired_bootstrap::analysis::TableRead;
 use paired_bootstrap::report::{Elsewhere, LinkedFile, pack_files, pack_scores};
 use paired_bootstrap::table::is_empty;
 use paired_bootstrap::table::{self, Choice, InputReader};

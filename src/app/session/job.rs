@@ -1,6 +1,7 @@
 //! Where the current job stands.
 
-use crate::worker::protocol::{Levels, Run};
+use crate::worker::protocol::Run;
+use paired_bootstrap::analysis::Levels;
 
 /// The current job.
 #[derive(Clone, Debug, Default)]

@@ -6,7 +6,8 @@ use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
-use crate::worker::protocol::{Comparison, Exact, Inference, Lacks, Outcome, Reply, ScoresFrom, TableRead, Tally};
+use crate::worker::protocol::{Lacks, Outcome, Reply, ScoresFrom};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally};
 use paired_bootstrap::table::Answer;
 use std::rc::Rc;
 
@@ -50,7 +51,7 @@ impl Session {
         }
     }
 
-    fn begin(&mut self, comparison: Comparison, table: Option<Box<TableRead>>) -> Vec<Effect> {
+    fn begin(&mut self, comparison: Basics, table: Option<Box<TableRead>>) -> Vec<Effect> {
         let Some(run) = self.job.run.clone() else { return Vec::new() };
         if !matches!(run.scores, ScoresFrom::Counts(_)) {
             self.input.table = None;

@@ -1,6 +1,7 @@
 //! What jobs have said.
 
-use crate::worker::protocol::{Comparison, Exact, Inference, Levels, Outcome, Run, Tally};
+use crate::worker::protocol::{Outcome, Run};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::Scale;
 use std::rc::Rc;
@@ -24,7 +25,7 @@ pub struct Shown {
     /// The job.
     pub job: u32,
     /// What is known without a resample.
-    pub comparison: Comparison,
+    pub comparison: Basics,
     /// What the resamples will converge to.
     pub exact: Option<Exact>,
     /// The levels at which `exact` and `outcome` were asked for.
@@ -77,7 +78,7 @@ impl Results {
 
 impl Shown {
     /// A job that has not a single resample yet.
-    pub(super) fn new(run: &Run, comparison: Comparison) -> Self {
+    pub(super) fn new(run: &Run, comparison: Basics) -> Self {
         Self {
             job: run.job,
             comparison,
@@ -114,7 +115,7 @@ impl Shown {
     /// The scale on which differences are told.
     #[must_use]
     pub fn scale(&self) -> Scale {
-        let Comparison { unit, standard_deviation, mean_difference, means, .. } = self.comparison;
+        let Basics { unit, standard_deviation, mean_difference, means, .. } = self.comparison;
         let scale = Scale::new(unit, standard_deviation, mean_difference);
         means.map_or(scale, |means| scale.with_means(mean_difference, means))
     }

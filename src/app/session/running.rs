@@ -7,11 +7,10 @@ use super::results::Shown;
 use super::settings::Settings;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
-use crate::worker::known;
-use crate::worker::protocol::{Comparison, Exact, Request, Run, ScoresFrom};
+use crate::worker::protocol::{Request, Run, ScoresFrom};
+use paired_bootstrap::analysis::{Basics, Exact, Items};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::MarginTest;
-use paired_bootstrap::scores::Unit;
 
 impl Session {
     /// Begins a new job for what the session holds.
@@ -73,13 +72,13 @@ impl Session {
     }
 
     /// What can be said of artificial data before the worker has answered.
-    fn known_at_once(&self) -> Result<Option<(Comparison, Exact)>, Trouble> {
+    fn known_at_once(&self) -> Result<Option<(Basics, Exact)>, Trouble> {
         match self.input.compared {
             Source::Sliders => {
-                let differences = self.settings.counts.differences();
-                let differences = differences.map_err(|error| Trouble::Counts(error.to_string()))?;
-                let comparison = known::comparison(&differences, Unit::Correctness, [None, None], None, None, false);
-                Ok(Some((comparison, known::exact(&differences, self.settings.interval_level()))))
+                let items = Items::artificial(self.settings.counts);
+                let items = items.map_err(|error| Trouble::Counts(error.to_string()))?;
+                let level = self.settings.levels().interval;
+                Ok(Some((Basics::of(&items), Exact::of(items.differences(), level))))
             }
             _ if let Some(missing) = &self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),

@@ -1,6 +1,6 @@
 //! The numbers that the comparison depends on.
 
-use crate::worker::protocol::Levels;
+use paired_bootstrap::analysis::{Levels, Question};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Address, MarginTest};
@@ -48,17 +48,16 @@ impl Settings {
         }
     }
 
-    /// The level of the intervals, 0.95 for 95 %.
+    /// What is asked of the scores.
     #[must_use]
-    pub fn interval_level(&self) -> f64 {
-        let (least, most) = Address::LEVELS;
-        self.own_level.unwrap_or_else(|| self.sides.interval_level(self.alpha).clamp(least, most))
+    pub fn question(&self) -> Question {
+        let &Self { resamples, seed, alpha, sides, own_level: level, margin, margin_test, .. } = self;
+        Question { resamples: resamples.into(), seed, alpha, sides, level, margin, margin_test }
     }
 
     /// The levels at which conclusions are drawn.
     #[must_use]
     pub fn levels(&self) -> Levels {
-        let margin = self.margin.filter(|_| self.margin_test == MarginTest::NonInferior);
-        Levels { alpha: self.alpha, sides: self.sides, interval: self.interval_level(), margin }
+        self.question().levels()
     }
 }

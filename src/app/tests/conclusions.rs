@@ -1,7 +1,7 @@
 //! Intervals and tests: when they are computed, and what the drawers say of them.
 
 use super::*;
-use crate::worker::protocol::{Inference, Levels};
+use paired_bootstrap::analysis::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::Address;
 

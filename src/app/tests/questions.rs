@@ -233,7 +233,7 @@ fn every_question_that_has_answers_is_gone_once_it_is_answered() {
     let ids_in_one = ("id,score\nq1,1\nq2,0\nq3,1\n", "score\n1\n1\n0\n");
     let mut asked = 0;
     for (first, second) in [(repeats, ""), (labels_alone, ""), ids_in_one, (&eight_passages(), "")] {
-        let mut page = pasted(first, second);
+        let page = pasted(first, second);
         let sheet = page.sheet();
         let answers: Vec<String> = labels(&sheet, "questions").into_iter().map(str::to_owned).collect();
         for answer in answers {

@@ -3,14 +3,13 @@
 use super::*;
 use crate::app::sheet::Cell;
 use crate::chart::{AnyPicture, HistogramPicture};
-use crate::worker::known;
-use crate::worker::protocol::Exact;
+use paired_bootstrap::analysis::Exact;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
 /// As the page computes it; what it is worth is tested where it is computed.
 fn exact_of(pairs: u64, helped: u64, hurt: u64) -> Exact {
-    known::exact(&Counts { pairs, helped, hurt }.differences().expect("the counts fit"), 0.95)
+    Exact::of(&Counts { pairs, helped, hurt }.differences().expect("the counts fit"), 0.95)
 }
 
 fn histogram(sheet: &Sheet) -> &HistogramPicture {

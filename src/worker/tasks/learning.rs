@@ -1,10 +1,11 @@
 //! Resamples in full, for the view Learn. They are the same as in a job: resample r is a function of (differences, seed, r).
 
 use super::{Refusal, Working};
-use crate::worker::items::{Dealt, Items};
-use crate::worker::protocol::{Answer, FEW_ITEMS, Lesson, ScoresFrom, Taught, TaughtResample};
+use crate::worker::deck::{Dealt, Deck};
+use crate::worker::protocol::{Answer, Lesson, ScoresFrom, Taught, TaughtResample};
 use crate::worker::refusal::seed_from;
-use crate::worker::scores::{Scores, exchanged};
+use crate::worker::scores::Scores;
+use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::bootstrap::{
     Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream,
 };
@@ -19,7 +20,7 @@ const GROUPS_AT_ONCE: u64 = 200_000;
 
 struct Work {
     differences: Differences,
-    items: Rc<Items>,
+    deck: Rc<Deck>,
     replay: Replay,
     seed: u64,
     wanted: Range<u64>,
@@ -65,24 +66,25 @@ pub(super) fn begin(
 ) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(lesson.scores)?;
     let seed = seed_from(&lesson.seed)?;
-    let items = match (lesson.scores, &scores.read) {
+    let items = &scores.items;
+    let deck = match (lesson.scores, items.read()) {
         (ScoresFrom::Counts(counts), _) => {
-            let items = Items::of_counts(counts, &lesson.kinds, &scores.differences);
-            Rc::new(items.ok_or(Refusal::OtherItems)?)
+            let deck = Deck::of_counts(counts, &lesson.kinds, items.differences());
+            Rc::new(deck.ok_or(Refusal::OtherItems)?)
         }
         (_, Some(read)) => {
-            let groups = scores.clusters.as_deref().map(|of| (of, &*scores.cluster_names));
-            let items = scores.items.get_or_init(|| Rc::new(Items::of_texts(read, groups, &scores.differences)));
-            if lesson.swapped { Rc::new(items.swapped()) } else { Rc::clone(items) }
+            let groups = items.clusters().map(|of| (&**of, items.cluster_names()));
+            let deck = scores.deck.get_or_init(|| Rc::new(Deck::of_texts(read, groups, items.differences())));
+            if lesson.swapped { Rc::new(deck.swapped()) } else { Rc::clone(deck) }
         }
         (_, None) => return Err(Refusal::NoScores),
     };
-    let differences = exchanged(scores, lesson.swapped).differences.clone();
+    let differences = scores.in_order(lesson.swapped).differences().clone();
     let wanted = lesson.from..lesson.from.saturating_add(lesson.count);
     let replay = Replay::new(&differences, wanted.end, seed);
     let batches = replay.resampler().batches_of(&wanted);
     let rules = Rules::new(&differences);
-    let in_full = IN_LOG.min(GROUPS_AT_ONCE / items.groups().max(1) as u64).max(1);
+    let in_full = IN_LOG.min(GROUPS_AT_ONCE / deck.groups().max(1) as u64).max(1);
     let first_in_full = wanted.end.saturating_sub(in_full).max(wanted.start);
     Ok(Box::new(Work {
         batches_in_all: batches.end - batches.start,
@@ -94,7 +96,7 @@ pub(super) fn begin(
         sums: Vec::new(),
         taught: None,
         differences,
-        items,
+        deck,
         replay,
         seed,
         wanted,
@@ -133,8 +135,7 @@ impl Work {
         let mut sums = self.sums.iter();
         self.replay.counts(self.in_full.clone(), |number, counts| {
             let mut rng = items_stream(self.seed, number);
-            let Dealt { means: [baseline, experimental], steps, items, shown, rest } =
-                self.items.deal(counts, &mut rng);
+            let Dealt { means: [baseline, experimental], steps, items, shown, rest } = self.deck.deal(counts, &mut rng);
             let mean = differences.grid().to_units(steps as f64, items as f64);
             let bins = self.rules.bins(sums.next().copied().unwrap_or_default());
             taught.log.push(TaughtResample { baseline, experimental, mean, items, bins });
@@ -146,9 +147,9 @@ impl Work {
             }
         });
         if self.wanted.start == 0 {
-            taught.items.clone_from(&self.items.shown);
-            taught.clusters.clone_from(&self.items.clusters);
-            taught.rest = self.items.rest;
+            taught.items.clone_from(&self.deck.shown);
+            taught.clusters.clone_from(&self.deck.clusters);
+            taught.rest = self.deck.rest;
             let above = ExactDistribution::new(differences).above_twice();
             taught.above_twice = (above.probability, above.error);
         }

@@ -4,10 +4,9 @@
 //! What is asked lies within what the page lets somebody ask; how it is wrong there (a seed that is none, counts that
 //! do not fit, texts that cannot be read) is tried, too.
 
-use bootstrap_explorer::worker::protocol::{
-    Alarms, Help, HelpClusters, Inference, Lesson, Levels, Reply, Request, Run, ScoresFrom, Tally, Task,
-};
+use bootstrap_explorer::worker::protocol::{Alarms, Help, HelpClusters, Lesson, Reply, Request, Run, ScoresFrom, Task};
 use bootstrap_explorer::worker::{Crew, JobLoop};
+use paired_bootstrap::analysis::{Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
 use paired_bootstrap::table::{Source, read, read_pasted};

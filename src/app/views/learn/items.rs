@@ -6,7 +6,7 @@ use super::known::Known;
 use super::state::Learn;
 use crate::app::session::{Columns, Effect, Session, Source, ViewName};
 use crate::app::views::View;
-use crate::worker::protocol::FEW_ITEMS;
+use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 
 /// Whether a click changes items. This must stay true while the items of a new comparison are on their way: a button that

@@ -6,7 +6,7 @@ use super::state::{Learn, Speed};
 use super::tour::STEPS;
 use crate::app::form::no_clash;
 use crate::app::session::{Session, Source};
-use crate::worker::protocol::FEW_ITEMS;
+use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::report::{Address, count, parse_whole, shortened};
 
 impl Learn {

@@ -7,7 +7,7 @@ use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene};
 use crate::app::session::{Session, Shown, Source};
 use crate::app::views::phrases::quoted;
-use crate::worker::protocol::{Comparison, Exact, FEW_ITEMS};
+use paired_bootstrap::analysis::{Basics, Exact, FEW_ITEMS};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{computed_p_value, count, p_value};
@@ -44,13 +44,13 @@ pub(super) fn headline(scene: &Scene) -> String {
 }
 
 /// "In 4 of 10 resamples the lead is gone", without a point.
-pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Comparison) -> String {
+pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Basics) -> String {
     let resamples = if drawn == 1 { "resample" } else { "resamples" };
     format!("In {} of {} {resamples} {}", count(counted), count(drawn), event(rule, true, comparison))
 }
 
 /// What happens in a resample that counts, or in one that does not.
-fn event(rule: Rule, is_counted: bool, comparison: &Comparison) -> String {
+fn event(rule: Rule, is_counted: bool, comparison: &Basics) -> String {
     let verdict = verdict(rule, is_counted, comparison);
     match rule {
         Rule::UpToZero if comparison.mean_difference > 0.0 => verdict.to_owned(),
@@ -59,7 +59,7 @@ fn event(rule: Rule, is_counted: bool, comparison: &Comparison) -> String {
     }
 }
 
-fn verdict(rule: Rule, is_counted: bool, comparison: &Comparison) -> &'static str {
+fn verdict(rule: Rule, is_counted: bool, comparison: &Basics) -> &'static str {
     match (rule, is_counted, comparison.mean_difference > 0.0) {
         (Rule::UpToZero, true, true) => "the lead is gone",
         (Rule::UpToZero, false, true) => "the lead holds",
@@ -112,7 +112,7 @@ fn sum(sum: f64, of_items: u64, known: &Known) -> String {
 
 /// Who leads, and what a resample draws.
 fn lead(known: &Known, shown: &Shown) -> String {
-    let Comparison { mean_difference, ref names, .. } = shown.comparison;
+    let Basics { mean_difference, ref names, .. } = shown.comparison;
     let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), quoted);
     let difference = scale(shown).amount(mean_difference);
     let by = known.mean_scores().map_or_else(
@@ -341,7 +341,7 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
 }
 
 /// The name of the experimental system, in the middle of a sentence.
-fn experimental(comparison: &Comparison) -> String {
+fn experimental(comparison: &Basics) -> String {
     comparison.names[1].as_deref().map_or_else(|| "the experimental system".to_owned(), quoted)
 }
 

@@ -5,7 +5,7 @@ use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Figure, Row, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::{AnyPicture, ForestPicture, ForestRow};
-use crate::worker::protocol::Inference;
+use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
 use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
 use paired_bootstrap::scores::Unit;

@@ -2,7 +2,7 @@
 
 use crate::app::session::{Effect, Notice, Session};
 use crate::app::sheet::{Asked, Cell, Row, Sheet};
-use crate::worker::protocol::{TableColumn, TableRead};
+use paired_bootstrap::analysis::{TableColumn, TableRead};
 use paired_bootstrap::report::{filter_from, filter_option, joined_sentence};
 use paired_bootstrap::table::{Choice, Part as Fit};
 use paired_bootstrap::text::shortened_to;

@@ -2,7 +2,7 @@
 
 use crate::app::session::{Settings, Shown};
 use crate::app::sheet::{Cell, Row, Sheet};
-use crate::worker::protocol::Exact;
+use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{decimals_for, with_decimals};

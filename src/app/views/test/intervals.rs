@@ -3,7 +3,7 @@
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
-use crate::worker::protocol::{Comparison, Inference, Levels};
+use paired_bootstrap::analysis::{Basics, Inference, Levels};
 use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count};
@@ -55,7 +55,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
 }
 
 struct Words<'a> {
-    comparison: &'a Comparison,
+    comparison: &'a Basics,
     scale: Scale,
     inference: &'a Inference,
     /// Whether the bootstrap distribution is computed exactly, and not only approximated.
@@ -101,7 +101,7 @@ impl Words<'_> {
     /// What the percentile interval is worth on data like these, and which interval to quote.
     fn worth(&self) -> String {
         let Quotable { method, interval, coverage } = self.inference.quotable;
-        let Comparison { pairs, helped, hurt, .. } = *self.comparison;
+        let Basics { pairs, helped, hurt, .. } = *self.comparison;
         let level = percent(self.inference.levels.interval);
         let Some((lower, upper)) = interval else {
             return "One item, or one cluster, shows no spread: no interval is worth quoting.".to_owned();
@@ -182,7 +182,7 @@ impl Words<'_> {
 
     fn effect(&self, shown: &Shown) -> Vec<Row> {
         let row = |name: &str, value: Cell, note: &str| Row::new([Cell::text(name), value, Cell::text(note)]);
-        let Comparison { pairs, helped, hurt, tied, mean_difference, .. } = *self.comparison;
+        let Basics { pairs, helped, hurt, tied, mean_difference, .. } = *self.comparison;
         let mut rows = self.means();
         rows.push(row(
             "Difference",

@@ -4,20 +4,12 @@ use super::words::experimental_name;
 use crate::app::session::{Settings, Shown};
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
-use crate::worker::protocol::Inference;
+use paired_bootstrap::analysis::{self, Inference};
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
 
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
-pub(super) fn margin_of(shown: &Shown, inference: &Inference, settings: &Settings) -> Option<Margin> {
-    let margin = settings.margin?;
-    let asks = match settings.margin_test {
-        MarginTest::Equivalent => Asks::Equivalent,
-        MarginTest::NonInferior => {
-            let losses = inference.losses.filter(|_| inference.levels.margin == Some(margin))?;
-            Asks::NonInferior(losses.p_values(inference.levels.alpha, super::words::differing(shown)))
-        }
-    };
-    Some(Margin { shown: margin, unit: shown.comparison.unit, asks })
+fn margin_of(shown: &Shown, inference: &Inference, settings: &Settings) -> Option<Margin> {
+    analysis::margin_of(&settings.question(), &shown.comparison, shown.exact.as_ref()?, inference)
 }
 
 fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> MarginReading<'a> {

@@ -3,7 +3,7 @@
 use super::alarms::Estimate;
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
-use crate::worker::protocol::{Inference, Levels};
+use paired_bootstrap::analysis::{Inference, Levels};
 use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 use paired_bootstrap::significance::{Sides, can_be_significant};

@@ -3,7 +3,7 @@
 use crate::app::session::{Session, Settings, Shown};
 use crate::app::sheet::{Cell, Row, UNKNOWN};
 use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
-use crate::worker::protocol::{Comparison, Exact, Tally};
+use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{percent, with_decimals};
@@ -108,7 +108,7 @@ fn bars_on_axis(shown: &Shown, axis: f64) -> Vec<Bar> {
 /// The histogram as rows of a table. Means are those that a resample can have, as shown on the page: in points, or in the
 /// units of the scores.
 pub(super) fn table(shown: &Shown) -> Vec<Row> {
-    let Comparison { unit, bin_width, spacing, .. } = shown.comparison;
+    let Basics { unit, bin_width, spacing, .. } = shown.comparison;
     let scale = Scale::new(unit, bin_width, spacing.max(bin_width / 10.0));
     // Edges lie half-way between the means that are possible.
     let half = spacing / 2.0;
@@ -161,7 +161,8 @@ fn shares(below: f64) -> [String; 2] {
 mod tests {
     use super::*;
     use crate::app::session::Results;
-    use crate::worker::protocol::{Levels, Outcome};
+    use crate::worker::protocol::Outcome;
+    use paired_bootstrap::analysis::Levels;
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::scores::Unit;
 
@@ -176,7 +177,7 @@ mod tests {
         let at_or_above_zero = counts.iter().skip(1).sum();
         Shown {
             job,
-            comparison: Comparison {
+            comparison: Basics {
                 pairs: 10,
                 helped: 4,
                 hurt: 3,

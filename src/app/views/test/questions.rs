@@ -3,7 +3,7 @@
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Asked, Sheet};
-use crate::worker::protocol::{Question, TableRead};
+use paired_bootstrap::analysis::{OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
 use paired_bootstrap::table::Answer;
 
@@ -60,8 +60,8 @@ fn table(session: &Session) -> Option<&TableRead> {
 }
 
 /// The questions about what is compared.
-fn open(session: &Session) -> &[Question] {
-    table(session).map_or(&[] as &[Question], |table| table.questions.as_slice())
+fn open(session: &Session) -> &[OpenQuestion] {
+    table(session).map_or(&[] as &[OpenQuestion], |table| table.questions.as_slice())
 }
 
 fn offers(session: &Session) -> &[Answer] {
@@ -74,7 +74,7 @@ pub(super) fn spoken(session: &Session) -> String {
 }
 
 /// A question, with both p-values where its answer is between items and clusters.
-fn sentence(session: &Session, Question { note, by_clusters, .. }: &Question) -> String {
+fn sentence(session: &Session, OpenQuestion { note, by_clusters, .. }: &OpenQuestion) -> String {
     let shares = session.shown().and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*by_clusters)?)));
     let Some((by_items, by_clusters)) = shares else { return note.to_string() };
     let [by_items, by_clusters] = [by_items, by_clusters].map(|shares| {

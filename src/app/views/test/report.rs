@@ -1,10 +1,9 @@
 //! The drawer “Report and export”: the texts that the user takes away.
 
-use super::margin::margin_of;
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
-use crate::worker::protocol::{Comparison, Inference, Tally};
-use paired_bootstrap::report::{self, Address, Bins, ExactBootstrap, Export, Findings, Simulation, share_link};
+use paired_bootstrap::analysis::{Answered, TableRead};
+use paired_bootstrap::report::{self, Address, Export, Findings, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
 const EXPORTS: [(Export, [&str; 3]); 11] = [
@@ -74,61 +73,21 @@ fn findings(session: &Session) -> Option<Findings> {
         return None;
     }
     let shown = session.spoken()?;
-    let inference = shown.inference.as_ref()?;
-    let comparison = &shown.comparison;
-    let exact = shown.exact.as_ref()?;
-    Some(Findings {
-        names: comparison.names.clone(),
-        source: source(session, comparison),
-        unit: comparison.unit,
-        pairs: comparison.pairs,
-        helped: comparison.helped,
-        hurt: comparison.hurt,
-        tied: comparison.tied,
-        clustered: exact.clustered.clone(),
-        mean_difference: comparison.mean_difference,
-        standard_deviation: comparison.standard_deviation,
-        exact_grid: comparison.exact,
-        simulation: simulation(session, shown, inference),
-        exact: ExactBootstrap { shares: exact.shares(), intervals: inference.exact },
-        sides: inference.levels.sides,
-        alpha: inference.levels.alpha,
-        equivalence: inference.equivalence,
-        margin: margin_of(shown, inference, &session.settings),
-        effect: inference.effect,
-        tests: inference.tests.clone(),
-        categories: inference.categories.clone(),
-        warnings: inference.warnings.iter().map(|warning| warning.sentence(inference.levels.alpha)).collect(),
-        differences: inference.differences.clone(),
-        version: report::VERSION,
-        build: crate::BUILD,
-    })
+    let parts = Answered {
+        question: &session.settings.question(),
+        basics: &shown.comparison,
+        exact: shown.exact.as_ref()?,
+        tally: &shown.tally,
+        inference: shown.inference.as_ref()?,
+    };
+    parts.findings(source(session, shown))
 }
 
 /// Where the scores come from, and how columns made them.
-fn source(session: &Session, comparison: &Comparison) -> report::Source {
-    let Some(format) = comparison.format.clone() else { return report::Source::Counts };
-    let table = session.input.table();
-    report::Source::Text {
-        format,
-        choice: Box::new(table.map(|table| table.choice.clone()).unwrap_or_default()),
-        joined: table.and_then(|table| table.joined),
-        assumed: table.map(|table| table.assumed.clone()).unwrap_or_default(),
-        gaps: table.map_or(0, |table| table.gaps),
-    }
-}
-
-fn simulation(session: &Session, shown: &Shown, inference: &Inference) -> Simulation {
-    let Tally { counted, first_edge, marked_bins, ref counts, ref trace } = shown.tally;
-    Simulation {
-        counted,
-        asked: u64::from(shown.resamples),
-        seed: session.settings.seed,
-        mean: inference.resampled_mean,
-        standard_deviation: inference.resampled_standard_deviation,
-        intervals: inference.simulated,
-        histogram: Bins { first_edge, width: shown.comparison.bin_width, marked: marked_bins, counts: counts.clone() },
-        trace: trace.clone(),
+fn source(session: &Session, shown: &Shown) -> report::Source {
+    match (&shown.comparison.format, session.input.table()) {
+        (None, _) => report::Source::Counts,
+        (Some(format), table) => table.unwrap_or(&TableRead::default()).source(format.clone()),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
-use crate::worker::protocol::Exact;
+use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::report::{MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
@@ -41,7 +41,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
         sheet.disabled(id, false);
     }
     // What counts while the box is empty.
-    let usual = percent(Settings { own_level: None, ..session.settings }.interval_level());
+    let usual = percent(Settings { own_level: None, ..session.settings }.levels().interval);
     sheet.attribute("interval-level", "placeholder", Some(usual));
     sliders(test, session, &mut sheet);
     texts_and_files(session, &mut sheet);
@@ -199,7 +199,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.number("mean-difference", lead.as_str(), mean);
     sheet.text("difference-kind", shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)));
     let interval = shown.and_then(Shown::interval);
-    let level = interval.map_or_else(|| session.settings.interval_level(), |interval| interval.level);
+    let level = interval.map_or_else(|| session.settings.levels().interval, |interval| interval.level);
     sheet.text("interval-term", format!("{} % interval", percent(level)));
     sheet.text("interval-kind", in_unit("percentile", scale));
     for (id, end) in [("interval-lower", 0), ("interval-upper", 1)] {

@@ -3,7 +3,7 @@
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Settings, Shown, Source, Trouble};
 use crate::app::views::phrases::{fitting, quoted};
-use crate::worker::protocol::{Comparison, Exact, Tally};
+use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, margin_of_error};
@@ -58,7 +58,7 @@ pub(super) fn p_values(shown: &Shown, Settings { sides, alpha, .. }: Settings) -
 
 /// How many of what resamples draw differ: items, or clusters.
 pub(super) fn differing(shown: &Shown) -> u64 {
-    let Comparison { helped, hurt, .. } = shown.comparison;
+    let Basics { helped, hurt, .. } = shown.comparison;
     clustered(shown).map_or(helped + hurt, |clustered| clustered.differing)
 }
 
@@ -69,7 +69,7 @@ pub(super) fn clustered(shown: &Shown) -> Option<&Clustered> {
 
 /// Why an older result is shown, and which one that is.
 fn last_good(trouble: &Trouble, shown: &Shown) -> String {
-    let Comparison { pairs, helped, hurt, ref format, .. } = shown.comparison;
+    let Basics { pairs, helped, hurt, ref format, .. } = shown.comparison;
     // Scores that were read have a format: these are the sliders'.
     let is_example = format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS;
     let why = match trouble {
@@ -200,13 +200,13 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
 }
 
 /// What the experimental system is called in a sentence; `otherwise` without a name.
-pub(super) fn experimental_name(comparison: &Comparison, otherwise: &str) -> String {
+pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String {
     let [_, experimental] = &comparison.names;
     experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
 /// Which system is subtracted from which, by the names that the input gives them.
-pub(super) fn difference_kind(comparison: &Comparison) -> String {
+pub(super) fn difference_kind(comparison: &Basics) -> String {
     match &comparison.names {
         [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
             format!("{} − {}", fitting(baseline), fitting(experimental))

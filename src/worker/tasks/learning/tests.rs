@@ -204,7 +204,7 @@ fn resamples_of_clusters_are_those_of_a_job() {
     let of_one_size: String = (0..60).map(|item| format!("{},{},{}\n", item / 3, item % 2, item % 7 % 2)).collect();
     for table in [PASSAGES.to_owned(), "passage,baseline,experimental\n".to_owned() + &of_one_size] {
         let scores = of_passages(&table);
-        let differences = &scores.differences;
+        let differences = scores.items.differences();
         let clusters = differences.clusters().expect("passages");
         assert_eq!(clusters.have_one_size(), table != PASSAGES);
         let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 5000));
@@ -262,7 +262,7 @@ fn sums_of_scores_stay_as_they_were_where_lower_is_better() {
 fn many_clusters_are_told_in_sum() {
     let rows = (0..150).map(|item| format!("{},{},{}\n", item / 2 - item % 7 / 6, item % 2, item % 5 % 2));
     let scores = of_passages(&("passage,baseline,experimental\n".to_owned() + &rows.collect::<String>()));
-    let number = scores.differences.clusters().expect("passages").number();
+    let number = scores.items.differences().clusters().expect("passages").number();
     assert!(number > FEW_ITEMS);
     let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 3));
     assert_eq!((taught.items.len(), taught.clusters.as_ref().map(Vec::len)), (16, Some(16)));

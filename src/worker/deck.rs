@@ -1,7 +1,8 @@
 //! What the resamples of a comparison draw, items or clusters, as the view Learn shows them: one by one if they are few. If they are
 //! many, a sample one by one and the others in groups.
 
-use super::protocol::{FEW_ITEMS, Item, TaughtCluster};
+use super::protocol::{Item, TaughtCluster};
+use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::scores::{Content, PairedScores, Score};
@@ -11,7 +12,7 @@ const SAMPLE: [u64; 3] = [6, 5, 5];
 
 /// What a resample draws, in groups: items, or clusters with all their items. The members of a group are alike in everything that
 /// is shown.
-pub struct Items {
+pub struct Deck {
     /// Those that are shown.
     pub shown: Vec<Item>,
     /// More about each of them, where they are clusters.
@@ -136,7 +137,7 @@ fn sign_of(scores: &PairedScores) -> f64 {
     if scores.is_lower_better() { -1.0 } else { 1.0 }
 }
 
-impl Items {
+impl Deck {
     /// Those of texts or files, as they were read. `groups` has the cluster of each item by number, from 0 on, and the clusters'
     /// names, where these are known.
     pub fn of_texts(scores: &PairedScores, groups: Option<(&[u32], &[String])>, differences: &Differences) -> Self {
@@ -213,7 +214,7 @@ impl Items {
         Self { shown: Vec::new(), clusters: None, groups: Vec::new(), rest: [(0, 0.0); 3], sign }
     }
 
-    /// Items or clusters of which only the differences are known.
+    /// Deck or clusters of which only the differences are known.
     fn unknown(differences: &Differences) -> Self {
         let (mut items, kinds) = (Self::none(1.0), Kinds::of(differences));
         for place in 0..kinds.counts.len() {
@@ -389,14 +390,14 @@ mod tests {
     use super::*;
     use paired_bootstrap::bootstrap::items_stream;
 
-    fn of_texts(baseline: &[f64], experimental: &[f64]) -> (Items, Differences) {
+    fn of_texts(baseline: &[f64], experimental: &[f64]) -> (Deck, Differences) {
         let scores = |values: &[f64]| {
             let score = |value: &f64| Score::from_scientific((value * 10.0).round() as i64, -1).expect("one decimal");
             values.iter().map(score).collect()
         };
         let paired = PairedScores::new(scores(baseline), scores(experimental)).expect("as many");
         let differences = Differences::from_scores(&paired).expect("finite");
-        (Items::of_texts(&paired, None, &differences), differences)
+        (Deck::of_texts(&paired, None, &differences), differences)
     }
 
     #[test]
@@ -404,7 +405,7 @@ mod tests {
         let scores = |values: &[i64]| values.iter().copied().map(Score::from).collect();
         let paired = PairedScores::new(scores(&[3, 5, 1]), scores(&[2, 5, 4])).expect("as many").lower_is_better();
         let differences = Differences::from_scores(&paired).expect("finite");
-        let items = Items::of_texts(&paired, None, &differences);
+        let items = Deck::of_texts(&paired, None, &differences);
         assert_eq!(items.shown, [(1, 3.0, 2.0, 1.0), (2, 5.0, 5.0, 0.0), (3, 1.0, 4.0, -3.0)]);
         assert_eq!(items.swapped().shown, [(1, 2.0, 3.0, -1.0), (2, 5.0, 5.0, 0.0), (3, 4.0, 1.0, 3.0)]);
         // Each item once is the data itself.
@@ -428,16 +429,16 @@ mod tests {
     fn kinds_must_fit_the_counts() {
         let counts = Counts { pairs: 4, helped: 1, hurt: 1 };
         let differences = counts.differences().expect("valid");
-        assert!(Items::of_counts(counts, "hnrw", &differences).is_some());
+        assert!(Deck::of_counts(counts, "hnrw", &differences).is_some());
         for kinds in ["", "hnr", "hhnw", "hnrx", "hnrww"] {
-            assert!(Items::of_counts(counts, kinds, &differences).is_none(), "{kinds}");
+            assert!(Deck::of_counts(counts, kinds, &differences).is_none(), "{kinds}");
         }
     }
 
     #[test]
     fn many_items_are_sampled_and_the_rest_summed() {
         let counts = Counts { pairs: 500, helped: 10, hurt: 2 };
-        let items = Items::of_counts(counts, "", &counts.differences().expect("valid")).expect("there are many");
+        let items = Deck::of_counts(counts, "", &counts.differences().expect("valid")).expect("there are many");
         let kinds = |difference: f64| items.shown.iter().filter(|item| item.3 == difference).count();
         // The three places that hurt items leave go to helped ones.
         assert_eq!((kinds(1.0), kinds(-1.0), kinds(0.0)), (9, 2, 5));
@@ -485,12 +486,12 @@ mod tests {
         let table = vec![(Score::from(2), 2), (Score::from(-1), 1)];
         let paired = PairedScores::from_differences(table).expect("three pairs");
         let differences = Differences::from_scores(&paired).expect("finite");
-        let items = Items::of_texts(&paired, None, &differences);
+        let items = Deck::of_texts(&paired, None, &differences);
         assert_eq!(items.shown.iter().map(|item| item.3).collect::<Vec<_>>(), [2.0, 2.0, -1.0]);
         assert!(items.shown.iter().all(|item| item.1.is_nan()));
         let many = PairedScores::from_differences(vec![(Score::from(2), 50)]).expect("fifty pairs");
         let differences = Differences::from_scores(&many).expect("finite");
-        let items = Items::of_texts(&many, None, &differences);
+        let items = Deck::of_texts(&many, None, &differences);
         assert_eq!((items.shown.len(), items.rest[0]), (0, (50, 100.0)));
     }
 }

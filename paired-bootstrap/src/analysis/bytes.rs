@@ -5,11 +5,19 @@ use bytemuck::{AnyBitPattern, NoUninit, cast_slice};
 use serde::{Deserialize, Deserializer, Serializer};
 use serde_bytes::ByteBuf;
 
-pub(super) fn serialize<N: NoUninit, S: Serializer>(numbers: &[N], serializer: S) -> Result<S::Ok, S::Error> {
+/// For `#[serde(with = "bytes")]`.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn serialize<N: NoUninit, S: Serializer>(numbers: &[N], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_bytes(cast_slice(numbers))
 }
 
-pub(super) fn deserialize<'de, N, D>(deserializer: D) -> Result<Vec<N>, D::Error>
+/// For `#[serde(with = "bytes")]`.
+///
+/// # Errors
+/// Those of the deserializer.
+pub fn deserialize<'de, N, D>(deserializer: D) -> Result<Vec<N>, D::Error>
 where
     N: NoUninit + AnyBitPattern,
     D: Deserializer<'de>,

@@ -1,0 +1,68 @@
+//! What is known of two systems before a resample is drawn.
+
+use super::items::Items;
+use crate::bootstrap::Binning;
+use crate::comparisons::Systems;
+use crate::scores::Unit;
+use serde::{Deserialize, Serialize};
+
+/// What is known of two systems before the first resample. Differences are in the units of the scores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Basics {
+    /// Sample size n.
+    pub pairs: u64,
+    /// Items on which the experimental system scores higher.
+    pub helped: u64,
+    /// Items on which it scores lower.
+    pub hurt: u64,
+    /// Items on which both score the same.
+    pub tied: u64,
+    /// The observed mean difference D.
+    pub mean_difference: f64,
+    /// The mean scores of baseline and experimental, where they are known.
+    pub means: Option<[f64; 2]>,
+    /// The standard deviation of a resampled mean, from theory.
+    pub standard_deviation: f64,
+    /// The width of every bin of the histogram.
+    pub bin_width: f64,
+    /// The least and the largest mean that a resample can have.
+    pub support: (f64, f64),
+    /// The distance between two means that a resample can have; any where it can have but one.
+    pub spacing: f64,
+    /// Whether differences are shown in points.
+    pub unit: Unit,
+    /// The systems' names, baseline first, where the input has them.
+    pub names: [Option<String>; 2],
+    /// How the input was read, where it was text: "2 columns, tab-separated, header".
+    pub format: Option<String>,
+    /// Whether all differences are exactly those printed.
+    pub exact: bool,
+    /// Whether lower scores are better: then differences are baseline − experimental.
+    pub is_lower_better: bool,
+}
+
+impl Basics {
+    /// Counts, mean difference and what the histogram will look like.
+    #[must_use]
+    pub fn of(items: &Items) -> Self {
+        let differences = items.differences();
+        let units = |steps| differences.mean_of_steps(steps);
+        Self {
+            pairs: differences.pairs(),
+            helped: differences.helped(),
+            hurt: differences.hurt(),
+            tied: differences.tied(),
+            mean_difference: differences.mean(),
+            means: items.systems().map(Systems::means),
+            standard_deviation: differences.standard_error(),
+            bin_width: units(Binning::new(differences).width() as f64),
+            support: differences.support(),
+            spacing: units(differences.lattice_spacing().max(1) as f64),
+            unit: items.unit(),
+            names: items.names().clone(),
+            format: items.format().map(str::to_owned),
+            exact: differences.is_exact(),
+            is_lower_better: items.is_lower_better(),
+        }
+    }
+}

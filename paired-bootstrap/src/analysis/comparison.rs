@@ -1,0 +1,200 @@
+//! A question about items, answered in steps.
+
+use super::basics::Basics;
+use super::concluding::{Concluding, Drawn};
+use super::exact::Exact;
+use super::findings::Answered;
+use super::inference::Inference;
+use super::items::Items;
+use super::question::Question;
+use super::tally::Tally;
+use crate::bootstrap::{BootstrapDistribution, Resampler, Summary};
+use crate::report::Findings;
+use std::rc::Rc;
+
+/// Two systems being compared. Each [`step`](Self::step) takes some milliseconds, so that a caller can show progress, or stop.
+///
+/// Others may draw batches for it: [`resampler`](Self::resampler) draws them, and [`extend`](Self::extend) takes them in their order.
+pub struct Comparison {
+    items: Rc<Items>,
+    question: Question,
+    resampler: Resampler,
+    distribution: BootstrapDistribution,
+    /// How many batches have been taken.
+    batches: u64,
+    concluding: Concluding,
+}
+
+impl Comparison {
+    /// Nothing drawn yet.
+    #[must_use]
+    pub fn new(items: Rc<Items>, question: Question) -> Self {
+        let differences = items.differences();
+        Self {
+            resampler: Resampler::new(differences, question.resamples, question.seed),
+            distribution: BootstrapDistribution::new(differences, question.resamples),
+            batches: 0,
+            concluding: Concluding::new(&items, question.levels()),
+            items,
+            question,
+        }
+    }
+
+    /// What is compared.
+    #[must_use]
+    pub fn items(&self) -> &Items {
+        &self.items
+    }
+
+    /// What is asked of it.
+    #[must_use]
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// Draws its resamples.
+    #[must_use]
+    pub fn resampler(&self) -> &Resampler {
+        &self.resampler
+    }
+
+    /// What is known without a resample.
+    #[must_use]
+    pub fn basics(&self) -> Basics {
+        Basics::of(&self.items)
+    }
+
+    /// What the resamples converge to. Microseconds for 0/1 scores, some milliseconds for 10,000 distinct differences.
+    #[must_use]
+    pub fn exact(&self) -> Exact {
+        Exact::of(self.items.differences(), self.question.levels().interval)
+    }
+
+    /// Draws the next batch of resamples. Nothing happens when all are drawn.
+    pub fn draw(&mut self) {
+        if let Some(batch) = self.next_batch() {
+            self.distribution.extend(self.resampler.run(batch));
+            self.batches += 1;
+        }
+    }
+
+    /// Takes the sums of the next batch, in the order of the resamples.
+    pub fn extend(&mut self, sums: impl Iterator<Item = i64>) {
+        self.distribution.extend(sums);
+        self.batches += 1;
+    }
+
+    /// The number of the batch that comes next; `None` when all are drawn.
+    #[must_use]
+    pub fn next_batch(&self) -> Option<u64> {
+        (self.batches < self.resampler.batches()).then_some(self.batches)
+    }
+
+    /// Draws the next batch of resamples, or goes on with the conclusions; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        if self.next_batch().is_none() {
+            return self.conclude();
+        }
+        self.draw();
+        true
+    }
+
+    /// Goes on with the conclusions from the resamples that are there; whether there is more to do.
+    pub fn conclude(&mut self) -> bool {
+        let Self { items, question, distribution, concluding, .. } = self;
+        concluding.step(Drawn { items, distribution, seed: question.seed })
+    }
+
+    /// Asks for conclusions at other levels. Nothing is resampled.
+    #[must_use]
+    pub fn at(self, question: Question) -> Self {
+        let concluding = self.concluding.at(&self.items, question.levels());
+        Self { question, concluding, ..self }
+    }
+
+    /// The resamples so far, counted.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally::of(&self.distribution, self.items.differences())
+    }
+
+    /// What the resamples so far say; `None` before the first.
+    #[must_use]
+    pub fn summary(&self) -> Option<Summary> {
+        self.distribution.summary(self.items.differences(), self.question.levels().interval)
+    }
+
+    /// What follows, when no more [steps](Self::step) are to be taken.
+    #[must_use]
+    pub fn inference(&self) -> Inference {
+        let Self { items, question, distribution, concluding, .. } = self;
+        concluding.conclude(Drawn { items, distribution, seed: question.seed })
+    }
+
+    /// Everything that a report says, when no more [steps](Self::step) are to be taken. `None` before the first resample.
+    #[must_use]
+    pub fn findings(&self) -> Option<Findings> {
+        let (basics, exact, tally, inference) = (self.basics(), self.exact(), self.tally(), self.inference());
+        let parts =
+            Answered { question: &self.question, basics: &basics, exact: &exact, tally: &tally, inference: &inference };
+        parts.findings(self.items.source())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bootstrap::Sides;
+    use crate::table::{Choice, Source, read};
+
+    /// Takes all steps.
+    fn answered(mut comparison: Comparison) -> Comparison {
+        while comparison.step() {}
+        comparison
+    }
+
+    #[test]
+    fn findings_of_a_table_are_those_of_the_primer() {
+        let table = "before,after\n0,1\n1,1\n1,0\n0,1\n0,1\n1,0\n0,1\n1,1\n0,0\n1,0\n";
+        let tables = read(vec![Source::text(None, table)]).expect("two columns");
+        let items = Items::selected(&tables, &Choice::default()).expect("ten pairs");
+        let mut comparison = Comparison::new(Rc::new(items), Question::default());
+        assert!(comparison.findings().is_none(), "nothing is drawn");
+        assert!(comparison.step());
+        let comparison = answered(comparison);
+        let findings = comparison.findings().expect("all is drawn");
+        assert_eq!((findings.helped, findings.hurt, findings.tied), (4, 3, 3));
+        // The primer's example: the share of all 10^10 resamples.
+        assert!((findings.exact.shares.at_or_below_zero - 0.421_732_332).abs() < 1e-9);
+        assert_eq!(findings.simulation.counted, comparison.tally().counted);
+        assert_eq!(findings.simulation.counted.at_or_below_zero, 4191, "under seed 1");
+    }
+
+    #[test]
+    fn items_with_categories_are_compared_by_category() {
+        let table = "kind,a,b\neasy,0,1\neasy,1,1\nhard,0,1\nhard,1,0\n";
+        let tables = read(vec![Source::text(None, table)]).expect("three columns");
+        let choice = Choice { category: Some("kind".to_owned()), ..Choice::default() };
+        let items = Rc::new(Items::selected(&tables, &choice).expect("four pairs"));
+        let question = Question { resamples: 1000, level: Some(0.9), ..Question::default() };
+        let comparison = answered(Comparison::new(items, question));
+        let result = comparison.inference().categories.expect("they have categories");
+        assert_eq!((result.rows.len(), result.sides, result.level), (2, Sides::One, 0.9));
+        assert_eq!((result.rows[1].name.as_str(), result.rows[1].helped, result.rows[1].hurt), ("hard", 1, 1));
+        let other = Question { sides: Sides::Two, level: Some(0.95), ..question };
+        let result = answered(comparison.at(other)).inference().categories.expect("they have categories");
+        assert_eq!((result.rows.len(), result.sides, result.level), (2, Sides::Two, 0.95));
+    }
+
+    #[test]
+    fn batches_that_others_draw_change_nothing() {
+        let items = Rc::new(Items::artificial(crate::planning::Counts::TEN_QUESTIONS).expect("ten pairs"));
+        let question = Question { resamples: 2500, ..Question::default() };
+        let mut by_others = Comparison::new(Rc::clone(&items), question);
+        while let Some(batch) = by_others.next_batch() {
+            let sums: Vec<i64> = by_others.resampler().run(batch).collect();
+            by_others.extend(sums.into_iter());
+        }
+        assert_eq!(answered(by_others).findings(), answered(Comparison::new(items, question)).findings());
+    }
+}

@@ -1,0 +1,116 @@
+//! Conclusions: intervals, effect, other tests, warnings. Nothing here draws a resample.
+
+use super::inference::Inference;
+use super::items::Items;
+use super::question::Levels;
+use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals};
+use crate::comparisons::{
+    Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
+};
+use crate::report::Losses;
+use std::rc::Rc;
+
+/// The conclusions of one comparison so far.
+pub(super) struct Concluding {
+    levels: Levels,
+    comparing: Comparing,
+    /// The comparison by category, where items have categories; it comes after the tests.
+    categorizing: Option<Categorizing>,
+}
+
+/// What conclusions are drawn from.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn<'a> {
+    pub(super) items: &'a Items,
+    pub(super) distribution: &'a BootstrapDistribution,
+    pub(super) seed: u64,
+}
+
+/// With more distinct differences than this, no program lists them.
+const FEW_VALUES: usize = 1_000;
+
+impl Concluding {
+    pub(super) fn new(items: &Items, levels: Levels) -> Self {
+        Self { levels, comparing: Comparing::default(), categorizing: categorizing(items, levels) }
+    }
+
+    /// The same at other levels, finished or not: the p-values that are known stay.
+    pub(super) fn at(self, items: &Items, levels: Levels) -> Self {
+        // Only the rates of false alarms depend on a level.
+        let is_same = levels.alpha == self.levels.alpha;
+        let comparing = if is_same { self.comparing } else { self.comparing.anew() };
+        Self { levels, comparing, categorizing: categorizing(items, levels) }
+    }
+
+    /// Takes one step of a few milliseconds; whether there is more to do.
+    pub(super) fn step(&mut self, drawn: Drawn<'_>) -> bool {
+        self.comparing.step(&drawn.given(self.levels)) || self.categorizing.as_mut().is_some_and(Categorizing::step)
+    }
+
+    /// The conclusions, when there are no more steps to take.
+    pub(super) fn conclude(&self, drawn: Drawn<'_>) -> Inference {
+        let tests = self.comparing.results();
+        let Levels { alpha, sides, interval: level, margin } = self.levels;
+        let Drawn { items, distribution, .. } = drawn;
+        let (differences, unit) = (items.differences(), items.unit());
+        let exact = ExactDistribution::new(differences).intervals(level);
+        let left_out = items.table().and_then(|table| Warning::left_out(table.joined?));
+        let quotable = Quotable::new(differences, unit, level);
+        let pairs = differences.pairs();
+        let short = quotable.coverage.filter(Coverage::is_percentile_short);
+        let short = short.map(|coverage| Warning::ShortInterval { pairs, coverage });
+        let others = warnings(&drawn.given(self.levels), tests, sides);
+        let summary = distribution.summary(differences, level);
+        Inference {
+            levels: self.levels,
+            resampled_mean: summary.map_or(differences.mean(), |summary| summary.mean),
+            resampled_standard_deviation: summary.map_or(0.0, |summary| summary.standard_deviation),
+            simulated: summary.map_or_else(
+                || exact.unwrap_or_else(|| Intervals::from_standard_error(differences, level)),
+                |summary| distribution.intervals(differences, &summary, level),
+            ),
+            exact,
+            quotable,
+            equivalence: Equivalence::new(differences, unit, alpha),
+            losses: margin.map(|margin| Losses::new(differences, unit, distribution.sums(), margin)),
+            effect: Effect::new(differences, items.systems(), level),
+            categories: self.categorizing.as_ref().map(Categorizing::finish),
+            warnings: left_out.into_iter().chain(short).chain(others).collect(),
+            differences: printed(differences),
+            tests: tests.to_vec(),
+            can_estimate_alarms: Estimating::is_possible(differences),
+        }
+    }
+}
+
+impl<'a> Drawn<'a> {
+    /// What the tests are about.
+    fn given(self, levels: Levels) -> Given<'a> {
+        Given {
+            differences: self.items.differences(),
+            systems: self.items.systems(),
+            resampled_sums: self.distribution.sums(),
+            seed: self.seed,
+            alpha: levels.alpha,
+        }
+    }
+}
+
+/// The comparison by category, about to begin.
+fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
+    let (systems, categories) = (items.systems()?, items.categories()?);
+    let categorizing = Categorizing::new(systems, categories, levels.sides, levels.interval).ok()?;
+    Some(match items.clusters() {
+        Some(clusters) => categorizing.by_clusters(Rc::clone(clusters)),
+        None => categorizing,
+    })
+}
+
+/// The distinct differences as decimals with their counts, where they are few and were read as decimals.
+fn printed(differences: &Differences) -> Option<Vec<(String, u64)>> {
+    if differences.values().len() > FEW_VALUES {
+        return None;
+    }
+    let values = differences.values().iter().map(|&value| differences.grid().printed(value));
+    values.zip(differences.counts()).map(|(value, &count)| Some((value?, count))).collect()
+}

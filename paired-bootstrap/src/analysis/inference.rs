@@ -1,0 +1,41 @@
+//! What follows from the data and the resamples.
+
+use super::question::Levels;
+use crate::bootstrap::Intervals;
+use crate::comparisons::{ByCategory, Effect, Equivalence, Quotable, TestResult, Warning};
+use crate::report::Losses;
+use serde::{Deserialize, Serialize};
+
+/// What follows from the data and the resamples, at the levels asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Inference {
+    /// The levels that were asked for.
+    pub levels: Levels,
+    /// The mean of the resampled means, in the units of the scores.
+    pub resampled_mean: f64,
+    /// Their standard deviation, the bootstrap standard error: in the units of the scores.
+    pub resampled_standard_deviation: f64,
+    /// Intervals from the resamples.
+    pub simulated: Intervals,
+    /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
+    pub exact: Option<Intervals>,
+    /// The interval to quote, and what it is worth.
+    pub quotable: Quotable,
+    /// The interval that decides on equivalence.
+    pub equivalence: Equivalence,
+    /// The resamples that lose as much as the margin or more, where non-inferiority is asked for.
+    pub losses: Option<Losses>,
+    /// Both systems on their own, and the size of the effect.
+    pub effect: Effect,
+    /// All tests, in the order in which they are shown.
+    pub tests: Vec<TestResult>,
+    /// Whether their false-alarm rates are not computed but can be estimated: see [`Estimating`](crate::comparisons::Estimating).
+    pub can_estimate_alarms: bool,
+    /// The comparison by category, where items have categories.
+    pub categories: Option<ByCategory>,
+    /// Reasons to read the p-values with care.
+    pub warnings: Vec<Warning>,
+    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
+    /// write into a short program.
+    pub differences: Option<Vec<(String, u64)>>,
+}

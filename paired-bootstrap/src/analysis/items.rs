@@ -1,0 +1,219 @@
+//! What is compared: the scores of two systems on the same items.
+
+use super::reading::TableRead;
+use crate::bootstrap::{Differences, DifferencesError};
+use crate::comparisons::{Categories, CategoriesError, Systems};
+use crate::planning::Counts;
+use crate::report::Source;
+use crate::scores::{PairedScores, Unit};
+use crate::table::{Choice, Groups, Selection, TableError, Tables};
+use std::fmt;
+use std::rc::Rc;
+
+/// So many items, or clusters, are shown one by one, and can be drawn one by one. Of more clusters no names are kept.
+pub const FEW_ITEMS: u64 = 40;
+
+/// The scores of two systems, and what is known of each item.
+#[derive(Clone, Debug)]
+pub struct Items {
+    differences: Differences,
+    systems: Option<Systems>,
+    clusters: Option<Rc<[u32]>>,
+    cluster_names: Rc<[String]>,
+    categories: Option<Rc<Categories>>,
+    unit: Unit,
+    names: [Option<String>; 2],
+    format: Option<String>,
+    table: Option<Box<TableRead>>,
+    read: Option<Rc<PairedScores>>,
+}
+
+/// Why there is nothing to compare. As text, it says where the trouble is and what to do.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ItemsError {
+    /// The scores cannot be read, or not be chosen.
+    Table(TableError),
+    /// Their categories cannot be compared.
+    Categories(CategoriesError),
+    /// They, or the counts, have no differences to resample.
+    Differences(DifferencesError),
+}
+
+impl Items {
+    /// Artificial 0/1 scores.
+    ///
+    /// # Errors
+    /// [`ItemsError::Differences`] if more items are helped and hurt than there are.
+    pub fn artificial(counts: Counts) -> Result<Self, ItemsError> {
+        Ok(Self {
+            differences: counts.differences()?,
+            systems: None,
+            clusters: None,
+            cluster_names: Rc::default(),
+            categories: None,
+            unit: Unit::Correctness,
+            names: [None, None],
+            format: None,
+            table: None,
+            read: None,
+        })
+    }
+
+    /// The scores that a choice of columns makes of what was read.
+    ///
+    /// # Errors
+    /// [`ItemsError`] if the choice selects no scores of two systems, or these cannot be compared.
+    pub fn selected(tables: &Tables, choice: &Choice) -> Result<Self, ItemsError> {
+        let selection = tables.select(choice)?;
+        let table = TableRead::new(tables, choice, Some(&selection));
+        let Selection { scores, clusters, categories, format, .. } = selection;
+        let few_names = |Groups { names, .. }: &Groups| {
+            if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
+        };
+        let cluster_names = clusters.as_ref().map(few_names).unwrap_or_default();
+        let clusters: Option<Rc<[u32]>> = clusters.map(|Groups { of, .. }| of.into());
+        let differences = match &clusters {
+            Some(clusters) => Differences::from_clustered_scores(&scores, clusters)?,
+            None => Differences::from_scores(&scores)?,
+        };
+        let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
+        let (baseline, experimental) = scores.names();
+        let names = [baseline, experimental].map(|name| name.map(str::to_owned));
+        let unit = scores.unit();
+        let read = Rc::new(scores);
+        Ok(Self {
+            differences,
+            systems: Systems::from_scores(&read),
+            clusters,
+            cluster_names,
+            categories: categories.map(Rc::new),
+            unit,
+            names,
+            format: Some(format),
+            table: Some(Box::new(table)),
+            read: Some(read),
+        })
+    }
+
+    /// With baseline and experimental exchanged. What was read stays as it was: see [`read`](Self::read).
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let [baseline, experimental] = self.names.clone();
+        let mut swapped = Self {
+            differences: self.differences.swapped(),
+            systems: self.systems.as_ref().map(Systems::swapped),
+            names: [experimental, baseline],
+            ..self.clone()
+        };
+        if let Some(table) = &mut swapped.table {
+            table.swap();
+        }
+        swapped
+    }
+
+    /// The differences, experimental − baseline in the better direction.
+    #[must_use]
+    pub fn differences(&self) -> &Differences {
+        &self.differences
+    }
+
+    /// Each system's scores on their own, where they are known.
+    #[must_use]
+    pub fn systems(&self) -> Option<&Systems> {
+        self.systems.as_ref()
+    }
+
+    /// The cluster of each item, where resamples draw clusters.
+    #[must_use]
+    pub fn clusters(&self) -> Option<&Rc<[u32]>> {
+        self.clusters.as_ref()
+    }
+
+    /// The names of the clusters; empty where there are more than [`FEW_ITEMS`].
+    #[must_use]
+    pub fn cluster_names(&self) -> &[String] {
+        &self.cluster_names
+    }
+
+    /// Which category each item belongs to, where that is known.
+    #[must_use]
+    pub fn categories(&self) -> Option<&Rc<Categories>> {
+        self.categories.as_ref()
+    }
+
+    /// What a score of 1 means.
+    #[must_use]
+    pub fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    /// The systems' names, baseline first, where the input has them.
+    #[must_use]
+    pub fn names(&self) -> &[Option<String>; 2] {
+        &self.names
+    }
+
+    /// How the input was read, where it was text: "2 columns, tab-separated, header".
+    #[must_use]
+    pub fn format(&self) -> Option<&str> {
+        self.format.as_deref()
+    }
+
+    /// The table that it was read into; `None` for artificial scores.
+    #[must_use]
+    pub fn table(&self) -> Option<&TableRead> {
+        self.table.as_deref()
+    }
+
+    /// What was read, item by item, before any exchange; `None` for artificial scores.
+    #[must_use]
+    pub fn read(&self) -> Option<&PairedScores> {
+        self.read.as_deref()
+    }
+
+    /// Whether lower scores are better.
+    #[must_use]
+    pub fn is_lower_better(&self) -> bool {
+        self.read().is_some_and(PairedScores::is_lower_better)
+    }
+
+    /// Where the scores come from, as a report says it.
+    #[must_use]
+    pub fn source(&self) -> Source {
+        match (self.format(), self.table()) {
+            (Some(format), Some(table)) => table.source(format.to_owned()),
+            _ => Source::Counts,
+        }
+    }
+}
+
+impl std::error::Error for ItemsError {}
+
+impl fmt::Display for ItemsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(error) => error.fmt(f),
+            Self::Categories(error) => error.fmt(f),
+            Self::Differences(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<TableError> for ItemsError {
+    fn from(error: TableError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl From<CategoriesError> for ItemsError {
+    fn from(error: CategoriesError) -> Self {
+        Self::Categories(error)
+    }
+}
+
+impl From<DifferencesError> for ItemsError {
+    fn from(error: DifferencesError) -> Self {
+        Self::Differences(error)
+    }
+}

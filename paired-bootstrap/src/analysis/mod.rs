@@ -1,0 +1,33 @@
+//! The whole question: texts in, findings out.
+//!
+//! ```text
+//! texts → Tables → Items → Comparison (steps) → Findings → sentence, JSON, LaTeX, …
+//!                    ↑          ↑
+//!                   Choice   Question
+//! ```
+//!
+//! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] answers it in steps of some milliseconds. What it says
+//! comes in the parts in which it becomes known: [`Basics`] at once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and
+//! [`Inference`] at the end. [`Findings`](crate::report::Findings) are all of them together.
+
+mod basics;
+pub mod bytes;
+mod comparison;
+mod concluding;
+mod exact;
+mod findings;
+mod inference;
+mod items;
+mod question;
+mod reading;
+mod tally;
+
+pub use basics::Basics;
+pub use comparison::Comparison;
+pub use exact::Exact;
+pub use findings::{Answered, margin_of};
+pub use inference::Inference;
+pub use items::{FEW_ITEMS, Items, ItemsError};
+pub use question::{Levels, Question};
+pub use reading::{OpenQuestion, TableColumn, TableRead};
+pub use tally::Tally;

@@ -1,0 +1,155 @@
+//! How texts were read into a table, and what was assumed on the way.
+
+use crate::bootstrap::Differences;
+use crate::report::{ExactShares, Source};
+use crate::table::{Answer, Choice, Joined, Note, Part, Selection, Tables};
+use serde::{Deserialize, Serialize};
+
+/// How texts were read into a table: what the card *Columns* shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableRead {
+    /// The systems that can be compared: columns, files, or values of a column of systems.
+    pub systems: Vec<String>,
+    /// The columns, from left to right.
+    pub columns: Vec<TableColumn>,
+    /// Which column plays which part: as asked for, and as guessed where nothing was.
+    pub choice: Choice,
+    /// The rows that a filter may keep: column and value.
+    pub filters: Vec<(String, String)>,
+    /// What matched, where the systems were joined by id; the baseline's list is the first.
+    pub joined: Option<Joined>,
+    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
+    pub summary: Option<String>,
+    /// How many items were left out, as chosen, because they lack a score.
+    pub gaps: usize,
+    /// What was assumed, each as a sentence.
+    pub notes: Vec<String>,
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    pub is_direction_told: bool,
+    /// What was assumed and may well be wrong.
+    pub questions: Vec<OpenQuestion>,
+    /// What may be done about other assumptions.
+    pub offers: Vec<Answer>,
+    /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
+    pub assumed: Vec<String>,
+}
+
+/// A question to the user: another answer than what was assumed could turn the verdict.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenQuestion {
+    /// What was assumed.
+    pub note: Note,
+    /// What may be answered.
+    pub answers: Vec<Answer>,
+    /// The exact shares on either side of zero if the answer is that items are in clusters, where that is the question.
+    pub by_clusters: Option<ExactShares>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableColumn {
+    /// Its name.
+    pub name: String,
+    /// The parts that it may play.
+    pub parts: Vec<Part>,
+    /// Its first values as they were read.
+    pub first: Vec<String>,
+}
+
+impl TableRead {
+    /// What there is to say of texts that were read, and of what was selected from them, unless the choice selects nothing.
+    #[must_use]
+    pub fn new(tables: &Tables, chosen: &Choice, selection: Option<&Selection>) -> Self {
+        let description = tables.describe();
+        let first = |column: usize| description.rows.iter().filter_map(|row| row.get(column)).cloned().collect();
+        let columns = description.columns.iter().enumerate();
+        let mut columns: Vec<TableColumn> = columns
+            .map(|(index, column)| {
+                let (name, parts) = (column.name.clone(), column.parts.clone());
+                TableColumn { name, parts, first: first(index) }
+            })
+            .collect();
+        let mut choice = match selection {
+            Some(selection) => selection.choice.clone(),
+            None => tables.guess(chosen).map_or_else(|_| chosen.clone(), |guess| guess.choice),
+        };
+        let all_notes = selection.into_iter().flat_map(|selection| &selection.notes);
+        let mut assumed: Vec<String> = all_notes.filter_map(Note::assumption).collect();
+        assumed.dedup();
+        let (questions, notes): (Vec<&Note>, Vec<&Note>) =
+            selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
+        let mut offers: Vec<Answer> = notes.iter().flat_map(|note| note.answers(chosen)).collect();
+        offers.dedup();
+        let notes = notes.into_iter().map(Note::to_string).collect();
+        let question = |note: &Note| OpenQuestion {
+            note: note.clone(),
+            answers: note.answers(chosen),
+            by_clusters: selection.and_then(|selection| by_clusters(note, selection)),
+        };
+        let questions = questions.into_iter().map(question).collect();
+        let gaps = selection.map_or(0, |selection| selection.gaps);
+        let is_direction_told = selection.is_none_or(|selection| selection.is_direction_told);
+        if selection.is_some() && !tables.leaves_a_choice() {
+            columns.iter_mut().for_each(|column| column.parts.clear());
+            choice.score = None;
+            // Of two files the names may have told which one is the baseline.
+            if tables.tables().len() == 1 {
+                (choice.baseline, choice.experimental) = (None, None);
+            }
+            return Self { columns, choice, gaps, notes, questions, assumed, is_direction_told, ..Self::default() };
+        }
+        // Nobody keeps the rows with a certain score.
+        let can_filter = description
+            .columns
+            .iter()
+            .filter(|column| column.parts.contains(&Part::Filter) && !description.systems.contains(&column.name));
+        let filters = can_filter
+            .flat_map(|column| tables.values(&column.name).into_iter().map(|value| (column.name.clone(), value)));
+        Self {
+            systems: selection.map_or(description.systems.clone(), |selection| selection.systems.clone()),
+            columns,
+            choice,
+            filters: filters.take(MOST_FILTERS).collect(),
+            joined: selection.and_then(|selection| selection.joined),
+            summary: selection.map(Selection::to_string),
+            gaps,
+            notes,
+            questions,
+            offers,
+            assumed,
+            is_direction_told,
+        }
+    }
+
+    /// Where the scores of this table come from, as a report says it; `format` is how the texts were read.
+    #[must_use]
+    pub fn source(&self, format: String) -> Source {
+        Source::Text {
+            format,
+            choice: Box::new(self.choice.clone()),
+            joined: self.joined,
+            assumed: self.assumed.clone(),
+            gaps: self.gaps,
+        }
+    }
+
+    /// Exchanges baseline and experimental.
+    pub(super) fn swap(&mut self) {
+        for question in &mut self.questions {
+            if let Some(ExactShares { at_or_below_zero, at_or_above_zero, .. }) = &mut question.by_clusters {
+                std::mem::swap(at_or_below_zero, at_or_above_zero);
+            }
+        }
+    }
+}
+
+/// What p would be if the answer to a question were that items are in clusters, where it asks that.
+fn by_clusters(note: &Note, selection: &Selection) -> Option<ExactShares> {
+    let column = note.possible_clusters()?;
+    let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
+    let differences = Differences::from_clustered_scores(&selection.scores, &groups.of).ok()?;
+    Some(ExactShares::of(&differences))
+}
+
+/// So many rows to keep are offered.
+const MOST_FILTERS: usize = 300;
