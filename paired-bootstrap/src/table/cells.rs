@@ -21,6 +21,8 @@ pub struct Table {
     repeated: Option<[String; 2]>,
     /// Where in a JSON text the rows stand, or what stands in them.
     inside: Option<Inside>,
+    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks like ids.
+    begins_with_ids: bool,
 }
 
 /// How a text is written.
@@ -100,6 +102,16 @@ impl Table {
         matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
     }
 
+    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks like ids.
+    pub(super) fn begins_with_ids(&self) -> bool {
+        self.begins_with_ids
+    }
+
+    /// Says that it was cut like that.
+    pub(super) fn begin_with_ids(&mut self) {
+        self.begins_with_ids = true;
+    }
+
     pub(super) fn rename(&mut self, name: Option<String>) {
         self.name = name;
     }
@@ -125,6 +137,18 @@ impl Table {
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
         let inside = parts.iter().find_map(|part| part.inside.clone());
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
+    }
+
+    /// A list of one column: each row's cells with commas between.
+    pub(super) fn joined_by_commas(&self) -> Self {
+        let mut builder = Builder::new();
+        builder.add_columns([String::new()]);
+        for row in 0..self.rows() {
+            builder.begin_row(self.line(row));
+            let cells: Vec<&str> = self.columns.iter().filter_map(|column| column.text(row)).collect();
+            builder.put_at(0, &cells.join(","));
+        }
+        builder.finish(self.name.clone(), Layout::Separated { separator: None, header: false })
     }
 }
 
@@ -250,7 +274,16 @@ impl Builder {
         let (records, path) = self.left_out;
         let left_out = (records > rows).then_some(Inside::LeftOut { path, records, read: rows });
         let inside = left_out.or(self.inside);
-        Table { name, columns: self.columns, lines: self.lines, layout, above: self.above, repeated, inside }
+        Table {
+            name,
+            columns: self.columns,
+            lines: self.lines,
+            layout,
+            above: self.above,
+            repeated,
+            inside,
+            begins_with_ids: false,
+        }
     }
 }
 

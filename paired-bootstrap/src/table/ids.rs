@@ -33,10 +33,10 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
 }
 
 /// Whether a column is the first of a table with a header, and has no name there: so pandas, R and spreadsheets write the rows' numbers
-/// or names.
+/// or names. Or it is what a list without a header begins with.
 pub(super) fn is_row_label(table: &Table, column: &Column) -> bool {
     let is_first = table.columns().first().is_some_and(|first| first.name() == column.name());
-    is_first && names::is_unnamed(column.name()) && !table.is_headless()
+    is_first && (names::is_unnamed(column.name()) && !table.is_headless() || table.begins_with_ids())
 }
 
 /// The column that tells the items of a table apart going by its name, or by being the first and of texts: the likeliest of those that

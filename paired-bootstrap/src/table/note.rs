@@ -1,7 +1,7 @@
 //! What was assumed, in a sentence each.
 
 use super::answer::Answer;
-use super::choice::{Choice, SummaryRows};
+use super::choice::{Choice, SummaryRows, Thousands};
 use super::inside::Inside;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
@@ -35,6 +35,11 @@ pub enum Note {
         with: String,
         /// The one that has none.
         without: String,
+    },
+    /// Whole numbers before the commas of lists without a header were read as ids, though each list may lack some of the other's.
+    IdsOrDecimals {
+        /// The ids' column.
+        id: String,
     },
     /// Lines without a score stand at different places in two lists that were paired in their order.
     GapsDiffer,
@@ -247,6 +252,7 @@ impl Note {
                 | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. }, .. }
                 | Self::IdsInOneList { .. }
+                | Self::IdsOrDecimals { .. }
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
@@ -306,6 +312,10 @@ impl Note {
             Self::IdsInOneList { .. } => {
                 vec![Answer::new("The orders are the same", chosen, |choice| choice.id = Some(String::new()))]
             }
+            Self::IdsOrDecimals { id } => vec![
+                Answer::new("They are ids", chosen, |choice| choice.id = Some(id.clone())),
+                Answer::new("Commas are decimal marks", chosen, |choice| choice.thousands = Some(Thousands::None)),
+            ],
             Self::OneIsRight => vec![Answer::new("1 is right", chosen, |choice| choice.gold = Some(String::new()))],
             Self::HeaderOrItem { .. } => [("It is an item", SummaryRows::Keep), ("It is a header", SummaryRows::Drop)]
                 .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
@@ -403,6 +413,9 @@ impl fmt::Display for Note {
                  not, the result is wrong.",
                 called(with),
                 called(without)
+            ),
+            Self::IdsOrDecimals { .. } => f.write_str(
+                "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
             ),
             Self::GapsDiffer => f.write_str(
                 "Blank lines or comments stand at different places in the two lists: check that the items still match.",

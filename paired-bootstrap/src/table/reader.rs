@@ -140,7 +140,11 @@ impl TableReader {
             return Err(TableError::NoRows { file: self.file });
         }
         let State::Done { layout, .. } = self.state else { return Err(TableError::NoRows { file: self.file }) };
-        Ok(self.builder.finish(self.name, layout))
+        let mut table = self.builder.finish(self.name, layout);
+        if self.commas_separate && !self.is_alone {
+            table.begin_with_ids();
+        }
+        Ok(table)
     }
 
     fn progress(&self) -> Progress {

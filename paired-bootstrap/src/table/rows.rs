@@ -5,6 +5,7 @@ use super::comments::{content, fills_row};
 use super::ids::{FEW_ROWS, is_digits};
 use super::lines::Lines;
 use super::pieces::{LONGEST_ROW, NoRow, ReadError};
+use super::shared::MOST;
 use super::stream::{Bytes, Peeked};
 use crate::scores::value::is_score;
 use crate::text::{is_blank, trim};
@@ -214,24 +215,51 @@ fn is_list(lines: &[&str]) -> bool {
 }
 
 /// Whether several lists have ids before their scores, and commas between: every line begins with a whole number that no other line of
-/// its list has, and all lists have the same numbers. Each list is known by its beginning, and by whether that is all.
+/// its list has, and these are mostly the same in all lists, or ascend, or nothing but 0 and 1 follows them. Each list is known by its
+/// beginning, and by whether that is all.
 pub(super) fn begin_with_ids(heads: &[(&str, bool)]) -> bool {
-    let all_ids = heads.iter().map(|&(head, is_whole)| {
-        let mut ids = HashSet::new();
+    let lists = heads.iter().map(|&(head, is_whole)| Numbered::of(head, is_whole)).collect::<Option<Vec<_>>>();
+    let Some(lists) = lists else { return false };
+    let fewest = lists.iter().map(|list| list.ids.len()).min().unwrap_or(0);
+    // Of long lists in different orders the beginnings have different ids. So many decimals would not all differ before the comma.
+    if !heads.iter().all(|(_, is_whole)| *is_whole) {
+        return fewest >= MANY_IDS;
+    }
+    let are_in_common = |other: &Numbered<'_>| {
+        let ids = &lists[0].ids;
+        2.0 * ids.intersection(&other.ids).count() as f64 / (ids.len() + other.ids.len()) as f64 >= MOST
+    };
+    fewest >= FEW_ROWS
+        && (lists.iter().all(are_in_common)
+            || lists.iter().all(|list| list.ascends)
+            || lists.iter().all(|list| list.is_binary))
+}
+
+/// A list of lines that begin with different whole numbers.
+struct Numbered<'h> {
+    ids: HashSet<&'h str>,
+    /// Whether each number is larger than the one before.
+    ascends: bool,
+    /// Whether nothing but 0 and 1 follows the commas.
+    is_binary: bool,
+}
+
+impl<'h> Numbered<'h> {
+    fn of(head: &'h str, is_whole: bool) -> Option<Self> {
+        let mut list = Self { ids: HashSet::new(), ascends: true, is_binary: true };
+        let mut before = None;
         for line in lines_with_content(head, is_whole) {
             let (id, score) = trim(line).split_once(',')?;
-            if !is_digits(id) || !is_score(score) || !ids.insert(id) {
+            if !is_digits(id) || !is_score(score) || !list.ids.insert(id) {
                 return None;
             }
+            let number: Option<u64> = id.parse().ok();
+            list.ascends &= before < number;
+            list.is_binary &= matches!(score, "0" | "1");
+            before = number;
         }
-        Some(ids)
-    });
-    let Some(all_ids) = all_ids.collect::<Option<Vec<_>>>() else { return false };
-    let fewest = all_ids.iter().map(HashSet::len).min().unwrap_or(0);
-    // Of long lists in different orders the beginnings have different ids. So many decimals would not all differ before the comma.
-    let are_whole = heads.iter().all(|(_, is_whole)| *is_whole);
-    let are_same = || all_ids.windows(2).all(|ids| ids[0] == ids[1]);
-    if are_whole { fewest >= FEW_ROWS && are_same() } else { fewest >= MANY_IDS }
+        Some(list)
+    }
 }
 
 /// So many lines that begin with different numbers begin with ids.

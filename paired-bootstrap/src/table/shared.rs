@@ -55,7 +55,7 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
 }
 
 /// The least share of values in common that texts of any name must have to be ids.
-const MOST: f64 = 0.75;
+pub(super) const MOST: f64 = 0.75;
 
 /// The names of the columns that may tell the items of two sides apart whose rows are paired in their order: both have some of the same
 /// values, not all of them in pairs, and no side has a value twice, unless the column is called like ids.

@@ -62,6 +62,17 @@ impl Tables {
         !matches!(widths.as_slice(), [] | [1, 1] | [..=2])
     }
 
+    /// Whether these are lists without a header that were cut at commas which may be decimal marks, as what stands before them looks like
+    /// ids.
+    pub(super) fn begin_with_ids(&self) -> bool {
+        self.tables.iter().all(Table::begins_with_ids)
+    }
+
+    /// Such lists with their commas as decimal marks.
+    pub(super) fn with_decimal_commas(&self) -> Self {
+        Self { tables: self.tables.iter().map(Table::joined_by_commas).collect(), ..self.clone() }
+    }
+
     /// The first column of this name, with its table.
     pub(super) fn find(&self, name: &str) -> Option<(usize, usize)> {
         self.tables.iter().enumerate().find_map(|(table, found)| Some((table, found.find(name)?)))

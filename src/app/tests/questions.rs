@@ -271,6 +271,23 @@ fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
 }
 
 #[test]
+fn numbers_before_commas_that_are_not_in_both_lists_are_asked_about() {
+    // Ids 0 to 4 and 1 to 5: 1 and 3 are helped, 2 is tied, 4 is hurt. As decimals, 5 of 5 were helped.
+    let (first, second) = ("0,0\n1,0\n2,1\n3,0\n4,1\n", "1,1\n2,1\n3,1\n4,0\n5,1\n");
+    let mut page = pasted(first, second);
+    let sheet = page.sheet();
+    assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));
+    let answers = ["They are ids", "Commas are decimal marks"];
+    assert_eq!(labels(&sheet, "questions"), answers);
+    let sheet = page.answers("questions", answers[0]);
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([4.0, 2.0, 1.0, 1.0].map(Some), 0));
+    page.goes_back();
+    let sheet = page.answers("questions", answers[1]);
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([5.0, 5.0, 0.0, 0.0].map(Some), 0));
+    assert!(page.address.contains("&thousands=none"), "{}", page.address);
+}
+
+#[test]
 fn a_row_that_surely_sums_up_the_others_is_kept_by_a_button() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("id,old,new\na,0,1\nb,1,1\nc,0,1\nd,1,0\nmean,0.5,0.75\n", "");

@@ -6,7 +6,7 @@ mod repeats;
 mod sides;
 
 use super::cells::Table;
-use super::choice::{Choice, chosen};
+use super::choice::{Choice, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
@@ -33,6 +33,9 @@ impl Tables {
         if let Some(columns) = differences::columns(self) {
             return differences::select(self, columns, choice);
         }
+        if self.begin_with_ids() && choice.thousands == Some(Thousands::None) {
+            return self.with_decimal_commas().select(choice);
+        }
         let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
             if let (Open::OneSystem { only: Some(name) }, [only]) = (&open, self.tables())
@@ -42,7 +45,13 @@ impl Tables {
             }
             return Err(self.unreadable(&open, &guess.choice).unwrap_or(open.into()));
         }
-        Selecting { tables: self, guess }.run()
+        let mut selection = Selecting { tables: self, guess }.run()?;
+        let have_other_ids = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
+        if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
+            let id = selection.choice.id.clone().unwrap_or_default();
+            selection.notes.push(Note::IdsOrDecimals { id });
+        }
+        Ok(selection)
     }
 }
 
