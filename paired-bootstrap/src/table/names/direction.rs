@@ -70,6 +70,9 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     let lower = *known.last()?;
     let is_negated = words.iter().any(|word| NEGATED.contains(&word.as_str()));
     let is_inverted = one_minus || words.iter().any(|word| INVERTED.contains(&word.as_str()));
+    if words.iter().any(|word| IMPROVED.contains(&word.as_str())) {
+        return Some(if is_negated { Direction::Unclear { lower: true } } else { Direction::Higher });
+    }
     let is_unclear = known.iter().any(|&other| other != lower) || is_negated && !lower;
     let lower = lower != (is_negated != is_inverted);
     Some(match (is_unclear, lower) {
@@ -84,6 +87,9 @@ const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 
 /// Words that turn any metric.
 const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
+
+/// Words for how much better a metric has become, whichever way it points: `wer_improvement`.
+const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
 
 /// Whether the word at a place is a known metric that is better low; `None` if it is not known.
 fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
@@ -146,7 +152,8 @@ mod tests {
     #[test]
     fn what_turns_a_loss_is_better_high() {
         let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy \
-                     mean_reciprocal_rank error_reduction f1 em_1 word_accuracy";
+                     mean_reciprocal_rank error_reduction f1 em_1 word_accuracy \
+                     wer_improvement gain_in_loss accuracy_gain";
         for name in
             names.split(' ').chain(["chrF", "mAP@50", "nDCG", "bleu per sentence", "1 \u{2212} WER", "dev (1 - cer)"])
         {
@@ -181,6 +188,7 @@ mod tests {
     fn names_that_say_both_are_unclear() {
         assert_eq!(alone("rank_accuracy"), Some(Direction::Unclear { lower: false }));
         assert_eq!(alone("accuracy_loss"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(alone("neg_loss_gain"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
         assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));
         assert_eq!(direction_of(["loss_net", "transformer"]), Some(Direction::Unclear { lower: false }));
