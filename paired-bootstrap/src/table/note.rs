@@ -177,6 +177,15 @@ pub enum Note {
         /// The line.
         line: usize,
     },
+    /// A row at the start or the end that has the label of a sum, but not its numbers, was left out, as chosen.
+    RowLeftOut {
+        /// The file.
+        file: Option<String>,
+        /// The line.
+        line: usize,
+        /// The label.
+        label: String,
+    },
     /// A row at the start or the end has the label of a sum, but not its numbers. Or it has the means of the others, and a label that is
     /// not known, or no more decimals than these. Is it an item?
     SummaryOrItem {
@@ -196,6 +205,8 @@ pub enum Note {
         /// The word.
         text: String,
     },
+    /// The scores of one system are percent, and were divided by 100, as chosen.
+    Divided,
     /// Items whose scores differ only by what programs add to a decimal when they print a binary number: ties.
     Noise {
         /// How many.
@@ -325,6 +336,9 @@ impl Note {
                     choice.summary = Some(SummaryRows::Keep);
                 })]
             }
+            Self::RowLeftOut { .. } => {
+                vec![Answer::new("It is an item", chosen, |choice| choice.summary = Some(SummaryRows::Keep))]
+            }
             Self::Doubled { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.cluster = Some(String::new()))]
             }
@@ -383,9 +397,13 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight => "1 is taken to be right, and 0 wrong.".to_owned(),
-            Self::MeanOfRatios { .. } | Self::IdsAlike { .. } | Self::WholeNumberIds | Self::Independent { .. } => {
-                self.to_string()
-            }
+            Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
+            Self::MeanOfRatios { .. }
+            | Self::IdsAlike { .. }
+            | Self::WholeNumberIds
+            | Self::Independent { .. }
+            | Self::Divided
+            | Self::RowLeftOut { .. } => self.to_string(),
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })
@@ -544,6 +562,10 @@ impl fmt::Display for Note {
             Self::SummaryRow { file: None, line } => {
                 write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
             }
+            Self::RowLeftOut { file: Some(file), line, label } => {
+                write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
+            }
+            Self::RowLeftOut { file: None, line, label } => write!(f, "Line {line}, “{label}”, is left out."),
             Self::SummaryOrItem { file, line, label, holds_means, is_left_out } => {
                 match file {
                     Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
@@ -562,6 +584,9 @@ impl fmt::Display for Note {
             Self::HeaderOrItem { text } => write!(
                 f,
                 "“{text}” in the first row counts as an item that both systems got right. Or is it a header?"
+            ),
+            Self::Divided => f.write_str(
+                "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
             ),
             Self::Noise { items } => write!(
                 f,

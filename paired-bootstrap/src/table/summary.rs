@@ -9,6 +9,8 @@ use super::column::Column;
 use super::join::Side;
 use super::names::{Statistic, statistic};
 use crate::scores::Score;
+use crate::scores::value::is_score;
+use crate::text::shortened;
 use std::cell::LazyCell;
 use std::ops::Range;
 
@@ -21,6 +23,8 @@ pub(super) struct Summary {
     pub doubtful: Option<usize>,
     /// Whether that row holds the means of the others.
     pub holds_means: bool,
+    /// The places of rows that were left out as chosen, although they do not sum up the others.
+    pub unlike: Vec<usize>,
 }
 
 /// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`, or the last or the first one, if its
@@ -41,7 +45,8 @@ pub(super) fn summary_rows(
         let left_out = if choice == Some(SummaryRows::Drop) { labels.len() } else { end.confirmed(labels) };
         if left_out > 0 {
             let doubtful = (left_out < labels.len()).then(|| end.place(left_out));
-            return Summary { rows: end.places(left_out), doubtful, holds_means: false };
+            let unlike = (0..left_out).filter(|&at| !end.sums_up(labels, at, left_out)).map(|at| end.place(at));
+            return Summary { rows: end.places(left_out), doubtful, holds_means: false, unlike: unlike.collect() };
         }
     }
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
@@ -71,7 +76,8 @@ pub(super) fn summary_rows(
         };
         if is_left_out || is_doubtful {
             let rows = if is_left_out { end.places(1) } else { 0..0 };
-            return Summary { rows, doubtful: is_doubtful.then(|| end.place(0)), holds_means: true };
+            let doubtful = is_doubtful.then(|| end.place(0));
+            return Summary { rows, doubtful, holds_means: true, unlike: Vec::new() };
         }
     }
     let unconfirmed =
@@ -108,8 +114,10 @@ impl End<'_, '_> {
     fn labelled(&self) -> Vec<Statistic> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
-                let said = |at: usize| column.text(side.rows[self.place(at)] as usize).and_then(statistic);
-                (0..self.count).map_while(said).collect()
+                let text = |at: usize| column.text(side.rows[self.place(at)] as usize);
+                let said: Vec<Statistic> = (0..self.count).map_while(|at| text(at).and_then(statistic)).collect();
+                // `50%` is the median only beside words. Alone it is a score.
+                if (0..said.len()).filter_map(text).any(is_label) { said } else { Vec::new() }
             };
             Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
         };
@@ -120,8 +128,7 @@ impl End<'_, '_> {
     /// Whether other rows than the first ones have such labels, too: then these are names of items.
     fn names_items(&self, labelled: usize) -> bool {
         let in_column = |side: &Side<'_>, column: &Column| {
-            (labelled..self.count)
-                .any(|at| column.text(side.rows[self.place(at)] as usize).and_then(statistic).is_some())
+            (labelled..self.count).any(|at| column.text(side.rows[self.place(at)] as usize).is_some_and(is_label))
         };
         self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
     }
@@ -130,21 +137,36 @@ impl End<'_, '_> {
     /// right and wrong may be any item's.
     fn confirmed(&self, labels: &[Statistic]) -> usize {
         let holds = |count: usize| {
-            let is_of_others = |at: usize, side: &Side<'_>| {
-                let column = &side.table.columns()[side.column];
-                let score = |at: usize| column.score(side.rows[self.place(at)] as usize);
-                let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
-                match score(at) {
-                    Some(score) => labels[at].is_of(score, &items),
-                    // A row without a score is no item.
-                    None => column.text(side.rows[self.place(at)] as usize).is_none(),
-                }
-            };
-            labels[..count].iter().any(|label| label.tells())
-                && (0..count).all(|at| self.sides.iter().all(|side| is_of_others(at, side)))
+            labels[..count].iter().any(|label| label.tells()) && (0..count).all(|at| self.sums_up(labels, at, count))
         };
         (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
     }
+
+    /// Whether a row holds, on all sides, what its label says of the rows behind the first `count`.
+    fn sums_up(&self, labels: &[Statistic], at: usize, count: usize) -> bool {
+        let is_of_others = |side: &&Side<'_>| {
+            let column = &side.table.columns()[side.column];
+            let score = |at: usize| column.score(side.rows[self.place(at)] as usize);
+            let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
+            match score(at) {
+                Some(score) => labels[at].is_of(score, &items),
+                // A row without a score is no item.
+                None => column.text(side.rows[self.place(at)] as usize).is_none(),
+            }
+        };
+        self.sides.iter().all(is_of_others)
+    }
+}
+
+/// Whether a text is a label of a sum, and no score.
+fn is_label(text: &str) -> bool {
+    statistic(text).is_some() && !is_score(text)
+}
+
+/// The label of a row that may sum up others: the first one of a sum, or else what the row begins with.
+pub(super) fn label_of(table: &Table, row: usize) -> String {
+    let texts = || table.columns().iter().filter_map(|column| column.text(row));
+    texts().take(2).find(|text| is_label(text)).or_else(|| texts().next()).map_or_else(String::new, shortened)
 }
 
 impl Statistic {

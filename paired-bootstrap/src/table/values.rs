@@ -51,6 +51,7 @@ pub(super) fn numbers(
     };
     check_marks(notation, cells)?;
     let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
+    let mut divided = false;
     if notation.percent_signs() == PercentSigns::None
         && let Some(percents) = system_in_percent(scores.each_ref().map(Vec::as_slice))
     {
@@ -59,20 +60,22 @@ pub(super) fn numbers(
             Some(Scales::Percent) => {
                 let scores = &mut scores[usize::from(percents == System::Experimental)];
                 scores.iter_mut().for_each(|score| *score = score.hundredth());
+                divided = true;
             }
             None => return Err(TableError::PercentOrShares { percents }),
         }
     }
     let [first, second] = &scores;
     let is_noise = |(score, other): (&Score, &Score), (value, unlike): (&Value, &Value)| {
-        score == other && value.as_written() != unlike.as_written() && notation.percent_signs() == PercentSigns::None
+        let is_binary = value.binary.is_some() || unlike.binary.is_some();
+        score == other && is_binary && value.as_written() != unlike.as_written()
     };
     let all = first.iter().zip(second).zip(baseline.iter().zip(&experimental));
     let noisy = all.filter(|&(scores, values)| is_noise(scores, values)).count();
     let [baseline, experimental] = scores;
     let scores = PairedScores::new(baseline, experimental)?;
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
-    Ok(Numbers { scores, notation, noisy })
+    Ok(Numbers { scores, notation, noisy, divided })
 }
 
 /// What was read as numbers.
@@ -82,6 +85,8 @@ pub(super) struct Numbers {
     pub notation: Notation,
     /// How many items differ only by what programs add to a decimal when they print a binary number: ties.
     pub noisy: usize,
+    /// Whether the scores of one system were divided by 100, as chosen.
+    pub divided: bool,
 }
 
 /// What the marks of numbers were chosen to mean.

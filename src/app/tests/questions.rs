@@ -299,6 +299,37 @@ fn a_row_that_surely_sums_up_the_others_is_kept_by_a_button() {
 }
 
 #[test]
+fn a_row_that_is_left_out_by_wish_is_not_said_to_sum_up_the_others() {
+    // The label stands behind the passage.
+    let mut page = pasted("passage,task,old,new\np1,a,0,1\np1,b,1,1\np2,c,0,1\np2,d,1,0\np3,mean,0.1,0.2\n", "");
+    page.opens("report");
+    let sheet = page.sheet();
+    let told = "Line 6, “mean”, counts as an item: its numbers do not sum up the other rows. Or should it be left out?";
+    assert!(asked_in(&sheet, "questions").iter().any(|asked| asked.text == told), "{:?}", sheet.questions);
+    let sheet = page.answers("questions", "Leave it out");
+    assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));
+    let read = sheet.error_in("read-as").unwrap_or_default();
+    assert!(read.contains("Line 6, “mean”, is left out.") && !read.contains("sums up"), "{read}");
+    let methods = sheet.text_of("export-methods");
+    assert!(methods.contains("Line 6, “mean”, is left out.") && !methods.contains("sums up"), "{methods}");
+    assert_eq!(counts(&page.answers("offers", "It is an item")), [5.0, 3.0, 1.0, 1.0].map(Some));
+}
+
+#[test]
+fn percent_that_were_divided_are_told_in_the_report() {
+    let mut page = pasted("0.8\n0.7\n0.2\n0.5\n", "80\n70\n20\n60\n");
+    page.opens("report");
+    let sheet = page.answers("ways-out", "Yes, divide them by 100");
+    assert_eq!(counts(&sheet), [4.0, 1.0, 0.0, 3.0].map(Some));
+    let told = "One system's scores are percent. They are divided by 100";
+    let read = sheet.error_in("read-as").unwrap_or_default();
+    assert!(read.contains(told) && !read.contains("noise"), "{read}");
+    for export in ["export-methods", "export-json"] {
+        assert!(sheet.text_of(export).contains(told), "{}", sheet.text_of(export));
+    }
+}
+
+#[test]
 fn a_first_line_that_may_be_a_header_is_asked_about() {
     let (first, second) = ("correct\ncorrect\nincorrect\nincorrect\n", "correct\ncorrect\ncorrect\nincorrect\n");
     let mut page = Page::opened_at("");

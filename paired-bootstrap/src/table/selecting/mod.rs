@@ -83,7 +83,8 @@ impl<'t> Selecting<'t> {
         let (scores, notation) = match gold {
             Some(gold) => (labels(&first, &second, &pairs, gold, &choice)?, Notation::default()),
             None => {
-                let Numbers { scores, notation, noisy } = numbers(&first, &second, &pairs, &choice)?;
+                let Numbers { scores, notation, noisy, divided } = numbers(&first, &second, &pairs, &choice)?;
+                self.guess.notes.extend(divided.then_some(Note::Divided));
                 self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
                 (scores, notation)
             }

@@ -12,7 +12,7 @@ use crate::table::names;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
-use crate::table::summary::{Summary, summary_rows};
+use crate::table::summary::{Summary, label_of, summary_rows};
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
@@ -106,17 +106,19 @@ impl<'t> Selecting<'t> {
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let Summary { rows, doubtful, holds_means } =
+        let Summary { rows, doubtful, holds_means, unlike } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);
         for side in sides {
             let note = |place: usize| {
                 let row = side.rows[place] as usize;
                 let Place { file, line, .. } = Place::of(side.table, row, None);
+                let label = label_of(side.table, row);
+                if unlike.contains(&place) {
+                    return Note::RowLeftOut { file, line, label };
+                }
                 if choice.is_some() || doubtful != Some(place) {
                     return Note::SummaryRow { file, line };
                 }
-                let label =
-                    side.table.columns().iter().find_map(|column| column.text(row)).map_or_else(String::new, shortened);
                 Note::SummaryOrItem { file, line, label, holds_means, is_left_out: rows.contains(&place) }
             };
             let asked = doubtful.filter(|place| choice.is_none() && !rows.contains(place));

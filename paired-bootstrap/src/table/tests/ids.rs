@@ -173,10 +173,9 @@ fn whole_numbers_before_commas_are_ids_if_the_lists_mostly_have_the_same() {
         assert_eq!(selection.format, "2 lists (2 columns, comma-separated)");
     }
     // Numbers that are mostly not the same, or not all different, are what stands before the decimal comma.
-    for (first, second) in [
-        ("31,2\n45,7\n28,4\n60,3\n", "33,9\n45,1\n30,5\n60,8\n"),
-        ("0,1\n1,0\n2,1\n2,5\n", "0,1\n1,0\n2,1\n2,7\n"),
-    ] {
+    for (first, second) in
+        [("31,2\n45,7\n28,4\n60,3\n", "33,9\n45,1\n30,5\n60,8\n"), ("0,1\n1,0\n2,1\n2,5\n", "0,1\n1,0\n2,1\n2,7\n")]
+    {
         let selection = lists(&[first, second]).expect("decimal commas");
         assert_eq!(selection.format, "one number a line, decimal commas");
     }

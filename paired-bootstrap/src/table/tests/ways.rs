@@ -36,7 +36,8 @@ fn a_function_called_max_is_an_item() {
     }
     let text = format!("{FUNCTIONS}max,0,1\n");
     let dropped = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Drop))).expect("four items");
-    assert_eq!((counts(&dropped), dropped.notes), ((1, 0, 3), vec![Note::SummaryRow { file: None, line: 6 }]));
+    let left_out = Note::RowLeftOut { file: None, line: 6, label: "max".to_owned() };
+    assert_eq!((counts(&dropped), dropped.notes), ((1, 0, 3), vec![left_out]));
     let kept = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Keep))).expect("five items");
     assert_eq!((counts(&kept), kept.notes), ((2, 0, 3), vec![]));
 }
