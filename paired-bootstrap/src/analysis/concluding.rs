@@ -7,7 +7,8 @@ use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, In
 use crate::comparisons::{
     Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
 };
-use crate::report::Losses;
+use crate::planning::power::Detecting;
+use crate::report::{Asks, Losses, Margin};
 use std::rc::Rc;
 
 /// The conclusions of one comparison so far.
@@ -16,6 +17,8 @@ pub(super) struct Concluding {
     comparing: Comparing,
     /// The comparison by category, where items have categories; it comes after the tests.
     categorizing: Option<Categorizing>,
+    /// What could be found, the last; `None` before its first step.
+    detecting: Option<Detecting>,
 }
 
 /// What conclusions are drawn from.
@@ -31,7 +34,7 @@ const FEW_VALUES: usize = 1_000;
 
 impl Concluding {
     pub(super) fn new(items: &Items, levels: Levels) -> Self {
-        Self { levels, comparing: Comparing::default(), categorizing: categorizing(items, levels) }
+        Self { levels, comparing: Comparing::default(), categorizing: categorizing(items, levels), detecting: None }
     }
 
     /// The same at other levels, finished or not: the p-values that are known stay.
@@ -39,12 +42,14 @@ impl Concluding {
         // Only the rates of false alarms depend on a level.
         let is_same = levels.alpha == self.levels.alpha;
         let comparing = if is_same { self.comparing } else { self.comparing.anew() };
-        Self { levels, comparing, categorizing: categorizing(items, levels) }
+        Self { levels, comparing, categorizing: categorizing(items, levels), detecting: None }
     }
 
     /// Takes one step of a few milliseconds; whether there is more to do.
     pub(super) fn step(&mut self, drawn: Drawn<'_>) -> bool {
-        self.comparing.step(&drawn.given(self.levels)) || self.categorizing.as_mut().is_some_and(Categorizing::step)
+        self.comparing.step(&drawn.given(self.levels))
+            || self.categorizing.as_mut().is_some_and(Categorizing::step)
+            || self.detecting.get_or_insert_with(|| detecting(drawn.items, self.levels)).step()
     }
 
     /// The conclusions, when there are no more steps to take.
@@ -72,6 +77,7 @@ impl Concluding {
             exact,
             quotable,
             equivalence: Equivalence::new(differences, unit, alpha),
+            detectable: self.detecting.as_ref().map(Detecting::found).unwrap_or_default(),
             losses: margin.map(|margin| Losses::new(differences, unit, distribution.sums(), margin)),
             effect: Effect::new(differences, items.systems(), level),
             categories: self.categorizing.as_ref().map(Categorizing::finish),
@@ -104,6 +110,13 @@ fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
         Some(clusters) => categorizing.by_clusters(Rc::clone(clusters)),
         None => categorizing,
     })
+}
+
+/// What could be found, about to begin. The margin is the smallest gain of interest.
+fn detecting(items: &Items, Levels { alpha, sides, margin, .. }: Levels) -> Detecting {
+    let unit = items.unit();
+    let gain = margin.map(|shown| Margin { shown, unit, asks: Asks::Equivalent }.units());
+    Detecting::new(items.differences(), unit, sides, alpha, gain)
 }
 
 /// The distinct differences as decimals with their counts, where they are few and were read as decimals.

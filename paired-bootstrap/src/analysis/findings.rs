@@ -47,6 +47,7 @@ impl Answered<'_> {
             sides: question.sides,
             alpha: question.alpha,
             equivalence: inference.equivalence,
+            detectable: inference.detectable,
             margin: margin_of(question, basics, exact, inference),
             effect: inference.effect,
             tests: inference.tests.clone(),

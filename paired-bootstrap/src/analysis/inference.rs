@@ -3,6 +3,7 @@
 use super::question::Levels;
 use crate::bootstrap::Intervals;
 use crate::comparisons::{ByCategory, Effect, Equivalence, Quotable, TestResult, Warning};
+use crate::planning::power::Detectable;
 use crate::report::Losses;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +24,9 @@ pub struct Inference {
     pub quotable: Quotable,
     /// The interval that decides on equivalence.
     pub equivalence: Equivalence,
-    /// The resamples that lose as much as the margin or more, where non-inferiority is asked for.
+    /// What as many items can find, and how many it takes to find the margin.
+    pub detectable: Detectable,
+    /// The resamples that lose as much as the margin or more, where one is set.
     pub losses: Option<Losses>,
     /// Both systems on their own, and the size of the effect.
     pub effect: Effect,

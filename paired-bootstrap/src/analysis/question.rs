@@ -32,7 +32,7 @@ pub struct Levels {
     pub sides: Sides,
     /// The level of the intervals, 0.95 for 95 %.
     pub interval: f64,
-    /// The margin of non-inferiority, where that is asked for: in points, or in the units of the scores.
+    /// The margin, where one is set: in points, or in the units of the scores.
     pub margin: Option<f64>,
 }
 
@@ -60,7 +60,7 @@ impl Question {
             alpha: self.alpha,
             sides: self.sides,
             interval: self.level.unwrap_or_else(agreeing),
-            margin: self.margin.filter(|_| self.margin_test == MarginTest::NonInferior),
+            margin: self.margin,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Intervals, Sides, is_below};
 use crate::comparisons::{ByCategory, Effect, Equivalence, TestResult};
+use crate::planning::power::Detectable;
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
@@ -48,6 +49,8 @@ pub struct Findings {
     pub alpha: f64,
     /// What speaks for equality within a margin.
     pub equivalence: Equivalence,
+    /// What as many items can find, and how many it takes to find the margin.
+    pub detectable: Detectable,
     /// The largest difference that does not matter and what it asks, where the user has set one.
     pub margin: Option<Margin>,
     /// Both systems on their own, and the size of the effect.
@@ -177,12 +180,10 @@ impl Findings {
         is_null.then(|| LeftOpen {
             interval: intervals.percentile,
             level: intervals.level,
-            standard_error: self.standard_deviation,
             pairs: self.pairs,
             clusters: self.clustered.as_ref().map(|clustered| clustered.clusters),
-            alpha: self.alpha,
-            sides: self.sides,
-            gain: self.margin.map(|margin| margin.units()).filter(|margin| *margin > 0.0),
+            detectable: self.detectable,
+            margin: self.margin.map(|margin| margin.shown),
             scale: self.scale(),
         })
     }

@@ -8,7 +8,7 @@ use super::signature::signature;
 use crate::bootstrap::{self, Counted, Sides};
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow};
 use crate::comparisons::{EquivalenceInterval, EquivalenceVerdict, Method, Missing, System, TestResult, Untestable};
-use crate::planning::power::MOST_ITEMS;
+use crate::planning::power::{Detectable, Estimate, MOST_ITEMS};
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::{self, Choice};
@@ -240,9 +240,11 @@ struct Open {
     level: f64,
     interval: Interval,
     power: f64,
-    smallest_gain: f64,
+    smallest_gain: Option<f64>,
+    smallest_gain_method: Option<&'static str>,
     gain: Option<f64>,
     items: Option<u64>,
+    items_method: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -558,13 +560,18 @@ impl Margin {
 
 impl Open {
     fn of(open: &LeftOpen) -> Self {
+        let Detectable { smallest_gain, gain, items } = open.detectable;
+        let items = items.filter(|items| items.value <= MOST_ITEMS as f64);
+        let method = |estimate: Estimate| if estimate.is_enumerated { "enumeration" } else { "normal" };
         Self {
             level: open.level,
             interval: open.interval.into(),
             power: LeftOpen::POWER,
-            smallest_gain: open.smallest_gain(),
-            gain: open.gain,
-            items: open.needed().filter(|needed| *needed <= MOST_ITEMS as f64).map(|needed| needed as u64),
+            smallest_gain: smallest_gain.map(|smallest| smallest.value),
+            smallest_gain_method: smallest_gain.map(method),
+            gain,
+            items: items.map(|items| items.value as u64),
+            items_method: items.map(method),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What a result that is not significant leaves open: gains, losses, and how many items would have told.
 
+use super::margin::as_typed;
 use super::scale::Scale;
-use crate::bootstrap::Sides;
-use crate::planning::power::{MOST_ITEMS, TARGETS, gain_by_normal};
-use crate::text::{about, counted, items, percent};
+use crate::planning::power::{Detectable, Estimate, MOST_ITEMS, TARGETS};
+use crate::text::{about, count, counted, items, percent};
 
 /// What a result that is not significant leaves open. Amounts are in the units of the scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,18 +12,14 @@ pub struct LeftOpen {
     pub interval: (f64, f64),
     /// Its level.
     pub level: f64,
-    /// The standard error of the mean difference, above 0.
-    pub standard_error: f64,
     /// The sample size.
     pub pairs: u64,
     /// How many clusters resamples draw, where items are in clusters.
     pub clusters: Option<u64>,
-    /// The level of significance.
-    pub alpha: f64,
-    /// Whether the test is one-sided or two-sided.
-    pub sides: Sides,
-    /// The smallest gain of interest: the margin, where one is set that is above 0.
-    pub gain: Option<f64>,
+    /// What as many items can find, and how many it takes to find the margin.
+    pub detectable: Detectable,
+    /// The margin as it was typed, where one is set.
+    pub margin: Option<f64>,
     /// How differences are shown.
     pub scale: Scale,
 }
@@ -47,67 +43,70 @@ impl LeftOpen {
         }
     }
 
-    /// The true gain that as many items find with 80 % power, by the normal approximation.
+    /// How many items would have told, as a sentence; `percent_sign` is what stands behind 80. `None` where so few items differ that no
+    /// such number means anything, and where items like these cannot have the gain.
     #[must_use]
-    pub fn smallest_gain(&self) -> f64 {
-        gain_by_normal(self.standard_error, self.alpha / f64::from(self.sides.number()), Self::POWER)
-    }
-
-    /// How many items like these find the smallest gain of interest with 80 % power, where there is one.
-    #[must_use]
-    pub fn needed(&self) -> Option<f64> {
-        let times = self.smallest_gain() / self.gain?;
-        Some((self.pairs as f64 * times * times).ceil().max(1.0))
-    }
-
-    /// How many items would have told, as a sentence; `percent_sign` is what stands behind 80.
-    #[must_use]
-    pub fn items_sentence(&self, percent_sign: &str) -> String {
+    pub fn items_sentence(&self, percent_sign: &str) -> Option<String> {
         let drawn = match self.clusters {
             Some(clusters) => format!("{} in {}", items(self.pairs), counted(clusters, "cluster")),
             None => items(self.pairs),
         };
         let power = format!("with {}{percent_sign} power", percent(Self::POWER));
-        let amount = |gain: f64| self.scale.signed_with_unit(gain).trim_start_matches('+').to_owned();
-        match (self.gain, self.needed()) {
-            (Some(gain), Some(needed)) if needed > self.pairs as f64 => {
-                let like_these = if self.clusters.is_some() { " in clusters like these" } else { "" };
-                let number = if needed > MOST_ITEMS as f64 {
-                    "more than ten million".to_owned()
-                } else {
-                    format!("about {}", about(needed))
-                };
-                format!("To find a true gain of {} {power} takes {number} items{like_these}.", amount(gain))
-            }
-            (Some(gain), Some(_)) => format!("{drawn} are enough to find a true gain of {} {power}.", amount(gain)),
-            _ => format!("{drawn} find a true gain of about {} {power}.", amount(self.smallest_gain())),
+        let how = |estimate: Estimate| if estimate.is_enumerated { "" } else { ", by the normal approximation" };
+        let Detectable { smallest_gain, gain, items } = self.detectable;
+        let Some(margin) = self.margin.filter(|_| gain.is_some()) else {
+            let smallest = smallest_gain.filter(|smallest| smallest.value > 0.0)?;
+            let gain = if smallest.is_enumerated {
+                self.scale.amount_from_above(smallest.value)
+            } else {
+                format!("about {}", self.scale.amount(smallest.value))
+            };
+            return Some(format!("{drawn} find a true gain of {gain} {power}{}.", how(smallest)));
+        };
+        let (gain, needed) = (as_typed(margin, self.scale.unit()), items?);
+        if needed.value <= self.pairs as f64 {
+            return Some(format!("{drawn} are enough to find a true gain of {gain} {power}{}.", how(needed)));
         }
+        let like_these = if self.clusters.is_some() { " in clusters like these" } else { "" };
+        let number = match needed {
+            Estimate { value, .. } if value > MOST_ITEMS as f64 => "more than ten million".to_owned(),
+            Estimate { value, is_enumerated: true } => count(value as u64),
+            Estimate { value, .. } => format!("about {}", about(value)),
+        };
+        Some(format!("To find a true gain of {gain} {power} takes {number} items{like_these}{}.", how(needed)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bootstrap::Differences;
+    use crate::planning::power::Detecting;
     use crate::scores::Unit;
+    use crate::significance::Sides;
 
-    fn left_open(gain: Option<f64>) -> LeftOpen {
-        // 500 items, 10 helped, 7 hurt: se = √((0.034 − 0.006²) / 500) = 0.0082419.
+    /// What so many items, helped and hurt, leave open, with a margin in points.
+    fn left_open([pairs, helped, hurt]: [u64; 3], sides: Sides, margin: Option<f64>) -> LeftOpen {
+        let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");
+        let gain = margin.map(|margin| margin / 100.0);
+        let mut detecting = Detecting::new(&differences, Unit::Correctness, sides, 0.05, gain);
+        while detecting.step() {}
         LeftOpen {
             interval: (-0.008, 0.02),
             level: 0.9,
-            standard_error: 0.008_241_9,
-            pairs: 500,
+            pairs,
             clusters: None,
-            alpha: 0.05,
-            sides: Sides::One,
-            gain,
-            scale: Scale::new(Unit::Correctness, 0.0082, 0.006),
+            detectable: detecting.found(),
+            margin,
+            scale: Scale::new(Unit::Correctness, differences.standard_error(), differences.mean()),
         }
     }
 
+    const FIVE_HUNDRED: [u64; 3] = [500, 10, 7];
+
     #[test]
     fn gains_and_losses_are_told_by_the_interval() {
-        let range = |interval| LeftOpen { interval, ..left_open(None) }.range();
+        let range = |interval| LeftOpen { interval, ..left_open(FIVE_HUNDRED, Sides::One, None) }.range();
         assert_eq!(range((-0.008, 0.02)), "losses up to 0.8 and gains up to 2.0 points");
         assert_eq!(range((0.0, 0.02)), "gains from 0.0 to 2.0 points");
         assert_eq!(range((-0.02, -0.001)), "losses from 0.1 to 2.0 points");
@@ -115,28 +114,27 @@ mod tests {
 
     #[test]
     fn without_a_margin_the_gain_that_could_have_been_found_is_told() {
-        // 2.486475 · 0.82419 points = 2.0493 points.
-        assert_eq!(
-            left_open(None).items_sentence(" %"),
-            "500 items find a true gain of about 2.0 points with 80 % power."
-        );
-        // Two-sided: (1.959964 + 0.841621) · 0.82419 = 2.3090.
-        let both = LeftOpen { sides: Sides::Two, ..left_open(None) };
-        assert_eq!(both.items_sentence("%"), "500 items find a true gain of about 2.3 points with 80% power.");
+        // Plan finds 2.051 points with 3.4 % that differ. A gain that is enough is rounded up.
+        let one = left_open(FIVE_HUNDRED, Sides::One, None).items_sentence(" %");
+        assert_eq!(one.as_deref(), Some("500 items find a true gain of 2.1 points with 80 % power."));
+        // Of these few, none is found: see the tests of `Detecting`.
+        assert_eq!(left_open([4, 2, 1], Sides::One, None).items_sentence("%"), None);
+        assert_eq!(left_open([12, 4, 0], Sides::One, None).items_sentence("%"), None);
     }
 
     #[test]
     fn with_a_margin_the_items_that_it_takes_are_told() {
-        // 500 · 2.0493² = 2,099.8 for a gain of 1 point; two digits, rounded up.
-        assert_eq!(left_open(Some(0.01)).needed(), Some(2_100.0));
+        let told = |counts, margin| left_open(counts, Sides::One, Some(margin)).items_sentence("%").expect("a number");
+        assert_eq!(told(FIVE_HUNDRED, 1.0), "To find a true gain of 1 point with 80% power takes 2,142 items.");
+        assert_eq!(told(FIVE_HUNDRED, 3.0), "500 items are enough to find a true gain of 3 points with 80% power.");
+        assert_eq!(told([30, 3, 2], 20.0), "To find a true gain of 20 points with 80% power takes 33 items.");
+        assert!(told(FIVE_HUNDRED, 1e-5).contains("takes more than ten million items"));
+        // Connor's formula: (1.644854 √q + 0.841621 √(q − g²))² / g² = 840,826 for q = 0.034 and g = 0.0005.
         assert_eq!(
-            left_open(Some(0.01)).items_sentence("%"),
-            "To find a true gain of 1.0 points with 80% power takes about 2,100 items."
+            told(FIVE_HUNDRED, 0.05),
+            "To find a true gain of 0.05 points with 80% power takes about 850,000 items, by the normal approximation."
         );
-        assert_eq!(
-            left_open(Some(0.03)).items_sentence("%"),
-            "500 items are enough to find a true gain of 3.0 points with 80% power."
-        );
-        assert!(left_open(Some(1e-7)).items_sentence("%").contains("takes more than ten million items"));
+        // Nobody gains more than 100 points.
+        assert_eq!(left_open(FIVE_HUNDRED, Sides::One, Some(101.0)).items_sentence("%"), None);
     }
 }

@@ -250,14 +250,7 @@ impl MarginReading<'_> {
     /// The margin with its unit: "1 point", "0.5 points", "0.02".
     #[must_use]
     pub fn amount(&self) -> String {
-        let shown = self.margin.shown;
-        let number =
-            if (1e-6..1e15).contains(&shown) || shown == 0.0 { shown.to_string() } else { format!("{shown:e}") };
-        match self.scale.unit() {
-            "" => number,
-            "points" if shown == 1.0 => format!("{number} point"),
-            unit => format!("{number} {unit}"),
-        }
+        as_typed(self.margin.shown, self.scale.unit())
     }
 
     /// Which interval decides on equivalence: "Tango’s 90 % score interval".
@@ -275,6 +268,17 @@ impl MarginReading<'_> {
                 format!("the {level} interval from the cluster-robust standard error")
             }
         }
+    }
+}
+
+/// A margin as it was typed, with its unit.
+pub(super) fn as_typed(margin: f64, unit: &str) -> String {
+    let number =
+        if (1e-6..1e15).contains(&margin) || margin == 0.0 { margin.to_string() } else { format!("{margin:e}") };
+    match unit {
+        "" => number,
+        "points" if margin == 1.0 => format!("{number} point"),
+        unit => format!("{number} {unit}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! How differences are shown.
 
 use crate::scores::Unit;
-use crate::text::{grouped, scientific, with_decimals};
+use crate::text::{grouped, rounded_up, scientific, with_decimals};
 use std::cmp::Ordering;
 
 /// From here on, a number is easier to read with an exponent.
@@ -111,6 +111,15 @@ impl Scale {
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
         self.with_unit(self.magnitude(value, self.decimals))
+    }
+
+    /// As [`amount`](Self::amount), rounded up in the last decimal that is shown: so much is enough.
+    #[must_use]
+    pub fn amount_from_above(&self, value: f64) -> String {
+        if !self.has_units() {
+            return self.amount(value);
+        }
+        self.with_unit(grouped(&rounded_up(value * self.factor, self.decimals)))
     }
 
     /// The same scale with so many more decimals, for numbers that are to be compared with each other.

@@ -50,7 +50,8 @@ pub(super) fn sentence(findings: &Findings) -> String {
     let by_category =
         by_category.map(|result| categories_sentence(result, &experimental, findings.alpha, findings.scale()));
     let left_open = findings.left_open().map(|open| {
-        format!("The {}% interval leaves open {}. {}", percent(open.level), open.range(), open.items_sentence("%"))
+        let range = format!("The {}% interval leaves open {}.", percent(open.level), open.range());
+        range + &open.items_sentence("%").map_or_else(String::new, |sentence| format!(" {sentence}"))
     });
     let margin = against_margin(findings, [&baseline, &experimental]);
     let others = [

@@ -8,6 +8,7 @@ use paired_bootstrap::comparisons::{
     Accuracy, Comparing, Effect, Equivalence, Given, Method, Missing, System, Test, TestResult, warnings,
 };
 use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, Systems};
+use paired_bootstrap::planning::power::{Detectable, Detecting};
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
 use paired_bootstrap::report::{
     Asks, Bins, Clustered, ExactBootstrap, ExactShares, Findings, Margin, Simulation, Source,
@@ -126,6 +127,7 @@ fn of_scores(scores: &PairedScores, format: &str) -> Findings {
         source: text(format),
         unit: scores.unit(),
         equivalence: Equivalence::new(&differences, scores.unit(), 0.05),
+        detectable: detectable(&differences, scores.unit()),
         differences: Some(printed(&differences, decimals)),
         ..of_differences(&differences, p_value, RESAMPLES)
     }
@@ -225,6 +227,13 @@ fn printed(differences: &Differences, decimals: u8) -> Vec<(String, u64)> {
 }
 
 /// What the resamples say, and the rest by its formulas: the percentile interval stands in for the resamples' BCa. What they are worth is tested elsewhere; here it is their way into the texts.
+/// What as many items can find, without a gain of interest.
+fn detectable(differences: &Differences, unit: Unit) -> Detectable {
+    let mut detecting = Detecting::new(differences, unit, Sides::One, 0.05, None);
+    while detecting.step() {}
+    detecting.found()
+}
+
 fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findings {
     let resampler = Resampler::new(differences, asked, SEED);
     let mut distribution = BootstrapDistribution::new(differences, RESAMPLES);
@@ -281,6 +290,7 @@ fn of_differences(differences: &Differences, p_value: f64, asked: u64) -> Findin
         exact: ExactBootstrap { shares, intervals: exact.intervals(0.95) },
         sides: Sides::One,
         alpha: 0.05,
+        detectable: detectable(differences, Unit::Correctness),
         equivalence: Equivalence::new(differences, Unit::Correctness, 0.05),
         margin: None,
         effect: Effect { d_z: None, systems: None },

@@ -542,41 +542,53 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     let exact = &said.report["exact"]["intervals"];
     let shown = if exact.is_null() { &said.report["bootstrap"]["intervals"] } else { exact };
     assert_eq!(open["interval"], shown["percentile"]);
+    let unit = if drawn.decimals == 0 { 100.0 } else { 1.0 };
+    assert!(open["gain"].is_null() == drawn.margin.is_none());
+    if let Some(margin) = drawn.margin {
+        assert!(near(said.number("/left_open/gain") * unit, margin), "the margin is the gain of interest");
+    }
+    // Right and wrong answers of independent items are enumerated: a gain is no larger than the share of items that differ.
+    let [pairs, helped, hurt, _] = right.counts;
+    let is_enumerated = drawn.decimals == 0 && drawn.extra != Extra::Clusters;
+    let (gain, items) = (open["smallest_gain"].as_f64(), open["items"].as_f64());
+    if is_enumerated {
+        assert!(gain.is_none_or(|gain| gain <= (helped + hurt) as f64 / pairs as f64), "{gain:?}");
+    }
     // Normal quantiles by R 4.3: qnorm(0.8), and qnorm(1 - alpha / sides).
     let quantiles = [(0.05, 1.644_854), (0.01, 2.326_348), (0.1, 1.281_552), (0.001, 3.090_232), (0.0625, 1.534_121)];
     let two_sided = [(0.05, 1.959_964), (0.01, 2.575_829), (0.1, 1.644_854), (0.001, 3.290_527), (0.0625, 1.862_732)];
     let of_alpha = |all: [(f64, f64); 5]| all.into_iter().find(|(alpha, _)| *alpha == drawn.alpha).expect("known").1;
     let quantile = of_alpha(if drawn.sides == Sides::One { quantiles } else { two_sided });
-    let gain = said.number("/left_open/smallest_gain");
     let by_hand = (quantile + 0.841_621) * said.number("/effect/standard_error");
-    assert!((gain / by_hand - 1.0).abs() < 1e-5, "{gain}, by hand {by_hand}");
-    let unit = if drawn.decimals == 0 { 100.0 } else { 1.0 };
-    match drawn.margin {
-        Some(margin) => {
-            assert!(near(said.number("/left_open/gain") * unit, margin), "the margin is the gain of interest");
-            let needed = (right.counts[0] as f64 * (by_hand * unit / margin).powi(2)).max(1.0);
-            if needed > 1e7 {
-                assert_eq!(open["items"], Value::Null, "{needed} by hand");
-                assert!(sentence.contains(" takes more than ten million items"), "{sentence}");
-                return;
-            }
-            let items = said.whole("/left_open/items") as f64;
-            assert!(items >= needed * 0.999 && items <= needed * 1.001 + 1.0, "{items}, by hand {needed}");
-            // Two digits, rounded up.
-            if items > right.counts[0] as f64 {
-                let told = decimal(between(sentence, " power takes about ", " items")).0 as f64;
-                assert!(told >= items && told <= 1.1 * items + 1.0, "{told} for {items}: {sentence}");
-            } else {
-                assert!(sentence.contains(" enough to find a true gain of "), "{items}: {sentence}");
-            }
-        }
-        None => {
-            let told = between(sentence, " a true gain of about ", " with 80% power");
-            let (digits, decimals) = decimal(told.trim_end_matches(" points"));
-            let step = 10f64.powi(-(decimals as i32));
-            assert!((digits as f64 * step - gain * unit).abs() <= 0.51 * step, "{told} for {gain}: {sentence}");
-            assert_eq!((&open["gain"], &open["items"]), (&Value::Null, &Value::Null));
-        }
+    if let (Some(gain), false) = (gain, is_enumerated) {
+        assert!((gain / by_hand - 1.0).abs() < 1e-5, "{gain}, by hand {by_hand}");
+    }
+    let Some(margin) = drawn.margin else {
+        let Some(gain) = gain else { return assert!(!sentence.contains(" find a true gain of "), "{sentence}") };
+        let told = between(sentence, " a true gain of ", " with 80% power").trim_start_matches("about ");
+        let (digits, decimals) = decimal(told.trim_end_matches(" points"));
+        let step = 10f64.powi(-(decimals as i32));
+        let more = digits as f64 * step - gain * unit;
+        // What is enough is rounded up.
+        let is_rounded = if is_enumerated { more > -1e-9 && more < 1.01 * step } else { more.abs() <= 0.51 * step };
+        return assert!(is_rounded, "{told} for {gain}: {sentence}");
+    };
+    let Some(items) = items else {
+        return assert!(!sentence.contains(" enough to find a true gain of "), "{sentence}");
+    };
+    if !is_enumerated {
+        let needed = (pairs as f64 * (by_hand * unit / margin).powi(2)).max(1.0);
+        assert!(items >= needed * 0.999 && items <= needed * 1.001 + 1.0, "{items}, by hand {needed}");
+    }
+    if items <= pairs as f64 {
+        assert!(sentence.contains(" enough to find a true gain of "), "{items}: {sentence}");
+    } else if open["items_method"] == "enumeration" {
+        let told = decimal(between(sentence, " power takes ", " items")).0 as f64;
+        assert_eq!(told, items, "{sentence}");
+    } else {
+        // Two digits, rounded up.
+        let told = decimal(between(sentence, " power takes about ", " items")).0 as f64;
+        assert!(told >= items && told <= 1.1 * items + 1.0, "{told} for {items}: {sentence}");
     }
 }
 

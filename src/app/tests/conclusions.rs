@@ -245,10 +245,10 @@ fn few_items_that_differ_are_no_evidence_of_equivalence() {
 }
 
 #[test]
-fn margin_decides_on_equivalence_without_the_worker() {
+fn margin_decides_on_equivalence_without_a_resample() {
     let mut page = opened(FIVE_HUNDRED, &["intervals"]);
     assert!(page.sheet().text_of("equivalence").contains("Tango’s 90 % score interval, "));
-    let asked = page.requests.len();
+    let job = page.state.session.job.number;
     let sheet = page.types("margin", "5");
     let reading = sheet.text_of("equivalence");
     assert!(reading.starts_with("Equivalent at α = 0.05: ") && reading.ends_with("within ± 5 points."), "{reading}");
@@ -256,11 +256,57 @@ fn margin_decides_on_equivalence_without_the_worker() {
     let reading = sheet.text_of("equivalence");
     assert!(reading.starts_with("Not shown to be equivalent"), "{reading}");
     assert_eq!(page.address, format!("{FIVE_HUNDRED}&resamples=10000&seed=1&margin=0.5"));
-    assert_eq!(page.requests.len(), asked);
+    assert_eq!(page.state.session.job.number, job);
     page.types("margin", "");
     assert!(page.address.ends_with("&seed=1"));
     // Nothing is left of α on either side.
     assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
+}
+
+#[test]
+fn what_could_be_found_is_what_plan_says() {
+    // The link opens Plan, which answers with the same number, or with the same 80 of 100.
+    for (address, told, title, words) in [
+        (
+            "n=500&helped=10&hurt=7&margin=1",
+            "To find a true gain of 1 point with 80 % power takes 2,142 items.",
+            "With 2,142 items, a true gain of 1 point is found 80 times in 100.",
+            "For 80\u{a0}% you need 2,142 items",
+        ),
+        (
+            "n=30&helped=3&hurt=2&margin=20",
+            "To find a true gain of 20 points with 80 % power takes 33 items.",
+            "With 33 items, a true gain of 20 points is found 8",
+            "For 80\u{a0}% you need 33 items",
+        ),
+        (
+            "n=500&helped=7&hurt=3&margin=0.5",
+            "To find a true gain of 0.5 points with 80 % power takes 5,052 items.",
+            "With 5,052 items, a true gain of 0.5 points is found 80 times in 100.",
+            "For 80\u{a0}% you need 5,052 items",
+        ),
+        (
+            "n=500&helped=10&hurt=7",
+            "500 items find a true gain of 2.1 points with 80 % power.",
+            "With 500 items, a true gain of 2.06 points is found 80 times in 100.",
+            "For 80\u{a0}% you need",
+        ),
+        // Not even a gain of 33.3 points, without a loss, is found in 80 of 100: Plan says in how many.
+        ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80\u{a0}% you need"),
+        ("n=4&helped=2&hurt=1", "", "With 4 items, a true gain of 75 points is found practically never.", ""),
+    ] {
+        let mut page = opened(address, &["intervals", "report"]);
+        let sheet = page.sheet();
+        let items = if told.is_empty() { String::new() } else { sheet.text_of("left-open-items").to_owned() };
+        assert_eq!(items, told, "{address}");
+        assert_eq!(sheet.is_hidden("left-open-items"), told.is_empty(), "{address}");
+        assert!(sheet.text_of("export-sentence").contains(&told.replace("80 %", "80%")), "{address}");
+        let link = sheet.attributes.iter().find(|(id, name, _)| (*id, *name) == ("plan-larger", "href"));
+        let (_, _, link) = link.expect("a link to Plan");
+        let plan = Page::opened_at(link.as_deref().expect("an address").trim_start_matches('#')).sheet();
+        assert!(plan.text_of("power-title").starts_with(title), "{address}: {}", plan.text_of("power-title"));
+        assert!(plan.text_of("power-explanation").contains(words), "{address}: {}", plan.text_of("power-explanation"));
+    }
 }
 
 #[test]

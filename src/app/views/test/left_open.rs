@@ -4,24 +4,23 @@ use super::words::{clustered, p_values};
 use crate::app::session::{Session, Settings, Shown, ViewName};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::planning::power::MOST_ITEMS;
-use paired_bootstrap::report::{Asks, LeftOpen, Margin, Significance};
+use paired_bootstrap::planning::power::{Detectable, MOST_ITEMS};
+use paired_bootstrap::report::{LeftOpen, Significance};
 use paired_bootstrap::scores::Unit;
 
 /// What the result leaves open; `None` where nothing varies, and as long as it is not known.
 fn left_open_by(shown: &Shown, settings: Settings) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
     let interval = shown.interval()?;
-    let margin = |shown_margin| Margin { shown: shown_margin, unit: comparison.unit, asks: Asks::Equivalent }.units();
+    // Conclusions at other levels are about another question.
+    let inference = shown.inference.as_ref().filter(|inference| inference.levels == settings.levels());
     (comparison.standard_deviation > 0.0).then(|| LeftOpen {
         interval: interval.ends,
         level: interval.level,
-        standard_error: comparison.standard_deviation,
         pairs: comparison.pairs,
         clusters: clustered(shown).map(|clustered| clustered.clusters),
-        alpha: settings.alpha,
-        sides: settings.sides,
-        gain: settings.margin.filter(|margin| *margin > 0.0).map(margin),
+        detectable: inference.map(|inference| inference.detectable).unwrap_or_default(),
+        margin: settings.margin,
         scale: shown.scale(),
     })
 }
@@ -38,7 +37,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     sheet.hidden("plan-larger", plan.is_none());
     sheet.attribute("plan-larger", "href", Some(format!("#{}", plan.unwrap_or_default())));
     if session.is_open("intervals") {
-        let items = open.map(|(_, open)| open.items_sentence(" %"));
+        let items = open.and_then(|(_, open)| open.items_sentence(" %"));
         sheet.hidden("left-open-items", items.is_none());
         sheet.text("left-open-items", items.unwrap_or_default());
     }
@@ -48,15 +47,18 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
 /// direction that is tested, and where Plan's model does not hold: it knows right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
-    let is_behind = open.sides == Sides::One && comparison.mean_difference < 0.0;
+    let is_behind = session.settings.sides == Sides::One && comparison.mean_difference < 0.0;
     if is_behind || comparison.unit != Unit::Correctness || open.clusters.is_some() {
         return None;
     }
-    // Points to six decimals, as the boxes of Plan hold them; without a margin three digits of what the data could have found.
+    let Detectable { smallest_gain, gain, items } = open.detectable;
+    // Points to six decimals, as the boxes of Plan hold them.
     let percent = |share: f64| (share * 1e8).round() / 1e6;
-    let gain = open.gain.map_or_else(|| (open.smallest_gain() * 1e4).round() / 1e2, percent);
     let differing = percent((comparison.helped + comparison.hurt) as f64 / comparison.pairs as f64);
-    let items = open.needed().unwrap_or(comparison.pairs as f64).min(MOST_ITEMS as f64);
+    // Without a margin what the data could have found, rounded up; and where that is no gain at all, the largest one.
+    let findable = || smallest_gain.map_or(differing, |smallest| (smallest.value * 1e4).ceil() / 1e2);
+    let gain = gain.map_or_else(findable, percent);
+    let items = items.map_or(comparison.pairs as f64, |items| items.value).min(MOST_ITEMS as f64);
     let keys = [("gain", gain), ("disagree", differing.max(gain)), ("items", items)];
     (gain > 0.0 && gain <= 100.0).then(|| {
         let keys = keys.map(|(key, value)| (key.to_owned(), value.to_string())).to_vec();
