@@ -17,6 +17,8 @@ mod reports;
 mod result;
 mod review;
 mod rules;
+#[cfg(not(target_arch = "wasm32"))]
+mod shell;
 mod sources;
 mod tables;
 mod tabs;

@@ -1,0 +1,83 @@
+//! Files, or counts, become items.
+
+use crate::Console;
+use crate::arguments::{Arguments, options_of};
+use crate::trouble::Trouble;
+use paired_bootstrap::analysis::{Items, ItemsError};
+use paired_bootstrap::report::{Address, LinkedFile};
+use paired_bootstrap::table::{Choice, Decoder, Source, Tables, read};
+use std::io::Read;
+use std::path::Path;
+
+/// What is compared, and the address that asks the page for the same.
+pub(crate) fn items(
+    arguments: &Arguments,
+    address: Address,
+    console: &mut Console<'_>,
+) -> Result<(Items, Address), Trouble> {
+    if arguments.files.is_empty() {
+        let counts = address.counts.ok_or(Trouble::Unfit(
+            "name one or two files with scores, - for standard input, or give --n, --helped and --hurt",
+        ))?;
+        return Ok((Items::artificial(counts)?, address));
+    }
+    let files = arguments.files.iter().map(|path| linked(path, console)).collect::<Result<Vec<_>, _>>()?;
+    let source = |file: &LinkedFile| Source::text(Some(Source::name_of(&file.name)), &file.text);
+    let tables = read(files.iter().map(source).collect())?;
+    let choice = in_order(&tables, &address)?;
+    let items = Items::selected(&tables, &choice).map_err(|error| with_ways_out(error, &choice))?;
+    let is_swapped = address.swapped && choice == address.columns;
+    for question in items.table().into_iter().flat_map(|table| &table.questions) {
+        console.tell(&question.note.to_string());
+        for answer in &question.answers {
+            console.tell(&format!("  {}: {}", answer.label, options_of(&choice, &answer.choice)));
+        }
+    }
+    let items = if is_swapped { items.swapped() } else { items };
+    Ok((items, Address { files, counts: None, columns: choice, swapped: is_swapped, ..address }))
+}
+
+/// The choice, with baseline and experimental exchanged by their names where that is asked for and they have some.
+fn in_order(tables: &Tables, address: &Address) -> Result<Choice, Trouble> {
+    let choice = address.columns.clone();
+    if !address.swapped {
+        return Ok(choice);
+    }
+    let items = Items::selected(tables, &choice).map_err(|error| with_ways_out(error, &choice))?;
+    let used = items.table().map(|table| table.choice.clone()).unwrap_or_default();
+    Ok(match (used.baseline, used.experimental) {
+        (Some(baseline), Some(experimental)) => {
+            Choice { baseline: Some(experimental), experimental: Some(baseline), ..choice }
+        }
+        _ => choice,
+    })
+}
+
+fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
+    let answers = match &error {
+        ItemsError::Table(error) => error.answers(choice),
+        _ => Vec::new(),
+    };
+    let way =
+        |answer: &paired_bootstrap::table::Answer| format!("{}: {}", answer.label, options_of(choice, &answer.choice));
+    let ways_out = answers.iter().map(way).collect();
+    Trouble::Items { error, ways_out }
+}
+
+/// A file's name and text, in whatever encoding it is.
+fn linked(path: &Path, console: &mut Console<'_>) -> Result<LinkedFile, Trouble> {
+    let mut bytes = Vec::new();
+    let is_input = path.as_os_str() == "-";
+    let read = if is_input {
+        console.input.read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(path).map(|read| bytes = read)
+    };
+    read.map_err(|error| Trouble::File { name: path.display().to_string(), error })?;
+    let mut decoder = Decoder::default();
+    let mut text = String::new();
+    decoder.push(&bytes, &mut text);
+    decoder.finish(&mut text);
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    Ok(LinkedFile { name: if is_input { "standard input".to_owned() } else { name }, text })
+}

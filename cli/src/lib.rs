@@ -1,0 +1,50 @@
+//! Bootstrap Explorer in a shell: texts in, the page's answer out.
+//!
+//! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments ([`arguments`]), the cores that draw
+//! ([`drawing`]) and what is printed ([`printing`]).
+
+mod arguments;
+mod console;
+mod drawing;
+mod inputs;
+mod printing;
+mod trouble;
+
+pub use console::Console;
+pub use trouble::Status;
+
+use arguments::Arguments;
+use clap::Parser;
+use paired_bootstrap::analysis::{Comparison, Question};
+use paired_bootstrap::report::Address;
+use std::ffi::OsString;
+use std::rc::Rc;
+use trouble::Trouble;
+
+/// Does what the arguments say; the first one is the program's name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<'_>) -> Status {
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => answer(&arguments, console).unwrap_or_else(|trouble| trouble.tell(console)),
+        Err(error) if error.use_stderr() => Trouble::Usage(error.render().to_string()).tell(console),
+        Err(help) => console.print(&help.render().to_string()),
+    }
+}
+
+fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Trouble> {
+    if let Some(text) = arguments.about_itself() {
+        return Ok(console.print(&text));
+    }
+    let (address, problems) = Address::parse(&arguments.fragment());
+    if !problems.is_empty() {
+        return Err(Trouble::Arguments(problems));
+    }
+    let question = Question::from(&address);
+    arguments.check(&question)?;
+    let (items, address) = inputs::items(arguments, address, console)?;
+    let mut comparison = Comparison::new(Rc::new(items), question);
+    drawing::draw(&mut comparison, console);
+    let findings = comparison.findings().ok_or(Trouble::NothingDrawn)?;
+    let text = printing::text(arguments, &findings, &comparison, &address)?;
+    console.print(&text);
+    Ok(arguments.status(&findings))
+}

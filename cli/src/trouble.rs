@@ -1,0 +1,74 @@
+//! What may go wrong, and how a process ends.
+
+use crate::Console;
+use paired_bootstrap::analysis::ItemsError;
+use paired_bootstrap::report::AddressProblem;
+use paired_bootstrap::table::TableError;
+use std::process::ExitCode;
+
+/// How a process ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// 0: the question is answered.
+    Fine,
+    /// 1: it is answered, and the answer is what `--fail-if` names.
+    Failed,
+    /// 2: the arguments or the input cannot be used.
+    BadInput,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The arguments are none that the program has.
+    Usage(String),
+    /// Values that cannot be used.
+    Arguments(Vec<AddressProblem>),
+    /// Something else about the arguments, as a sentence.
+    Unfit(&'static str),
+    /// A file cannot be read.
+    File { name: String, error: std::io::Error },
+    /// What was read cannot be compared; and the options that are ways out.
+    Items { error: ItemsError, ways_out: Vec<String> },
+    /// The scores are too long for a link.
+    Link(String),
+    /// There is no resample.
+    NothingDrawn,
+}
+
+impl Trouble {
+    pub(crate) fn tell(&self, console: &mut Console<'_>) -> Status {
+        let say = |text: &dyn std::fmt::Display| format!("bootstrap-explorer: {text}");
+        match self {
+            Self::Usage(text) => console.tell(text.trim_end()),
+            Self::Arguments(problems) => problems.iter().for_each(|problem| console.tell(&say(problem))),
+            Self::Unfit(why) => console.tell(&say(why)),
+            Self::File { name, error } => console.tell(&say(&format!("{name}: {error}"))),
+            Self::Items { error, ways_out } => {
+                console.tell(&say(error));
+                ways_out.iter().for_each(|way| console.tell(&format!("  {way}")));
+            }
+            Self::Link(why) => console.tell(&say(why)),
+            Self::NothingDrawn => console.tell(&say(&"no resample was drawn")),
+        }
+        Status::BadInput
+    }
+}
+
+impl From<ItemsError> for Trouble {
+    fn from(error: ItemsError) -> Self {
+        Self::Items { error, ways_out: Vec::new() }
+    }
+}
+
+impl From<TableError> for Trouble {
+    fn from(error: TableError) -> Self {
+        ItemsError::from(error).into()
+    }
+}

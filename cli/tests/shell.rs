@@ -1,0 +1,157 @@
+//! The program as a shell uses it: arguments and texts in, text and status out.
+
+use bootstrap_explorer_cli::{Console, Status, run};
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+
+/// Ten questions, as P. Jansen's bootstrap primer has them.
+const TEN_QUESTIONS: &str = "before,after\n0,1\n1,1\n1,0\n0,1\n0,1\n1,0\n0,1\n1,1\n0,0\n1,0\n";
+
+struct Said {
+    status: Status,
+    output: String,
+    error: String,
+}
+
+fn with_input(arguments: &[&str], input: &str) -> Said {
+    let (mut output, mut error) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        input: Box::new(input.as_bytes()),
+        output: Box::new(&mut output),
+        error: Box::new(&mut error),
+        is_watched: false,
+    };
+    let status =
+        run(std::iter::once("bootstrap-explorer").chain(arguments.iter().copied()).map(Into::into), &mut console);
+    drop(console);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    Said { status, output: text(output), error: text(error) }
+}
+
+fn shell(arguments: &[&str]) -> Said {
+    with_input(arguments, "")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let said = shell(&[arguments, &["--format", "json"]].concat());
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    serde_json::from_str(&said.output).expect("JSON")
+}
+
+/// A file of this test.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("the folder of this test can be written");
+    path
+}
+
+#[test]
+fn a_table_gives_the_sentence_and_a_histogram() {
+    let said = with_input(&["-"], TEN_QUESTIONS);
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    assert!(said.output.contains("4 helped, 3 hurt, 3 tied"), "{}", said.output);
+    // The primer's p, of all 10^10 resamples: 0.4217.
+    assert!(said.output.contains("p = 0.422"), "{}", said.output);
+    assert!(said.output.contains("█") && said.output.contains("at or below zero"), "{}", said.output);
+}
+
+#[test]
+fn counts_need_no_file() {
+    let report = json(&["--n", "500", "--helped", "10", "--hurt", "7", "--sides", "2", "--seed", "7"]);
+    assert_eq!(report["data"]["helped"], 10);
+    assert_eq!((&report["bootstrap"]["sides"], &report["bootstrap"]["seed"]), (&2.into(), &"7".into()));
+}
+
+#[test]
+fn keys_of_the_address_are_options() {
+    let table = "id,grp,old model,b:new\n1,x,0,1\n2,x,1,1\n3,y,0,1\n4,y,0,0\n5,y,1,1\n";
+    let path = file("keys.csv", table);
+    let path = path.to_str().expect("a name");
+    let report = json(&[path, "--baseline", "b:new", "--experimental", "old model", "--filter", "grp:y"]);
+    assert_eq!(report["data"]["pairs"], 3);
+    assert_eq!(report["systems"]["baseline"]["name"], "b:new");
+    assert_eq!(report["data"]["hurt"], 1);
+    let swapped = json(&[path, "--swapped", "1"]);
+    assert_eq!(swapped["systems"]["baseline"]["name"], "b:new");
+}
+
+#[test]
+fn bad_input_says_where_and_what_to_do() {
+    let said = with_input(&["-"], "a,b\n0,1\n1,\n0,1\n");
+    assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""));
+    assert!(said.error.contains("line 3"), "{}", said.error);
+    // The page's button, as an option.
+    assert!(said.error.contains("--gaps omit"), "{}", said.error);
+    assert_eq!(with_input(&["-", "--gaps", "omit"], "a,b\n0,1\n1,\n0,1\n").status, Status::Fine);
+    let said = shell(&["no-such-file.csv"]);
+    assert!(said.status == Status::BadInput && said.error.contains("no-such-file.csv"), "{}", said.error);
+    let said = shell(&["--n", "10", "--helped", "4", "--hurt", "3", "--alpha", "5"]);
+    assert!(said.status == Status::BadInput && said.error.contains("alpha = “5”"), "{}", said.error);
+    assert_eq!(shell(&["--no-such-option"]).status, Status::BadInput);
+    assert_eq!(shell(&[]).status, Status::BadInput);
+}
+
+#[test]
+fn questions_are_told_beside_the_answer() {
+    let rows: String =
+        (0..60).map(|item| format!("{},{item},{},{}\n", item / 2, item / 2 % 5 / 4, item / 2 % 3 / 2)).collect();
+    let said = with_input(&["-"], &format!("passage,question,baseline,experimental\n{rows}"));
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    assert!(said.error.contains("--cluster passage"), "{}", said.error);
+}
+
+#[test]
+fn builds_fail_where_they_should() {
+    let status = |arguments: &str| shell(&arguments.split(' ').collect::<Vec<_>>()).status;
+    let better = "--n 100 --helped 20 --hurt 5";
+    let worse = "--n 100 --helped 5 --hurt 20";
+    let unclear = "--n 500 --helped 10 --hurt 7";
+    for (counts, fail_if, expected) in [
+        (better, "worse", Status::Fine),
+        (better, "not-better", Status::Fine),
+        (worse, "worse", Status::Failed),
+        (worse, "not-better", Status::Failed),
+        (unclear, "worse", Status::Fine),
+        (unclear, "not-better", Status::Failed),
+    ] {
+        assert_eq!(status(&format!("{counts} --fail-if {fail_if}")), expected, "{counts}, {fail_if}");
+        assert_eq!(
+            status(&format!("{counts} --sides 2 --fail-if {fail_if}")),
+            expected,
+            "{counts}, {fail_if}, two-sided"
+        );
+    }
+    // 2,000 items, 60 helped, 40 hurt, 1 point: p = 3.4462e-5 that the loss is as large; not shown to be equivalent.
+    let quantised = "--n 2000 --helped 60 --hurt 40 --margin 1";
+    assert_eq!(status(&format!("{quantised} --fail-if not-noninferior")), Status::Fine);
+    assert_eq!(status(&format!("{quantised} --fail-if not-equivalent")), Status::Failed);
+    assert_eq!(status(&format!("{unclear} --fail-if not-equivalent")), Status::BadInput, "there is no margin");
+}
+
+#[test]
+fn formats_are_the_exports_of_the_page() {
+    let counts = ["--n", "10", "--helped", "4", "--hurt", "3"];
+    for (format, beginning) in [
+        ("json", "{\n"),
+        ("csv", "# "),
+        ("latex", ""),
+        ("methods", ""),
+        ("bibtex", "% Works cited"),
+        ("signature", "pairs:10|"),
+        ("link", "#n=10&helped=4&hurt=3"),
+    ] {
+        let said = shell(&[&counts[..], &["--format", format]].concat());
+        assert_eq!(said.status, Status::Fine, "{format}: {}", said.error);
+        assert!(said.output.starts_with(beginning) && said.output.ends_with('\n'), "{format}: {}", said.output);
+    }
+    let said = with_input(&["-", "--format", "link", "--page", "https://example.org/page/"], TEN_QUESTIONS);
+    assert!(said.output.starts_with("https://example.org/page/#") && said.output.contains("files="), "{}", said.output);
+}
+
+#[test]
+fn a_shell_gets_completions_and_man_a_page() {
+    assert!(shell(&["--completions", "bash"]).output.contains("--cluster"));
+    assert!(shell(&["--man"]).output.contains(".TH bootstrap"));
+    assert_eq!(shell(&["--help"]).status, Status::Fine);
+}
