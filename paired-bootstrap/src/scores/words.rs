@@ -90,11 +90,6 @@ pub(crate) fn is_missing(text: &str) -> bool {
     text.is_empty() || is_one_of(&MISSING) || is_one_of(&SPREADSHEET_ERRORS)
 }
 
-/// Whether `text` is a way to write NaN, as programs do for a score that is missing.
-pub(crate) fn is_nan(text: &str) -> bool {
-    is_not_finite(text) && text.to_ascii_lowercase().ends_with("nan")
-}
-
 /// Whether `text` is one of the ways to write NaN or an infinity.
 pub(crate) fn is_not_finite(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
@@ -130,11 +125,6 @@ mod tests {
             assert!(is_not_finite(text), "{text}");
         }
         assert!(!is_not_finite("info") && !is_not_finite(""));
-    }
-
-    #[test]
-    fn an_infinity_is_no_missing_score() {
-        assert_eq!(["NaN", "-nan", "inf", "∞", "banan", ""].map(is_nan), [true, true, false, false, false, false]);
     }
 
     #[test]

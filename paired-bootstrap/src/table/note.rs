@@ -99,6 +99,12 @@ pub enum Note {
         all: usize,
         /// Why the others do not match, as far as that is known.
         reason: Option<Mismatch>,
+        /// The ids' column.
+        id: String,
+        /// Whether both lists are as long, so that rows may be paired in their order.
+        are_as_long: bool,
+        /// Whether this is a question, as no ids were chosen.
+        is_asked: bool,
     },
     /// What stands above a table and is no header was left out.
     Above {
@@ -259,7 +265,7 @@ impl Note {
             self,
             Self::OrderOrIds { .. }
                 | Self::FilterGuessed { .. }
-                | Self::FewMatch { .. }
+                | Self::FewMatch { is_asked: true, .. }
                 | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. }, .. }
                 | Self::IdsInOneList { .. }
@@ -317,6 +323,13 @@ impl Note {
                 };
                 let in_order = Answer::new("Keep the order", chosen, |choice| choice.id = Some(String::new()));
                 columns.iter().take(MOST_COLUMNS).map(by).chain([in_order]).collect()
+            }
+            Self::FewMatch { both, id, are_as_long, .. } => {
+                let label = format!("Compare only {}", counted(*both as u64, "item"));
+                let by_id = Answer::new(label, chosen, |choice| choice.id = Some(id.clone()));
+                let in_order =
+                    Answer::new("Pair rows in their order", chosen, |choice| choice.id = Some(String::new()));
+                std::iter::once(by_id).chain(are_as_long.then_some(in_order)).collect()
             }
             Self::Repeats { column, .. } => clusters(column, "No, each row is an item"),
             Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),
@@ -480,16 +493,19 @@ impl fmt::Display for Note {
                     counted(*ids as u64, "id")
                 )
             }
-            Self::FewMatch { both, all, reason } => {
+            Self::FewMatch { both, all, reason, is_asked, .. } => {
                 write!(
                     f,
-                    "This result rests on only {} of {}. The other ids are in one list only. ",
+                    "This result rests on only {} of {}. The other ids are in one list only.{}",
                     count(*both as u64),
-                    counted(*all as u64, "item")
+                    counted(*all as u64, "item"),
+                    if reason.is_some() || *is_asked { " " } else { "" }
                 )?;
                 match reason {
-                    Some(reason) => write!(f, "{reason}. Are these the same items?"),
-                    None => f.write_str("Is one of the lists incomplete?"),
+                    Some(reason) if *is_asked => write!(f, "{reason}. Are these the same items?"),
+                    Some(reason) => write!(f, "{reason}."),
+                    None if *is_asked => f.write_str("Is one of the lists incomplete?"),
+                    None => Ok(()),
                 }
             }
             Self::Above { list, texts } => {

@@ -33,7 +33,7 @@ pub(super) fn numbers(
                     let (more, items) = (missing(first, second, pairs) - 1, gaps(first, second, pairs, None, choice));
                     TableError::Missing { place, text, more, items }
                 }
-                TableError::NotFinite { place, text, .. } if words::is_nan(&text) => {
+                TableError::NotFinite { place, text, .. } => {
                     TableError::NotFinite { place, text, items: gaps(first, second, pairs, None, choice) }
                 }
                 error => error,
@@ -128,7 +128,9 @@ pub(super) fn gap_finder<'t>(
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
         let is_gap = |text: &str| {
-            words::is_missing(text) || words::is_nan(text) || has_no_ratings && is_minus_one(value::read(text).ok())
+            words::is_missing(text)
+                || words::is_not_finite(text)
+                || has_no_ratings && is_minus_one(value::read(text).ok())
         };
         Some((column, column.texts().iter().map(is_gap).collect::<Vec<bool>>()))
     };

@@ -117,6 +117,17 @@ fn items_with_an_empty_cell_are_left_out_on_demand() {
 }
 
 #[test]
+fn items_with_an_infinite_score_are_left_out_on_demand() {
+    let lines = ["{\"id\":1,\"a\":0.5,\"b\":1}", "{\"id\":2,\"a\":-Infinity,\"b\":1}", "{\"id\":3,\"a\":1,\"b\":1}"];
+    let mut page = pasted(&lines.join("\n"), "");
+    let sheet = page.sheet();
+    let message = "Line 2, column “a”: -Infinity is not a score. Fill it in, or remove this item from both systems.";
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+    let sheet = page.answers("ways-out", "Leave this item out");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [2.0, 1.0, 0.0, 1.0].map(Some)));
+}
+
+#[test]
 fn filters_add_up_and_values_of_one_column_are_alternatives() {
     let table =
         "item,lang,level,old,new\n1,de,a,0,1\n2,de,b,0,1\n3,fr,a,1,0\n4,fr,b,1,1\n5,en,a,0,0\n6,en,b,0,1\n7,de,a,0,1\n";
@@ -209,6 +220,14 @@ fn a_verdict_on_few_of_the_items_says_on_how_many() {
     assert_eq!(counts(&sheet), [2.0, 2.0, 0.0, 0.0].map(Some));
     assert!(sheet.text_of("verdict").starts_with("On only 2 of 8 items: "), "{}", sheet.text_of("verdict"));
     assert!(sheet.spoken.starts_with("On only 2 of 8 items: "), "{}", sheet.spoken);
+    assert_eq!(labels(&sheet, "questions"), ["Compare only 2 items", "Pair rows in their order"]);
+    let sheet = page.answers("questions", "Pair rows in their order");
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([8.0, 2.0, 1.0, 5.0].map(Some), 0));
+    page.goes_back();
+    let sheet = page.answers("questions", "Compare only 2 items");
+    assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([2.0, 2.0, 0.0, 0.0].map(Some), 0));
+    assert!(sheet.text_of("verdict").starts_with("On only 2 of 8 items: "), "{}", sheet.text_of("verdict"));
+    page.goes_back();
     // Half of them are enough to say it in small letters.
     let half = second.replace("\ns,", "\nc,").replace("\nt,", "\nd,");
     let sheet = page.pastes(&first, &half);

@@ -46,6 +46,11 @@ impl Tables {
             return Err(self.unreadable(&open, &guess.choice).unwrap_or(open.into()));
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
+        for note in &mut selection.notes {
+            if let Note::FewMatch { is_asked, .. } = note {
+                *is_asked = choice.id.is_none();
+            }
+        }
         let have_other_ids = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
             let id = selection.choice.id.clone().unwrap_or_default();

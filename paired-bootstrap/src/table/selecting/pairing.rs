@@ -95,7 +95,15 @@ impl<'t> Selecting<'t> {
         let Joined { both, only_first, only_second, .. } = pairs.joined;
         let all = both + only_first.max(only_second);
         if 2 * both < all {
-            notes.push(Note::FewMatch { both, all, reason: pairs.mismatch.clone() });
+            let (reason, id) = (pairs.mismatch.clone(), own.name().to_owned());
+            notes.push(Note::FewMatch {
+                both,
+                all,
+                reason,
+                id,
+                are_as_long: only_first == only_second,
+                is_asked: true,
+            });
         }
         if own.name() != others.name() {
             let at = |side: &Side<'t>, ids: &Column| [called(side), ids.name().to_owned()];
