@@ -61,7 +61,7 @@ fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
     let way =
         |answer: &paired_bootstrap::table::Answer| format!("{}: {}", answer.label, options_of(choice, &answer.choice));
     let ways_out = answers.iter().map(way).collect();
-    Trouble::Items { error, ways_out }
+    Trouble::Items { error: Box::new(error), ways_out }
 }
 
 /// A file's name and text, in whatever encoding it is.

@@ -35,7 +35,7 @@ pub(crate) enum Trouble {
     /// A file cannot be read.
     File { name: String, error: std::io::Error },
     /// What was read cannot be compared; and the options that are ways out.
-    Items { error: ItemsError, ways_out: Vec<String> },
+    Items { error: Box<ItemsError>, ways_out: Vec<String> },
     /// The scores are too long for a link.
     Link(String),
     /// There is no resample.
@@ -63,7 +63,7 @@ impl Trouble {
 
 impl From<ItemsError> for Trouble {
     fn from(error: ItemsError) -> Self {
-        Self::Items { error, ways_out: Vec::new() }
+        Self::Items { error: Box::new(error), ways_out: Vec::new() }
     }
 }
 

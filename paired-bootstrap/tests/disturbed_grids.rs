@@ -136,7 +136,7 @@ fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
     const BLOCK: u64 = 256;
     let (least, largest) = (values[0] * draws as i64, values[values.len() - 1] * draws as i64);
     // An odd number of frequencies: all but 0 come in pairs.
-    let size = (largest - least) as u64 + 1 | 1;
+    let size = ((largest - least) as u64 + 1) | 1;
     let angle = |steps: i128| 2.0 * PI * steps.rem_euclid(size.into()) as f64 / size as f64;
     let turn = |steps: i128| (angle(steps).cos(), angle(steps).sin());
     // 1 − e^{iα}, precise for small α.

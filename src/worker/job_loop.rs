@@ -95,7 +95,7 @@ impl JobLoop {
             Request::Stop { job: number } => {
                 let Job { run, stage } = self.job.take_if(|job| job.run.job == number)?;
                 Some(match stage {
-                    Stage::Resampling(resampling) => self.finish_resampling(run, resampling),
+                    Stage::Resampling(resampling) => self.finish_resampling(run, *resampling),
                     _ => Reply::Stopped { job: number },
                 })
             }
@@ -257,7 +257,7 @@ impl JobLoop {
         if resampling.is_announced() {
             if resampling.is_complete() {
                 let start = now();
-                let mut done = self.finish_resampling(run, resampling);
+                let mut done = self.finish_resampling(run, *resampling);
                 if let Reply::Done { outcome, .. } = &mut done {
                     outcome.milliseconds += now() - start;
                 }
@@ -271,7 +271,7 @@ impl JobLoop {
     }
 
     /// The last reply of a job's resamples, be they all or not; conclusions follow.
-    fn finish_resampling(&mut self, run: Run, resampling: Box<Resampling>) -> Reply {
+    fn finish_resampling(&mut self, run: Run, resampling: Resampling) -> Reply {
         let Some(done) = resampling.outcome(&run) else { return Reply::Stopped { job: run.job } };
         self.finished = Some(Finished { run, comparison: resampling.comparison, is_concluded: false });
         done

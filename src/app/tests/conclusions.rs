@@ -295,7 +295,7 @@ fn what_could_be_found_is_what_plan_says() {
         ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80\u{a0}% you need"),
         ("n=4&helped=2&hurt=1", "", "With 4 items, a true gain of 75 points is found practically never.", ""),
     ] {
-        let mut page = opened(address, &["intervals", "report"]);
+        let page = opened(address, &["intervals", "report"]);
         let sheet = page.sheet();
         let items = if told.is_empty() { String::new() } else { sheet.text_of("left-open-items").to_owned() };
         assert_eq!(items, told, "{address}");

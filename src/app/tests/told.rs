@@ -37,7 +37,9 @@ fn an_open_question_is_told_as_what_was_assumed() {
 
 /// Eight passages of ten items.
 fn passages() -> String {
-    let row = |item: usize| format!("{},{item},{},{}\n", item / 10, u8::from(item % 5 == 0), u8::from(item % 3 == 0));
+    let row = |item: usize| {
+        format!("{},{item},{},{}\n", item / 10, u8::from(item.is_multiple_of(5)), u8::from(item.is_multiple_of(3)))
+    };
     format!("passage,question,baseline,experimental\n{}", (0..80).map(row).collect::<String>())
 }
 

@@ -77,7 +77,7 @@ pub struct Detecting {
 
 #[derive(Debug)]
 enum Smallest {
-    Thresholds(Analysing),
+    Thresholds(Box<Analysing>),
     Gain(SmallestGain),
 }
 
@@ -105,7 +105,7 @@ impl Detecting {
         }
         detecting.smallest = match Truth::new(0.0, detecting.disagreement) {
             Ok(level_truth) if differing as f64 <= MOST_DIFFERING => {
-                Analysing::new(Rule::Bootstrap, pairs, level_truth, level).map(Smallest::Thresholds)
+                Analysing::new(Rule::Bootstrap, pairs, level_truth, level).map(Box::new).map(Smallest::Thresholds)
             }
             _ => None,
         };
@@ -142,7 +142,7 @@ impl Detecting {
                 if analysing.advance().is_some()
                     && let Some(Smallest::Thresholds(analysing)) = self.smallest.take()
                 {
-                    let gain = SmallestGain::new(analysing, self.disagreement, TARGETS[0]);
+                    let gain = SmallestGain::new(*analysing, self.disagreement, TARGETS[0]);
                     self.smallest = Some(Smallest::Gain(gain));
                 }
                 return true;
