@@ -133,20 +133,28 @@ fn what_was_left_out_and_assumed() {
 
 #[test]
 fn what_a_null_result_leaves_open() {
-    // se = √((0.034 − 0.006²) / 500) = 0.00824184 and z(0.95) + z(0.8) = 2.486475: a gain of 0.0204931.
+    // Plan: of 500 items that differ with 3.4 %, 80 % find a gain of 2.0508 points; 2,142 items find a point.
     let without_margin = counts(500, 10, 7);
     let open = report(&without_margin)["left_open"].clone();
     let gain = open["smallest_gain"].as_f64().expect("a number");
-    assert!((gain - 0.020_493_1).abs() < 1e-7, "{gain}");
+    assert!((gain - 0.020_508_0).abs() < 1e-7, "{gain}");
     assert_eq!([&open["gain"], &open["items"], &open["power"]], [&Value::Null, &Value::Null, &json!(0.8)]);
     assert_eq!(open["interval"], report(&without_margin)["exact"]["intervals"]["percentile"]);
-    // 500 · 2.04931² = 2,099.8 for a point, and 10,000 times as many for a hundredth.
+    // A hundredth of a point takes some 10,000 times as many.
     let with_margin = |shown| {
         let margin = Margin { shown, unit: Unit::Correctness, asks: Asks::Equivalent };
-        let open = report(&Findings { margin: Some(margin), ..without_margin.clone() })["left_open"].clone();
+        let differences = paired_bootstrap::bootstrap::Differences::from_counts(500, 10, 7).expect("17 of 500");
+        let sides = paired_bootstrap::significance::Sides::One;
+        let gain = Some(margin.units());
+        let mut detecting =
+            paired_bootstrap::planning::power::Detecting::new(&differences, Unit::Correctness, sides, 0.05, gain);
+        while detecting.step() {}
+        let detectable = detecting.found();
+        let open =
+            report(&Findings { margin: Some(margin), detectable, ..without_margin.clone() })["left_open"].clone();
         [open["gain"].clone(), open["items"].clone()]
     };
-    assert_eq!(with_margin(1.0), [json!(0.01), json!(2_100)]);
+    assert_eq!(with_margin(1.0), [json!(0.01), json!(2_142)]);
     assert_eq!(with_margin(0.01), [json!(0.0001), Value::Null]);
     assert_eq!(report(&counts(2_000, 320, 180))["left_open"], Value::Null, "significant");
     assert_eq!(report(&counts(100, 0, 0))["left_open"], Value::Null, "nothing varies");
