@@ -12,9 +12,11 @@ use computed::Computed;
 use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{
-    Accuracy, Effect, Equivalence, EquivalenceInterval, Method, Missing, System, Test, TestResult, Warning,
+    Accuracy, Coverage, Effect, Equivalence, EquivalenceInterval, Method, Missing, Quotable, QuotableInterval, System,
+    Test, TestResult, Warning,
 };
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::planning::power::{Detectable, Estimate};
 use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Joined;
@@ -138,6 +140,7 @@ fn comparison() -> Basics {
         names: [None, None],
         format: None,
         exact: true,
+        is_lower_better: true,
     }
 }
 
@@ -242,6 +245,12 @@ fn inference() -> Inference {
             method: EquivalenceInterval::TangoScore,
             obstacle: None,
         },
+        quotable: Quotable { method: QuotableInterval::TangoScore, interval: Some((-1.0 / 3.0, 0.5)), coverage: None },
+        detectable: Detectable {
+            smallest_gain: None,
+            gain: Some(0.01),
+            items: Some(Estimate { value: 2142.0, is_enumerated: true }),
+        },
         losses: None,
         effect: Effect { d_z: None, systems: None },
         tests: Vec::new(),
@@ -308,6 +317,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
 
 #[wasm_bindgen_test]
 fn every_warning_arrives() {
+    let coverage = Coverage { level: 0.95, percentile: 0.64, tango: 0.998, student: 0.8 };
     let warnings = vec![
         Warning::LeftOut(Joined { both: 3, only_first: 1, only_second: 1_000_000, is_by_category: true }),
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
@@ -318,6 +328,7 @@ fn every_warning_arrives() {
         Warning::FewClusters { clusters: 2 },
         Warning::NearLevel { p_value: 0.1 + 0.2 },
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
+        Warning::ShortInterval { pairs: 10, coverage },
     ];
     // A variant that is added has to be added above, too.
     for warning in &warnings {
@@ -330,7 +341,8 @@ fn every_warning_arrives() {
             | Warning::FewItems { .. }
             | Warning::FewClusters { .. }
             | Warning::NearLevel { .. }
-            | Warning::ManyTies { .. } => {}
+            | Warning::ManyTies { .. }
+            | Warning::ShortInterval { .. } => {}
         }
     }
     inferred(Inference { warnings, ..inference() });

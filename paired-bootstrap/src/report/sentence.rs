@@ -190,7 +190,9 @@ fn reservation(findings: &Findings) -> Option<String> {
     }
     (differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING).then(|| {
         let drawn = findings.drawn(differing);
-        format!("The systems differ on only {drawn}, though{}.", sign_test(findings))
+        // Where all of them speak for one system, the sentence has quoted the sign test already.
+        let sign_test = if findings.sign_test_of_all().is_some() { String::new() } else { sign_test(findings) };
+        format!("The systems differ on only {drawn}, though{sign_test}.")
     })
 }
 

@@ -85,7 +85,10 @@ impl Standing<'_> {
     /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
     fn differing(&self) -> String {
         let drawn = self.clusters.map_or_else(|| items(self.pairs), |clusters| counted(clusters, "cluster"));
-        format!("{} of {drawn}", count(self.p_values.differing))
+        match self.p_values.differing {
+            all if all == self.clusters.unwrap_or(self.pairs) => drawn,
+            some => format!("{} of {drawn}", count(some)),
+        }
     }
 
     /// Who is ahead, from the side of the system that is: exchanging the systems exchanges "ahead" and "behind", and nothing else.

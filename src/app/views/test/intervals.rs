@@ -8,7 +8,7 @@ use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{percent, rounded_down, rounded_up, with_decimals};
+use paired_bootstrap::text::{article, percent, rounded_down, rounded_up, with_decimals};
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,6 +103,7 @@ impl Words<'_> {
         let Quotable { method, interval, coverage } = self.inference.quotable;
         let Basics { pairs, helped, hurt, .. } = *self.comparison;
         let level = percent(self.inference.levels.interval);
+        let a = article(&level);
         let Some((lower, upper)) = interval else {
             return "One item, or one cluster, shows no spread: no interval is worth quoting.".to_owned();
         };
@@ -111,7 +112,7 @@ impl Words<'_> {
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
             (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
-                "If {} of {} items are helped and {} hurt in truth, as here, a {level} % percentile interval holds the true difference in \
+                "If {} of {} items are helped and {} hurt in truth, as here, {a} {level} % percentile interval holds the true difference in \
                  {} % of tests. Tango’s score interval holds it in {} %: quote that one, {ends}.",
                 count(helped),
                 count(pairs),

@@ -5,6 +5,7 @@ use crate::app::session::{Settings, Shown};
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use paired_bootstrap::analysis::{self, Inference};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
 
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
@@ -59,9 +60,13 @@ pub(super) fn below_verdict(shown: &Shown, settings: &Settings) -> Option<String
     let amount = reading.amount();
     let finding = reading.finding()?;
     let name = experimental_name(&shown.comparison, "Experimental");
+    // The verdict above may be two-sided. This test asks about losses alone.
+    let one_sided = if settings.sides == Sides::Two { " (one-sided)" } else { "" };
     Some(match reading.margin.test() {
-        MarginTest::NonInferior if finding == "non-inferior" => format!("{name} is not worse by {amount} or more."),
-        MarginTest::NonInferior => format!("A loss of {amount} or more is not ruled out."),
+        MarginTest::NonInferior if finding == "non-inferior" => {
+            format!("{name} is not worse by {amount} or more{one_sided}.")
+        }
+        MarginTest::NonInferior => format!("A loss of {amount} or more is not ruled out{one_sided}."),
         MarginTest::Equivalent if finding == "equivalent" => format!("The difference is smaller than {amount}."),
         MarginTest::Equivalent => format!("A difference of {amount} or more is not ruled out."),
     })
