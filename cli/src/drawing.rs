@@ -22,8 +22,7 @@ pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
             scope.spawn(move || {
                 loop {
                     let batch = next.fetch_add(1, Ordering::Relaxed);
-                    let sums: Vec<i64> = resampler.run(batch).collect();
-                    if batch >= batches || told.send((batch, sums)).is_err() {
+                    if batch >= batches || told.send((batch, resampler.run(batch).collect())).is_err() {
                         break;
                     }
                 }
@@ -31,7 +30,7 @@ pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
         }
         drop(told);
         // Batches that came before their turn.
-        let mut early = BTreeMap::new();
+        let mut early: BTreeMap<u64, Vec<i64>> = BTreeMap::new();
         for (batch, sums) in heard {
             early.insert(batch, sums);
             while let Some(sums) = comparison.next_batch().and_then(|batch| early.remove(&batch)) {
