@@ -18,7 +18,7 @@ impl Explorer {
     /// Presses the Copy button of this section, waits until the page confirms it, and returns what was copied.
     pub async fn copied(&self, section: &str) -> String {
         self.press(&format!("Copy {section}")).await;
-        self.appears(Role::Button, &format!("Copied ✓ {section}")).await;
+        self.control(Role::Button, &format!("Copied ✓ {section}")).await;
         self.clipboard_text().await
     }
 

@@ -184,7 +184,7 @@ fn columns_are_chosen_by_keys_alone() {
         page.done().await;
         tab_to(page, "Sliders").await;
         page.key_in_focus(Key::Right).await;
-        page.appears(Role::Textbox, "Baseline").await;
+        page.control(Role::Textbox, "Baseline").await;
         tab_to(page, "Baseline").await;
         page.type_into_focus(&six_systems()).await;
         assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);

@@ -343,23 +343,22 @@ impl Explorer {
 
     /// The visible control of this role and name in the region with this name: where several regions have one.
     pub async fn control_in(&self, region: &str, role: Role, name: &str) -> Element {
-        let found = self.find_in(Some(region), role, name).await;
-        found.unwrap_or_else(|| panic!("“{region}” shows no {role:?} “{name}”"))
+        self.appears(Some(region), role, name).await
     }
 
-    /// The visible control of this role and name.
+    /// The visible control of this role and name, as soon as there is one: until the program has started, the page's own
+    /// are inert.
     pub async fn control(&self, role: Role, name: &str) -> Element {
-        self.find(role, name).await.unwrap_or_else(|| panic!("the page shows no {role:?} “{name}”"))
+        self.appears(None, role, name).await
     }
 
-    /// The visible control of this role and name, as soon as there is one.
-    pub async fn appears(&self, role: Role, name: &str) -> Element {
+    async fn appears(&self, region: Option<&str>, role: Role, name: &str) -> Element {
         let start = Instant::now();
         loop {
-            if let Some(control) = self.find(role, name).await {
+            if let Some(control) = self.find_in(region, role, name).await {
                 return control;
             }
-            assert!(start.elapsed() < PATIENCE, "no {role:?} “{name}” appears");
+            assert!(start.elapsed() < PATIENCE, "no {role:?} “{name}” appears in {}", region.unwrap_or("the page"));
             tokio::time::sleep(PAUSE).await;
         }
     }

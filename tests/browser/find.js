@@ -26,4 +26,6 @@ const regions = [...document.querySelectorAll("section, [role=group], [role=regi
 const isRegion = (element) => element.checkVisibility() && nameOf(element) === region;
 const place = region === null ? document : regions.find(isRegion);
 const all = [...(place?.querySelectorAll(kinds[role]) ?? [])];
-return all.find((element) => element.checkVisibility() && nameOf(element) === name) ?? null;
+// What is inert is not there for either of them.
+const isUsable = (element) => element.checkVisibility() && !element.closest("[inert]");
+return all.find((element) => isUsable(element) && nameOf(element) === name) ?? null;

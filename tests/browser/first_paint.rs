@@ -67,7 +67,7 @@ fn a_room_can_be_made_dark_before_the_program_is_there() {
         assert_eq!(theme().await, "dark");
         page.press("Theme: dark").await;
         page.until_true("return document.documentElement.dataset.theme === 'system'").await;
-        page.appears(Role::Button, "Theme: system").await;
+        page.control(Role::Button, "Theme: system").await;
     });
 }
 

@@ -143,14 +143,14 @@ fn sources_are_chosen_by_arrow_keys() {
         page.open("").await;
         page.done().await;
         page.key(Role::Radio, "Sliders", Key::Right).await;
-        page.appears(Role::Textbox, "Baseline").await;
+        page.control(Role::Textbox, "Baseline").await;
         page.key_in_focus(Key::Right).await;
         page.until_true("return document.getElementById('score-files').checkVisibility()").await;
         page.key_in_focus(Key::Tab).await;
         assert_eq!(page.ask::<String>("return document.activeElement.id", vec![]).await, "score-files");
         page.key(Role::Radio, "File", Key::Left).await;
         page.key_in_focus(Key::Left).await;
-        page.appears(Role::Textbox, "Sample size").await;
+        page.control(Role::Textbox, "Sample size").await;
     });
 }
 

@@ -58,11 +58,11 @@ fn copying_confirms_and_reaches_the_clipboard() {
         }
         assert_eq!(page.copied("Link to this page").await, text(page, "link-text").await);
         // The confirmation goes away by itself, and the button can be pressed once more.
-        page.appears(Role::Button, "Copy Link to this page").await;
+        page.control(Role::Button, "Copy Link to this page").await;
         page.visit("Review").await;
         page.unfold("What to ask the authors for").await;
         page.press("Copy").await;
-        page.appears(Role::Button, "Copied ✓").await;
+        page.control(Role::Button, "Copied ✓").await;
         assert_eq!(page.clipboard_text().await, page.text_of("review-request").await);
         assert_eq!(page.focused_name().await, "Copied ✓", "the focus stays where it is");
     });
@@ -79,7 +79,7 @@ fn without_a_clipboard_it_copies_by_selection() {
         page.run_before_load(script).await;
         open(page, "#n=500&helped=10&hurt=7").await;
         page.press("Copy Signature").await;
-        page.appears(Role::Button, "Copied ✓ Signature").await;
+        page.control(Role::Button, "Copied ✓ Signature").await;
         let read = "realClipboard.readText().then(arguments[0], (error) => arguments[0](`${error}`))";
         assert_eq!(page.wait_for::<String>(read, vec![]).await, text(page, "export-signature").await);
         assert_eq!(page.focused_name().await, "Copied ✓ Signature", "the focus comes back");
@@ -96,7 +96,7 @@ fn refusal_to_copy_is_told() {
         page.run_before_load(script).await;
         open(page, "#n=500&helped=10&hurt=7").await;
         page.press("Copy Signature").await;
-        page.appears(Role::Button, "Not copied Signature").await;
+        page.control(Role::Button, "Not copied Signature").await;
         let said =
             "const said = document.getElementById('copied').textContent; return said.includes('copy it by hand')";
         page.until_true(said).await;
