@@ -51,7 +51,7 @@ pub enum Value {
 }
 
 impl Kind {
-    /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to 10".
+    /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to 10", "enter a whole number …".
     pub fn read(self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let is_optional = matches!(
@@ -67,6 +67,7 @@ impl Kind {
         }
         match self {
             Self::Several(most) => several(text, most),
+            _ if text.is_empty() => Err(format!("enter {}", self.meaning())),
             Self::Share | Self::ShareOrNothing => {
                 text.parse().map(Value::Share).map_err(|problem| format!("“{}” {problem}", shortened(text)))
             }
@@ -107,7 +108,8 @@ impl Kind {
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),
-            Self::Several(_) | Self::Share | Self::ShareOrNothing => String::new(),
+            Self::Share | Self::ShareOrNothing => "a percentage, such as 71.2".to_owned(),
+            Self::Several(_) => "one or more percentages, such as 1, 2, 5".to_owned(),
         }
     }
 
@@ -187,7 +189,7 @@ fn several(text: &str, most: usize) -> Result<Value, String> {
     percents.sort_unstable();
     percents.dedup();
     match percents.len() {
-        0 => Err("write one or more percentages, such as 1, 2, 5".to_owned()),
+        0 => Err(format!("enter {}", Kind::Several(most).meaning())),
         number if number > most => Err(format!("at most {most}, so that their curves can be told apart")),
         _ => Ok(Value::Percents(percents)),
     }

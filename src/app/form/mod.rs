@@ -260,7 +260,8 @@ impl Form {
         for (index, field) in self.fields.iter().enumerate().filter(|(_, field)| !field.key.is_empty()) {
             let read = address.other(field.key).map(|text| field.kind.read(text)).transpose();
             let value = read.unwrap_or_else(|problem| {
-                problems.push(format!("{} = {problem} ({})", field.key, self.instead(&usual, &[index])));
+                let separator = if problem.starts_with('“') { " =" } else { ":" };
+                problems.push(format!("{}{separator} {problem} ({})", field.key, self.instead(&usual, &[index])));
                 None
             });
             asked.0[index] = value.unwrap_or_else(|| usual[index].clone());

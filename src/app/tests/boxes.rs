@@ -19,12 +19,7 @@ fn apart_from(mut sheet: Sheet, id: &str, error: &str) -> Sheet {
 fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
     let items = "3000 helped and 7 hurt make 3007, more than the 500 items: lower one of them or raise the sample size";
     for (id, text, error, message) in [
-        (
-            "sample-size",
-            "",
-            "input-error",
-            "Sample size: “” is not a whole number from 1 to 10,000,000. 500 still counts.",
-        ),
+        ("sample-size", "", "input-error", "Sample size: enter a whole number from 1 to 10,000,000. 500 still counts."),
         (
             "sample-size",
             "12",

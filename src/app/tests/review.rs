@@ -212,7 +212,12 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
         let id = format!("review-{name}");
         assert_eq!((page.data_state(), verdict(&sheet)), ("error", verdict(&before)), "{name} {text}");
         let message = sheet.error_in(error).expect("it is reported");
-        assert!(message.contains(&format!("“{text}”")) && message.contains(counts), "{name}: {message}");
+        let what = if text.is_empty() {
+            "Baseline accuracy: enter a percentage, such as 71.2".to_owned()
+        } else {
+            format!("“{text}”")
+        };
+        assert!(message.contains(&what) && message.contains(counts), "{name}: {message}");
         assert_eq!(sheet.attribute_of(&id, "aria-invalid"), Some("true"));
         assert_eq!(sheet.attribute_of(&id, "aria-describedby"), Some(error));
         assert_eq!(
