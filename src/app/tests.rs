@@ -19,6 +19,7 @@ mod review;
 mod rules;
 #[cfg(not(target_arch = "wasm32"))]
 mod shell;
+mod small_words;
 mod sources;
 mod tables;
 mod tabs;

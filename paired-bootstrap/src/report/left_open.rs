@@ -73,7 +73,8 @@ impl LeftOpen {
             Estimate { value, is_enumerated: true } => count(value as u64),
             Estimate { value, .. } => format!("about {}", about(value)),
         };
-        Some(format!("To find a true gain of {gain} {power} takes {number} items{like_these}{}.", how(needed)))
+        let noun = if number == "1" { "item" } else { "items" };
+        Some(format!("To find a true gain of {gain} {power} takes {number} {noun}{like_these}{}.", how(needed)))
     }
 }
 

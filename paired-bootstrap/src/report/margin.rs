@@ -10,7 +10,7 @@ use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
 use crate::scores::{Score, Unit};
 use crate::significance::Significance;
-use crate::text::{Probability, count, percent};
+use crate::text::{Probability, below_zero, count, percent};
 use serde::{Deserialize, Serialize};
 
 /// What a margin asks.
@@ -201,6 +201,7 @@ impl MarginReading<'_> {
     pub fn why(&self) -> String {
         let margin = &self.margin;
         let (amount, verdict) = (self.amount(), margin.verdict(self.equivalence));
+        let loss = below_zero(&amount);
         match (verdict, margin.asks) {
             (MarginVerdict::CannotBeTested(Untestable::FewDiffering), Asks::NonInferior(_)) => format!(
                 "The systems differ on too few items, or clusters where these are drawn, to tell whether the loss is smaller than the \
@@ -209,7 +210,7 @@ impl MarginReading<'_> {
             (MarginVerdict::CannotBeTested(why), _) => untestable(why, &format!("the margin of {amount}")),
             (MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue), asks) => {
                 let p = if let Asks::NonInferior(p) = asks { p_in_words(&p) } else { String::new() };
-                format!("{p}, the share of resampled mean differences at or below −{amount}")
+                format!("{p}, the share of resampled mean differences at or below {loss}")
             }
             (MarginVerdict::Shown(DecidedBy::Interval) | MarginVerdict::NotShown(DecidedBy::Interval), asks) => {
                 let is_shown = matches!(verdict, MarginVerdict::Shown(_));
@@ -217,8 +218,8 @@ impl MarginReading<'_> {
                 match (asks, is_shown) {
                     (Asks::Equivalent, true) => format!("{interval} lies within ± {amount}"),
                     (Asks::Equivalent, false) => format!("{interval} reaches ± {amount} or beyond"),
-                    (Asks::NonInferior(_), true) => format!("{TOO_FEW_FOR_P} {interval} lies above −{amount}"),
-                    (Asks::NonInferior(_), false) => format!("{TOO_FEW_FOR_P} {interval} reaches −{amount} or beyond"),
+                    (Asks::NonInferior(_), true) => format!("{TOO_FEW_FOR_P} {interval} lies above {loss}"),
+                    (Asks::NonInferior(_), false) => format!("{TOO_FEW_FOR_P} {interval} reaches {loss} or beyond"),
                 }
             }
         }

@@ -12,7 +12,7 @@ use super::signature::signature;
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{EquivalenceInterval, Method, Test};
-use crate::text::{Probability, count, counted, items, percent, rounded};
+use crate::text::{Probability, below_zero, count, counted, items, percent, rounded};
 
 /// A stretch of the paragraph.
 enum Piece {
@@ -179,7 +179,8 @@ fn margin(findings: &Findings) -> Vec<Piece> {
             text(format!(". With a margin of {amount} we test for non-inferiority ")),
             Piece::Cited(&[WALKER_NOWACKI]),
             text(format!(
-                " at α = {alpha}: the p-value is the share of resampled mean differences at or below −{amount}"
+                " at α = {alpha}: the p-value is the share of resampled mean differences at or below {}",
+                below_zero(&amount)
             )),
         ],
         MarginTest::Equivalent => vec![

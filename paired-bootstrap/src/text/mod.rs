@@ -9,7 +9,7 @@ mod rounding;
 
 pub(crate) use blanks::{is_blank, trim};
 pub use names::{shortened, shortened_to, visible};
-pub use numbers::{about, article, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
+pub use numbers::{about, article, below_zero, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::{Probability, Relation};
 pub use p_values::{
     brief_p_value, computed_p_value, exact_p_value, margin_of_error, p_value, p_value_from_above, p_value_from_below,

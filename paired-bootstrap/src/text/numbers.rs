@@ -34,6 +34,13 @@ pub fn about(number: f64) -> String {
     count(((number / unit).ceil() * unit) as u64)
 }
 
+/// An amount below zero: "−1 point". Zero has no sign.
+#[must_use]
+pub fn below_zero(amount: &str) -> String {
+    let is_zero = !amount.contains(|c: char| matches!(c, '1'..='9'));
+    if is_zero { amount.to_owned() } else { format!("−{amount}") }
+}
+
 /// How many items: "1 item", "10,000 items".
 #[must_use]
 pub fn items(number: u64) -> String {
@@ -103,6 +110,11 @@ mod tests {
             ["-1234.5678", "999", "+1000000", "", "x"].map(grouped),
             ["-1,234.5678", "999", "+1,000,000", "", "x"]
         );
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        assert_eq!(["0 points", "0", "1 point", "0.05"].map(below_zero), ["0 points", "0", "−1 point", "−0.05"]);
     }
 
     #[test]

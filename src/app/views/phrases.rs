@@ -1,7 +1,7 @@
 //! What several views say in the same words.
 
 use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::report::Scale;
+use paired_bootstrap::report::{Scale, items};
 use paired_bootstrap::text::shortened_to;
 
 /// A system's name, cut to fit.
@@ -20,6 +20,11 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
         Some(unit) if !unit.is_empty() => format!("{what}, in {unit}"),
         _ => what.to_owned(),
     }
+}
+
+/// "1 item differs", "7 items differ".
+pub fn items_differ(number: u64) -> String {
+    format!("{} {}", items(number), if number == 1 { "differs" } else { "differ" })
 }
 
 /// An exponent: ¹⁰⁰.

@@ -1,5 +1,6 @@
 //! What is true in the model: how often an item is helped and hurt.
 
+use crate::text::{trimmed, with_decimals};
 use std::fmt;
 
 /// The true gain and disagreement. Each item, independently of the others, is helped with probability (q + g)/2 and
@@ -90,16 +91,16 @@ impl Truth {
     }
 }
 
-/// 0.71 − 0.7 is 0.01, and not 0.010000000000000009.
+/// 0.71 − 0.7 is 0.01, and not 0.010000000000000009. There is only one zero.
 fn tidy(share: f64) -> f64 {
-    (share * 1e12).round() / 1e12
+    (share * 1e12).round() / 1e12 + 0.0
 }
 
 impl std::error::Error for TruthError {}
 
 impl fmt::Display for TruthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let percent = |share: f64| ((share * 1e8).round() / 1e6).to_string().replace('-', "−");
+        let percent = |share: f64| trimmed(&with_decimals(100.0 * share, 6)).replace('-', "−");
         match *self {
             Self::DisagreementOutOfRange => write!(f, "the disagreement must be above 0 % and at most 100 %"),
             Self::GainBeyondDisagreement { gain, disagreement } => write!(
@@ -142,6 +143,14 @@ mod tests {
             assert!(matches!(Truth::new(gain, 0.04), Err(TruthError::GainBeyondDisagreement { .. })));
         }
         assert_eq!(Truth::from_accuracies(1.1, 0.5, 0.5), Err(TruthError::AccuracyOutOfRange));
+    }
+
+    #[test]
+    fn a_gain_of_nothing_has_no_sign() {
+        let error = Truth::new(-1e-12, 1e-13).expect_err("impossible").to_string();
+        assert!(error.starts_with("a gain of 0 points needs a disagreement of at least 0 %"), "{error}");
+        let level = Truth::from_accuracies(0.7, 0.7 - 1e-15, 0.96).expect("possible");
+        assert!(level.gain() == 0.0 && level.gain().is_sign_positive());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the view says in words.
 
 use super::shown::{Shown, percent_hurt};
-use crate::app::views::phrases::numbers;
+use crate::app::views::phrases::{items_differ, numbers};
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, short_p_value};
@@ -20,10 +20,9 @@ pub(super) fn headline(shown: &Shown<'_>) -> String {
         numbers(&limit.significant, (0, most), number)
     };
     if let Some(differing) = limit.too_few {
-        let differ = if differing == 1 { "differs" } else { "differ" };
+        let differ = items_differ(differing);
         return format!(
-            "{with} is not significant however many are hurt. p can be below {alpha}, but then at most {} {differ}: too few.",
-            items(differing)
+            "{with} is not significant however many are hurt. p can be below {alpha}, but then at most {differ}: too few."
         );
     }
     match limit.significant.last() {
@@ -69,10 +68,8 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
     }
     let Some(((least, hurt), last)) = limit.significant.first().zip(limit.last) else {
         let p = p_is(limit.nobody, alpha);
-        let few = limit.too_few.map_or_else(String::new, |differing| {
-            let differ = if differing == 1 { "differs" } else { "differ" };
-            format!(", but at most {} {differ}", items(differing))
-        });
+        let few =
+            limit.too_few.map_or_else(String::new, |differing| format!(", but at most {}", items_differ(differing)));
         return ("never".to_owned(), None, format!("nobody hurt: {p}{few}"));
     };
     match limit.beyond {

@@ -97,7 +97,7 @@ pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: 
     let both_sides = test == MarginTest::Equivalent;
     let claim = if both_sides { "that the systems differ by less than" } else { "that the loss is smaller than" };
     let needed = |truth| match items_within_margin(truth, share, both_sides, alpha, TARGETS[0]) {
-        Some(items) => format!("about {} items", about(items as f64)),
+        Some(items) => format!("about {}", about_items(items as f64)),
         None => "no number of items".to_owned(),
     };
     let equal = Truth::new(0.0, truth.disagreement()).map_or_else(|_| String::new(), needed);
@@ -110,6 +110,12 @@ pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: 
         "To show {claim} {} takes {equal} for 80\u{a0}% if the systems are equally good{at_gain} (α = {alpha}, by the normal approximation).",
         points(share)
     )
+}
+
+/// "1 item", "2,200 items": so many are enough.
+fn about_items(number: f64) -> String {
+    let number = about(number);
+    format!("{number} {}", if number == "1" { "item" } else { "items" })
 }
 
 /// What it takes to do better.
@@ -145,7 +151,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
         [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
         [eighty, _, ninety, ..] => {
             let needed = |enough: &Enough| match *enough {
-                Enough::Nearly(number) => format!("about {} items", about(number)),
+                Enough::Nearly(number) => format!("about {}", about_items(number)),
                 Enough::Items { from, first } if first < from => {
                     format!("{} or more (some smaller numbers also do, the first is {})", items(from), count(first))
                 }
@@ -255,7 +261,7 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
     let paired = truth.and_then(|truth| items_by_normal(truth, level, TARGETS[0]));
     let two = TwoProportions::new(baseline, experimental);
     let unpaired = two.and_then(|two| Some((two, two.items(level, TARGETS[0])?)));
-    let up = |items: f64| count(items.ceil() as u64);
+    let up = |number: f64| items(number.ceil() as u64);
     let (g, q) = (number(gain), number(disagreement));
     let none = || "A formula for the number of items needs a gain above 0.".to_owned();
     [
@@ -263,7 +269,7 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
             (_, Some((two, items))) => {
                 let (pooled, own) = (number(two.pooled_variance()), number(two.variance()));
                 let items = up(items);
-                format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} items for each system")
+                format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} for each system")
             }
             (None, _) => format!(
                 "A baseline of {} % and a gain of {} have no place between 0 % and 100 %: change the baseline.",
@@ -273,7 +279,7 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
             _ => none(),
         },
         paired.map_or_else(none, |items| {
-            format!("n = ({z_alpha} · √{q} + {z_beta} · √({q} − {g}²))² / {g}² = {} items", up(items))
+            format!("n = ({z_alpha} · √{q} + {z_beta} · √({q} − {g}²))² / {g}² = {}", up(items))
         }),
         unpaired.zip(paired).map_or_else(String::new, |((two, unpaired), paired)| {
             format!(

@@ -1,6 +1,7 @@
 //! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
 
 use paired_bootstrap::report::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
+use paired_bootstrap::text::counted;
 
 /// "p ≥ 0.13": rounded down, but not below `level` where p is not.
 pub(super) fn p_at_least(p: f64, level: f64) -> String {
@@ -102,6 +103,11 @@ pub(super) fn signed(number: i64) -> String {
         _ => "−",
     };
     format!("{sign}{}", count(number.unsigned_abs()))
+}
+
+/// "1 item", "10 to 290 items".
+pub(super) fn spanned((least, most): (u64, u64), thing: &str) -> String {
+    if least == most { counted(least, thing) } else { format!("{} {thing}s", span((least, most))) }
 }
 
 /// "12", "10 to 290".

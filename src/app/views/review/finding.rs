@@ -1,11 +1,12 @@
 //! Prints that lead to no numbers of helped and hurt items: because they cannot be true, or because they are averages.
 
-use super::bounds::{least, signed, span};
+use super::bounds::{least, signed, span, spanned};
 use super::print::{Counts, Print, Unusable};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Rounding};
 use paired_bootstrap::planning::rules::lead_p_value;
 use paired_bootstrap::report::{count, items};
+use paired_bootstrap::text::counted;
 
 /// What is to be said of such a print.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,17 +136,17 @@ fn of_agreement(print: &Print) -> Finding {
         let advice = "Perhaps it is a misprint, or another n.";
         return Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, advice);
     }
-    let number = count(print.disagreements.unwrap_or_default());
+    let number = counted(print.disagreements.unwrap_or_default(), "disagreement");
     let why = "One of the two, or n, must be wrong.";
     match agreement {
         Some(agreement) => {
-            let statement = format!("{number} disagreements in {all} is not an agreement of {agreement}");
+            let statement = format!("{number} in {all} is not an agreement of {agreement}");
             let headline = format!("These numbers contradict each other: {statement}.");
             Finding::contradiction(print, headline, &statement, why, "")
         }
         None => {
-            let headline = format!("There cannot be {number} disagreements in {all}.");
-            let statement = format!("there cannot be {number} disagreements in {all}");
+            let headline = format!("There cannot be {number} in {all}.");
+            let statement = format!("there cannot be {number} in {all}");
             Finding::contradiction(print, headline, &statement, why, "")
         }
     }
@@ -158,8 +159,8 @@ fn of_both(print: &Print, counts: Counts) -> Finding {
     let explain = |allowed: Allowed| {
         let ((least, most), (low, high)) = (allowed.disagreements(), allowed.lead());
         let [baseline, experimental] = print.accuracies.map(Printed::percent);
-        let (all, range) = (items(n), span((least, most)));
-        let possible = format!("{baseline} % and {experimental} % of {all} leave {range} disagreements");
+        let (all, range) = (items(n), spanned((least, most), "disagreement"));
+        let possible = format!("{baseline} % and {experimental} % of {all} leave {range}");
         let is_odd = high.rem_euclid(2) != 0;
         let [needed, other] = [is_odd, !is_odd].map(|is_odd| if is_odd { "an odd number" } else { "an even number" });
         match print.disagreements {

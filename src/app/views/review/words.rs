@@ -1,10 +1,12 @@
 //! The view Review in words.
 
-use super::bounds::{differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, told};
+use super::bounds::{
+    differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, spanned, told,
+};
 use super::finding::{reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};
-use crate::app::views::phrases::numbers;
+use crate::app::views::phrases::{items_differ, numbers};
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Leader, Printed, Rounding};
 use paired_bootstrap::report::{count, items};
@@ -216,10 +218,10 @@ pub(super) fn explanation(shown: &Shown) -> String {
 /// The warning of the view Test, and what holds for any number of items.
 fn few_differing(shown: &Shown) -> Option<String> {
     let few = shown.few_differing()?;
-    let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
+    let (differ, sign) = (items_differ(few.differing), told(few.sign, shown.level()));
     Some(match shown.significance() {
         Significance::Always | Significance::TooFew => format!("With so few, trust the exact sign test: p = {sign}."),
-        _ => format!("But then at most {items} differ, too few to trust p: the exact sign test gives {sign}."),
+        _ => format!("But then at most {differ}, too few to trust p: the exact sign test gives {sign}."),
     })
 }
 
@@ -348,13 +350,12 @@ pub(super) fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
     let (best, other) = (point.best.0.1, point.worst.0.1);
     let few = point.few_differing(&shown.question).map(|few| {
-        let differ = if few.differing == 1 { "differs" } else { "differ" };
-        let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
+        let (differ, sign) = (items_differ(few.differing), told(few.sign, shown.level()));
         let what = match shown.decided(point.best.0, point.best.1) {
             Decided::TooFewToTell => "call this significant",
             _ => "trust p",
         };
-        format!("Only {items} {differ}: too few to {what}. Exact sign test: {sign}.")
+        format!("Only {differ}: too few to {what}. Exact sign test: {sign}.")
     });
     let rounding = || {
         let were = if other == 1 { "was" } else { "were" };
@@ -381,10 +382,7 @@ pub(super) fn request(shown: &Shown) -> String {
             "{} depends on how many items only the first system gets right, and how many only the second; {is_told}. By the printed numbers, {} may be right with the baseline and wrong with the proposed \
              system, and the p-value of a {sides} paired bootstrap test is {range}.",
             what_is_open(&shown.print),
-            match shown.allowed.hurt() {
-                (1, 1) => items(1),
-                hurt => format!("{} items", span(hurt)),
-            }
+            spanned(shown.allowed.hurt(), "item")
         ),
     };
     let (reported, conclusion, few, wish) =

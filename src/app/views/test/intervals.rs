@@ -6,7 +6,7 @@ use crate::app::views::phrases::{fitting, in_unit};
 use paired_bootstrap::analysis::{Basics, Inference, Levels};
 use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
-use paired_bootstrap::report::{Scale, count};
+use paired_bootstrap::report::{Scale, count, items};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::{article, percent, rounded_down, rounded_up, with_decimals};
 
@@ -112,10 +112,10 @@ impl Words<'_> {
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
             (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
-                "If {} of {} items are helped and {} hurt in truth, as here, {a} {level} % percentile interval holds the true difference in \
+                "With {} of {} helped and {} hurt in truth, as here, {a} {level} % percentile interval holds the true difference in \
                  {} % of tests. Tango’s score interval holds it in {} %: quote that one, {ends}.",
                 count(helped),
-                count(pairs),
+                items(pairs),
                 count(hurt),
                 with_decimals(100.0 * percentile, 1),
                 with_decimals(100.0 * tango, 1)
@@ -216,13 +216,7 @@ impl Words<'_> {
         rows.push(row(
             "Helped, hurt, tied",
             Cell::text(format!("{}, {}, {}", share(helped), share(hurt), share(tied))),
-            &format!(
-                "{}, {} and {} of {} items.",
-                count(helped),
-                count(hurt),
-                count(tied),
-                count(shown.comparison.pairs)
-            ),
+            &format!("{}, {} and {} of {}.", count(helped), count(hurt), count(tied), items(shown.comparison.pairs)),
         ));
         rows
     }

@@ -15,7 +15,7 @@ use crate::chart::AnyPicture;
 use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
-use paired_bootstrap::report::{MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
+use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
 use paired_bootstrap::text::{percent, with_decimals};
 use std::sync::LazyLock;
 
@@ -63,7 +63,7 @@ fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
         format!("{} of {}, {share} %", count(part), count(counts.pairs))
     };
     for (slider, spoken) in [
-        (Slider::SampleSize, format!("{} items", count(counts.pairs))),
+        (Slider::SampleSize, report::items(counts.pairs)),
         (Slider::Helped, of(counts.helped)),
         (Slider::Hurt, of(counts.hurt)),
     ] {

@@ -6,7 +6,7 @@ use crate::app::views::phrases::{fitting, quoted};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, margin_of_error};
+use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, items, margin_of_error};
 use paired_bootstrap::text::with_decimals;
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
@@ -85,8 +85,8 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
         return format!("{why} Below is the example of ten questions.");
     }
     format!(
-        "{why} Here is the last good result: {} items, {} helped, {} hurt, {} resamples.",
-        count(pairs),
+        "{why} Here is the last good result: {}, {} helped, {} hurt, {} resamples.",
+        items(pairs),
         count(helped),
         count(hurt),
         count(shown.tally.counted.resamples)
@@ -240,10 +240,9 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
 }
 
 pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
-    let items = if pairs == 1 { "item" } else { "items" };
     format!(
-        "Of {} {items}, the experimental system alone gets {} right (helped), the baseline alone {} (hurt).",
-        count(pairs),
+        "Of {}, the experimental system alone gets {} right (helped), the baseline alone {} (hurt).",
+        items(pairs),
         count(helped),
         count(hurt)
     )
