@@ -2,7 +2,7 @@
 
 use super::coverage::Coverage;
 use crate::table::Joined;
-use crate::text::{brief_p_value, count, items, percent, with_decimals};
+use crate::text::{brief_p_value, count, equal_to, items, percent, with_decimals};
 use serde::{Deserialize, Serialize};
 
 /// A reason to read the p-values with care.
@@ -103,6 +103,12 @@ impl Warning {
                     of(only_second)
                 )
             }
+            Self::FewDiffering { differing, bootstrap: 0.0, sign } => format!(
+                "The systems differ on only {}, and no resample can disagree: the bootstrap has no p-value to quote. The exact sign \
+                 test is valid for any number of items: it gives {}.",
+                items(differing),
+                brief(sign)
+            ),
             Self::FewDiffering { differing, bootstrap, sign } => format!(
                 "The systems differ on only {}. With so few, the bootstrap’s p-value ({}) is often too small. The exact sign \
                  test is valid for any number of items: it gives {}.",
@@ -164,13 +170,13 @@ impl Warning {
                 brief(p_value)
             ),
             Self::NearLevel { p_value: 0.0 } => format!(
-                "No resample can be at zero or on its other side here, and p = 0 says no more than that. Another rule that asks the same \
-                 question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
+                "No resample can be at zero or on its other side here: the bootstrap has no p-value to quote. Another rule that asks the \
+                 same question does not come below α = {alpha}. Do not rest a conclusion on one rule alone."
             ),
             Self::NearLevel { p_value } => format!(
                 "p {} is on one side of α = {alpha}, and another rule that asks the same question is on the other. Do not \
                  rest a conclusion on one rule alone.",
-                related(&brief(p_value))
+                equal_to(&brief(p_value))
             ),
             Self::ManyTies { tied, pairs } => format!(
                 "Both systems score the same on {} of {}. Only the other {} can tell them apart, so judge the amount of \
@@ -186,11 +192,6 @@ impl Warning {
 /// Whether neither is more than [`NEAR`] times the other.
 pub(super) fn is_near(p_value: f64, alpha: f64) -> bool {
     p_value <= alpha * NEAR && alpha <= p_value * NEAR
-}
-
-/// A p-value with its relation.
-fn related(p: &str) -> String {
-    if p.starts_with(['<', '>']) { p.to_owned() } else { format!("= {p}") }
 }
 
 #[cfg(test)]
@@ -221,6 +222,9 @@ mod tests {
             few.sentence(0.05)
                 .starts_with("The systems differ on only 1 item. With so few, the bootstrap’s p-value (0.37)")
         );
+        let all = Warning::FewDiffering { differing: 4, bootstrap: 0.0, sign: 0.0625 }.sentence(0.05);
+        assert!(all.starts_with("The systems differ on only 4 items, and no resample can disagree"), "{all}");
+        assert!(all.ends_with("it gives 0.063."), "{all}");
         let ties = Warning::ManyTies { tied: 990_200, pairs: 1_000_000 };
         assert!(ties.sentence(0.05).contains("990,200 of 1,000,000 items. Only the other 9,800"));
     }

@@ -249,7 +249,7 @@ impl Findings {
     /// What the bootstrap can say where no resample can count against the lead, as all that is drawn speaks for one system: that, and
     /// no p. The exact sign test has one.
     pub(super) fn sign_test_of_all(&self) -> Option<f64> {
-        (self.exact_p() == (0.0, 0.0)).then(|| crate::significance::least_sign_p(self.differing(), self.sides))
+        self.p_values().sign_test_of_all()
     }
 
     /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.

@@ -10,7 +10,7 @@ use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
 use crate::scores::{Score, Unit};
 use crate::significance::Significance;
-use crate::text::{Probability, below_zero, count, percent};
+use crate::text::{Probability, below_zero, count, equal_to, percent};
 use serde::{Deserialize, Serialize};
 
 /// What a margin asks.
@@ -209,7 +209,13 @@ impl MarginReading<'_> {
             ),
             (MarginVerdict::CannotBeTested(why), _) => untestable(why, &format!("the margin of {amount}")),
             (MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue), asks) => {
-                let p = if let Asks::NonInferior(p) = asks { p_in_words(&p) } else { String::new() };
+                let p = match asks {
+                    Asks::NonInferior(p) if p.sign_test_of_all().is_some() => {
+                        return format!("no resampled mean difference can be at or below {loss}");
+                    }
+                    Asks::NonInferior(p) => p_in_words(&p),
+                    Asks::Equivalent => String::new(),
+                };
                 format!("{p}, the share of resampled mean differences at or below {loss}")
             }
             (MarginVerdict::Shown(DecidedBy::Interval) | MarginVerdict::NotShown(DecidedBy::Interval), asks) => {
@@ -237,10 +243,13 @@ impl MarginReading<'_> {
         format!("{}, {lower} to {upper},", self.interval_name())
     }
 
-    /// The exact p of non-inferiority, where it decides.
+    /// The exact p of non-inferiority, where it decides and is not 0.
     pub(super) fn probability(&self) -> Option<Probability> {
         let Asks::NonInferior(p_values) = self.margin.asks else { return None };
         let exact = p_values.exact.filter(|exact| exact.error == 0.0)?;
+        if p_values.sign_test_of_all().is_some() {
+            return None;
+        }
         let is_by_p = matches!(
             self.margin.verdict(self.equivalence),
             MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue)
@@ -295,10 +304,9 @@ fn p_in_words(p_values: &PValues) -> String {
         }
         (_, simulated) => {
             let p = p_values.deciding_text().unwrap_or_default();
-            let relation = if p.starts_with('<') { "p" } else { "p =" };
             let drawn =
                 simulated.map_or_else(String::new, |counted| format!(" in {} resamples", count(counted.resamples)));
-            format!("{relation} {p}{drawn}")
+            format!("p {}{drawn}", equal_to(&p))
         }
     }
 }

@@ -164,7 +164,10 @@ fn by_items(findings: &Findings) -> Vec<Piece> {
         text("; for independent items it would be "),
         Piece::Amount(scale.amount(clustered.standard_error_by_items)),
         text(" and "),
-        Piece::PValue(Probability::new(p, error, findings.alpha)),
+        match p {
+            0.0 if error == 0.0 => text("no resample could disagree"),
+            _ => Piece::PValue(Probability::new(p, error, findings.alpha)),
+        },
         Piece::Text(format!(", a design effect of {}", rounded(clustered.design_effect, 3))),
     ]
 }
@@ -267,15 +270,20 @@ fn related(findings: &Findings) -> Vec<Piece> {
     let text = |text: &str| Piece::Text(text.to_owned());
     let mut pieces =
         vec![Piece::Text(format!(". A closely related test counts resampled means {counts} ")), Piece::Cited(work)];
-    if let Some(p) = p_of(findings, test) {
-        pieces.extend([text("; it gives "), Piece::PValue(p)]);
+    match p_of(findings, test) {
+        Some((0.0, 0.0)) => pieces.push(text("; here there can be none")),
+        Some((p, error)) => {
+            pieces.extend([text("; it gives "), Piece::PValue(Probability::new(p, error, findings.alpha))]);
+        }
+        None => {}
     }
     pieces
 }
 
-fn p_of(findings: &Findings, test: Test) -> Option<Probability> {
+/// The p of a test, and its largest error.
+fn p_of(findings: &Findings, test: Test) -> Option<(f64, f64)> {
     let row = findings.tests.iter().find(|row| row.test == test)?;
     let error = if let Method::Approximate(error) = row.method.ok()? { error } else { 0.0 };
     let p = if findings.sides == Sides::One { row.one_sided } else { row.two_sided };
-    Some(Probability::new(p?, error, findings.alpha))
+    Some((p?, error))
 }

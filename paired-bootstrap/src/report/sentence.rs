@@ -8,7 +8,7 @@ use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 use crate::significance::Significance;
-use crate::text::{Probability, article, count, counted, percent, rounded};
+use crate::text::{Probability, article, count, counted, equal_to, percent, rounded};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -136,11 +136,10 @@ fn impossible(findings: &Findings, sign_test: f64) -> String {
 fn simulated(findings: &Findings) -> String {
     let simulation = &findings.simulation;
     let p = simulated_p_value(&simulation.counted, findings.sides, findings.alpha);
-    let relation = if p.starts_with('<') { "p" } else { "p =" };
     let resamples = counted(simulation.counted.resamples, "resample");
     let stopped =
         if findings.is_stopped() { format!("stopped early, of {}; ", count(simulation.asked)) } else { String::new() };
-    format!("{relation} {p} in {resamples} ({stopped}seed {})", simulation.seed)
+    format!("p {} in {resamples} ({stopped}seed {})", equal_to(&p), simulation.seed)
 }
 
 fn interval(findings: &Findings) -> String {
@@ -173,9 +172,12 @@ fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> O
 fn by_items(findings: &Findings) -> Option<String> {
     let clustered = findings.clustered.as_ref()?;
     let (p, error) = (clustered.by_items.p_value(findings.sides), clustered.by_items.p_value_error(findings.sides));
-    let p = Probability::new(p, error, findings.alpha);
+    let p = match p {
+        0.0 if error == 0.0 => "leave no resample that disagrees".to_owned(),
+        _ => format!("give p {}", Probability::new(p, error, findings.alpha)),
+    };
     let effect = rounded(clustered.design_effect, 3);
-    Some(format!("Treating items as independent would give p {p}; the design effect is {effect}."))
+    Some(format!("Treating items as independent would {p}; the design effect is {effect}."))
 }
 
 /// What a reader would misread without a word.

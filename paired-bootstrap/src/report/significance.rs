@@ -1,8 +1,8 @@
 //! Which p-value decides, and what it decides: one rule for the page and for reports.
 
 use crate::bootstrap::{Counted, Differences, ExactDistribution};
-use crate::significance::{Sides, Significance, is_below};
-use crate::text::{computed_p_value, p_value};
+use crate::significance::{Sides, Significance, in_place_of_zero, is_below};
+use crate::text::{computed_p_value, equal_to, p_value};
 use serde::{Deserialize, Serialize};
 
 /// All p-values of one comparison by the rule of the bootstrap.
@@ -87,7 +87,26 @@ impl PValues {
         }
     }
 
-    /// The same as a person reads it: `0.27174`, `< 0.0001`. `None` where none is known.
+    /// The p-value of the exact sign test, where no resample can count against the lead: then the bootstrap has none to quote.
+    #[must_use]
+    pub fn sign_test_of_all(&self) -> Option<f64> {
+        match self.decision()? {
+            Deciding::Exact(shares) => in_place_of_zero(shares.p_value(self.sides), self.differing, self.sides),
+            Deciding::Simulated(_) => None,
+        }
+    }
+
+    /// What there is to quote, with its name: `p = 0.27174`, `p < 0.0001`, `Exact sign test: p = 9.54 × 10⁻⁷`. `None` where nothing
+    /// is known.
+    #[must_use]
+    pub fn quotable(&self) -> Option<String> {
+        Some(match self.sign_test_of_all() {
+            Some(sign) => format!("Exact sign test: p {}", equal_to(&computed_p_value(sign, 0.0, self.alpha))),
+            None => format!("p {}", equal_to(&self.deciding_text()?)),
+        })
+    }
+
+    /// The deciding p-value as a person reads it: `0.27174`, `< 0.0001`. `None` where none is known.
     #[must_use]
     pub fn deciding_text(&self) -> Option<String> {
         Some(match self.decision()? {

@@ -41,8 +41,23 @@ pub fn is_below(p: f64, alpha: f64) -> bool {
 /// 2^(1−k) two-sided.
 #[must_use]
 pub fn least_sign_p(differing: u64, sides: Sides) -> f64 {
-    // Beyond 1,100 items it is 0 in floating point.
-    (f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32)).min(1.0)
+    // Beyond 1,100 items it has no floating-point number, and yet it is not 0.
+    (f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32)).clamp(f64::MIN_POSITIVE, 1.0)
+}
+
+/// The p that is quoted in place of a bootstrap p of exactly 0, which no test on a sample can have: everything that differs speaks
+/// for the same system, so no resample can disagree, and only the exact sign test has a p. `None` for any other p.
+///
+/// # Example
+/// ```
+/// use paired_bootstrap::significance::{Sides, in_place_of_zero};
+/// // All of ten items are helped: 1/1024.
+/// assert_eq!(in_place_of_zero(0.0, 10, Sides::One), Some(0.0009765625));
+/// assert_eq!(in_place_of_zero(0.01, 10, Sides::One), None);
+/// ```
+#[must_use]
+pub fn in_place_of_zero(p: f64, differing: u64, sides: Sides) -> Option<f64> {
+    (p == 0.0).then(|| least_sign_p(differing, sides))
 }
 
 /// Whether any outcome of the exact sign test on so many differing items is significant at `alpha`. Where none is, a bootstrap p
@@ -118,6 +133,7 @@ mod tests {
         // p = α is not significant.
         assert!(!can_be_significant(4, Sides::One, 0.0625) && can_be_significant(u64::MAX, Sides::Two, 1e-300));
         assert_eq!(least_sign_p(0, Sides::Two), 1.0);
+        assert!(least_sign_p(5000, Sides::One) > 0.0, "it is never quoted as 0");
     }
 
     #[test]

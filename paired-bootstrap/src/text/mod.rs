@@ -12,8 +12,8 @@ pub use names::{shortened, shortened_to, visible};
 pub use numbers::{about, article, below_zero, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::{Probability, Relation};
 pub use p_values::{
-    brief_p_value, computed_p_value, exact_p_value, margin_of_error, p_value, p_value_from_above, p_value_from_below,
-    short_p_value,
+    brief_p_value, computed_p_value, equal_to, exact_p_value, margin_of_error, no_resample_disagrees, or_none, p_value,
+    p_value_from_above, p_value_from_below, short_p_value,
 };
 pub use rounding::{
     decimals_for, percent, rounded, rounded_down, rounded_up, trimmed, with_decimals, with_power_of_ten,

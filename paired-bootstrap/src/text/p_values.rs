@@ -221,6 +221,25 @@ fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
     Probability::told(p, alpha, false, fewest..=MOST_DIGITS, text).bare()
 }
 
+/// The text of a p-value behind its name: "= 0.272", but "< 10⁻³⁰⁰" where the text says so.
+#[must_use]
+pub fn equal_to(p: &str) -> String {
+    if p.starts_with(['<', '>']) { p.to_owned() } else { format!("= {p}") }
+}
+
+/// A bootstrap's exact p-value that stands alone, as in a tile or a table: "none" for exactly 0, where no resample can disagree, and
+/// otherwise its `text`.
+#[must_use]
+pub fn or_none(p: f64, text: String) -> String {
+    if p == 0.0 { "none".to_owned() } else { text }
+}
+
+/// What is said in place of a bootstrap p of exactly 0: that, and the p of the exact sign test.
+#[must_use]
+pub fn no_resample_disagrees(sign: f64, alpha: f64) -> String {
+    format!("no resample disagrees (exact sign test: p {})", equal_to(&brief_p_value(sign, alpha)))
+}
+
 /// How far off a number may be: one significant digit, rounded up, so that it stays a bound.
 #[must_use]
 pub fn margin_of_error(margin: f64) -> String {

@@ -25,7 +25,7 @@ fn page_opens_with_the_ten_questions_already_run() {
     let sheet = page.sheet();
     assert_eq!((page.data_state(), counts(&sheet)), ("done", TEN_QUESTIONS));
     assert_eq!(sheet.number_of("resamples-done"), Some(10_000.0));
-    assert!(sheet.error_in("input-error").is_none() && sheet.spoken.contains("p-value"));
+    assert!(sheet.error_in("input-error").is_none() && sheet.spoken.contains(" p = 0.42173."));
     assert_eq!(sheet.number_of("p-value"), sheet.number_of("at-or-below-zero").map(|count| count / 10_000.0));
 }
 
@@ -113,7 +113,7 @@ fn where_one_p_is_given_it_is_the_one_that_decides() {
     let sheet = Page::opened_at(FIVE_HUNDRED).sheet();
     assert_ne!(sheet.text_of("p-value"), sheet.text_of("p-exact"));
     assert_eq!(sheet.text_of("glance"), "p = 0.27174 · +0.6 points");
-    assert!(sheet.spoken.ends_with(" p-value 0.27174."), "{}", sheet.spoken);
+    assert!(sheet.spoken.ends_with(" p = 0.27174."), "{}", sheet.spoken);
     // Nobody hurt: a resample without any of the 500 items helped has a share of 0.5^1000.
     let sheet = Page::opened_at("n=1000&helped=500&hurt=0").sheet();
     assert_eq!((sheet.text_of("p-value"), sheet.text_of("glance")), ("< 0.0001", "p < 10⁻³⁰⁰ · +50.0 points"));
@@ -418,6 +418,18 @@ fn one_sided_comparisons_by_category_name_the_largest_loss() {
     assert!(one.ends_with("The one-sided test does not look for losses."), "{one}");
     let two = sentence("&sides=2");
     assert!(two.contains("worse in 1 (law)") && !two.contains("largest loss"), "{two}");
+}
+
+#[test]
+fn a_tile_without_p_quotes_the_sign_test() {
+    let sheet = Page::opened_at("n=20&helped=20&hurt=0").sheet();
+    assert_eq!((sheet.text_of("p-exact"), sheet.number_of("p-exact")), ("none", Some(0.0)));
+    // 2^−20.
+    assert_eq!(sheet.text_of("exact-kind"), "no resample can be ≤\u{a0}0; exact sign test: p = 9.5 × 10⁻⁷");
+    assert_eq!(sheet.text_of("glance"), "Exact sign test: p = 9.54 × 10⁻⁷ · +100.0 points");
+    assert!(sheet.spoken.ends_with(" Exact sign test: p = 9.54 × 10⁻⁷."), "{}", sheet.spoken);
+    let sheet = Page::opened_at("n=20&helped=0&hurt=20&sides=2").sheet();
+    assert_eq!(sheet.text_of("exact-kind"), "no resample can disagree; exact sign test: p = 1.9 × 10⁻⁶");
 }
 
 #[test]

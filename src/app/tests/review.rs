@@ -443,7 +443,8 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     let sheet = Page::reviews("1", "0", "100").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Only one outcome fits: 0 hurt, 1 helped, p = 0: there is only one item, too few to call this significant."
+        "Only one outcome fits: 0 hurt, 1 helped, no resample disagrees (exact sign test: p = 0.50): there is only one item, too few \
+         to call this significant."
     );
     // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
@@ -454,6 +455,34 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // Ten are enough, as there.
     let mut page = Page::opened_at("view=review");
     assert!(!page.uses("review-at-slider", "0").text_of("review-at-note").contains("too few"));
+}
+
+#[test]
+fn where_all_items_are_helped_the_sign_test_is_quoted_in_place_of_zero() {
+    // 2^−10, and twice that.
+    for (sides, baseline, experimental, sign) in
+        [("1", "0", "100", "0.00098"), ("2", "0", "100", "0.0020"), ("2", "100", "0", "0.0020")]
+    {
+        let fragment = format!("view=review&items=10&base={baseline}&exp={experimental}&sides={sides}");
+        let sheet = Page::opened_at(&fragment).sheet();
+        let told = format!("no resample disagrees (exact sign test: p = {sign})");
+        assert!(verdict(&sheet).contains(&format!(" helped, {told}: significant")), "{}", verdict(&sheet));
+        assert!(sheet.text_of("review-glance").ends_with(&told), "{}", sheet.text_of("review-glance"));
+        for tile in ["review-p-best", "review-p-worst", "review-at-p"] {
+            assert_eq!((sheet.text_of(tile), sheet.number_of(tile)), ("none", Some(0.0)), "{tile}");
+        }
+        assert!(sheet.text_of("review-p-best-at").ends_with(&format!(" hurt; sign test: {sign}")));
+        assert!(sheet.text_of("review-at-note").contains(&format!("quote the exact sign test, p = {sign}.")));
+        let request = sheet.text_of("review-request");
+        assert!(request.contains(&format!("exact sign test gives p = {sign}. This is significant")), "{request}");
+    }
+    // 0 to 0.5 and 9.5 to 10 of ten: only the best of several outcomes leaves no p.
+    let sheet = Page::reviews("10", "5", "95").sheet();
+    assert!(!format!("{sheet:?}").contains("p is 0 "));
+    // Means over runs.
+    let sheet = Page::opened_at("view=review&items=10&base=0&exp=100&runs=3").sheet();
+    let told = " If every item gained, no resample disagrees (exact sign test: p = 0.00098).";
+    assert!(sheet.text_of("review-explanation").ends_with(told), "{}", sheet.text_of("review-explanation"));
 }
 
 #[test]

@@ -51,6 +51,40 @@ fn one_thing_has_no_plural_and_zero_has_no_sign() {
 }
 
 #[test]
+fn no_text_calls_a_p_of_zero_a_result() {
+    let clusters: String = (0..24).map(|item| format!("c{},0,1\n", item / 2)).collect();
+    let mut pages = vec![Page::default()];
+    pages[0].chooses(&[("scores.csv", &format!("passage,old,new\n{clusters}"))]);
+    let addresses = [
+        "n=20&helped=20&hurt=0",
+        "n=20&helped=0&hurt=20&sides=2",
+        "n=4&helped=4&hurt=0",
+        "n=2000&helped=2000&hurt=0",
+        "n=40&helped=20&hurt=0&margin=1&margin_test=noninferior",
+        "view=review&items=10&base=0&exp=100",
+        "view=review&items=10&base=10&exp=90&sides=2",
+        "view=review&items=3&base=0&exp=100",
+    ];
+    pages.extend(addresses.map(Page::opened_at));
+    let mut found = Vec::new();
+    for mut page in pages {
+        DRAWERS.into_iter().for_each(|drawer| drop(page.opens(drawer)));
+        let mut sheet = page.sheet();
+        // A program's comment says what the program prints, and JSON has numbers.
+        sheet
+            .texts
+            .retain(|(id, _)| !matches!(*id, "export-numpy" | "export-scipy" | "export-json" | "export-signature"));
+        let text = format!("{sheet:?}");
+        for said in ["p = 0", "p-value (0", "p $= 0", "p is 0", "gives 0", "p-value 0"] {
+            let is_zero = |at: &usize| !text[at + said.len()..].starts_with('.');
+            let around = |at: usize| text[at.saturating_sub(60)..].chars().take(100).collect::<String>();
+            found.extend(text.match_indices(said).map(|(at, _)| at).filter(is_zero).map(around));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn slips_are_found() {
     let sheet = |text: &str| {
         let mut sheet = Sheet::default();

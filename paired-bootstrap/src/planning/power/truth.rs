@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_gain_of_nothing_has_no_sign() {
-        let error = Truth::new(-1e-12, 1e-13).expect_err("impossible").to_string();
+        let error = Truth::new(-4e-9, 1e-9).expect_err("impossible").to_string();
         assert!(error.starts_with("a gain of 0 points needs a disagreement of at least 0 %"), "{error}");
         let level = Truth::from_accuracies(0.7, 0.7 - 1e-15, 0.96).expect("possible");
         assert!(level.gain() == 0.0 && level.gain().is_sign_positive());

@@ -12,6 +12,7 @@ use crate::chart::DotColumn;
 use crate::worker::protocol::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
+use paired_bootstrap::text::or_none;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
 const CLUSTER_COLUMNS: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "drawn"];
@@ -99,7 +100,10 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let exact = exact.filter(|_| is_enough);
     let term = if learn.rule == Rule::UpToZero { "exact bootstrap p" } else { "exact share above 2D" };
     sheet.text("learn-exact-term", term);
-    let text = exact.map_or_else(unknown, |(p, error)| computed_p_value(p, error, session.settings.alpha));
+    let text = exact.map_or_else(unknown, |(p, error)| {
+        let text = computed_p_value(p, error, session.settings.alpha);
+        if error == 0.0 { or_none(p, text) } else { text }
+    });
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
     sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });
     // A resample whose dot falls is drawn, so its mean is shown. It does not count yet.

@@ -13,9 +13,6 @@ pub(super) fn p_at_least(p: f64, level: f64) -> String {
 
 /// "p ≤ 0.0003": rounded up, but not to `level` where p is below.
 pub(super) fn p_at_most(p: f64, level: f64) -> String {
-    if p == 0.0 {
-        return "p = 0".to_owned();
-    }
     format!("p {}", related("≤", p_value_from_above(p, level)))
 }
 
@@ -27,6 +24,11 @@ pub(super) fn p_equals(p: f64, level: f64) -> String {
 /// "= 0.05"; but "< 10⁻³⁰⁰" where the text says so.
 fn related(relation: &str, text: String) -> String {
     if text.starts_with(['<', '>']) { text } else { format!("{relation} {text}") }
+}
+
+/// "p is 0.031": with two digits.
+pub(super) fn p_is(p: f64, level: f64) -> String {
+    format!("p is {}", told(p, level))
 }
 
 /// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
@@ -125,7 +127,6 @@ mod tests {
         assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.14");
         assert_eq!(p_at_most(0.000_296, 0.05), "p ≤ 0.0003");
         assert_eq!([p_at_least(1.0, 0.05), p_at_most(1e-305, 0.05)], ["p = 1", "p < 10⁻³⁰⁰"]);
-        assert_eq!([p_at_most(0.0, 0.05), p_equals(0.0, 0.05), least(0.0, 0.05)], ["p = 0", "p = 0", "0"]);
         assert_eq!([p_equals(0.049_996, 0.05), largest(1e-305, 0.05)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
         assert_eq!(p_at_most(3.21e-17, 0.05), "p ≤ 3.3 × 10⁻¹⁷");
         assert_eq!([p_at_least(0.546_94, 0.05), least(0.546_94, 0.05)], ["p ≥ 0.54", "0.54"]);
@@ -143,7 +144,7 @@ mod tests {
     #[test]
     fn ends_of_a_range_hold_what_is_between() {
         assert_eq!([least(0.546_94, 0.05), largest(0.546_94, 0.05)], ["0.54", "0.55"]);
-        assert_eq!([least(1.0, 0.05), largest(1.0, 0.05), largest(0.0, 0.05)], ["1", "1", "0"]);
+        assert_eq!([least(1.0, 0.05), largest(1.0, 0.05)], ["1", "1"]);
         assert_eq!(
             [least(0.05, 0.05), largest(0.049_61, 0.05), least(1e-305, 0.05)],
             ["0.05", "0.0497", "below 10⁻³⁰⁰",]

@@ -1,12 +1,13 @@
 //! p over hurt: as a picture, as a table, and as a file.
 
-use super::bounds::{p_equals, percent_near, span, told};
+use super::bounds::{p_equals, p_is, percent_near, span};
 use super::shown::{Shown, Significance};
 use super::words::level_text;
 use crate::app::sheet::{Cell, Figure, Row};
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
 use paired_bootstrap::planning::review::{Changed, Leader};
 use paired_bootstrap::report::{VERSION, count, short_p_value};
+use paired_bootstrap::text::or_none;
 use std::fmt::Write;
 
 /// The tones of the curves: at the most helped, as printed, at the least helped.
@@ -45,7 +46,7 @@ fn picture(shown: &Shown) -> CurvesPicture {
         stretches: stretches(shown),
         marks: vec![Mark {
             at: (hurt as f64, p.max(LEAST_P)),
-            label: format!("{} hurt: {}", count(hurt), p_equals(p, shown.level())),
+            label: format!("{} hurt: {}", count(hurt), shown.told(p, p_equals)),
             tone: Tone::Ink,
         }],
         curves,
@@ -130,11 +131,11 @@ fn curves(shown: &Shown) -> Vec<CurveLine> {
 fn label(shown: &Shown) -> String {
     let ((best, _), (worst, _)) = (shown.answer.best, shown.answer.worst);
     format!(
-        "Curve of the exact p-value over the number of hurt items. Possible are {}: p is {} at {} hurt and {} at {} hurt.",
+        "Curve of the exact p-value over the number of hurt items. Possible are {}: {} at {} hurt and {} at {} hurt.",
         span(shown.allowed.hurt()),
-        told(shown.answer.best.1, shown.level()),
+        shown.told(shown.answer.best.1, p_is),
         count(best.0),
-        told(shown.answer.worst.1, shown.level()),
+        shown.told(shown.answer.worst.1, p_is),
         count(worst.0)
     )
 }
@@ -147,7 +148,7 @@ pub(super) fn rows(shown: &Shown) -> Vec<Row> {
     let items = shown.question.items;
     let row = |((hurt, helped), p): &(Changed, f64)| {
         let is_possible = shown.allowed.contains((*hurt, *helped));
-        let p_text = short_p_value(*p, shown.level());
+        let p_text = or_none(*p, short_p_value(*p, shown.level()));
         Row::new([
             Cell::number(count(*hurt), *hurt as f64),
             Cell::number(count(*helped), *helped as f64),

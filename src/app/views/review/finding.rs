@@ -6,7 +6,8 @@ use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Rounding};
 use paired_bootstrap::planning::rules::lead_p_value;
 use paired_bootstrap::report::{count, items};
-use paired_bootstrap::text::counted;
+use paired_bootstrap::significance::in_place_of_zero;
+use paired_bootstrap::text::{counted, no_resample_disagrees};
 
 /// What is to be said of such a print.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,6 +200,9 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
     // Each gain on another item, and nothing lost: no resample may hold one of these items.
     let example = (lead.1 > 0).then(|| {
         let p = sides.p_value(lead_p_value((lead.1 as u64).min(n), n), 1.0);
+        if let Some(sign) = in_place_of_zero(p, n, sides) {
+            return format!(" If every item gained, {}.", no_resample_disagrees(sign, 0.0));
+        }
         format!(
             " p could be as small as {}, if no item lost anything and every gain was on a different item. Any loss makes p \
              larger.",

@@ -14,7 +14,8 @@ use crate::app::session::{Session, Settings};
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::Changed;
-use paired_bootstrap::report::{count, exact_p_value, items};
+use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items};
+use paired_bootstrap::text::or_none;
 use std::cmp::Ordering;
 
 /// What stands where there is no number.
@@ -80,7 +81,7 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let whole = |value: u64| (count(value), value as f64);
     // Without an answer there is no p.
     let level = shown.map_or(0.0, Shown::level);
-    let p = |(_, p)| (exact_p_value(p, level), p);
+    let p = |(_, p)| (or_none(p, exact_p_value(p, level)), p);
     let hurt = shown.map(|shown| shown.allowed.hurt());
     let (best, worst) = shown.map(|shown| (shown.answer.best, shown.answer.worst)).unzip();
     let pairs = shown.map(|shown| shown.allowed.count()).or(is_contradiction.then_some(0));
@@ -93,7 +94,7 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let with_unit = |(_, hurt): (u64, u64)| (format!("{} hurt", count(hurt)), hurt as f64);
     number(sheet, "review-hurt-significant", significant.map(with_unit));
     sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
-    let with_hurt = |((hurt, helped), _): (Changed, f64)| {
+    let with_hurt = |((hurt, helped), p): (Changed, f64)| {
         // A small two-sided p speaks for the system that is ahead.
         let is_open = shown.is_some_and(Shown::may_turn);
         let side = match helped.cmp(&hurt) {
@@ -101,7 +102,8 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
             Ordering::Greater if is_open => ", ahead",
             _ => "",
         };
-        format!("with {} hurt{side}", count(hurt))
+        let sign = shown.and_then(|shown| shown.sign_test_of_all(p)).map(|sign| brief_p_value(sign, level));
+        format!("with {} hurt{side}{}", count(hurt), sign.map_or_else(String::new, |p| format!("; sign test: {p}")))
     };
     sheet.text("review-p-best-at", best.map(with_hurt).unwrap_or_default());
     sheet.text("review-p-worst-at", worst.map(with_hurt).unwrap_or_default());
@@ -141,9 +143,8 @@ fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
     let (least, most) = shown.map_or((0, 0), |shown| shown.allowed.hurt());
     let ((hurt, helped), p) = shown.map_or_else(Default::default, |shown| shown.point.best);
     let filled = (hurt - least) as f64 / (most - least).max(1) as f64;
-    let spoken = |shown: &Shown| {
-        format!("{} of {} hurt, {}", count(hurt), items(shown.question.items), p_equals(p, shown.level()))
-    };
+    let spoken =
+        |shown: &Shown| format!("{} of {} hurt, {}", count(hurt), items(shown.question.items), shown.told(p, p_equals));
     sheet.attribute("review-at-slider", "min", Some(least.to_string()));
     sheet.attribute("review-at-slider", "max", Some(most.to_string()));
     sheet.slider("review-at-slider", hurt, filled, shown.map(spoken).unwrap_or_default());
@@ -155,6 +156,10 @@ fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
     };
     number(sheet, "review-at-helped", shown.map(|_| (count(helped), helped as f64)));
     number(sheet, "review-at-agreement", shown.map(agreement));
-    number(sheet, "review-at-p", shown.map(|shown| (exact_p_value(p, shown.level()).replace("< ", "below "), p)));
+    number(
+        sheet,
+        "review-at-p",
+        shown.map(|shown| (or_none(p, exact_p_value(p, shown.level())).replace("< ", "below "), p)),
+    );
     sheet.text("review-at-note", shown.map(point_note).unwrap_or_default());
 }

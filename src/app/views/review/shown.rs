@@ -4,7 +4,8 @@ use super::print::Print;
 use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING};
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Allowed, Answer, Changed, Leader, Question, p_value};
-use paired_bootstrap::significance::{self, Sides, is_below};
+use paired_bootstrap::significance::{self, Sides, in_place_of_zero, is_below};
+use paired_bootstrap::text::no_resample_disagrees;
 
 /// What is on the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,6 +139,17 @@ impl Shown {
     /// What the p of a pair decides at the level that counts, as the view Test says it.
     pub(super) fn decided(&self, (hurt, helped): Changed, p: f64) -> significance::Significance {
         significance::Significance::of(p, hurt + helped, self.question.sides, self.level())
+    }
+
+    /// `text` of p at the level that counts; or that no resample disagrees, where none can: then all items speak for one system.
+    pub(super) fn told(&self, p: f64, text: fn(f64, f64) -> String) -> String {
+        let sign = self.sign_test_of_all(p);
+        sign.map_or_else(|| text(p, self.level()), |sign| no_resample_disagrees(sign, self.level()))
+    }
+
+    /// The p of the exact sign test, where no resample can disagree.
+    pub(super) fn sign_test_of_all(&self, p: f64) -> Option<f64> {
+        in_place_of_zero(p, self.question.items, self.question.sides)
     }
 
     /// The level that counts: that of one of several comparisons, where the paper makes them.

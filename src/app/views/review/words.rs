@@ -9,9 +9,9 @@ use super::shown::{Shown, Significance};
 use crate::app::views::phrases::{items_differ, numbers};
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::planning::review::{Leader, Printed, Rounding};
-use paired_bootstrap::report::{count, items};
+use paired_bootstrap::report::{brief_p_value, count, items};
 use paired_bootstrap::significance::Significance as Decided;
-use paired_bootstrap::text::{rounded, trimmed, with_decimals, with_power_of_ten};
+use paired_bootstrap::text::{equal_to, rounded, trimmed, with_decimals, with_power_of_ten};
 
 /// The answer in one sentence.
 pub(super) fn headline(shown: &Shown) -> String {
@@ -24,7 +24,7 @@ pub(super) fn headline(shown: &Shown) -> String {
 
 fn verdict(shown: &Shown) -> String {
     let n = shown.question.items;
-    let (all, best, level) = (items(n), shown.answer.best, shown.level());
+    let (all, best) = (items(n), shown.answer.best);
     let significant = significant_in_words(shown);
     if let Some((hurt, helped)) = shown.only_pair() {
         let differ = differing(hurt + helped, n);
@@ -40,17 +40,17 @@ fn verdict(shown: &Shown) -> String {
             }
             _ => String::new(),
         };
-        let (hurt, helped, p) = (count(hurt), count(helped), p_equals(best.1, level));
+        let (hurt, helped, p) = (count(hurt), count(helped), shown.told(best.1, p_equals));
         return format!("Only one outcome fits: {hurt} hurt, {helped} helped, {p}: {verdict}{doubt}.");
     }
     match shown.significance() {
         Significance::Never => never(shown),
         Significance::TooFew => {
-            let (p, differ) = (p_at_least(best.1, level), differing(best.0.0 + best.0.1, n));
+            let (p, differ) = (shown.told(best.1, p_at_least), differing(best.0.0 + best.0.1, n));
             format!("{}, {p}, but then at most {differ}: too few to call this significant.", even_at_best(shown))
         }
         Significance::Always => {
-            let p = p_at_most(shown.answer.worst.1, level);
+            let p = shown.told(shown.answer.worst.1, p_at_most);
             let few = shown.few_differing().map(|few| differing(few.differing, n));
             let doubt = few.map_or_else(String::new, |few| format!(" But at most {few}: too few to trust p."));
             format!("{significant} whatever happened on the individual items: {p} even at worst.{doubt}")
@@ -98,7 +98,7 @@ fn were_hurt(shown: &Shown, hurt: &Ranges) -> String {
 fn never(shown: &Shown) -> String {
     let (best, items) = (shown.answer.best, items(shown.question.items));
     let (low, high) = shown.allowed.lead();
-    let p = p_at_least(best.1, shown.level());
+    let p = shown.told(best.1, p_at_least);
     match shown.leader() {
         Leader::Experimental if high < 0 => {
             let behind = span((high.unsigned_abs(), low.unsigned_abs()));
@@ -113,7 +113,7 @@ fn never(shown: &Shown) -> String {
             format!("{lead}, and {p} whatever happened on the individual items: this cannot be significant.")
         }
         Leader::Experimental if shown.may_turn() => {
-            let p = p_equals(best.1, shown.level());
+            let p = shown.told(best.1, p_equals);
             format!("{}, {p}: it cannot be significantly better.", even_at_best(shown))
         }
         Leader::Experimental => format!("{}, {p}: this cannot be significant.", even_at_best(shown)),
@@ -121,7 +121,7 @@ fn never(shown: &Shown) -> String {
             let behind = span((high.min(0).unsigned_abs(), low.unsigned_abs()));
             let lead = format!("Experimental is behind by {behind} of {items}");
             let (p, this) = if shown.may_turn() {
-                (p_equals(best.1, shown.level()), "it cannot be significantly worse")
+                (shown.told(best.1, p_equals), "it cannot be significantly worse")
             } else {
                 (p, "this cannot be significant")
             };
@@ -162,6 +162,10 @@ fn range(shown: &Shown) -> String {
     let (best, worst, level) = (shown.answer.best.1, shown.answer.worst.1, shown.level());
     if best == worst {
         return told(best, level);
+    }
+    if shown.sign_test_of_all(best.min(worst)).is_some() {
+        let most = if shown.may_turn() { 1.0 } else { worst };
+        return format!("anything up to {}", largest(most, level));
     }
     if shown.may_turn() {
         // It is largest somewhere between a lead and being behind.
@@ -281,9 +285,9 @@ pub(super) fn glance(shown: &Shown) -> String {
             "Not significantly better".to_owned()
         }
         Significance::Never if shown.may_turn() => "Not significantly worse".to_owned(),
-        Significance::Never => format!("Not significant: {}", p_at_least(shown.answer.best.1, shown.level())),
+        Significance::Never => format!("Not significant: {}", shown.told(shown.answer.best.1, p_at_least)),
         Significance::TooFew => "Not significant: too few items differ".to_owned(),
-        Significance::Always => format!("{significant}: {}", p_at_most(shown.answer.worst.1, shown.level())),
+        Significance::Always => format!("{significant}: {}", shown.told(shown.answer.worst.1, p_at_most)),
         Significance::OfRounding => "It depends on the rounding".to_owned(),
         Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
         Significance::Only => {
@@ -348,7 +352,12 @@ pub(super) fn level_text(level: f64) -> String {
 /// What else is to be said of a place on the curve.
 pub(super) fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
-    let (best, other) = (point.best.0.1, point.worst.0.1);
+    let ((_, helped), best) = point.best;
+    let other = point.worst.0.1;
+    let none = shown.sign_test_of_all(best).map(|sign| {
+        let sign = brief_p_value(sign, shown.level());
+        format!("No resample can disagree: quote the exact sign test, p {}.", equal_to(&sign))
+    });
     let few = point.few_differing(&shown.question).map(|few| {
         let (differ, sign) = (items_differ(few.differing), told(few.sign, shown.level()));
         let what = match shown.decided(point.best.0, point.best.1) {
@@ -359,11 +368,11 @@ pub(super) fn point_note(shown: &Shown) -> String {
     });
     let rounding = || {
         let were = if other == 1 { "was" } else { "were" };
-        let perhaps = if other < best { "perhaps only" } else { "perhaps even" };
+        let perhaps = if other < helped { "perhaps only" } else { "perhaps even" };
         let (other, p) = (count(other), told(point.worst.1, shown.level()));
         format!("Depending on the rounding, {perhaps} {other} {were} helped: then p is {p}.")
     };
-    few.into_iter().chain((other != best).then(rounding)).collect::<Vec<_>>().join(" ")
+    none.or(few).into_iter().chain((other != helped).then(rounding)).collect::<Vec<_>>().join(" ")
 }
 
 /// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
@@ -371,10 +380,17 @@ pub(super) fn request(shown: &Shown) -> String {
     let is_told =
         if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
     let (range, sides) = (range(shown), shown.question.sides);
+    let p_of_pair = match shown.sign_test_of_all(shown.answer.best.1) {
+        Some(sign) => format!(
+            "Then no resample of a paired bootstrap test can disagree, and it gives no p-value to quote; a {sides} exact sign test \
+             gives p {}.",
+            equal_to(&brief_p_value(sign, shown.level()))
+        ),
+        None => format!("The p-value of a {sides} paired bootstrap test is then {range}."),
+    };
     let counts = match shown.only_pair() {
         Some((hurt, helped)) => format!(
-            "The printed numbers leave one possibility: {} right with the baseline only, {} with the proposed system only. The \
-             p-value of a {sides} paired bootstrap test is then {range}.",
+            "The printed numbers leave one possibility: {} right with the baseline only, {} with the proposed system only. {p_of_pair}",
             count(hurt),
             count(helped)
         ),

@@ -9,7 +9,7 @@ use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
 use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{percent, with_decimals};
+use paired_bootstrap::text::{or_none, percent, with_decimals};
 
 /// The columns of the table: what is quoted comes first, so that a phone shows it without scrolling.
 static COLUMNS: [&str; 12] = [
@@ -206,7 +206,7 @@ fn p_text(p: f64, error: f64, alpha: f64) -> String {
     /// Half of the last decimal that most have.
     const UNSEEN: f64 = 5e-5;
     match error {
-        0.0 => short_p_value(p, alpha),
+        0.0 => or_none(p, short_p_value(p, alpha)),
         error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
         error => match computed_p_value(p, error, alpha) {
             bound if bound.starts_with('<') => bound,
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn p_values_have_the_digits_that_their_error_leaves() {
         let text = |p, error| p_text(p, error, 0.05);
-        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["0", "0.0228", "1"]);
+        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["none", "0.0228", "1"]);
         assert_eq!(text(0.627_745_697_2, 1e-10), "≈ 0.6277");
         assert_eq!([text(0.3, 0.04), text(0.3, 0.004), text(1e-5, 4e-5)], ["≈ 0.30", "≈ 0.300", "< 5 × 10⁻⁵"]);
     }

@@ -59,6 +59,9 @@ fn sentence(shown: &Shown, settings: &Settings) -> String {
     let exact = shown.exact.as_ref().map(Exact::shares).filter(|exact| exact.tells(sides));
     let Some(exact) = exact else { return simulated };
     let (p, error) = (exact.p_value(sides), exact.p_value_error(sides));
+    if p == 0.0 {
+        return format!("{simulated} But no resample can count.");
+    }
     let is_inside = (lower..=upper).contains(&p);
     let relation = match is_inside {
         true => "lies inside",

@@ -7,6 +7,7 @@ use crate::app::views::phrases::in_unit;
 use paired_bootstrap::analysis::{self, Inference};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
+use paired_bootstrap::text::or_none;
 
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
 fn margin_of(shown: &Shown, inference: &Inference, settings: &Settings) -> Option<Margin> {
@@ -35,7 +36,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, sett
     sheet.hidden("noninferiority", p.is_none());
     sheet.number(
         "p-noninferior",
-        p.map_or_else(|| UNKNOWN.to_owned(), |p| exact_p_value(p, inference.levels.alpha)),
+        p.map_or_else(|| UNKNOWN.to_owned(), |p| or_none(p, exact_p_value(p, inference.levels.alpha))),
         p,
     );
     let text = match margin {

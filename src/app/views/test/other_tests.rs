@@ -7,7 +7,7 @@ use paired_bootstrap::analysis::{Inference, Levels};
 use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 use paired_bootstrap::significance::{Sides, can_be_significant};
-use paired_bootstrap::text::with_decimals;
+use paired_bootstrap::text::{or_none, with_decimals};
 
 /// Tests that follow one idea.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -177,6 +177,8 @@ fn reason(missing: Missing) -> &'static str {
 /// A p-value, marked where it decides and is below the level.
 fn p_cell(value: f64, result: &TestResult, alpha: f64, decides: bool) -> Cell {
     let text = short_p_value(value, alpha);
+    // Other rules may give 0: this table is about that.
+    let text = if result.test == Test::Bootstrap { or_none(value, text) } else { text };
     // No mark rests on what may be an error.
     let is_significant = decides && result.is_below(value, alpha);
     let text = if is_significant { format!("{text} ✱") } else { text };

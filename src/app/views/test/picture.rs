@@ -6,7 +6,7 @@ use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
-use paired_bootstrap::text::{percent, with_decimals};
+use paired_bootstrap::text::{or_none, percent, with_decimals};
 
 /// For users who prefer less motion, the exact distribution is there at once, and the bars when they are finished.
 pub(super) fn hides_growing_bars(session: &Session) -> bool {
@@ -77,7 +77,7 @@ pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
         exact: Level {
             value: p,
             name: if error > 0.0 { "approximate" } else { "exact p" }.to_owned(),
-            number: computed_p_value(p, error, alpha),
+            number: or_none(p, computed_p_value(p, error, alpha)),
         },
         alpha: Level { value: alpha, name: format!("α = {alpha}"), number: String::new() },
     })

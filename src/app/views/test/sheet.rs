@@ -16,7 +16,7 @@ use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
-use paired_bootstrap::text::{percent, with_decimals};
+use paired_bootstrap::text::{or_none, percent, with_decimals};
 use std::sync::LazyLock;
 
 /// What stands where a number will not be known: the input cannot be used, and nothing was shown before it.
@@ -159,7 +159,7 @@ fn clusters(shown: Option<&Shown>, Settings { alpha, sides, .. }: Settings, shee
     let effect = clustered.map(|clustered| clustered.design_effect);
     number("design-effect", effect.map(|effect| with_decimals(effect, 2)), effect);
     let by_items = clustered.map(|clustered| clustered.by_items.p_value(sides));
-    number("p-by-items", by_items.map(|p| short_p_value(p, alpha)), by_items);
+    number("p-by-items", by_items.map(|p| or_none(p, short_p_value(p, alpha))), by_items);
 }
 
 /// Verdict, numbers and picture.
@@ -189,11 +189,11 @@ fn result(session: &Session, sheet: &mut Sheet) {
         .map(Exact::shares)
         .filter(|shares| shares.tells(sides))
         .map(|shares| (shares.p_value(sides), shares.p_value_error(sides)));
-    let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| computed_p_value(p, error, alpha));
+    let p_exact = exact.map_or_else(|| unknown.to_owned(), |(p, error)| or_none(p, computed_p_value(p, error, alpha)));
     sheet.number("p-exact", p_exact, exact.map(|(p, _)| p));
     sheet.text("exact-term", exact_term(shown));
     sheet.attribute("exact-term", "title", Some(exact_title(shown, sides)));
-    sheet.text("exact-kind", exact_kind(shown, sides));
+    sheet.text("exact-kind", exact_kind(shown, session.settings));
     let mean = shown.map(|shown| shown.comparison.mean_difference);
     let lead = mean.zip(scale).map_or_else(|| unknown.to_owned(), |(mean, scale)| scale.signed_with_unit(mean));
     sheet.number("mean-difference", lead.as_str(), mean);
@@ -211,17 +211,13 @@ fn result(session: &Session, sheet: &mut Sheet) {
     clusters(shown, session.settings, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
-    let deciding = shown.and_then(|shown| words::p_values(shown, session.settings).deciding_text());
-    let p = deciding.unwrap_or_else(|| unknown.to_owned());
-    let relation = if p.starts_with('<') { "" } else { "= " };
-    sheet.text("glance", if shown.is_some() { format!("p {relation}{p} · {lead}") } else { String::new() });
+    let quotable = shown.and_then(|shown| words::p_values(shown, session.settings).quotable());
+    let p = quotable.unwrap_or_else(|| format!("p = {unknown}"));
+    sheet.text("glance", if shown.is_some() { format!("{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);
     let is_settled = session.job.phase == Phase::Done && session.trouble.is_none();
-    sheet.spoken = if is_settled {
-        format!("{} p-value {p}.{}", verdict.headline, questions::spoken(session))
-    } else {
-        String::new()
-    };
+    sheet.spoken =
+        if is_settled { format!("{} {p}.{}", verdict.headline, questions::spoken(session)) } else { String::new() };
     sheet.text("verdict", verdict.headline);
     let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.settings));
     sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));

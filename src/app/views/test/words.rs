@@ -6,8 +6,10 @@ use crate::app::views::phrases::{fitting, quoted};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{self, Clustered, PValues, Standing, Verdict, count, items, margin_of_error};
-use paired_bootstrap::text::with_decimals;
+use paired_bootstrap::report::{
+    self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
+};
+use paired_bootstrap::text::{equal_to, with_decimals};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
     let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
@@ -94,7 +96,8 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
 }
 
 /// How near a simulation comes to the exact p, or how far the exact p may itself be off.
-pub(super) fn exact_kind(shown: Option<&Shown>, sides: Sides) -> String {
+pub(super) fn exact_kind(shown: Option<&Shown>, settings: Settings) -> String {
+    let Settings { sides, alpha, .. } = settings;
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return String::new();
     };
@@ -104,11 +107,15 @@ pub(super) fn exact_kind(shown: Option<&Shown>, sides: Sides) -> String {
     if exact.error > 0.0 {
         return format!("approximate, ±\u{a0}{}", margin_of_error(exact.shares().p_value_error(sides)));
     }
+    if let Some(sign) = p_values(shown, settings).sign_test_of_all() {
+        let of_clusters = if clustered(shown).is_some() { " of the clusters" } else { "" };
+        let whose = if sides == Sides::One { "be ≤\u{a0}0" } else { "disagree" };
+        let sign = brief_p_value(sign, alpha);
+        return format!("no resample can {whose}; exact sign test{of_clusters}: p {}", equal_to(&sign));
+    }
     // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
     let rare = 0.05 / resamples_of(shown) as f64;
     match exact.p_value(sides) {
-        0.0 if sides == Sides::One => "no resample can be ≤ 0".to_owned(),
-        0.0 => "all resamples agree".to_owned(),
         p if p < rare => "too rare to be simulated".to_owned(),
         p if sides == Sides::One && 1.0 - p < rare => match shown.counted() {
             Some(counted) if counted.at_or_below_zero < counted.resamples => "nearly all resamples".to_owned(),
