@@ -242,17 +242,23 @@ impl Explorer {
         serde_json::from_value(answer).expect("the script returns what is expected")
     }
 
-    /// What the page shows now.
+    /// What a script in the page returns that changes nothing there.
     ///
-    /// WebKitGTK's driver loses what a script returns once in thousands of readings, and says that it could not parse it. To read
-    /// changes nothing, so the page is read once more.
-    pub async fn shown(&self) -> Shown {
-        const READ: &str = include_str!("read.js");
-        match self.client.execute(READ, vec![]).await {
-            Ok(shown) => serde_json::from_value(shown).expect("the script returns what is expected"),
-            Err(error) if error.to_string().contains("Could not parse script result") => self.ask(READ, vec![]).await,
-            Err(error) => panic!("the script runs: {error:?}"),
+    /// WebKitGTK's driver loses what a script returns once in thousands of readings, and says that it could not parse it. So
+    /// the page is read once more.
+    async fn read(&self, script: &str, arguments: Vec<Value>) -> Value {
+        match self.client.execute(script, arguments.clone()).await {
+            Err(error) if error.to_string().contains("Could not parse script result") => {
+                self.run(script, arguments).await
+            }
+            answer => answer.expect("the script runs"),
         }
+    }
+
+    /// What the page shows now.
+    pub async fn shown(&self) -> Shown {
+        let shown = self.read(include_str!("read.js"), vec![]).await;
+        serde_json::from_value(shown).expect("the script returns what is expected")
     }
 
     /// Waits until every number on the page belongs to the input, those in open drawers too.
@@ -336,7 +342,7 @@ impl Explorer {
 
     async fn find_in(&self, region: Option<&str>, role: Role, name: &str) -> Option<Element> {
         let kind = format!("{role:?}").to_lowercase();
-        let found = self.run(include_str!("find.js"), vec![json!(kind), json!(name), json!(region)]).await;
+        let found = self.read(include_str!("find.js"), vec![json!(kind), json!(name), json!(region)]).await;
         let reference = found.get(ELEMENT)?.as_str()?.to_owned();
         Some(Element::from_element_id(self.client.clone(), reference.into()))
     }
