@@ -47,7 +47,6 @@ fn run_scores(job: u32, scores: ScoresFrom, resamples: u32, seed: u64) -> Reques
     Request::Run(Run {
         job,
         scores,
-        swapped: false,
         columns: Box::default(),
         resamples,
         seed: seed.to_string(),

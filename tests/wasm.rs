@@ -19,7 +19,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::planning::power::{Detectable, Estimate};
 use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::Joined;
+use paired_bootstrap::table::{Choice, Joined};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -57,8 +57,7 @@ fn run(scores: ScoresFrom) -> Run {
     Run {
         job: u32::MAX,
         scores,
-        swapped: true,
-        columns: Box::default(),
+        columns: Box::new(Choice { is_swapped: true, ..Choice::default() }),
         resamples: 10_000_000,
         seed: u64::MAX.to_string(),
         levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },

@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, options_of};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::report::{Address, LinkedFile};
-use paired_bootstrap::table::{Choice, Decoder, Source, Tables, read};
+use paired_bootstrap::table::{Choice, Decoder, Source, read};
 use std::io::Read;
 use std::path::Path;
 
@@ -24,33 +24,16 @@ pub(crate) fn items(
     let files = arguments.files.iter().map(|path| linked(path, console)).collect::<Result<Vec<_>, _>>()?;
     let source = |file: &LinkedFile| Source::text(Some(Source::name_of(&file.name)), &file.text);
     let tables = read(files.iter().map(source).collect())?;
-    let choice = in_order(&tables, &address)?;
-    let items = Items::selected(&tables, &choice).map_err(|error| with_ways_out(error, &choice))?;
-    let is_swapped = address.swapped && choice == address.columns;
+    let asked = address.columns.clone();
+    let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked))?;
+    let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
     for question in items.table().into_iter().flat_map(|table| &table.questions) {
         console.tell(&question.note.to_string());
         for answer in &question.answers {
             console.tell(&format!("  {}: {}", answer.label, options_of(&choice, &answer.choice)));
         }
     }
-    let items = if is_swapped { items.swapped() } else { items };
-    Ok((items, Address { files, counts: None, columns: choice, swapped: is_swapped, ..address }))
-}
-
-/// The choice, with baseline and experimental exchanged by their names where that is asked for and they have some.
-fn in_order(tables: &Tables, address: &Address) -> Result<Choice, Trouble> {
-    let choice = address.columns.clone();
-    if !address.swapped {
-        return Ok(choice);
-    }
-    let items = Items::selected(tables, &choice).map_err(|error| with_ways_out(error, &choice))?;
-    let used = items.table().map(|table| table.choice.clone()).unwrap_or_default();
-    Ok(match (used.baseline, used.experimental) {
-        (Some(baseline), Some(experimental)) => {
-            Choice { baseline: Some(experimental), experimental: Some(baseline), ..choice }
-        }
-        _ => choice,
-    })
+    Ok((items, Address { files, counts: None, columns: choice, ..address }))
 }
 
 fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {

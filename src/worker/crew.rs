@@ -138,16 +138,7 @@ mod tests {
     fn run(workers: u32, resamples: u32) -> Run {
         let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
         let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
-        Run {
-            job: 1,
-            scores,
-            swapped: false,
-            columns: Box::default(),
-            resamples,
-            seed: "7".to_owned(),
-            levels,
-            workers,
-        }
+        Run { job: 1, scores, columns: Box::default(), resamples, seed: "7".to_owned(), levels, workers }
     }
 
     /// What the resamples ended with, but for the time that it took.

@@ -302,26 +302,6 @@ impl Deck {
         self.groups.len()
     }
 
-    /// The same with baseline and experimental exchanged.
-    pub fn swapped(&self) -> Self {
-        let groups = self.groups.iter().rev().map(|group| Group {
-            kind: (-group.kind.0, group.kind.1),
-            baseline: group.baseline + self.sign * group.difference,
-            difference: -group.difference,
-            ..*group
-        });
-        let mut groups: Vec<Group> = groups.collect();
-        // Of two clusters with one sum, the smaller one comes first in either direction.
-        sort(&mut groups);
-        let shown = self.shown.iter().map(|&(number, b, e, difference)| (number, e, b, 0.0 - difference));
-        let clusters = self.clusters.as_ref().map(|clusters| {
-            let cluster = |own: &TaughtCluster| TaughtCluster { helped: own.hurt, hurt: own.helped, ..own.clone() };
-            clusters.iter().map(cluster).collect()
-        });
-        let [helped, hurt, tied] = self.rest.map(|(items, sum)| (items, 0.0 - sum));
-        Self { groups, shown: shown.collect(), clusters, rest: [hurt, helped, tied], sign: self.sign }
-    }
-
     /// Deals the draws of each kind out to its items or clusters.
     pub fn deal(&self, counts: &[u64], rng: &mut Stream) -> Dealt {
         let mut dealt =
@@ -407,7 +387,6 @@ mod tests {
         let differences = Differences::from_scores(&paired).expect("finite");
         let items = Deck::of_texts(&paired, None, &differences);
         assert_eq!(items.shown, [(1, 3.0, 2.0, 1.0), (2, 5.0, 5.0, 0.0), (3, 1.0, 4.0, -3.0)]);
-        assert_eq!(items.swapped().shown, [(1, 2.0, 3.0, -1.0), (2, 5.0, 5.0, 0.0), (3, 4.0, 1.0, 3.0)]);
         // Each item once is the data itself.
         let dealt = items.deal(&[1, 1, 1], &mut items_stream(1, 0));
         assert_eq!(dealt.means, [3.0, 11.0 / 3.0]);
@@ -467,18 +446,6 @@ mod tests {
         assert_eq!(dealt.shown[1] + dealt.shown[3], 3);
         let baseline = (1.0 + dealt.shown[1] as f64) / 5.0;
         assert_eq!(dealt.means, [baseline, baseline]);
-    }
-
-    #[test]
-    fn exchanged_items_mirror() {
-        let (items, differences) = of_texts(&[0.0, 1.0, 1.0], &[1.0, 1.0, 1.0]);
-        let swapped = items.swapped();
-        assert_eq!(swapped.shown[0], (1, 1.0, 0.0, -1.0));
-        let counts = [1, 2];
-        let mirrored = differences.swapped();
-        assert_eq!(mirrored.values(), [-1, 0]);
-        let dealt = swapped.deal(&counts, &mut items_stream(1, 0));
-        assert_eq!((dealt.shown[0], dealt.means), (1, [1.0, 2.0 / 3.0]));
     }
 
     #[test]

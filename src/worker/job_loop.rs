@@ -200,7 +200,7 @@ impl JobLoop {
         }
     }
 
-    /// The items of a run that brings no texts, exchanged where it says so.
+    /// The items of a run that brings no texts.
     fn items_of(&mut self, run: &Run) -> Result<Rc<Items>, Refusal> {
         if let (Some(LastTexts { tables, selected }), false) =
             (&mut self.last_texts, matches!(run.scores, ScoresFrom::Counts(_)))
@@ -210,7 +210,7 @@ impl JobLoop {
             *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(tables, &run.columns)?)));
         }
         let from = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        Ok(self.scores_from(from)?.in_order(run.swapped))
+        Ok(Rc::clone(&self.scores_from(from)?.items))
     }
 
     fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
@@ -339,7 +339,6 @@ mod tests {
         Run {
             job: 1,
             scores,
-            swapped: false,
             columns: Box::default(),
             resamples: 3000,
             seed: "1".to_owned(),
@@ -374,8 +373,8 @@ mod tests {
     #[test]
     fn conclusions_wait_for_what_somebody_waits_for() {
         let mut worker = drawn();
-        let Run { scores, swapped, seed, .. } = run();
-        let lesson = Lesson { scores, swapped, seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
+        let Run { scores, seed, .. } = run();
+        let lesson = Lesson { scores, seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
         worker.receive(Request::Work { number: 1, task: Task::Learn(lesson) }, None);
         worker.receive(Request::Means(run()), None);
         let said = rest(&mut worker);

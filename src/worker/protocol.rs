@@ -144,8 +144,6 @@ pub struct TaughtResample {
 pub struct Lesson {
     /// Where the scores come from.
     pub scores: ScoresFrom,
-    /// Whether to exchange baseline and experimental after reading.
-    pub swapped: bool,
     /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
     pub seed: String,
     /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
@@ -209,8 +207,6 @@ pub struct Run {
     pub job: u32,
     /// Where the scores come from.
     pub scores: ScoresFrom,
-    /// Whether to exchange baseline and experimental after reading.
-    pub swapped: bool,
     /// Which column of the texts plays which part.
     pub columns: Box<Choice>,
     /// N, the number of resamples.

@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// Scores, and what the view Learn draws them from.
 pub(super) struct Scores {
     pub(super) items: Rc<Items>,
-    /// What was read, as the view Learn shows it, once it has asked for that. Before any exchange.
+    /// What was read, as the view Learn shows it, once it has asked for that.
     pub(super) deck: OnceCell<Rc<Deck>>,
 }
 
@@ -29,11 +29,6 @@ impl Scores {
     /// The scores that a choice of columns makes of what was read.
     pub(super) fn selected(tables: &Tables, choice: &Choice) -> Result<Self, Refusal> {
         Ok(Self::new(Items::selected(tables, choice)?))
-    }
-
-    /// The items with baseline and experimental exchanged, where that is wanted.
-    pub(super) fn in_order(&self, is_swapped: bool) -> Rc<Items> {
-        if is_swapped { Rc::new(self.items.swapped()) } else { Rc::clone(&self.items) }
     }
 }
 

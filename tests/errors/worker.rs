@@ -13,16 +13,7 @@ use proptest::sample::select;
 
 fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
     let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
-    Run {
-        job,
-        scores,
-        swapped: false,
-        columns: Box::default(),
-        resamples: 100,
-        seed: seed.to_owned(),
-        levels,
-        workers: 1,
-    }
+    Run { job, scores, columns: Box::default(), resamples: 100, seed: seed.to_owned(), levels, workers: 1 }
 }
 
 /// What the worker says to a request, at once or when it has worked: one thing alone.
@@ -127,7 +118,7 @@ proptest! {
         from in 0..99u64,
         scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
     ) {
-        let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
+        let lesson = Lesson { scores, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
         let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
     }
@@ -135,7 +126,7 @@ proptest! {
     #[test]
     fn lessons_on_other_items_are_not_given(kinds in "[hnrw]{0,9}|[a-g]{10}|h{10}|[hnrw]{11,20}") {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
-        let lesson = Lesson { scores, swapped: false, seed: "1".to_owned(), kinds, from: 0, count: 1 };
+        let lesson = Lesson { scores, seed: "1".to_owned(), kinds, from: 0, count: 1 };
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered("the items do not fit the counts"));
     }
 
@@ -144,7 +135,7 @@ proptest! {
         let message = format!("the seed “{seed}” is not a whole number below 2^64");
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
         let kinds = "hhhhnnnrrw".to_owned();
-        let lesson = Lesson { scores, swapped: false, seed, kinds, from: 0, count: 1 };
+        let lesson = Lesson { scores, seed, kinds, from: 0, count: 1 };
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(&message));
     }
 

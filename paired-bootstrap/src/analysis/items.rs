@@ -96,22 +96,6 @@ impl Items {
         })
     }
 
-    /// With baseline and experimental exchanged. What was read stays as it was: see [`read`](Self::read).
-    #[must_use]
-    pub fn swapped(&self) -> Self {
-        let [baseline, experimental] = self.names.clone();
-        let mut swapped = Self {
-            differences: self.differences.swapped(),
-            systems: self.systems.as_ref().map(Systems::swapped),
-            names: [experimental, baseline],
-            ..self.clone()
-        };
-        if let Some(table) = &mut swapped.table {
-            table.swap();
-        }
-        swapped
-    }
-
     /// The differences, experimental − baseline in the better direction.
     #[must_use]
     pub fn differences(&self) -> &Differences {
@@ -166,7 +150,7 @@ impl Items {
         self.table.as_deref()
     }
 
-    /// What was read, item by item, before any exchange; `None` for artificial scores.
+    /// What was read, item by item; `None` for artificial scores.
     #[must_use]
     pub fn read(&self) -> Option<&PairedScores> {
         self.read.as_deref()

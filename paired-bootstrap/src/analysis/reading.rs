@@ -94,7 +94,7 @@ impl TableRead {
             choice.score = None;
             // Of two files the names may have told which one is the baseline.
             if tables.tables().len() == 1 {
-                (choice.baseline, choice.experimental) = (None, None);
+                choice = Choice { baseline: None, experimental: None, is_swapped: chosen.is_swapped, ..choice };
             }
             return Self { columns, choice, gaps, notes, questions, assumed, is_direction_told, ..Self::default() };
         }
@@ -130,15 +130,6 @@ impl TableRead {
             joined: self.joined,
             assumed: self.assumed.clone(),
             gaps: self.gaps,
-        }
-    }
-
-    /// Exchanges baseline and experimental.
-    pub(super) fn swap(&mut self) {
-        for question in &mut self.questions {
-            if let Some(ExactShares { at_or_below_zero, at_or_above_zero, .. }) = &mut question.by_clusters {
-                std::mem::swap(at_or_below_zero, at_or_above_zero);
-            }
         }
     }
 }

@@ -11,7 +11,6 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Systems {
     scores: Rc<PairedScores>,
-    is_swapped: bool,
     /// Of baseline and experimental, in grid steps.
     sums: [i64; 2],
     pairs: u64,
@@ -36,19 +35,11 @@ impl Systems {
         let sum = |scores: &[Score]| scores.iter().map(|&score| steps(score, grid)).sum();
         Some(Self {
             scores: Rc::clone(scores),
-            is_swapped: false,
             sums: [sum(baseline), sum(experimental)],
             pairs: scores.pairs(),
             grid,
             is_correctness: scores.unit() == Unit::Correctness,
         })
-    }
-
-    /// The same with baseline and experimental exchanged.
-    #[must_use]
-    pub fn swapped(&self) -> Self {
-        let [baseline, experimental] = self.sums;
-        Self { sums: [experimental, baseline], is_swapped: !self.is_swapped, ..self.clone() }
     }
 
     /// The sample size n.
@@ -99,7 +90,6 @@ impl Systems {
     /// The scores of baseline and experimental, in the order of the items.
     pub(super) fn lists(&self) -> [&[Score]; 2] {
         match self.scores.content() {
-            Content::Scores { baseline, experimental } if self.is_swapped => [experimental, baseline],
             Content::Scores { baseline, experimental } => [baseline, experimental],
             // Of these there are no `Systems`.
             Content::Differences(_) => [&[], &[]],
@@ -194,7 +184,6 @@ mod tests {
         let both = systems(&whole(&[0, 1, 1, 0, 0, 1, 0, 1, 0, 1]), &whole(&[1, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
         assert_eq!(both.means(), [0.5, 0.6]);
         assert_eq!(both.correct(), Some([5, 6]));
-        assert_eq!(both.swapped().correct(), Some([6, 5]));
     }
 
     #[test]
@@ -212,7 +201,6 @@ mod tests {
         assert_eq!(both.grid, Grid::Decimal { decimals: 2 });
         let sorted = [System::Baseline, System::Experimental].map(|system| both.sorted(system).values);
         assert_eq!(sorted, [[25, 50], [25, 300]]);
-        assert_eq!(both.swapped().sorted(System::Baseline).values, [25, 300]);
         assert_eq!(both.means(), [0.375, 1.625]);
     }
 

@@ -24,9 +24,6 @@ pub struct Address {
     pub files: Vec<LinkedFile>,
     /// `source`: where the scores were; in a file where the address has files. `None` where it has counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
-    /// `swapped`: whether baseline and experimental are exchanged after reading. No unless it is 1, and
-    /// never with counts or two pasted lists, which [`Address::parse`] exchanges itself.
-    pub swapped: bool,
     /// `resamples`, 10,000 unless given.
     pub resamples: u64,
     /// `seed`, 1 unless given.
@@ -43,7 +40,7 @@ pub struct Address {
     /// `margin_test`, what the margin asks: `noninferior` or `equivalent`; equivalent unless given, which is what links had before there
     /// was a choice.
     pub margin_test: MarginTest,
-    /// `baseline`, `experimental`, `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
+    /// `baseline`, `experimental`, `swapped` (1, but never with counts or two pasted lists, which [`Address::parse`] exchanges), `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
     /// (lower is better: 1 or 0) and the words of [`Choice`]'s other members: which column plays which part, and how its cells are
     /// read. Names are percent-encoded.
     pub columns: Choice,
@@ -204,7 +201,6 @@ impl Default for Address {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
-            swapped: false,
             resamples: 10_000,
             seed: 1,
             alpha: 0.05,
@@ -246,7 +242,6 @@ impl Address {
             level: keys.read("level", parse_interval_level),
             margin: keys.read("margin", parse_margin),
             margin_test: keys.word("margin_test").unwrap_or(default.margin_test),
-            swapped: keys.word("swapped").unwrap_or(default.swapped),
             scores: keys.read("scores", |value| unpack_scores(value).map_err(AddressProblem::NotScores)),
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
@@ -262,17 +257,17 @@ impl Address {
         } else if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
         }
-        match (address.swapped, &mut address.scores, &mut address.counts) {
+        match (address.columns.is_swapped, &mut address.scores, &mut address.counts) {
             (true, Some(texts), _) if texts.iter().all(|text| !is_empty(text)) => {
                 texts.reverse();
-                address.swapped = false;
+                address.columns.is_swapped = false;
             }
             (true, None, Some(counts)) => {
                 // The ten questions, which stand in for bad counts, stay as they are.
                 if are_counts_good {
                     *counts = counts.swapped();
                 }
-                address.swapped = false;
+                address.columns.is_swapped = false;
             }
             _ => {}
         }
@@ -331,9 +326,6 @@ impl fmt::Display for Address {
         if self.margin_test != default.margin_test {
             write!(f, "&margin_test={}", self.margin_test.word())?;
         }
-        if self.swapped {
-            write!(f, "&swapped=1")?;
-        }
         if let Some(elsewhere) = self.elsewhere {
             write!(f, "&source={}", elsewhere.key())?;
         }
@@ -356,7 +348,7 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 15] = [
+const SHARED: [&str; 14] = [
     "view",
     "n",
     "helped",
@@ -368,7 +360,6 @@ const SHARED: [&str; 15] = [
     "level",
     "margin",
     "margin_test",
-    "swapped",
     "source",
     "scores",
     "files",
@@ -515,7 +506,6 @@ mod tests {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
-            swapped: false,
             resamples: 1_000_000,
             seed: 42,
             alpha: 0.01,
@@ -564,7 +554,7 @@ mod tests {
             "resamples=100&seed=18446744073709551615&alpha=0.1",
             "resamples=100&seed=1&sides=2&level=0.999&margin=0&swapped=1",
             "resamples=100&seed=1&source=paste",
-            "resamples=100&seed=1&swapped=1&source=file",
+            "resamples=100&seed=1&source=file&swapped=1",
             "view=review&resamples=10000&seed=1&items=500",
         ] {
             assert_eq!(Address::parse(fragment).0.to_string(), fragment);
@@ -629,7 +619,8 @@ mod tests {
     #[test]
     fn scores_are_read_back() {
         let scores = Some(["1,0\n0,1\n".to_owned(), String::new()]);
-        let address = Address { scores, swapped: true, ..Address::default() };
+        let columns = Choice { is_swapped: true, ..Choice::default() };
+        let address = Address { scores, columns, ..Address::default() };
         let fragment = address.with_scores().expect("few scores");
         assert!(fragment.starts_with("resamples=10000&seed=1&swapped=1&scores=A"), "{fragment}");
         assert_eq!(Address::parse(&fragment), (address, vec![]));

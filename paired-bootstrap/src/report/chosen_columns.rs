@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 15] = [
     "baseline",
     "experimental",
     "score",
@@ -14,6 +14,7 @@ pub(super) const KEYS: [&str; 14] = [
     "category",
     "gold",
     "filter",
+    "swapped",
     "lower",
     "gaps",
     "minus_one",
@@ -51,6 +52,7 @@ pub(super) trait Values {
 /// What the keys of an address say. A key without a value chooses none. The last of several equal keys wins, but filters add up.
 pub(super) fn read(keys: &mut impl Values) -> Choice {
     let filter = read_filters(keys);
+    let is_swapped = keys.word("swapped").unwrap_or(false);
     let lower_is_better = keys.word("lower");
     let gaps: Option<Gaps> = keys.word("gaps");
     let minus_one: Option<MinusOne> = keys.word("minus_one");
@@ -59,6 +61,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     Choice {
         baseline: name("baseline"),
         experimental: name("experimental"),
+        is_swapped,
         score: name("score"),
         id: name("id"),
         cluster: name("cluster"),
@@ -129,7 +132,7 @@ pub fn filter_from(text: &str) -> Option<(String, String)> {
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, .. } = choice;
-    let Choice { omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
+    let Choice { is_swapped, omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
     for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
@@ -145,6 +148,7 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
     }
     let words = [
+        ("swapped", is_swapped.then_some(true).map(Keyword::word)),
         ("lower", lower_is_better.map(Keyword::word)),
         ("gaps", omits_gaps.then_some(Gaps).map(Keyword::word)),
         ("minus_one", counts_minus_one.then_some(MinusOne).map(Keyword::word)),
@@ -168,6 +172,7 @@ mod tests {
         let columns = Choice {
             baseline: name("gpt-4 (a & b)"),
             experimental: name("Überläufer: 100 %"),
+            is_swapped: true,
             score: name("metrics.acc"),
             id: name("doc_id"),
             cluster: name(""),

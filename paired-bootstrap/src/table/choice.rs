@@ -12,6 +12,8 @@ pub struct Choice {
     pub baseline: Option<String>,
     /// The system that is claimed to be better, named as `baseline` is.
     pub experimental: Option<String>,
+    /// Whether the two are exchanged after that: for systems that have no names of their own.
+    pub is_swapped: bool,
     /// The column that holds the scores, where each file or each group of rows holds one system.
     pub score: Option<String>,
     /// The column that tells the items apart.
@@ -40,6 +42,15 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// The same choice, with systems that were exchanged called by their names, where what was selected has some.
+    #[must_use]
+    pub fn in_order_of(self, selected: &Self) -> Self {
+        let Self { baseline: baseline @ Some(_), experimental, is_swapped: false, .. } = selected.clone() else {
+            return self;
+        };
+        if self.is_swapped { Self { baseline, experimental, is_swapped: false, ..self } } else { self }
+    }
+
     /// The row filters by column: each with the values that pass, in the order in which they were chosen.
     #[must_use]
     pub fn filters(&self) -> Vec<(&str, Vec<&str>)> {

@@ -47,6 +47,7 @@ pub(super) fn select(
     let format = std::iter::once("differences with counts").chain([format]).chain(notation.remarks());
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
     let is_lower_better = wanted.lower_is_better == Some(true);
+    let scores = if wanted.is_swapped { scores.exchanged() } else { scores };
     Ok(Selection {
         scores: if is_lower_better { scores.lower_is_better() } else { scores },
         clusters: None,
@@ -54,7 +55,12 @@ pub(super) fn select(
         gaps: 0,
         categories: None,
         joined: None,
-        choice: Choice { lower_is_better: Some(is_lower_better), thousands: wanted.thousands, ..Choice::default() },
+        choice: Choice {
+            lower_is_better: Some(is_lower_better),
+            thousands: wanted.thousands,
+            is_swapped: wanted.is_swapped,
+            ..Choice::default()
+        },
         notes: tables.notes.clone(),
         is_direction_told: wanted.lower_is_better.is_some(),
         systems: Vec::new(),

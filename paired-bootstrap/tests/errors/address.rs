@@ -3,6 +3,7 @@
 use crate::cases;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Address, AddressProblem, Tab};
+use paired_bootstrap::table::Choice;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -21,8 +22,8 @@ fn address() -> impl Strategy<Value = Address> {
         let (resamples, seed, alpha, level, margin) = settings;
         let counts = counts.map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt });
         // Counts that are to be exchanged come back exchanged.
-        let swapped = swapped && counts.is_none();
-        Address { view, counts, swapped, resamples, seed, alpha, level, margin, ..Address::default() }
+        let columns = Choice { is_swapped: swapped && counts.is_none(), ..Choice::default() };
+        Address { view, counts, columns, resamples, seed, alpha, level, margin, ..Address::default() }
     })
 }
 
@@ -69,8 +70,9 @@ proptest! {
         prop_assume!(key == "n" || value != "0");
         // One bad count spoils the three.
         // The ten questions stand in for them as they are: only scores can still be exchanged.
-        let swapped = good.swapped && good.scores.is_some();
-        let expected = Address { counts: Some(Counts::TEN_QUESTIONS), swapped, ..good.clone() };
+        let is_swapped = good.columns.is_swapped && good.scores.is_some();
+        let columns = Choice { is_swapped, ..good.columns.clone() };
+        let expected = Address { counts: Some(Counts::TEN_QUESTIONS), columns, ..good.clone() };
         let problem = AddressProblem::NotInRange { key, value: value.clone(), least, most };
         prop_assert_eq!(spoil(&good, key, &value, at), (expected, vec![problem]));
     }
@@ -137,7 +139,7 @@ proptest! {
 
     #[test]
     fn switches_are_0_or_1(good in address(), value in prop_oneof!["[2-9]|1[0-9]+|0[0-9]+", junk()], at: Index) {
-        let expected = Address { swapped: false, ..good.clone() };
+        let expected = Address { columns: Choice { is_swapped: false, ..good.columns.clone() }, ..good.clone() };
         let problem = AddressProblem::NotAWord { key: "swapped", value: value.clone(), words: vec!["1", "0"] };
         prop_assert_eq!(spoil(&good, "swapped", &value, at), (expected, vec![problem]));
     }

@@ -6,6 +6,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{
     Address, AddressProblem, Elsewhere, LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, share_link,
 };
+use paired_bootstrap::table::Choice;
 use proptest::prelude::*;
 
 fn address(texts: [&str; 2]) -> Address {
@@ -61,7 +62,8 @@ fn links_lead_back_to_their_state() {
 
 #[test]
 fn two_lists_are_exchanged_by_their_link() {
-    let swapped = |texts| Address { swapped: true, ..address(texts) };
+    let columns = Choice { is_swapped: true, ..Choice::default() };
+    let swapped = |texts| Address { columns: columns.clone(), ..address(texts) };
     let read = |state: &Address| Address::parse(&state.with_scores().expect("short")).0;
     assert_eq!(read(&swapped(["1\n0", "0\n1"])), address(["0\n1", "1\n0"]));
     // One text with both systems has columns to be exchanged after reading.

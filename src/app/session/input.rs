@@ -21,9 +21,9 @@ pub struct Input {
     /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
     pub missing: Option<Missing>,
     /// How the columns of the text boxes are used.
-    pub pasted_columns: Columns,
+    pub pasted_columns: Choice,
     /// How those of the files are.
-    pub file_columns: Columns,
+    pub file_columns: Choice,
     /// What the user has typed or pasted last, to come back where no address carries it. Texts that an address carries do not
     /// replace any that none does.
     pub kept: Option<[Pasted; 2]>,
@@ -59,17 +59,7 @@ pub struct Missing {
     /// Where they were.
     pub elsewhere: Elsewhere,
     /// How their columns were used.
-    pub columns: Columns,
-}
-
-/// How the columns of texts or files are used.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Columns {
-    /// Whether to exchange baseline and experimental after reading. Never set for two text boxes, whose texts are exchanged, nor for
-    /// systems that are known by name, which the choice exchanges.
-    pub are_swapped: bool,
-    /// Which column plays which part.
-    pub choice: Choice,
+    pub columns: Choice,
 }
 
 /// What is in a text box.
@@ -110,8 +100,8 @@ impl Default for Input {
             texts: [const { Pasted::Typed(String::new()) }; 2],
             files: Vec::new(),
             missing: None,
-            pasted_columns: Columns::default(),
-            file_columns: Columns::default(),
+            pasted_columns: Choice::default(),
+            file_columns: Choice::default(),
             kept: None,
             is_lost_on_reload: false,
             lacks_a_file: false,
@@ -158,7 +148,7 @@ impl Input {
 
     /// How the columns of a source are used; `None` for the sliders, which have none.
     #[must_use]
-    pub fn columns_of(&self, source: Source) -> Option<&Columns> {
+    pub fn columns_of(&self, source: Source) -> Option<&Choice> {
         match source {
             Source::Sliders => None,
             Source::Paste => Some(&self.pasted_columns),
@@ -174,7 +164,7 @@ impl Input {
     }
 
     /// How the columns of a source are used, to be changed.
-    pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Columns> {
+    pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Choice> {
         match source {
             Source::Sliders => None,
             Source::Paste => Some(&mut self.pasted_columns),
@@ -184,13 +174,14 @@ impl Input {
 
     /// How the columns are used of what is compared, or of what an address asks for in its place.
     #[must_use]
-    pub fn columns(&self) -> Columns {
+    pub fn columns(&self) -> Choice {
         if let Some(missing) = &self.missing {
             return missing.columns.clone();
         }
         let columns = self.columns_of(self.compared).cloned().unwrap_or_default();
         let are_boxes = self.compared == Source::Paste && !self.is_single_text();
-        Columns { are_swapped: columns.are_swapped && !are_boxes, ..columns }
+        // Two boxes are exchanged themselves.
+        Choice { is_swapped: columns.is_swapped && !are_boxes, ..columns }
     }
 
     /// Puts `texts` into the boxes.

@@ -17,7 +17,7 @@ mod view_name;
 mod visit;
 
 pub use effect::{Effect, File, Payload};
-pub use input::{Attachment, Columns, Input, Missing, Pasted, Source};
+pub use input::{Attachment, Input, Missing, Pasted, Source};
 pub use job::{Job, Phase};
 pub use results::{Interval, Results, Shown};
 pub use settings::Settings;

@@ -58,10 +58,10 @@ impl Session {
             self.input.worker_version = Some(self.input.version);
         }
         self.take_table(table);
-        if run.swapped
-            && let Some(effects) = self.swap_names()
+        if let Some(table) = self.input.table.clone()
+            && let Some(choice) = self.input.columns_of_mut(self.input.compared)
         {
-            return effects;
+            *choice = std::mem::take(choice).in_order_of(&table.choice);
         }
         self.job.phase = Phase::Running;
         // Of artificial data the page knows all of this already.

@@ -33,12 +33,10 @@ impl Session {
         self.job.writing_means = None;
         self.job.number += 1;
         self.job.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };
-        let columns = self.input.columns();
         let run = Run {
             job: self.job.number,
             scores,
-            swapped: columns.are_swapped,
-            columns: Box::new(columns.choice),
+            columns: Box::new(self.input.columns()),
             resamples: self.settings.resamples,
             seed: self.settings.seed.to_string(),
             levels: self.settings.levels(),

@@ -1,7 +1,7 @@
 //! Choosing, typing, dropping and exchanging scores.
 
 use super::effect::Effect;
-use super::input::{Attachment, Columns, Input, Missing, Pasted, Source};
+use super::input::{Attachment, Input, Missing, Pasted, Source};
 use super::job::Phase;
 use super::running::payload;
 use super::settings::Settings;
@@ -45,7 +45,7 @@ impl Session {
         // A text that an address asks for is compared as it was.
         match self.input.missing.take() {
             Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.pasted_columns = columns,
-            _ if !is_edited => self.input.pasted_columns = Columns::default(),
+            _ if !is_edited => self.input.pasted_columns = Choice::default(),
             _ => {}
         }
         if let Some(place) = self.input.texts.get_mut(index) {
@@ -119,7 +119,7 @@ impl Session {
         match example.scores() {
             ExampleScores::Counts(counts) => self.compare_counts(counts),
             ExampleScores::Texts(texts) => {
-                self.input.pasted_columns = Columns::default();
+                self.input.pasted_columns = Choice::default();
                 self.input.replace_texts(texts);
                 self.start()
             }
@@ -129,7 +129,7 @@ impl Session {
     /// Has columns play other parts.
     pub fn choose_columns(&mut self, change: impl FnOnce(&mut Choice)) -> Vec<Effect> {
         let Some(columns) = self.input.columns_of_mut(self.input.compared) else { return Vec::new() };
-        change(&mut columns.choice);
+        change(columns);
         self.start()
     }
 
@@ -138,8 +138,8 @@ impl Session {
         let Choice { baseline, experimental, .. } = self.input.table()?.choice.clone();
         let (baseline, experimental) = (baseline?, experimental?);
         let columns = self.input.columns_of_mut(self.input.compared)?;
-        columns.are_swapped = false;
-        (columns.choice.baseline, columns.choice.experimental) = (Some(experimental), Some(baseline));
+        columns.is_swapped = false;
+        (columns.baseline, columns.experimental) = (Some(experimental), Some(baseline));
         Some(self.start())
     }
 
@@ -155,8 +155,8 @@ impl Session {
                 self.wanted = self.wanted.swapped();
                 self.settings.counts = self.settings.counts.swapped();
             }
-            (Source::Paste, true) => input.pasted_columns.are_swapped ^= true,
-            (Source::File, _) => input.file_columns.are_swapped ^= true,
+            (Source::Paste, true) => input.pasted_columns.is_swapped ^= true,
+            (Source::File, _) => input.file_columns.is_swapped ^= true,
             (Source::Paste, false) => {
                 let are_kept = input.kept.as_ref() == Some(&input.texts);
                 input.texts.swap(0, 1);

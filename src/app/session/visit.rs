@@ -1,13 +1,14 @@
 //! Going to an address.
 
 use super::effect::Effect;
-use super::input::{Columns, Missing, Source};
+use super::input::{Missing, Source};
 use super::job::Phase;
 use super::results::Results;
 use super::settings::Settings;
 use super::state::Session;
 use super::trouble::{InPlace, Trouble};
 use paired_bootstrap::report::{Address, Elsewhere};
+use paired_bootstrap::table::Choice;
 
 impl Session {
     /// Compares what an address asks for. Nothing is drawn again if the page shows it already. `problems` are those of the whole
@@ -59,7 +60,7 @@ impl Session {
 
     /// Compares the scores of an address, wherever they are.
     fn take_scores(&mut self, address: &Address) {
-        let columns = Columns { are_swapped: address.swapped, choice: address.columns.clone() };
+        let columns = address.columns.clone();
         match (&address.scores, address.elsewhere) {
             // The files may be open already.
             _ if self.input.linked_files().is_some_and(|files| !files.is_empty() && files == address.files) => {
@@ -82,7 +83,7 @@ impl Session {
 
     /// Compares what is in the place that an address names. Where those scores are not there, nothing is: a result of
     /// something else would be taken for theirs.
-    fn look_for_scores(&mut self, elsewhere: Elsewhere, columns: Columns) {
+    fn look_for_scores(&mut self, elsewhere: Elsewhere, columns: Choice) {
         let source = match elsewhere {
             Elsewhere::Boxes => Source::Paste,
             Elsewhere::File => Source::File,

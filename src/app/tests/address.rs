@@ -142,7 +142,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
     let mut page = Page::opened_at("swapped=1&source=paste");
     assert_no_result(&page, LOST_PASTE);
     page.types("alpha", "0.01");
-    assert!(page.address.ends_with("&alpha=0.01&swapped=1&source=paste"), "what is changed is kept: {}", page.address);
+    assert!(page.address.ends_with("&alpha=0.01&source=paste&swapped=1"), "what is changed is kept: {}", page.address);
     // Both things are said.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
@@ -254,7 +254,7 @@ fn address_follows_the_settings() {
     page.happens(Event::FilesChosen(vec![file]));
     assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01&source=file");
     page.uses("swap", "");
-    assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01&swapped=1&source=file");
+    assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01&source=file&swapped=1");
     page.pastes("1\n2\n3", "2\n3\n4");
     page.pastes("", "");
     assert_eq!(page.address, "resamples=10000&seed=1&alpha=0.01", "nothing is kept of what was deleted");

@@ -75,11 +75,11 @@ pub(super) fn begin(
         (_, Some(read)) => {
             let groups = items.clusters().map(|of| (&**of, items.cluster_names()));
             let deck = scores.deck.get_or_init(|| Rc::new(Deck::of_texts(read, groups, items.differences())));
-            if lesson.swapped { Rc::new(deck.swapped()) } else { Rc::clone(deck) }
+            Rc::clone(deck)
         }
         (_, None) => return Err(Refusal::NoScores),
     };
-    let differences = scores.in_order(lesson.swapped).differences().clone();
+    let differences = items.differences().clone();
     let wanted = lesson.from..lesson.from.saturating_add(lesson.count);
     let replay = Replay::new(&differences, wanted.end, seed);
     let batches = replay.resampler().batches_of(&wanted);

@@ -1,6 +1,7 @@
 //! The address: what stands behind `#`, as somebody may type it.
 
 use paired_bootstrap::report::Address;
+use paired_bootstrap::table::Choice;
 
 /// Reads the address in `bytes`.
 pub fn check(bytes: &[u8]) {
@@ -34,8 +35,9 @@ fn check_written(address: &Address) {
     let is_normal = |number: f64| number == 0.0 || number.is_normal();
     if is_normal(address.alpha) && address.margin.is_none_or(is_normal) {
         // Without the scores there are no columns to exchange.
-        let swapped = address.swapped && address.scores.is_none();
-        let plain = Address { scores: None, files: Vec::new(), swapped, ..address.clone() };
+        let is_swapped = address.columns.is_swapped && address.scores.is_none();
+        let columns = Choice { is_swapped, ..address.columns.clone() };
+        let plain = Address { scores: None, files: Vec::new(), columns, ..address.clone() };
         assert_eq!(Address::parse(&plain.to_string()), (plain, vec![]));
     }
 }

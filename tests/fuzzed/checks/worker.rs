@@ -9,7 +9,7 @@ use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::analysis::{Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
-use paired_bootstrap::table::{Source, read, read_pasted};
+use paired_bootstrap::table::{Choice, Source, read, read_pasted};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -211,8 +211,7 @@ impl World {
         let run = Run {
             job: self.next_number(),
             scores,
-            swapped: kind & 4 > 0,
-            columns: Box::default(),
+            columns: Box::new(Choice { is_swapped: kind & 4 > 0, ..Choice::default() }),
             resamples: script.one_of(if self.is_patient {
                 &[100, 1, 0, 16, 33, 10, 1025, 3100]
             } else {
@@ -237,8 +236,10 @@ impl World {
     }
 
     fn begins(&mut self, run: &Run, differences: Option<Rc<Differences>>, is_file: bool) {
+        // Counts have no columns.
+        let is_swapped = run.columns.is_swapped && !matches!(run.scores, ScoresFrom::Counts(_));
         let exchanged =
-            |differences: Rc<Differences>| if run.swapped { Rc::new(differences.swapped()) } else { differences };
+            |differences: Rc<Differences>| if is_swapped { Rc::new(differences.swapped()) } else { differences };
         let is_seed = run.seed.parse::<u64>().is_ok();
         // What was to be concluded before a file was asked for still is.
         let before = self.asked.take().filter(|_| is_file);
@@ -307,7 +308,6 @@ impl World {
                     1 => ScoresFrom::Texts,
                     _ => ScoresFrom::Counts(Counts { pairs: self.number(script), helped: 4, hurt: 3 }),
                 },
-                swapped: kind & 8 > 0,
                 seed: Self::seed(script),
                 kinds: if kind & 16 > 0 { script.text() } else { "hhhhnnnrrw".to_owned() },
                 from: script.byte().into(),

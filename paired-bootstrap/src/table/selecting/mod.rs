@@ -67,7 +67,10 @@ struct Selecting<'t> {
 
 impl<'t> Selecting<'t> {
     fn run(mut self) -> Result<Selection, TableError> {
-        let choice = self.guess.choice.clone();
+        let mut choice = self.guess.choice.clone();
+        if choice.is_swapped {
+            std::mem::swap(&mut choice.baseline, &mut choice.experimental);
+        }
         self.check_names(&choice)?;
         let none = Open::OneSystem { only: None };
         let baseline = chosen(choice.baseline.as_ref()).ok_or_else(|| none.clone())?;
@@ -118,7 +121,8 @@ impl<'t> Selecting<'t> {
         let (choice, systems) = if self.are_places(baseline, experimental) {
             (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
         } else {
-            (choice, self.guess.systems)
+            // Their names say who is who.
+            (Choice { is_swapped: false, ..choice }, self.guess.systems)
         };
         Ok(Selection {
             scores,

@@ -4,10 +4,11 @@ use super::drawn::Drawn;
 use super::kind::{Kind, counts_of};
 use super::known::Known;
 use super::state::Learn;
-use crate::app::session::{Columns, Effect, Session, Source, ViewName};
+use crate::app::session::{Effect, Session, Source, ViewName};
 use crate::app::views::View;
 use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
+use paired_bootstrap::table::Choice;
 
 /// Whether a click changes items. This must stay true while the items of a new comparison are on their way: a button that
 /// disappears loses the focus.
@@ -47,7 +48,7 @@ impl Learn {
         let from = session.fragment_of(ViewName::Learn, self.keys(session));
         let input = &mut session.input;
         input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
-        input.pasted_columns = Columns::default();
+        input.pasted_columns = Choice::default();
         self.written = Some(input.texts.clone());
         let mut effects = session.start();
         if is_first {

@@ -127,9 +127,9 @@ impl Learn {
             _ if session.input.worker_version != Some(version) => return None,
             _ => (ScoresFrom::LastTexts, String::new(), version, (*run.columns).clone()),
         };
-        let (swapped, seed) = (run.swapped, run.seed.clone());
+        let seed = run.seed.clone();
         let is_read = matches!(session.job.phase, Phase::Running | Phase::Done);
-        let lesson = Lesson { scores, swapped, seed, kinds, from: 0, count: 0 };
+        let lesson = Lesson { scores, seed, kinds, from: 0, count: 0 };
         is_read.then_some(Subject { lesson, version, columns })
     }
 

@@ -294,7 +294,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     }
     let comparison = &session.shown()?.comparison;
     let format = comparison.format.as_ref().filter(|_| input.source != Source::Sliders)?;
-    let swapped = if session.job.run.as_ref().is_some_and(|run| run.swapped) { ", columns exchanged" } else { "" };
+    let swapped = if input.columns().is_swapped { ", columns exchanged" } else { "" };
     let rounded = if comparison.exact {
         ""
     } else {
@@ -309,7 +309,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
     // What names say of the direction is among the notes.
-    let direction = match input.columns().choice.lower_is_better {
+    let direction = match input.columns().lower_is_better {
         Some(true) => " Lower is better, as chosen.",
         Some(false) => " Higher is better, as chosen.",
         None if table.is_some_and(|table| !table.is_direction_told) => " Higher is better, as no name says otherwise.",

@@ -33,7 +33,7 @@ const PASSAGES: &str = "passage,question,baseline,experimental\na,1,0,1\nb,2,1,0
 const SUMS_AND_SIZES: [(f64, u64); 3] = [(1.0, 2), (-1.0, 3), (2.0, 4)];
 
 fn lesson(scores: ScoresFrom, kinds: &str, from: u64, count: u64) -> Lesson {
-    Lesson { scores, swapped: false, seed: "1".to_owned(), kinds: kinds.to_owned(), from, count }
+    Lesson { scores, seed: "1".to_owned(), kinds: kinds.to_owned(), from, count }
 }
 
 fn taught(scores: &Rc<Scores>, lesson: Lesson) -> Taught {
@@ -143,9 +143,11 @@ fn graded_scores_are_told_with_their_means() {
 
 #[test]
 fn exchanged_systems_lead_where_they_trailed() {
-    let scores = of_texts("0\n1\n1\n0\n1", "1\n1\n0\n0\n0");
-    let swapped = Lesson { swapped: true, ..lesson(ScoresFrom::LastTexts, "", 0, 500) };
-    let taught = taught(&scores, swapped);
+    let sources = ["0\n1\n1\n0\n1", "1\n1\n0\n0\n0"].map(|text| Source::text(None, text));
+    let input = read(sources.into()).expect("two lists of scores");
+    let choice = Choice { is_swapped: true, ..Choice::default() };
+    let scores = Rc::new(Scores::selected(&input, &choice).expect("finite scores"));
+    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 500));
     assert_eq!(taught.items[0], (1, 1.0, 0.0, -1.0));
     let direct = taught_directly("1\n1\n0\n0\n0", "0\n1\n1\n0\n1");
     assert_eq!((taught.counted, &taught.heaps), (direct.counted, &direct.heaps));
@@ -236,9 +238,9 @@ fn exchanged_clusters_mirror() {
         };
         header("baseline,experimental") + &rows.map(row).concat()
     };
-    let back = Lesson { swapped: true, ..lesson(ScoresFrom::LastTexts, "", 0, 50) };
+    let exchanged = Choice { is_swapped: true, ..Choice::default() };
     let (back, direct) = (
-        taught(&of_passages(&table(false)), back),
+        taught(&of_choice(&table(false), exchanged), lesson(ScoresFrom::LastTexts, "", 0, 50)),
         taught(&of_passages(&table(true)), lesson(ScoresFrom::LastTexts, "", 0, 50)),
     );
     assert_eq!((&back.items, &back.clusters), (&direct.items, &direct.clusters));
