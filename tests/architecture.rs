@@ -7,8 +7,18 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
 /// The library's layers, the lowest first.
-const LIBRARY: [&str; 9] =
-    ["significance", "text", "scores", "table", "bootstrap", "comparisons", "planning", "report", "analysis"];
+const LIBRARY: [&str; 10] = [
+    "significance",
+    "text",
+    "scores",
+    "table",
+    "bootstrap",
+    "question",
+    "comparisons",
+    "planning",
+    "report",
+    "analysis",
+];
 
 /// The page's layers, the lowest first. What is in `app` beside its folders is `app`.
 const PAGE: [&str; 8] = ["chart", "worker", "app/sheet", "app/session", "app/form", "app/views", "app", "app/browser"];

@@ -4,9 +4,10 @@
 
 use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Outcome, Reply, Request, Run, ScoresFrom};
-use paired_bootstrap::analysis::{Inference, Levels, Tally};
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Counted, Differences, Resampler, Sides};
+use paired_bootstrap::analysis::{Inference, Tally};
+use paired_bootstrap::bootstrap::{BootstrapDistribution, Counted, Differences, Resampler};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::table::Source;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -37,22 +38,16 @@ fn distribution(differences: &Differences, resampler: &Resampler, batches: &[u64
     distribution
 }
 
-const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
+fn question(resamples: u64, seed: u64) -> Question {
+    Question { resamples, seed, level: Some(0.95), ..Question::default() }
+}
 
-fn run(job: u32, counts: Counts, resamples: u32, seed: u64) -> Request {
+fn run(job: u32, counts: Counts, resamples: u64, seed: u64) -> Request {
     run_scores(job, ScoresFrom::Counts(counts), resamples, seed)
 }
 
-fn run_scores(job: u32, scores: ScoresFrom, resamples: u32, seed: u64) -> Request {
-    Request::Run(Run {
-        job,
-        scores,
-        columns: Box::default(),
-        resamples,
-        seed: seed.to_string(),
-        levels: LEVELS,
-        workers: 1,
-    })
+fn run_scores(job: u32, scores: ScoresFrom, resamples: u64, seed: u64) -> Request {
+    Request::Run(Run { job, scores, columns: Box::default(), question: question(resamples, seed), workers: 1 })
 }
 
 /// Every look at this clock takes longer than a slice: one batch, and the slice is over.
@@ -95,9 +90,9 @@ fn conclusion(replies: &[Reply]) -> &Inference {
 }
 
 /// The tally of the first `batches` batches, without the worker.
-fn tally_of_batches(counts: Counts, resamples: u32, seed: u64, batches: u64) -> Tally {
+fn tally_of_batches(counts: Counts, resamples: u64, seed: u64, batches: u64) -> Tally {
     let differences = counts.differences().expect("helped + hurt ≤ n");
-    let resampler = Resampler::new(&differences, resamples.into(), seed);
+    let resampler = Resampler::new(&differences, resamples, seed);
     let batches: Vec<u64> = (0..batches).collect();
     let distribution = distribution(&differences, &resampler, &batches);
     let histogram = distribution.histogram();
@@ -120,7 +115,7 @@ proptest! {
     #![proptest_config(cases(50))]
 
     #[test]
-    fn many_slices_end_as_one_does(counts in counts(), resamples in 1..=20_000u32, seed: u64) {
+    fn many_slices_end_as_one_does(counts in counts(), resamples in 1..=20_000u64, seed: u64) {
         let (mut sliced, mut whole) = (JobLoop::default(), JobLoop::default());
         prop_assert_eq!(sliced.receive(run(1, counts, resamples, seed), None), None);
         prop_assert_eq!(whole.receive(run(1, counts, resamples, seed), None), None);
@@ -137,12 +132,12 @@ proptest! {
         prop_assert_eq!(conclusion(&many), conclusion(&few));
 
         let (tally, outcome) = end(&few);
-        prop_assert_eq!(tally, tally_of_batches(counts, resamples, seed, resamples.into()));
+        prop_assert_eq!(tally, tally_of_batches(counts, resamples, seed, resamples));
         prop_assert!(!outcome.stopped);
     }
 
     #[test]
-    fn progress_only_grows(counts in counts(), resamples in 1..=20_000u32, seed: u64) {
+    fn progress_only_grows(counts in counts(), resamples in 1..=20_000u64, seed: u64) {
         let mut job_loop = JobLoop::default();
         job_loop.receive(run(1, counts, resamples, seed), None);
         let replies = work_to_the_end(&mut job_loop, jumping_clock());
@@ -259,12 +254,13 @@ fn other_levels_draw_no_resample() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 10_000, 1), None);
     let first = work_to_the_end(&mut job_loop, standing_clock);
-    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5, margin: None };
-    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels }, None), None);
+    let asked = question(10_000, 1);
+    let other = Question { alpha: 0.2, level: Some(0.5), ..asked };
+    assert_eq!(job_loop.receive(Request::Infer { job: 1, question: other }, None), None);
     let again = work_to_the_end(&mut job_loop, standing_clock);
     assert_eq!(again.len(), 1, "{again:?}");
     let (before, after) = (conclusion(&first), conclusion(&again));
-    assert_eq!((before.levels, after.levels), (LEVELS, levels));
+    assert_eq!((before.levels, after.levels), (asked.levels(), other.levels()));
     assert_eq!(before.resampled_mean, after.resampled_mean);
     assert!(after.simulated.percentile.0 > before.simulated.percentile.0);
     let p_values = |inference: &Inference| -> Vec<_> {
@@ -274,7 +270,7 @@ fn other_levels_draw_no_resample() {
     // What was concluded anew is what a run at these levels would have concluded.
     let mut fresh = JobLoop::default();
     let Request::Run(asked) = run(2, Counts::TEN_QUESTIONS, 10_000, 1) else { panic!("a run") };
-    fresh.receive(Request::Run(Run { levels, ..asked }), None);
+    fresh.receive(Request::Run(Run { question: other, ..asked }), None);
     assert_eq!(conclusion(&work_to_the_end(&mut fresh, standing_clock)), after);
 }
 
@@ -283,17 +279,17 @@ fn levels_that_change_while_conclusions_are_drawn_count() {
     let mut job_loop = JobLoop::default();
     job_loop.receive(run(1, Counts::TEN_QUESTIONS, 1000, 1), None);
     job_loop.work(standing_clock);
-    let levels = Levels { alpha: 0.2, sides: Sides::One, interval: 0.5, margin: None };
-    job_loop.receive(Request::Infer { job: 1, levels }, None);
-    assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, levels);
+    let other = Question { alpha: 0.2, level: Some(0.5), ..question(1000, 1) };
+    job_loop.receive(Request::Infer { job: 1, question: other }, None);
+    assert_eq!(conclusion(&work_to_the_end(&mut job_loop, jumping_clock())).levels, other.levels());
 }
 
 #[test]
 fn levels_for_an_older_job_say_nothing() {
     let mut job_loop = JobLoop::default();
-    assert_eq!(job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None), None);
+    assert_eq!(job_loop.receive(Request::Infer { job: 1, question: question(1000, 1) }, None), None);
     job_loop.receive(run(2, Counts::TEN_QUESTIONS, 1000, 1), None);
-    job_loop.receive(Request::Infer { job: 1, levels: LEVELS }, None);
+    job_loop.receive(Request::Infer { job: 1, question: question(1000, 1) }, None);
     let replies = work_to_the_end(&mut job_loop, standing_clock);
     assert!(replies.iter().all(|reply| reply.job() == Some(2)));
 }

@@ -9,7 +9,7 @@ mod stability;
 
 use bootstrap_explorer::worker::protocol::{Help, HelpClusters, Lacks, Outcome, Reply, Request, Run, ScoresFrom};
 use computed::Computed;
-use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, Tally};
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
 use paired_bootstrap::comparisons::{
     Accuracy, Coverage, Effect, Equivalence, EquivalenceInterval, Method, Missing, Quotable, QuotableInterval, System,
@@ -17,6 +17,7 @@ use paired_bootstrap::comparisons::{
 };
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::planning::power::{Detectable, Estimate};
+use paired_bootstrap::question::{Levels, MarginTest, Question};
 use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::{Choice, Joined};
@@ -58,16 +59,21 @@ fn run(scores: ScoresFrom) -> Run {
         job: u32::MAX,
         scores,
         columns: Box::new(Choice { is_swapped: true, ..Choice::default() }),
-        resamples: 10_000_000,
-        seed: u64::MAX.to_string(),
-        levels: Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
+        question: Question {
+            resamples: 10_000_000,
+            // 2^64 − 1, which no JavaScript number holds.
+            seed: u64::MAX,
+            level: Some(0.95),
+            margin_test: MarginTest::NonInferior,
+            ..Question::default()
+        },
         workers: 8,
     }
 }
 
 #[wasm_bindgen_test]
 fn messages_of_helpers_arrive() {
-    let (resamples, seed) = (u32::MAX, u64::MAX.to_string());
+    let (resamples, seed) = (u64::from(u32::MAX), u64::MAX);
     arrives(Request::Help(Help {
         job: u32::MAX,
         resamples,
@@ -89,15 +95,14 @@ fn runs_arrive() {
     for scores in [ScoresFrom::Counts(largest), ScoresFrom::Texts, ScoresFrom::LastTexts] {
         arrives(Request::Run(run(scores)));
     }
-    // 2^64 − 1, which no JavaScript number holds.
-    assert_eq!(run(ScoresFrom::Texts).seed, "18446744073709551615");
 }
 
 #[wasm_bindgen_test]
 fn requests_for_means_and_for_other_levels_arrive() {
     arrives(Request::Means(run(ScoresFrom::LastTexts)));
-    for (alpha, interval) in [(0.05, 0.95), (f64::MIN_POSITIVE, 1.0 - f64::EPSILON), (0.1 + 0.2, 0.999)] {
-        arrives(Request::Infer { job: u32::MAX, levels: Levels { alpha, sides: Sides::One, interval, margin: None } });
+    for (alpha, level) in [(0.05, None), (f64::MIN_POSITIVE, Some(1.0 - f64::EPSILON)), (0.1 + 0.2, Some(0.999))] {
+        let question = Question { alpha, level, sides: Sides::Two, margin: level, ..Question::default() };
+        arrives(Request::Infer { job: u32::MAX, question });
     }
 }
 

@@ -15,7 +15,7 @@ pub use trouble::Status;
 
 use arguments::Arguments;
 use clap::Parser;
-use paired_bootstrap::analysis::{Comparison, Question};
+use paired_bootstrap::analysis::Comparison;
 use paired_bootstrap::report::Address;
 use std::ffi::OsString;
 use std::rc::Rc;
@@ -38,7 +38,7 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     if !problems.is_empty() {
         return Err(Trouble::Arguments(problems));
     }
-    let question = Question::from(&address);
+    let question = address.question;
     arguments.check(&question)?;
     let (items, address) = inputs::items(arguments, address, console)?;
     let mut comparison = Comparison::new(Rc::new(items), question);

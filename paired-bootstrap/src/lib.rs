@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod bootstrap;
 pub mod comparisons;
 pub mod planning;
+pub mod question;
 pub mod report;
 pub mod scores;
 pub mod significance;

@@ -1,13 +1,14 @@
 //! What each event does to the state, and what the browser has to do then.
 
 use super::event::Event;
-use super::session::{Effect, File, Notice, Phase, Settings, Trouble, ViewName};
+use super::session::{Effect, File, Notice, Phase, Trouble, ViewName};
 use super::sheet::Figure;
 use super::state::State;
 use super::views::test::Test;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
 use paired_bootstrap::planning::Example;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, AddressProblem, Tab};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
@@ -109,7 +110,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::FilesChosen(files) => return session.choose_files(files),
         Event::FileRead(id, text) => session.input.take_text(id, text),
         Event::SeedDrawn(seed) => {
-            session.settings = Settings { seed, ..session.settings };
+            session.question = Question { seed, ..session.question };
             return session.start();
         }
         Event::Toggled(drawer, is_open) => session.toggle(&drawer, is_open),

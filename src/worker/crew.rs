@@ -1,7 +1,7 @@
 //! Workers that help another one to draw: what it asks of them, and what they do.
 
 use super::protocol::{Help, HelpClusters, Reply};
-use super::refusal::{Refusal, seed_from};
+use super::refusal::Refusal;
 use paired_bootstrap::bootstrap::{Differences, Resampler};
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ impl Helping {
         if let Some(HelpClusters { sums, sizes, counts }) = help.clusters {
             differences = differences.in_clusters(&sums, &sizes, &counts)?;
         }
-        let resampler = Resampler::new(&differences, help.resamples.into(), seed_from(&help.seed)?);
+        let resampler = Resampler::new(&differences, help.resamples, help.seed);
         Ok(Self { job: help.job, resampler })
     }
 
@@ -46,8 +46,7 @@ mod tests {
     use super::super::JobLoop;
     use super::super::protocol::{Outcome, Reply, Request, Run, ScoresFrom};
     use super::*;
-    use paired_bootstrap::analysis::{Levels, Tally};
-    use paired_bootstrap::bootstrap::Sides;
+    use paired_bootstrap::analysis::{Question, Tally};
     use paired_bootstrap::planning::Counts;
     use paired_bootstrap::table::Source;
     use rand::{Rng, SeedableRng};
@@ -135,10 +134,10 @@ mod tests {
         }
     }
 
-    fn run(workers: u32, resamples: u32) -> Run {
+    fn run(workers: u32, resamples: u64) -> Run {
         let scores = ScoresFrom::Counts(Counts { pairs: 10, helped: 4, hurt: 3 });
-        let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
-        Run { job: 1, scores, columns: Box::default(), resamples, seed: "7".to_owned(), levels, workers }
+        let question = Question { resamples, seed: 7, level: Some(0.95), ..Question::default() };
+        Run { job: 1, scores, columns: Box::default(), question, workers }
     }
 
     /// What the resamples ended with, but for the time that it took.
@@ -150,7 +149,7 @@ mod tests {
         done.unwrap_or_else(|| panic!("{replies:?} do not end a job"))
     }
 
-    fn alone(resamples: u32) -> (Tally, Outcome) {
+    fn alone(resamples: u64) -> (Tally, Outcome) {
         let mut worker = JobLoop::default();
         assert_eq!(worker.receive(Request::Run(run(1, resamples)), None), None);
         let mut replies = Vec::new();
@@ -233,7 +232,7 @@ mod tests {
         assert_eq!(team.worker.receive(Request::Run(run(3, 1_000_000)), None), None);
         team.work(usize::MAX, |drawn| drawn >= 3);
         // The helpers are in the middle of the old job when the new one comes.
-        let newer = Run { job: 2, seed: "8".to_owned(), ..run(3, 1_000_000) };
+        let newer = Run { job: 2, question: Question { seed: 8, ..run(3, 1_000_000).question }, ..run(3, 1_000_000) };
         let mut worker = JobLoop::default();
         assert_eq!(worker.receive(Request::Run(newer.clone()), None), None);
         let mut expected = Vec::new();
@@ -252,7 +251,7 @@ mod tests {
         let stopped = team.worker.receive(Request::Stop { job: 1 }, None).expect("it has drawn some");
         let (tally, outcome) = end(&[stopped]);
         assert!(outcome.stopped && tally.counted.resamples < 1_000_000);
-        let (whole, _) = alone(u32::try_from(tally.counted.resamples).expect("fewer than were asked for"));
+        let (whole, _) = alone(tally.counted.resamples);
         assert_eq!((tally.counts, tally.trace), (whole.counts, whole.trace));
     }
 
@@ -265,7 +264,7 @@ mod tests {
         let own = Resampler::new(&clustered, 2000, 9);
         let (values, of_each) = (differences.values().to_vec(), differences.counts().to_vec());
         let clusters = Some(HelpClusters { sums, sizes, counts });
-        let help = Help { job: 3, resamples: 2000, seed: "9".to_owned(), values, counts: of_each, clusters };
+        let help = Help { job: 3, resamples: 2000, seed: 9, values, counts: of_each, clusters };
         let mut helper = JobLoop::default();
         assert_eq!(helper.receive(Request::Help(help.clone()), None), Some(Reply::Helping { job: 3 }));
         let drawn = Reply::Drawn { job: 3, batches: 1..2, sums: own.run(1).collect() };
@@ -280,10 +279,8 @@ mod tests {
         let mut helper = JobLoop::default();
         let mut ask = |request| helper.receive(request, None);
         assert_eq!(ask(Request::Draw { batches: 0..1 }), None, "it has prepared for nothing");
-        let help = |values| {
-            let seed = "1".to_owned();
-            Request::Help(Help { job: 3, resamples: 10, seed, values, counts: vec![2], clusters: None })
-        };
+        let help =
+            |values| Request::Help(Help { job: 3, resamples: 10, seed: 1, values, counts: vec![2], clusters: None });
         assert_eq!(ask(help(vec![])), None, "there is nothing to draw from");
         assert_eq!(ask(help(vec![5])), Some(Reply::Helping { job: 3 }));
         let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };

@@ -3,12 +3,12 @@
 use super::crew::{Crew, Helping};
 use super::protocol::{Lacks, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
-use super::scores::{Scores, question};
+use super::scores::Scores;
 use super::sharing::Drawn;
-use super::tasks::{self, Question};
+use super::tasks::{self, Asked};
 use super::writing_means::WritingMeans;
 use super::{Refusal, SLICE};
-use paired_bootstrap::analysis::{Comparison, Items, Levels, TableRead};
+use paired_bootstrap::analysis::{Comparison, Items, Question, TableRead};
 use paired_bootstrap::table::{Choice, InputReader, Source, Tables};
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ pub struct JobLoop {
     /// The job that was done last. Its conclusions are drawn when there is nothing else to do.
     finished: Option<Finished>,
     /// The newest question of a panel.
-    question: Option<Question>,
+    question: Option<Asked>,
     /// Whether the question had the last slice, so that the job has the next one.
     question_was_last: bool,
 }
@@ -105,15 +105,15 @@ impl JobLoop {
                 let number = run.job;
                 self.begin_to_write(run).err().map(|refusal| refusal.of_job(number))
             }
-            Request::Infer { job, levels } => {
-                self.infer_anew(job, levels);
+            Request::Infer { job, question } => {
+                self.infer_anew(job, question);
                 None
             }
             Request::Work { number, task } => {
                 self.question = None;
                 match tasks::begin(task, &|from| self.scores_from(from)) {
                     Ok(working) => {
-                        self.question = Some(Question { number, working });
+                        self.question = Some(Asked { number, working });
                         None
                     }
                     Err(refusal) => Some(refusal.of_question(number)),
@@ -183,7 +183,7 @@ impl JobLoop {
 
     /// Begins to resample scores that are there.
     fn begin_to_resample(&mut self, run: Run) -> Option<Reply> {
-        let resampling = self.items_of(&run).and_then(|items| Resampling::new(items, &run));
+        let resampling = self.items_of(&run).map(|items| Resampling::new(items, &run));
         match resampling {
             Ok(resampling) => {
                 self.job = Some(Job { run, stage: Stage::Resampling(Box::new(resampling)) });
@@ -293,20 +293,19 @@ impl JobLoop {
     }
 
     /// Draws the conclusions of job `number` at other levels, if it is the last one that was done.
-    fn infer_anew(&mut self, number: u32, levels: Levels) {
+    fn infer_anew(&mut self, number: u32, question: Question) {
         let Some(Finished { run, comparison, .. }) = self.finished.take_if(|finished| finished.run.job == number)
         else {
             return;
         };
-        let is_same = run.levels == levels;
-        let run = Run { levels, ..run };
-        let Ok(question) = question(&run) else { return };
+        let is_same = run.question.levels() == question.levels();
+        let run = Run { question, ..run };
         let comparison = if is_same { comparison } else { Box::new(comparison.at(question)) };
         self.finished = Some(Finished { run, comparison, is_concluded: false });
     }
 
     fn begin_to_write(&mut self, run: Run) -> Result<(), Refusal> {
-        let writing = WritingMeans::new(&*self.items_of(&run)?, &run)?;
+        let writing = WritingMeans::new(&*self.items_of(&run)?, &run);
         self.job = Some(Job { run, stage: Stage::WritingMeans(Box::new(writing)) });
         Ok(())
     }
@@ -329,10 +328,7 @@ impl JobLoop {
 mod tests {
     use super::*;
     use crate::worker::protocol::{Lesson, Task};
-    use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::planning::Counts;
-
-    const LEVELS: Levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
 
     fn run() -> Run {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
@@ -340,9 +336,7 @@ mod tests {
             job: 1,
             scores,
             columns: Box::default(),
-            resamples: 3000,
-            seed: "1".to_owned(),
-            levels: LEVELS,
+            question: Question { resamples: 3000, ..Question::default() },
             workers: 1,
         }
     }
@@ -373,8 +367,8 @@ mod tests {
     #[test]
     fn conclusions_wait_for_what_somebody_waits_for() {
         let mut worker = drawn();
-        let Run { scores, seed, .. } = run();
-        let lesson = Lesson { scores, seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
+        let Run { scores, question, .. } = run();
+        let lesson = Lesson { scores, seed: question.seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
         worker.receive(Request::Work { number: 1, task: Task::Learn(lesson) }, None);
         worker.receive(Request::Means(run()), None);
         let said = rest(&mut worker);
@@ -392,9 +386,10 @@ mod tests {
     #[test]
     fn other_levels_are_concluded_at_once_or_anew() {
         let mut worker = drawn();
-        let levels = Levels { alpha: 0.01, ..LEVELS };
-        worker.receive(Request::Infer { job: 2, levels }, None);
-        worker.receive(Request::Infer { job: 1, levels }, None);
+        let before = run().question;
+        let question = Question { alpha: 0.01, ..before };
+        worker.receive(Request::Infer { job: 2, question }, None);
+        worker.receive(Request::Infer { job: 1, question }, None);
         let mut concluded = Vec::new();
         for _ in 0..2 {
             while worker.is_busy() {
@@ -403,8 +398,8 @@ mod tests {
                     other => panic!("{other:?}"),
                 }));
             }
-            worker.receive(Request::Infer { job: 1, levels: LEVELS }, None);
+            worker.receive(Request::Infer { job: 1, question: before }, None);
         }
-        assert_eq!(concluded, [levels, LEVELS]);
+        assert_eq!(concluded, [question.levels(), before.levels()]);
     }
 }

@@ -4,9 +4,11 @@
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
-use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, TableRead, Tally, bytes};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, bytes};
+use paired_bootstrap::bootstrap::seed;
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::table::{self, Choice};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -27,8 +29,8 @@ pub enum Request {
     Infer {
         /// The job; nothing happens unless it is the last one that was done.
         job: u32,
-        /// The levels.
-        levels: Levels,
+        /// What is asked now. It differs in nothing that resamples depend on.
+        question: Question,
     },
     /// Answer a question of one of the panels. Replaces an older question, and leaves the job alone: the two take turns.
     Work {
@@ -54,9 +56,10 @@ pub struct Help {
     /// The other worker's job.
     pub job: u32,
     /// N, the number of resamples.
-    pub resamples: u32,
-    /// The seed, in decimal digits.
-    pub seed: String,
+    pub resamples: u64,
+    /// The seed.
+    #[serde(with = "seed")]
+    pub seed: u64,
     /// The distinct differences, in grid steps.
     #[serde(with = "bytes")]
     pub values: Vec<i64>,
@@ -103,8 +106,9 @@ pub struct Alarms {
     pub scores: ScoresFrom,
     /// The level of significance.
     pub alpha: f64,
-    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    pub seed: String,
+    /// The seed.
+    #[serde(with = "seed")]
+    pub seed: u64,
 }
 
 /// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
@@ -144,8 +148,9 @@ pub struct TaughtResample {
 pub struct Lesson {
     /// Where the scores come from.
     pub scores: ScoresFrom,
-    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    pub seed: String,
+    /// The seed.
+    #[serde(with = "seed")]
+    pub seed: u64,
     /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
     /// other scores.
     pub kinds: String,
@@ -209,12 +214,8 @@ pub struct Run {
     pub scores: ScoresFrom,
     /// Which column of the texts plays which part.
     pub columns: Box<Choice>,
-    /// N, the number of resamples.
-    pub resamples: u32,
-    /// The seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    pub seed: String,
-    /// The levels at which conclusions are drawn.
-    pub levels: Levels,
+    /// What is asked of them.
+    pub question: Question,
     /// How many workers may draw at once, at least 1: this one and its helpers. The result does not depend on it.
     pub workers: u32,
 }

@@ -15,8 +15,6 @@ pub(super) enum Refusal {
     NoScores,
     /// There is nothing to compare.
     Items(ItemsError),
-    /// These digits are no seed.
-    Seed(String),
     /// The view Learn has named other items than the counts have.
     OtherItems,
     /// No data can have this gain and this disagreement.
@@ -32,7 +30,6 @@ impl Display for Refusal {
         match self {
             Self::NoScores => f.write_str(NO_SCORES),
             Self::Items(error) => error.fmt(f),
-            Self::Seed(digits) => write!(f, "the seed “{digits}” is not a whole number below 2^64"),
             Self::OtherItems => f.write_str("the items do not fit the counts"),
             Self::Truth(error) => error.fmt(f),
             Self::Impossible => f.write_str("No number of items fits what was printed."),
@@ -84,11 +81,6 @@ impl Refusal {
     pub(super) fn of_question(&self, number: u32) -> Reply {
         Reply::Unanswered { number, message: self.to_string() }
     }
-}
-
-/// The seed in these digits.
-pub(super) fn seed_from(digits: &str) -> std::result::Result<u64, Refusal> {
-    digits.parse().map_err(|_| Refusal::Seed(digits.to_owned()))
 }
 
 impl From<TableError> for Refusal {

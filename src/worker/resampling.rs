@@ -3,8 +3,6 @@
 use super::SLICE;
 use super::crew::Crew;
 use super::protocol::{Help, HelpClusters, Outcome, Reply, Run};
-use super::refusal::Refusal;
-use super::scores::question;
 use super::sharing::{Drawn, Sharing};
 use paired_bootstrap::analysis::{Comparison, Items, Tally};
 use std::rc::Rc;
@@ -49,10 +47,10 @@ const LOAN: f64 = 2.5 * SLICE;
 const LOANS_AT_ONCE: u32 = 2;
 
 impl Resampling {
-    pub(super) fn new(items: Rc<Items>, run: &Run) -> Result<Self, Refusal> {
-        let comparison = Box::new(Comparison::new(items, question(run)?));
+    pub(super) fn new(items: Rc<Items>, run: &Run) -> Self {
+        let comparison = Box::new(Comparison::new(items, run.question));
         let sharing = Sharing::new(comparison.resampler().batches());
-        Ok(Self {
+        Self {
             comparison,
             sharing,
             helpers: 0,
@@ -60,7 +58,7 @@ impl Resampling {
             announced: Announced::Nothing,
             milliseconds: 0.0,
             told: 0.0,
-        })
+        }
     }
 
     /// What can be said without a resample and has not been said yet: all at once where it is quick, or the exact
@@ -161,8 +159,8 @@ impl Resampling {
             let differences = self.comparison.items().differences();
             let help = Help {
                 job: run.job,
-                resamples: run.resamples,
-                seed: run.seed.clone(),
+                resamples: run.question.resamples,
+                seed: run.question.seed,
                 values: differences.values().to_vec(),
                 counts: differences.counts().to_vec(),
                 clusters: differences.clusters().map(|clusters| HelpClusters {
@@ -221,7 +219,7 @@ impl Resampling {
         let tally = self.comparison.tally();
         let outcome = Outcome {
             interval: self.comparison.summary()?.percentile_interval,
-            stopped: tally.counted.resamples < u64::from(run.resamples),
+            stopped: tally.counted.resamples < run.question.resamples,
             milliseconds: self.milliseconds,
         };
         Some(Reply::Done { job: run.job, outcome, tally })

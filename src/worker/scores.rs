@@ -2,10 +2,8 @@
 
 use super::Refusal;
 use super::deck::Deck;
-use super::protocol::Run;
-use paired_bootstrap::analysis::{Items, Question};
+use paired_bootstrap::analysis::Items;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::MarginTest;
 use paired_bootstrap::table::{Choice, Tables};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -30,18 +28,4 @@ impl Scores {
     pub(super) fn selected(tables: &Tables, choice: &Choice) -> Result<Self, Refusal> {
         Ok(Self::new(Items::selected(tables, choice)?))
     }
-}
-
-/// What a run asks of its items.
-pub(super) fn question(run: &Run) -> Result<Question, Refusal> {
-    let levels = run.levels;
-    Ok(Question {
-        resamples: run.resamples.into(),
-        seed: super::refusal::seed_from(&run.seed)?,
-        alpha: levels.alpha,
-        sides: levels.sides,
-        level: Some(levels.interval),
-        margin: levels.margin,
-        margin_test: MarginTest::NonInferior,
-    })
 }

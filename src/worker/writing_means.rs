@@ -2,10 +2,9 @@
 
 use super::SLICE;
 use super::protocol::Run;
-use super::refusal::Refusal;
-use super::scores::question;
-use paired_bootstrap::analysis::{Items, Question};
+use paired_bootstrap::analysis::Items;
 use paired_bootstrap::bootstrap::Resampler;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::MeansCsv;
 
 /// The file so far.
@@ -20,11 +19,11 @@ pub(super) struct WritingMeans {
 const PART: usize = 1 << 20;
 
 impl WritingMeans {
-    pub(super) fn new(items: &Items, run: &Run) -> Result<Self, Refusal> {
-        let Question { resamples, seed, .. } = question(run)?;
+    pub(super) fn new(items: &Items, run: &Run) -> Self {
+        let Question { resamples, seed, .. } = run.question;
         let csv = MeansCsv::new(items.differences());
         let parts = vec![csv.header(resamples, seed)];
-        Ok(Self { resampler: Resampler::new(items.differences(), resamples, seed), csv, next_batch: 0, parts })
+        Self { resampler: Resampler::new(items.differences(), resamples, seed), csv, next_batch: 0, parts }
     }
 
     /// The share that is written, or `None` when that is everything.

@@ -3,24 +3,29 @@
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Reply, Request, Run, ScoresFrom, Task};
-use paired_bootstrap::analysis::Levels;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::table::{Source, read_pasted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn run(job: u32, scores: ScoresFrom, seed: &str) -> Run {
-    let levels = Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None };
-    Run { job, scores, columns: Box::default(), resamples: 100, seed: seed.to_owned(), levels, workers: 1 }
+fn run(job: u32, scores: ScoresFrom) -> Run {
+    Run {
+        job,
+        scores,
+        columns: Box::default(),
+        question: Question { resamples: 100, ..Question::default() },
+        workers: 1,
+    }
 }
 
 /// What the worker says to a request, at once or when it has worked: one thing alone.
 fn reply(request: Request, texts: Option<Vec<Source>>) -> Reply {
     let mut worker = JobLoop::default();
     // An older job, which has to make room.
-    worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS), "1")), None);
+    worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS))), None);
     let mut replies = Vec::from_iter(worker.receive(request, texts));
     while worker.is_busy() {
         replies.extend(worker.work(|| 0.0));
@@ -39,11 +44,6 @@ fn counts() -> impl Strategy<Value = Counts> {
         .prop_map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt })
 }
 
-/// Digits, signs and the like that are no number of 64 bits.
-fn no_seed() -> impl Strategy<Value = String> {
-    prop_oneof![Just(String::new()), "[2-9][0-9]{19,30}", "-[0-9]{1,9}", "[0-9]{1,9}\\.[0-9]{1,9}", "[a-z ]{1,9}"]
-}
-
 /// What the worker says to a question.
 fn answer(task: Task) -> Vec<Reply> {
     let mut worker = JobLoop::default();
@@ -58,17 +58,9 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn seeds_that_are_none_are_refused(counts in counts(), seed in no_seed(), job in 2..u32::MAX, is_file: bool) {
-        let run = run(job, ScoresFrom::Counts(counts), &seed);
-        let request = if is_file { Request::Means(run) } else { Request::Run(run) };
-        let message = format!("the seed “{seed}” is not a whole number below 2^64");
-        prop_assert_eq!(reply(request, None), rejected(job, message));
-    }
-
-    #[test]
     fn counts_that_do_not_fit_are_refused(counts in counts(), more in 1..99u64, job in 2..u32::MAX, is_file: bool) {
         let counts = Counts { helped: counts.pairs - counts.hurt + more, ..counts };
-        let run = run(job, ScoresFrom::Counts(counts), "1");
+        let run = run(job, ScoresFrom::Counts(counts));
         let request = if is_file { Request::Means(run) } else { Request::Run(run) };
         let message = counts.differences().expect_err("one more than there is room for").to_string();
         prop_assert_eq!(reply(request, None), rejected(job, message));
@@ -80,7 +72,7 @@ proptest! {
         job in 2..u32::MAX,
         is_file: bool,
     ) {
-        let run = run(job, scores, "1");
+        let run = run(job, scores);
         let request = if is_file { Request::Means(run) } else { Request::Run(run) };
         let message = "no scores yet. Add the scores of both systems, one item per line".to_owned();
         prop_assert_eq!(reply(request, None), rejected(job, message));
@@ -90,7 +82,7 @@ proptest! {
     fn texts_are_refused_with_the_readers_words(rows in vec("[0-9]{1,3},[0-9x]{1,2}", 2..40), job in 2..u32::MAX) {
         let text = rows.join("\n");
         let Err(error) = read_pasted(&[&text]) else { return Err(TestCaseError::reject("all are numbers")) };
-        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(vec![Source::text(None, &text)]));
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts)), Some(vec![Source::text(None, &text)]));
         let Reply::Rejected { message, .. } = reply else { return Err(TestCaseError::fail(format!("{reply:?}"))) };
         prop_assert_eq!(message, error.to_string());
     }
@@ -99,7 +91,7 @@ proptest! {
     fn half_of_the_scores_is_told_as_such(list in vec("[0-9]{1,3}", 2..40), job in 2..u32::MAX) {
         let text = list.join("\n");
         let error = read_pasted(&[&text]).expect_err("one list");
-        let reply = reply(Request::Run(run(job, ScoresFrom::Texts, "1")), Some(vec![Source::text(None, &text)]));
+        let reply = reply(Request::Run(run(job, ScoresFrom::Texts)), Some(vec![Source::text(None, &text)]));
         let Reply::Rejected { lacks, message, .. } = reply else { return Err(TestCaseError::fail(format!("{reply:?}"))) };
         prop_assert_eq!((lacks, message), (Lacks::OtherSystem, error.to_string()));
     }
@@ -107,7 +99,7 @@ proptest! {
     #[test]
     fn jobs_without_a_resample_are_stopped(counts in counts(), job in 2..u32::MAX) {
         let mut worker = JobLoop::default();
-        worker.receive(Request::Run(run(job, ScoresFrom::Counts(counts), "1")), None);
+        worker.receive(Request::Run(run(job, ScoresFrom::Counts(counts))), None);
         prop_assert_eq!(worker.receive(Request::Stop { job: job - 1 }, None), None);
         prop_assert_eq!(worker.receive(Request::Stop { job }, None), Some(Reply::Stopped { job }));
         prop_assert!(!worker.is_busy());
@@ -118,7 +110,7 @@ proptest! {
         from in 0..99u64,
         scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
     ) {
-        let lesson = Lesson { scores, seed: "1".to_owned(), kinds: String::new(), from, count: 1 };
+        let lesson = Lesson { scores, seed: 1, kinds: String::new(), from, count: 1 };
         let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
     }
@@ -126,17 +118,8 @@ proptest! {
     #[test]
     fn lessons_on_other_items_are_not_given(kinds in "[hnrw]{0,9}|[a-g]{10}|h{10}|[hnrw]{11,20}") {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
-        let lesson = Lesson { scores, seed: "1".to_owned(), kinds, from: 0, count: 1 };
+        let lesson = Lesson { scores, seed: 1, kinds, from: 0, count: 1 };
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered("the items do not fit the counts"));
-    }
-
-    #[test]
-    fn lessons_need_a_seed(seed in no_seed()) {
-        let message = format!("the seed “{seed}” is not a whole number below 2^64");
-        let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
-        let kinds = "hhhhnnnrrw".to_owned();
-        let lesson = Lesson { scores, seed, kinds, from: 0, count: 1 };
-        prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(&message));
     }
 
     #[test]
@@ -158,23 +141,11 @@ proptest! {
     }
 
     #[test]
-    fn impossible_truths_are_not_analysed(
-        gain in -2.0..2.0f64,
-        disagreement in -1.0..2.0f64,
-        pairs in 1..999u64,
-        seed in no_seed(),
-    ) {
-        let question = |part| Task::Power(power::Question { pairs, gain, disagreement, alpha: 0.05, sides: Sides::Two, part });
-        match power::Truth::new(gain, disagreement) {
-            Err(error) => {
-                for part in [power::Part::Here, power::Part::Curve(1), power::Part::Simulated(1, "1".to_owned())] {
-                    prop_assert_eq!(answer(question(part)), unanswered(&error.to_string()));
-                }
-            }
-            Ok(_) => {
-                let message = format!("the seed “{seed}” is not a whole number below 2^64");
-                prop_assert_eq!(answer(question(power::Part::Simulated(1, seed))), unanswered(&message));
-            }
+    fn impossible_truths_are_not_analysed(gain in -2.0..2.0f64, disagreement in -1.0..2.0f64, pairs in 1..999u64) {
+        let Err(error) = power::Truth::new(gain, disagreement) else { return Err(TestCaseError::reject("possible")) };
+        for part in [power::Part::Here, power::Part::Curve(1), power::Part::Simulated(1, 1)] {
+            let question = power::Question { pairs, gain, disagreement, alpha: 0.05, sides: Sides::Two, part };
+            prop_assert_eq!(answer(Task::Power(question)), unanswered(&error.to_string()));
         }
     }
 }

@@ -6,9 +6,9 @@ use super::exact::Exact;
 use super::findings::Answered;
 use super::inference::Inference;
 use super::items::Items;
-use super::question::Question;
 use super::tally::Tally;
 use crate::bootstrap::{BootstrapDistribution, Resampler, Summary};
+use crate::question::Question;
 use crate::report::Findings;
 use std::rc::Rc;
 

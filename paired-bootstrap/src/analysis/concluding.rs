@@ -2,12 +2,12 @@
 
 use super::inference::Inference;
 use super::items::Items;
-use super::question::Levels;
 use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals};
 use crate::comparisons::{
     Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
 };
 use crate::planning::power::Detecting;
+use crate::question::Levels;
 use crate::report::{Asks, Losses, Margin};
 use std::rc::Rc;
 

@@ -3,8 +3,8 @@
 use super::basics::Basics;
 use super::exact::Exact;
 use super::inference::Inference;
-use super::question::Question;
 use super::tally::Tally;
+use crate::question::Question;
 use crate::report::{Asks, Bins, ExactBootstrap, Findings, Margin, MarginTest, Simulation, Source};
 
 /// The parts of an answer.

@@ -1,9 +1,9 @@
 //! What follows from the data and the resamples.
 
-use super::question::Levels;
 use crate::bootstrap::Intervals;
 use crate::comparisons::{ByCategory, Effect, Equivalence, Quotable, TestResult, Warning};
 use crate::planning::power::Detectable;
+use crate::question::Levels;
 use crate::report::Losses;
 use serde::{Deserialize, Serialize};
 

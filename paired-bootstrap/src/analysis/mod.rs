@@ -18,16 +18,15 @@ mod exact;
 mod findings;
 mod inference;
 mod items;
-mod question;
 mod reading;
 mod tally;
 
+pub use crate::question::{Levels, Question};
 pub use basics::Basics;
 pub use comparison::Comparison;
 pub use exact::Exact;
 pub use findings::{Answered, margin_of};
 pub use inference::Inference;
 pub use items::{FEW_ITEMS, Items, ItemsError};
-pub use question::{Levels, Question};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use tally::Tally;

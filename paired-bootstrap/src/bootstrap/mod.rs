@@ -28,6 +28,7 @@ mod intervals;
 pub(crate) mod normal;
 mod replay;
 mod resampler;
+pub mod seed;
 mod stream;
 mod sums;
 mod wilson;

@@ -1,11 +1,11 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
 use super::chosen_columns::{self, Values};
-use super::margin::MarginTest;
 use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
 use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
+use crate::question::{MarginTest, Question};
 use crate::table::{Choice, Keyword, is_empty};
 use crate::text::{count, parse_decimal, share, shortened};
 use std::fmt;
@@ -24,22 +24,9 @@ pub struct Address {
     pub files: Vec<LinkedFile>,
     /// `source`: where the scores were; in a file where the address has files. `None` where it has counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
-    /// `resamples`, 10,000 unless given.
-    pub resamples: u64,
-    /// `seed`, 1 unless given.
-    pub seed: u64,
-    /// `alpha`, 0.05 unless given.
-    pub alpha: f64,
-    /// `sides`, 1 or 2: one-sided unless given.
-    pub sides: Sides,
-    /// `level`, the level of the intervals: the one that agrees with the test unless given ([`Sides::interval_level`]).
-    pub level: Option<f64>,
-    /// `margin`, the largest difference that does not matter: at least 0, in the unit in which differences are shown: points, or
-    /// the scores' own.
-    pub margin: Option<f64>,
-    /// `margin_test`, what the margin asks: `noninferior` or `equivalent`; equivalent unless given, which is what links had before there
-    /// was a choice.
-    pub margin_test: MarginTest,
+    /// `resamples`, `seed`, `alpha`, `sides` (1 or 2), `level`, `margin` and `margin_test` (`noninferior` or `equivalent`); those of
+    /// [`Question::default`] unless given.
+    pub question: Question,
     /// `baseline`, `experimental`, `swapped` (1, but never with counts or two pasted lists, which [`Address::parse`] exchanges), `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
     /// (lower is better: 1 or 0) and the words of [`Choice`]'s other members: which column plays which part, and how its cells are
     /// read. Names are percent-encoded.
@@ -98,7 +85,7 @@ pub enum AddressProblem {
         /// An example: a usual level, or the one that a number of percent means.
         instead: String,
     },
-    /// `level` must be within [`Address::LEVELS`].
+    /// `level` must be within [`Question::LEVELS`].
     LevelOutOfRange {
         /// The text behind it.
         value: String,
@@ -143,7 +130,7 @@ impl AddressProblem {
     /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
     #[must_use]
     pub fn stand_in(&self) -> Option<String> {
-        let default = Address::default();
+        let default = Question::default();
         match self {
             Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
             Self::NotASeed { .. } => Some(default.seed.to_string()),
@@ -168,7 +155,7 @@ impl fmt::Display for AddressProblem {
                 write!(f, "{key} = “{value}” is not a number between 0 and 1, such as {instead}")
             }
             Self::LevelOutOfRange { value } => {
-                let (least, most) = Address::LEVELS;
+                let (least, most) = Question::LEVELS;
                 write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
             }
             Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
@@ -201,13 +188,7 @@ impl Default for Address {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
-            resamples: 10_000,
-            seed: 1,
-            alpha: 0.05,
-            sides: Sides::One,
-            level: None,
-            margin: None,
-            margin_test: MarginTest::default(),
+            question: Question::default(),
             columns: Choice::default(),
             others: Vec::new(),
         }
@@ -217,10 +198,6 @@ impl Default for Address {
 impl Address {
     /// The sample sizes that may be asked for.
     pub const PAIRS: (u64, u64) = (1, 10_000_000);
-    /// The numbers of resamples that may be asked for.
-    pub const RESAMPLES: (u64, u64) = (100, 10_000_000);
-    /// The levels of intervals that may be asked for.
-    pub const LEVELS: (f64, f64) = (0.000_001, 0.999_999);
 
     /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is reported, and the default
     /// stands in for it. The last of several equal keys wins. Counts and two lists come back exchanged where `swapped` says
@@ -233,15 +210,7 @@ impl Address {
         let are_counts_good = keys.problems.is_empty();
         let mut address = Self {
             counts,
-            resamples: keys
-                .read("resamples", |value| whole("resamples", value, Self::RESAMPLES))
-                .unwrap_or(default.resamples),
-            seed: keys.read("seed", parse_seed).unwrap_or(default.seed),
-            alpha: keys.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
-            sides: keys.word("sides").unwrap_or(default.sides),
-            level: keys.read("level", parse_interval_level),
-            margin: keys.read("margin", parse_margin),
-            margin_test: keys.word("margin_test").unwrap_or(default.margin_test),
+            question: keys.question(),
             scores: keys.read("scores", |value| unpack_scores(value).map_err(AddressProblem::NotScores)),
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
@@ -309,29 +278,36 @@ impl fmt::Display for Address {
         if let Some(Counts { pairs, helped, hurt }) = self.counts {
             write!(f, "n={pairs}&helped={helped}&hurt={hurt}&")?;
         }
-        write!(f, "resamples={}&seed={}", self.resamples, self.seed)?;
-        let default = Self::default();
-        if self.alpha != default.alpha {
-            write!(f, "&alpha={}", self.alpha)?;
-        }
-        if self.sides != default.sides {
-            write!(f, "&sides={}", self.sides.word())?;
-        }
-        if let Some(level) = self.level {
-            write!(f, "&level={level}")?;
-        }
-        if let Some(margin) = self.margin {
-            write!(f, "&margin={margin}")?;
-        }
-        if self.margin_test != default.margin_test {
-            write!(f, "&margin_test={}", self.margin_test.word())?;
-        }
+        write_question(&self.question, f)?;
         if let Some(elsewhere) = self.elsewhere {
             write!(f, "&source={}", elsewhere.key())?;
         }
         chosen_columns::write(&self.columns, f)?;
         self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
     }
+}
+
+/// What is the default is left out, but for `resamples` and `seed`.
+fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let &Question { resamples, seed, alpha, sides, level, margin, margin_test } = question;
+    write!(f, "resamples={resamples}&seed={seed}")?;
+    let default = Question::default();
+    if alpha != default.alpha {
+        write!(f, "&alpha={alpha}")?;
+    }
+    if sides != default.sides {
+        write!(f, "&sides={}", sides.word())?;
+    }
+    if let Some(level) = level {
+        write!(f, "&level={level}")?;
+    }
+    if let Some(margin) = margin {
+        write!(f, "&margin={margin}")?;
+    }
+    if margin_test != default.margin_test {
+        write!(f, "&margin_test={}", margin_test.word())?;
+    }
+    Ok(())
 }
 
 /// The link that leads to `address`, scores and all. `base` is any address of the page; what stands behind its `#` gives
@@ -383,6 +359,21 @@ impl<'a> Keys<'a> {
         let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
         let others = pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key));
         others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+    }
+
+    fn question(&mut self) -> Question {
+        let default = Question::default();
+        Question {
+            resamples: self
+                .read("resamples", |value| whole("resamples", value, Question::RESAMPLES))
+                .unwrap_or(default.resamples),
+            seed: self.read("seed", parse_seed).unwrap_or(default.seed),
+            alpha: self.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
+            sides: self.word("sides").unwrap_or(default.sides),
+            level: self.read("level", parse_interval_level),
+            margin: self.read("margin", parse_margin),
+            margin_test: self.word("margin_test").unwrap_or(default.margin_test),
+        }
     }
 
     fn counts(&mut self) -> Option<Counts> {
@@ -447,7 +438,7 @@ fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, Addres
 }
 
 fn parse_interval_level(value: &str) -> Result<f64, AddressProblem> {
-    let (least, most) = Address::LEVELS;
+    let (least, most) = Question::LEVELS;
     let level = parse_level("level", value, 0.95)?;
     if (least..=most).contains(&level) {
         Ok(level)
@@ -506,13 +497,15 @@ mod tests {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
-            resamples: 1_000_000,
-            seed: 42,
-            alpha: 0.01,
-            sides: Sides::Two,
-            level: Some(0.9),
-            margin: Some(1.5),
-            margin_test: MarginTest::NonInferior,
+            question: Question {
+                resamples: 1_000_000,
+                seed: 42,
+                alpha: 0.01,
+                sides: Sides::Two,
+                level: Some(0.9),
+                margin: Some(1.5),
+                margin_test: MarginTest::NonInferior,
+            },
             view: Tab::Test,
             columns: Choice::default(),
             others: Vec::new(),
@@ -606,7 +599,7 @@ mod tests {
     #[test]
     fn the_last_of_several_equal_keys_wins() {
         let (address, problems) = Address::parse("seed=x&n=0&seed=2&n=20&seed=3");
-        assert_eq!((address.seed, address.counts.map(|counts| counts.pairs), problems), (3, Some(20), vec![]));
+        assert_eq!((address.question.seed, address.counts.map(|counts| counts.pairs), problems), (3, Some(20), vec![]));
         // However often a key is wrong, it is one problem.
         assert_eq!(Address::parse(&"scores=!&seed=-&".repeat(100_000)).1.len(), 2);
     }

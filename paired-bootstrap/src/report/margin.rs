@@ -8,31 +8,11 @@ use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
 use crate::bootstrap::{Counted, Differences, ExactDistribution, Sides, Sums};
 use crate::comparisons::{Equivalence, EquivalenceInterval, EquivalenceVerdict, FEW_DIFFERING, Untestable};
+use crate::question::MarginTest;
 use crate::scores::{Score, Unit};
 use crate::significance::Significance;
 use crate::text::{Probability, below_zero, count, equal_to, percent};
 use serde::{Deserialize, Serialize};
-
-/// What a margin asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MarginTest {
-    /// Is the experimental system worse by less than the margin? One-sided: p = P(m* ≤ −margin).
-    NonInferior,
-    /// Do the systems differ by less than the margin, whichever is better? Two one-sided tests, read off an interval.
-    #[default]
-    Equivalent,
-}
-
-impl MarginTest {
-    /// The value of the address's key `margin_test`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::NonInferior => "noninferior",
-            Self::Equivalent => "equivalent",
-        }
-    }
-}
 
 /// A margin that the user has set, and what it asks.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use super::clustered::Clustered;
 use super::findings::Findings;
 use super::latex;
-use super::margin::{DecidedBy, MarginTest, MarginVerdict};
+use super::margin::{DecidedBy, MarginVerdict};
 use super::references::{
     BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
     KOEHN, MILLER, PROGRAM, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
@@ -12,6 +12,7 @@ use super::signature::signature;
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{EquivalenceInterval, Method, Test};
+use crate::question::MarginTest;
 use crate::text::{Probability, below_zero, count, counted, items, percent, rounded};
 
 /// A stretch of the paragraph.

@@ -26,6 +26,7 @@ mod tab;
 mod tested;
 mod verdict;
 
+pub use crate::question::MarginTest;
 pub use crate::significance::Significance;
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
 pub use categories::{categories_sentence, category_name};
@@ -36,7 +37,7 @@ pub use export::Export;
 pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
 pub use joined::{few_compared, joined_sentence};
 pub use left_open::LeftOpen;
-pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginTest, MarginVerdict, untestable};
+pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginVerdict, untestable};
 pub use scale::Scale;
 pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, simulated_p_value};

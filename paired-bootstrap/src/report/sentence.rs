@@ -2,11 +2,11 @@
 
 use super::categories::categories_sentence;
 use super::findings::Findings;
-use super::margin::MarginTest;
 use super::significance::simulated_p_value;
 use super::tested::tested;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
+use crate::question::MarginTest;
 use crate::significance::Significance;
 use crate::text::{Probability, article, count, counted, equal_to, percent, rounded};
 

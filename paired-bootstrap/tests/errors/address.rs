@@ -2,6 +2,7 @@
 
 use crate::cases;
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, AddressProblem, Tab};
 use paired_bootstrap::table::Choice;
 use proptest::prelude::*;
@@ -23,8 +24,16 @@ fn address() -> impl Strategy<Value = Address> {
         let counts = counts.map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt });
         // Counts that are to be exchanged come back exchanged.
         let columns = Choice { is_swapped: swapped && counts.is_none(), ..Choice::default() };
-        Address { view, counts, columns, resamples, seed, alpha, level, margin, ..Address::default() }
+        let question = Question { resamples, seed, alpha, level, margin, ..Question::default() };
+        Address { view, counts, columns, question, ..Address::default() }
     })
+}
+
+/// The same address with another question.
+fn asking(good: &Address, change: impl FnOnce(&mut Question)) -> Address {
+    let mut address = good.clone();
+    change(&mut address.question);
+    address
 }
 
 /// Reads a good address with `key=value` somewhere in it, in place of the key's good value.
@@ -52,9 +61,9 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn resamples_out_of_range_are_told(good in address(), value in out_of(Address::RESAMPLES), at: Index) {
-        let (least, most) = Address::RESAMPLES;
-        let expected = Address { resamples: Address::default().resamples, ..good.clone() };
+    fn resamples_out_of_range_are_told(good in address(), value in out_of(Question::RESAMPLES), at: Index) {
+        let (least, most) = Question::RESAMPLES;
+        let expected = asking(&good, |question| question.resamples = Question::default().resamples);
         let problem = AddressProblem::NotInRange { key: "resamples", value: value.clone(), least, most };
         prop_assert_eq!(spoil(&good, "resamples", &value, at), (expected, vec![problem]));
     }
@@ -79,7 +88,7 @@ proptest! {
 
     #[test]
     fn seeds_beyond_64_bits_are_told(good in address(), value in prop_oneof!["[2-9][0-9]{19,30}", junk()], at: Index) {
-        let expected = Address { seed: 1, ..good.clone() };
+        let expected = asking(&good, |question| question.seed = 1);
         let problem = AddressProblem::NotASeed { value: value.clone() };
         prop_assert_eq!(spoil(&good, "seed", &value, at), (expected, vec![problem]));
     }
@@ -92,10 +101,10 @@ proptest! {
         at: Index,
     ) {
         let (read, problems) = spoil(&good, key, &value, at);
-        let default = Address::default();
+        let default = Question::default();
         let expected = match key {
-            "alpha" => Address { alpha: default.alpha, ..good },
-            _ => Address { level: default.level, ..good },
+            "alpha" => asking(&good, |question| question.alpha = default.alpha),
+            _ => asking(&good, |question| question.level = default.level),
         };
         prop_assert_eq!(read, expected);
         match &problems[..] {
@@ -121,7 +130,7 @@ proptest! {
         value in "0\\.000000[0-8][1-9]{1,9}|0\\.9999991[0-9]{0,9}",
         at: Index,
     ) {
-        let expected = Address { level: Address::default().level, ..good.clone() };
+        let expected = asking(&good, |question| question.level = None);
         let problem = AddressProblem::LevelOutOfRange { value: value.clone() };
         prop_assert_eq!(spoil(&good, "level", &value, at), (expected, vec![problem]));
     }
@@ -132,7 +141,7 @@ proptest! {
         value in prop_oneof!["-[1-9]\\.[0-9]{1,9}|1e(309|[4-9][0-9]{2})", "[a-z]{0,39}"],
         at: Index,
     ) {
-        let expected = Address { margin: None, ..good.clone() };
+        let expected = asking(&good, |question| question.margin = None);
         let problem = AddressProblem::NotAMargin { value: value.clone() };
         prop_assert_eq!(spoil(&good, "margin", &value, at), (expected, vec![problem]));
     }

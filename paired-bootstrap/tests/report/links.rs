@@ -3,6 +3,7 @@
 use crate::comparisons::forty_texts;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{
     Address, AddressProblem, Elsewhere, LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, share_link,
 };
@@ -53,7 +54,10 @@ fn forged(length: u32, texts: &[u8]) -> String {
 #[test]
 fn links_lead_back_to_their_state() {
     let [baseline, experimental] = forty_texts();
-    let state = Address { seed: 42, level: Some(0.9), margin: Some(0.5), ..address([&baseline, &experimental]) };
+    let state = Address {
+        question: Question { seed: 42, level: Some(0.9), margin: Some(0.5), ..Question::default() },
+        ..address([&baseline, &experimental])
+    };
     let link = share_link("https://example.org/some/page/?x=1#n=5", &state).expect("forty scores fit");
     let fragment = link.strip_prefix("https://example.org/some/page/?x=1#").expect("the page's own address");
     assert_eq!(Address::parse(fragment), (state, vec![]));
@@ -122,12 +126,12 @@ fn odd_lists_of_files_are_refused() {
 fn levels_that_cannot_be_shown_are_refused() {
     for value in ["0.9999999999999999", "0.9999991", "0.0000009", "1e-300"] {
         let (address, problems) = Address::parse(&format!("level={value}"));
-        assert_eq!((address.level, problems.len()), (None, 1), "{value}");
+        assert_eq!((address.question.level, problems.len()), (None, 1), "{value}");
         assert!(problems[0].to_string().contains("0.000001 to 0.999999"), "{}", problems[0]);
     }
     for (value, level) in [("0.000001", 0.000_001), ("0.999999", 0.999_999)] {
         let (address, problems) = Address::parse(&format!("level={value}"));
-        assert_eq!((address.level, problems), (Some(level), vec![]));
+        assert_eq!((address.question.level, problems), (Some(level), vec![]));
     }
 }
 
@@ -268,7 +272,10 @@ proptest! {
         level in proptest::option::of(1e-6f64..0.999_999),
         margin in proptest::option::of(0.0..1e6f64),
     ) {
-        let state = Address { resamples, seed, alpha, level, margin, ..Address::default() };
+        let state = Address {
+            question: Question { resamples, seed, alpha, level, margin, ..Question::default() },
+            ..Address::default()
+        };
         prop_assert_eq!(Address::parse(&state.to_string()), (state, vec![]));
     }
 

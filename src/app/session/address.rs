@@ -1,7 +1,6 @@
 //! The session as an address.
 
 use super::input::Source;
-use super::settings::Settings;
 use super::state::Session;
 use super::view_name::ViewName;
 use paired_bootstrap::report::{Address, Elsewhere};
@@ -10,24 +9,16 @@ impl Session {
     /// The address of the comparison, in the view Test, but for the scores.
     #[must_use]
     pub fn address(&self) -> Address {
-        let Settings { counts, resamples, seed, alpha, sides, own_level, margin, margin_test } = self.settings;
-        let columns = self.input.columns();
         Address {
-            counts: (self.input.compared == Source::Sliders).then_some(counts),
-            resamples: u64::from(resamples),
-            seed,
-            alpha,
+            counts: (self.input.compared == Source::Sliders).then_some(self.counts),
+            question: self.question,
             elsewhere: match self.input.compared {
                 _ if let Some(missing) = &self.input.missing => Some(missing.elsewhere),
                 source if !self.input.has_texts(source) => None,
                 Source::File => Some(Elsewhere::File),
                 _ => Some(Elsewhere::Boxes),
             },
-            columns,
-            sides,
-            level: own_level,
-            margin,
-            margin_test,
+            columns: self.input.columns(),
             ..Address::default()
         }
     }

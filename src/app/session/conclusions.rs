@@ -18,15 +18,15 @@ impl Session {
     /// Whether something on the screen needs conclusions that are not there yet.
     #[must_use]
     pub fn lacks_conclusions(&self) -> bool {
-        let is_other_level = || self.shown().is_some_and(|shown| shown.levels != self.settings.levels());
+        let is_other_level = || self.shown().is_some_and(|shown| shown.levels != self.question.levels());
         // The verdict says what the data show about a margin.
-        let has_margin = self.settings.margin.is_some();
+        let has_margin = self.question.margin.is_some();
         self.owes_conclusions() && (has_margin || is_other_level() || DRAWERS.iter().any(|drawer| self.is_open(drawer)))
     }
 
     /// Asks for conclusions that are not on their way.
     pub fn order_conclusions(&mut self) -> Vec<Effect> {
-        let (job, levels) = (self.job.number, self.settings.levels());
+        let (job, levels) = (self.job.number, self.question.levels());
         if !self.owes_conclusions() || self.job.concluding == Some((job, levels)) {
             return Vec::new();
         }
@@ -35,6 +35,6 @@ impl Session {
             return if self.lacks_conclusions() { self.ask() } else { Vec::new() };
         }
         self.job.concluding = Some((job, levels));
-        vec![Effect::Send(Request::Infer { job, levels }, Vec::new())]
+        vec![Effect::Send(Request::Infer { job, question: self.question }, Vec::new())]
     }
 }

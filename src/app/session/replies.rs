@@ -91,12 +91,12 @@ impl Session {
         }
         self.results.settled.clone_from(&self.results.shown);
         self.job.phase = Phase::Done;
-        self.job.concluding = self.job.run.as_ref().map(|run| (run.job, run.levels));
+        self.job.concluding = self.job.run.as_ref().map(|run| (run.job, run.question.levels()));
     }
 
     fn take_conclusions(&mut self, inference: Rc<Inference>) {
         self.job.concluding.take_if(|(_, levels)| *levels == inference.levels);
-        if inference.levels != self.settings.levels() {
+        if inference.levels != self.question.levels() {
             // Another answer, for the newer levels, is on its way.
             return;
         }

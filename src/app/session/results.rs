@@ -37,7 +37,7 @@ pub struct Shown {
     /// What follows from data and resamples, once that is known.
     pub inference: Option<Rc<Inference>>,
     /// How many resamples were asked for.
-    pub resamples: u32,
+    pub resamples: u64,
 }
 
 /// An interval of the mean difference, in the units of the scores.
@@ -83,11 +83,11 @@ impl Shown {
             job: run.job,
             comparison,
             exact: None,
-            levels: run.levels,
+            levels: run.question.levels(),
             tally: Tally::default(),
             outcome: None,
             inference: None,
-            resamples: run.resamples,
+            resamples: run.question.resamples,
         }
     }
 

@@ -4,12 +4,12 @@ use super::effect::{Effect, Payload};
 use super::input::{Attachment, Pasted, Source};
 use super::job::Phase;
 use super::results::Shown;
-use super::settings::Settings;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
 use crate::worker::protocol::{Request, Run, ScoresFrom};
 use paired_bootstrap::analysis::{Basics, Exact, Items};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::MarginTest;
 
 impl Session {
@@ -37,9 +37,7 @@ impl Session {
             job: self.job.number,
             scores,
             columns: Box::new(self.input.columns()),
-            resamples: self.settings.resamples,
-            seed: self.settings.seed.to_string(),
-            levels: self.settings.levels(),
+            question: self.question,
             workers: self.workers,
         };
         self.job.run = Some(run.clone());
@@ -51,31 +49,36 @@ impl Session {
         effects
     }
 
-    /// Uses other settings: draws resamples anew only where they depend on them.
-    pub fn use_settings(&mut self, settings: Settings) -> Vec<Effect> {
-        let key = |settings: &Settings| (settings.counts, settings.resamples, settings.seed);
-        let is_same_job = key(&settings) == key(&self.settings) && self.job.run.is_some();
-        self.settings = settings;
+    /// Asks another question: draws resamples anew only where they depend on it.
+    pub fn use_question(&mut self, question: Question) -> Vec<Effect> {
+        let drawn = |question: &Question| (question.resamples, question.seed);
+        let is_same_job = drawn(&question) == drawn(&self.question) && self.job.run.is_some();
+        self.question = question;
         if is_same_job { Vec::new() } else { self.start() }
+    }
+
+    /// Asks at another level of significance.
+    pub fn use_alpha(&mut self, alpha: f64) -> Vec<Effect> {
+        self.use_question(Question { alpha, ..self.question })
     }
 
     /// Asks one question or both: is it better, or does it differ?
     pub fn use_sides(&mut self, sides: Sides) -> Vec<Effect> {
-        self.use_settings(Settings { sides, ..self.settings })
+        self.use_question(Question { sides, ..self.question })
     }
 
     /// Asks another question about the margin.
     pub fn use_margin_test(&mut self, margin_test: MarginTest) -> Vec<Effect> {
-        self.use_settings(Settings { margin_test, ..self.settings })
+        self.use_question(Question { margin_test, ..self.question })
     }
 
     /// What can be said of artificial data before the worker has answered.
     fn known_at_once(&self) -> Result<Option<(Basics, Exact)>, Trouble> {
         match self.input.compared {
             Source::Sliders => {
-                let items = Items::artificial(self.settings.counts);
+                let items = Items::artificial(self.counts);
                 let items = items.map_err(|error| Trouble::Counts(error.to_string()))?;
-                let level = self.settings.levels().interval;
+                let level = self.question.levels().interval;
                 Ok(Some((Basics::of(&items), Exact::of(items.differences(), level))))
             }
             _ if let Some(missing) = &self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
@@ -88,7 +91,7 @@ impl Session {
     fn scores_to_send(&self) -> (ScoresFrom, Vec<Payload>) {
         let input = &self.input;
         let payloads = match input.compared {
-            Source::Sliders => return (ScoresFrom::Counts(self.settings.counts), Vec::new()),
+            Source::Sliders => return (ScoresFrom::Counts(self.counts), Vec::new()),
             _ if input.worker_version == Some(input.version) => return (ScoresFrom::LastTexts, Vec::new()),
             Source::Paste => input.texts.iter().map(payload).collect(),
             Source::File => input.files.iter().map(held).collect(),
@@ -149,8 +152,9 @@ impl Session {
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
         // A run that was stopped has fewer means than were asked for: the file holds those that the page counts.
         let counted = self.shown().map(|shown| shown.tally.counted.resamples);
-        let resamples = counted.and_then(|counted| u32::try_from(counted).ok()).unwrap_or(run.resamples);
-        vec![Effect::Send(Request::Means(Run { scores, resamples, ..run }), Vec::new())]
+        let resamples = counted.unwrap_or(run.question.resamples);
+        let question = Question { resamples, ..run.question };
+        vec![Effect::Send(Request::Means(Run { scores, question, ..run }), Vec::new())]
     }
 }
 

@@ -4,7 +4,6 @@ use super::effect::Effect;
 use super::input::{Attachment, Input, Missing, Pasted, Source};
 use super::job::Phase;
 use super::running::payload;
-use super::settings::Settings;
 use super::state::Session;
 use super::trouble::Trouble;
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
@@ -28,7 +27,7 @@ impl Session {
     /// Compares artificial data.
     pub fn compare_counts(&mut self, counts: Counts) -> Vec<Effect> {
         self.wanted = counts;
-        self.settings = Settings { counts, ..self.settings };
+        self.counts = counts;
         self.compare_sliders()
     }
 
@@ -153,7 +152,7 @@ impl Session {
         match (input.compared, input.is_single_text()) {
             (Source::Sliders, _) => {
                 self.wanted = self.wanted.swapped();
-                self.settings.counts = self.settings.counts.swapped();
+                self.counts = self.counts.swapped();
             }
             (Source::Paste, true) => input.pasted_columns.is_swapped ^= true,
             (Source::File, _) => input.file_columns.is_swapped ^= true,

@@ -3,11 +3,11 @@
 use super::input::{Input, Source};
 use super::job::{Job, Phase};
 use super::results::{Results, Shown};
-use super::settings::Settings;
 use super::tasks::Tasks;
 use super::trouble::{Notice, Trouble};
 use super::view_name::ViewName;
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 
 /// What all views share.
 #[derive(Clone, Debug)]
@@ -16,8 +16,10 @@ pub struct Session {
     pub view: ViewName,
     /// The part of Plan that was shown last.
     pub part: ViewName,
-    /// The numbers that the comparison depends on.
-    pub settings: Settings,
+    /// What is asked of the scores.
+    pub question: Question,
+    /// The artificial data of the sliders.
+    pub counts: Counts,
     /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until it grows again.
     pub wanted: Counts,
     /// Where the scores come from.
@@ -96,7 +98,8 @@ impl Default for Session {
         Self {
             view: ViewName::Test,
             part: ViewName::PLAN[0],
-            settings: Settings::default(),
+            question: Question::default(),
+            counts: Counts::TEN_QUESTIONS,
             wanted: Counts::TEN_QUESTIONS,
             input: Input::default(),
             job: Job::default(),
@@ -150,7 +153,7 @@ impl Session {
     #[must_use]
     pub fn has_concluded(&self) -> bool {
         let inference = self.spoken().and_then(|shown| shown.inference.as_ref());
-        inference.is_some_and(|inference| inference.levels == self.settings.levels())
+        inference.is_some_and(|inference| inference.levels == self.question.levels())
     }
 
     /// Whether texts have changed and nobody has asked to read them yet.

@@ -4,7 +4,6 @@ use super::effect::Effect;
 use super::input::{Missing, Source};
 use super::job::Phase;
 use super::results::Results;
-use super::settings::Settings;
 use super::state::Session;
 use super::trouble::{InPlace, Trouble};
 use paired_bootstrap::report::{Address, Elsewhere};
@@ -19,16 +18,16 @@ impl Session {
         }
         let has_good_result =
             self.results.settled.is_some() && !self.trouble.as_ref().is_some_and(Trouble::is_stand_in);
-        let settings = Settings::of_address(address, self.settings.counts);
-        let clash = settings.counts.differences().err();
+        let asked = address.counts.unwrap_or(self.counts);
+        let clash = asked.differences().err();
         if address.counts.is_some() && clash.is_none() {
             self.input.compare(Source::Sliders);
         }
         self.take_scores(address);
         // Counts that do not go together have no effect.
-        let counts = if clash.is_none() { settings.counts } else { self.settings.counts };
-        self.settings = Settings { counts, ..settings };
-        self.wanted = counts;
+        self.counts = if clash.is_none() { asked } else { self.counts };
+        self.wanted = self.counts;
+        self.question = address.question;
         let effects = self.start();
         if problems.is_empty() && clash.is_none() {
             return effects;

@@ -6,7 +6,8 @@ use super::reports::reporting;
 use super::*;
 use exact::{convolution, trinomial};
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::report::{Address, Elsewhere, LinkedFile, MarginTest};
+use paired_bootstrap::question::{MarginTest, Question};
+use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
 use paired_bootstrap::table::Choice;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -270,8 +271,8 @@ impl Drawn {
         let columns =
             Choice { cluster: (self.extra == Extra::Clusters).then(|| "passage".to_owned()), ..Choice::default() };
         let Self { sides, alpha, margin, margin_test, .. } = *self;
-        let address =
-            Address { resamples: RESAMPLES, columns, sides, alpha, margin, margin_test, ..Address::default() };
+        let question = Question { resamples: RESAMPLES, sides, alpha, margin, margin_test, ..Question::default() };
+        let address = Address { columns, question, ..Address::default() };
         match self.form {
             Form::Wide => Address { scores: Some([self.wide(), String::new()]), ..address },
             Form::Long => Address { scores: Some([self.long(), String::new()]), ..address },

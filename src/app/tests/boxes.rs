@@ -135,7 +135,7 @@ fn an_invalid_box_holds_up_nothing_else() {
         page.types(id, "y");
         page.types("seed", "x");
         let sheet = page.types("seed", "3");
-        assert_eq!(page.state.session.job.run.as_ref().map(|run| run.seed.as_str()), Some("3"), "{id}");
+        assert_eq!(page.state.session.job.run.as_ref().map(|run| run.question.seed), Some(3), "{id}");
         assert_eq!((page.data_state(), sheet.value_of(id)), ("error", "y"));
         assert!(sheet.error_in(error).is_some_and(|error| error.contains("“y”") && !error.contains("Seed")), "{id}");
         let graded = page.uses("example-graded", "");

@@ -3,6 +3,7 @@
 use super::*;
 use paired_bootstrap::analysis::{Inference, Levels};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
@@ -157,8 +158,9 @@ fn level_that_changes_during_a_run_is_asked_for_at_its_end() {
     page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
     assert!(!page.requests.iter().any(|request| matches!(request, Request::Infer { .. })));
     page.finishes();
+    let question = Question { alpha: 0.1, ..page.state.session.job.run.as_ref().expect("a run").question };
+    assert!(page.requests.contains(&Request::Infer { job: page.state.session.job.number, question }));
     let levels = Levels { alpha: 0.1, sides: Sides::One, interval: 0.8, margin: None };
-    assert!(page.requests.contains(&Request::Infer { job: page.state.session.job.number, levels }));
     assert_eq!((page.data_state(), inference(&page).levels), ("done", levels));
 }
 

@@ -230,7 +230,7 @@ fn a_claim_brings_the_chart_into_sight() {
 fn the_level_is_every_views() {
     let mut page = opened("");
     page.types("sweep-alpha", "0.01");
-    assert_eq!(page.state.session.settings.alpha, 0.01);
+    assert_eq!(page.state.session.question.alpha, 0.01);
     assert!(page.address.contains("alpha=0.01"), "{}", page.address);
     assert!(text(&page, "sweep-explanation").contains("α = 0.01"));
     assert_eq!(picture(&page).levels, [(0.01, "α = 0.01".to_owned())]);
@@ -348,7 +348,7 @@ fn a_claim_sets_the_chart_to_its_case() {
         (6, "With 10,000 items, +0.5 % is significant only if at most 428 (4.28 %) are hurt."),
     ] {
         page.uses(&format!("sweep-claim-{claim}"), "");
-        let alpha = page.state.session.settings.alpha;
+        let alpha = page.state.session.question.alpha;
         assert_eq!((text(&page, "sweep-answer").as_str(), alpha, page.data_state()), (headline, 0.05, "done"));
         assert!(picture(&page).marks.iter().any(|mark| mark.label.ends_with(" hurt")) || claim == 0);
     }

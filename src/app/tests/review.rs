@@ -249,7 +249,7 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
 fn level_is_shared_with_the_view_test() {
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-alpha", "0.01");
-    assert_eq!((page.state.session.settings.alpha, page.data_state()), (0.01, "done"));
+    assert_eq!((page.state.session.question.alpha, page.data_state()), (0.01, "done"));
     assert!(sheet.number_of("review-hurt-significant").is_some_and(|hurt| hurt < 12.0));
     assert!(page.address.contains("alpha=0.01"), "{}", page.address);
     let sheet = page.happens(Event::AddressGiven("view=review&alpha=0.05".to_owned()));

@@ -2,7 +2,6 @@
 
 use super::{Find, Refusal, Working};
 use crate::worker::protocol::{Alarms, Answer};
-use crate::worker::refusal::seed_from;
 use paired_bootstrap::comparisons::{EstimatedRates, Estimating};
 
 struct Work {
@@ -13,8 +12,8 @@ struct Work {
 
 pub(super) fn begin(question: &Alarms, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(question.scores)?;
-    let seed = seed_from(&question.seed)?;
-    let estimating = Estimating::new(scores.items.differences(), question.alpha, seed).ok_or(Refusal::NoEstimate)?;
+    let estimating =
+        Estimating::new(scores.items.differences(), question.alpha, question.seed).ok_or(Refusal::NoEstimate)?;
     Ok(Box::new(Work { estimating, told: 0 }))
 }
 

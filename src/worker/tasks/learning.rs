@@ -3,7 +3,6 @@
 use super::{Refusal, Working};
 use crate::worker::deck::{Dealt, Deck};
 use crate::worker::protocol::{Answer, Lesson, ScoresFrom, Taught, TaughtResample};
-use crate::worker::refusal::seed_from;
 use crate::worker::scores::Scores;
 use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::bootstrap::{
@@ -65,7 +64,7 @@ pub(super) fn begin(
     scores: impl Fn(ScoresFrom) -> Result<Rc<Scores>, Refusal>,
 ) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(lesson.scores)?;
-    let seed = seed_from(&lesson.seed)?;
+    let seed = lesson.seed;
     let items = &scores.items;
     let deck = match (lesson.scores, items.read()) {
         (ScoresFrom::Counts(counts), _) => {

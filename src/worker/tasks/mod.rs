@@ -12,7 +12,7 @@ use super::scores::Scores;
 use std::rc::Rc;
 
 /// A question that is being worked on.
-pub(super) struct Question {
+pub(super) struct Asked {
     pub(super) number: u32,
     pub(super) working: Box<dyn Working>,
 }
@@ -29,7 +29,7 @@ pub(super) trait Working {
     fn answer(&mut self) -> Option<Answer>;
 }
 
-impl Question {
+impl Asked {
     /// What to say between two slices.
     pub(super) fn reply(&mut self) -> Reply {
         // Exactly 1 is the last word.

@@ -2,7 +2,7 @@
 
 use super::Working;
 use crate::worker::protocol::Answer;
-use crate::worker::refusal::{Refusal, seed_from};
+use crate::worker::refusal::Refusal;
 use paired_bootstrap::planning::power::{
     self, Analysing, Chances, Enough, Part, Question, Rule, Searching, SimulatedData, SmallestGain, TARGETS, Truth,
     grid,
@@ -26,9 +26,7 @@ pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
             search: None,
             enough: Vec::new(),
         }),
-        Part::Simulated(data_sets, seed) => {
-            Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed_from(&seed)?))
-        }
+        Part::Simulated(data_sets, seed) => Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed)),
     })
 }
 

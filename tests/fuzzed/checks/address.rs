@@ -1,5 +1,6 @@
 //! The address: what stands behind `#`, as somebody may type it.
 
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::Choice;
 
@@ -19,10 +20,11 @@ pub fn check(bytes: &[u8]) {
 /// What is read can be used.
 fn check_ranges(address: &Address) {
     let within = |number: u64, (least, most): (u64, u64)| (least..=most).contains(&number);
-    assert!(within(address.resamples, Address::RESAMPLES));
-    assert!(address.alpha > 0.0 && address.alpha < 1.0);
-    assert!(address.level.is_none_or(|level| (Address::LEVELS.0..=Address::LEVELS.1).contains(&level)));
-    assert!(address.margin.is_none_or(|margin| margin.is_finite() && margin.is_sign_positive()));
+    let Question { resamples, alpha, level, margin, .. } = address.question;
+    assert!(within(resamples, Question::RESAMPLES));
+    assert!(alpha > 0.0 && alpha < 1.0);
+    assert!(level.is_none_or(|level| (Question::LEVELS.0..=Question::LEVELS.1).contains(&level)));
+    assert!(margin.is_none_or(|margin| margin.is_finite() && margin.is_sign_positive()));
     if let Some(counts) = address.counts {
         assert!(within(counts.pairs, Address::PAIRS));
         assert!(counts.helped.max(counts.hurt) <= Address::PAIRS.1);
@@ -33,7 +35,7 @@ fn check_ranges(address: &Address) {
 fn check_written(address: &Address) {
     // Below the least normal number, the last bit may be lost.
     let is_normal = |number: f64| number == 0.0 || number.is_normal();
-    if is_normal(address.alpha) && address.margin.is_none_or(is_normal) {
+    if is_normal(address.question.alpha) && address.question.margin.is_none_or(is_normal) {
         // Without the scores there are no columns to exchange.
         let is_swapped = address.columns.is_swapped && address.scores.is_none();
         let columns = Choice { is_swapped, ..address.columns.clone() };

@@ -3,6 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem};
 
 /// A link never unfolds to more bytes.
@@ -85,7 +86,8 @@ fn check_forged(bytes: &[u8]) {
 fn check_written(bytes: &[u8]) {
     let mut texts = bytes.splitn(2, |&byte| byte == 0xff).map(|text| String::from_utf8_lossy(text).into_owned());
     let texts = [texts.next().unwrap_or_default(), texts.next().unwrap_or_default()];
-    let state = Address { scores: Some(texts), seed: bytes.len() as u64, ..Address::default() };
+    let question = Question { seed: bytes.len() as u64, ..Question::default() };
+    let state = Address { scores: Some(texts), question, ..Address::default() };
     let fragment = state.with_scores().expect("short texts fit");
     assert_eq!(Address::parse(&fragment), (state, vec![]));
 }

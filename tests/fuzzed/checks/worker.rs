@@ -1,14 +1,15 @@
 //! The worker: any requests in any order, with helpers that answer late, that answer what nobody asked, or that are
 //! lost.
 //!
-//! What is asked lies within what the page lets somebody ask; how it is wrong there (a seed that is none, counts that
+//! What is asked lies within what the page lets somebody ask; how it is wrong there (counts that
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{Alarms, Help, HelpClusters, Lesson, Reply, Request, Run, ScoresFrom, Task};
 use bootstrap_explorer::worker::{Crew, JobLoop};
-use paired_bootstrap::analysis::{Inference, Levels, Tally};
+use paired_bootstrap::analysis::{Inference, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
+use paired_bootstrap::question::{Levels, Question};
 use paired_bootstrap::table::{Choice, Source, read, read_pasted};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -108,11 +109,9 @@ struct Asked {
     concludes: Option<Levels>,
 }
 
-const LEVELS: [Levels; 3] = [
-    Levels { alpha: 0.05, sides: Sides::One, interval: 0.95, margin: None },
-    Levels { alpha: 0.999_999, sides: Sides::One, interval: 0.000_001, margin: Some(1.0) },
-    Levels { alpha: 1e-300, sides: Sides::One, interval: 0.999_999, margin: Some(1e300) },
-];
+/// α, the level of the intervals, and the margin.
+const LEVELS: [(f64, f64, Option<f64>); 3] =
+    [(0.05, 0.95, None), (0.999_999, 0.000_001, Some(1.0)), (1e-300, 0.999_999, Some(1e300))];
 
 /// Texts of which most can be read.
 const TEXTS: [&str; 8] = [
@@ -164,8 +163,9 @@ impl World {
         self.numbers
     }
 
-    fn levels(script: &mut Script) -> Levels {
-        script.one_of(&LEVELS)
+    fn question(script: &mut Script) -> Question {
+        let (alpha, level, margin) = script.one_of(&LEVELS);
+        Question { alpha, level: Some(level), margin, ..Question::default() }
     }
 
     /// A number up to 255, or a small one.
@@ -179,11 +179,10 @@ impl World {
         Counts { pairs, helped: helped / 2, hurt: hurt / 2 }
     }
 
-    fn seed(script: &mut Script) -> String {
+    fn seed(script: &mut Script) -> u64 {
         match script.byte() {
-            255 => script.text(),
-            254 => u64::MAX.to_string(),
-            seed => seed.to_string(),
+            254.. => u64::MAX,
+            seed => seed.into(),
         }
     }
 
@@ -212,13 +211,15 @@ impl World {
             job: self.next_number(),
             scores,
             columns: Box::new(Choice { is_swapped: kind & 4 > 0, ..Choice::default() }),
-            resamples: script.one_of(if self.is_patient {
-                &[100, 1, 0, 16, 33, 10, 1025, 3100]
-            } else {
-                &[33, 1, 0, 16, 3100]
-            }),
-            seed: Self::seed(script),
-            levels: Self::levels(script),
+            question: Question {
+                resamples: script.one_of(if self.is_patient {
+                    &[100, 1, 0, 16, 33, 10, 1025, 3100]
+                } else {
+                    &[33, 1, 0, 16, 3100]
+                }),
+                seed: Self::seed(script),
+                ..Self::question(script)
+            },
             workers: script.one_of(&[1, 2, 4, 8]),
         };
         self.begins(&run, differences, false);
@@ -240,13 +241,12 @@ impl World {
         let is_swapped = run.columns.is_swapped && !matches!(run.scores, ScoresFrom::Counts(_));
         let exchanged =
             |differences: Rc<Differences>| if is_swapped { Rc::new(differences.swapped()) } else { differences };
-        let is_seed = run.seed.parse::<u64>().is_ok();
         // What was to be concluded before a file was asked for still is.
         let before = self.asked.take().filter(|_| is_file);
         let before = before.as_ref();
         self.asked = Some(Asked {
             run: run.clone(),
-            differences: differences.filter(|_| is_seed).map(exchanged),
+            differences: differences.map(exchanged),
             is_file,
             is_started: false,
             resamples: 0,
@@ -269,11 +269,8 @@ impl World {
     fn write_means(&mut self, script: &mut Script) {
         let Some(Asked { run, .. }) = &self.asked else { return };
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        let run = Run {
-            scores,
-            resamples: script.one_of(if self.is_patient { &[10, 0, 1, 100, 1100] } else { &[10, 0, 1, 1100] }),
-            ..run.clone()
-        };
+        let resamples = script.one_of(if self.is_patient { &[10, 0, 1, 100, 1100] } else { &[10, 0, 1, 1100] });
+        let run = Run { scores, question: Question { resamples, ..run.question }, ..run.clone() };
         let differences = match run.scores {
             ScoresFrom::Counts(counts) => counts.differences().ok().map(Rc::new),
             _ => self.last_texts.clone(),
@@ -284,18 +281,20 @@ impl World {
     }
 
     fn infer(&mut self, script: &mut Script) {
-        let (back, levels) = (u32::from(script.byte() % 8 == 7), Self::levels(script));
+        let (back, other) = (u32::from(script.byte() % 8 == 7), Self::question(script));
         let Some(asked) = &mut self.asked else { return };
+        let Question { resamples, seed, .. } = asked.run.question;
+        let question = Question { resamples, seed, ..other };
         // Conclusions are asked for when there is a result.
         if !asked.has_result {
             return;
         }
         let is_meant = back == 0;
         if is_meant {
-            asked.concludes = Some(levels);
+            asked.concludes = Some(question.levels());
         }
         let job = asked.run.job.saturating_sub(back);
-        self.sends(Request::Infer { job, levels }, None);
+        self.sends(Request::Infer { job, question }, None);
     }
 
     fn ask(&mut self, script: &mut Script) {
@@ -435,7 +434,7 @@ impl World {
             1 => Request::Help(Help {
                 job,
                 resamples: from.into(),
-                seed: script.text(),
+                seed: Self::seed(script),
                 values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
                 counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
                 clusters: sums.is_multiple_of(3).then(|| HelpClusters {
@@ -518,18 +517,18 @@ impl Asked {
             }
             Reply::Progress { tally, .. } => {
                 assert!(
-                    tally.counted.resamples >= self.resamples && tally.counted.resamples < self.run.resamples.into()
+                    tally.counted.resamples >= self.resamples && tally.counted.resamples < self.run.question.resamples
                 );
                 self.resamples = tally.counted.resamples;
                 assert_eq!(tally.counts.iter().sum::<u64>(), tally.counted.resamples);
             }
             Reply::Done { tally, outcome, .. } => {
                 assert!(!self.has_ended && self.concludes.is_none() && tally.counted.resamples >= self.resamples);
-                assert_eq!(outcome.stopped, tally.counted.resamples < self.run.resamples.into());
+                assert_eq!(outcome.stopped, tally.counted.resamples < self.run.question.resamples);
                 assert!(outcome.interval.0 <= outcome.interval.1);
                 self.resamples = tally.counted.resamples;
                 (self.has_ended, self.has_result) = (true, true);
-                self.concludes = Some(self.run.levels);
+                self.concludes = Some(self.run.question.levels());
                 self.check_tally(tally);
             }
             Reply::Inferred { inference, .. } => {
@@ -557,8 +556,7 @@ impl Asked {
     /// A tally is that of the first resamples, drawn by one worker alone.
     fn check_tally(&self, tally: &Tally) {
         let differences = self.differences.as_ref().expect("this was to be refused");
-        let seed = self.run.seed.parse().expect("this was to be refused");
-        let resampler = Resampler::new(differences, tally.counted.resamples, seed);
+        let resampler = Resampler::new(differences, tally.counted.resamples, self.run.question.seed);
         let mut alone = BootstrapDistribution::new(differences, tally.counted.resamples);
         (0..resampler.batches()).for_each(|batch| alone.extend(resampler.run(batch)));
         let histogram = alone.histogram();
@@ -571,7 +569,7 @@ impl Asked {
 
     fn check_file(&self, file: &str) {
         let means = file.lines().filter(|line| !line.starts_with('#')).skip(1);
-        assert_eq!(means.count(), self.run.resamples as usize);
+        assert_eq!(means.count(), self.run.question.resamples as usize);
     }
 }
 

@@ -45,6 +45,7 @@ pub use simulated_data::{SimulatedData, SimulatedSet};
 pub use smallest_gain::{SmallestGain, smallest_gain};
 pub use truth::{Truth, TruthError};
 
+use crate::bootstrap::seed;
 use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
@@ -89,8 +90,8 @@ pub enum Part {
     Here,
     /// The power from so many items on, and how many items are enough.
     Curve(u64),
-    /// So many simulated data sets under a seed, in decimal digits: 64 bits do not fit a JavaScript number.
-    Simulated(u32, String),
+    /// So many simulated data sets under a seed.
+    Simulated(u32, #[serde(with = "seed")] u64),
 }
 
 /// What comes out, so far.

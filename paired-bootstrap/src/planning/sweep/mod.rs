@@ -17,7 +17,7 @@ pub use grid::{Grid, cell};
 pub use limit::Limit;
 pub use sweeping::Sweeping;
 
-use crate::bootstrap::Sides;
+use crate::bootstrap::{Sides, seed};
 use serde::{Deserialize, Serialize};
 
 /// Resamples that the primer draws for each point.
@@ -41,9 +41,10 @@ pub enum Question {
         grid: Grid,
         /// Resamples for each point.
         resamples: u32,
-        /// The seed, in decimal digits: 64 bits do not fit a JavaScript number. Each point is drawn as a comparison with
+        /// The seed. Each point is drawn as a comparison with
         /// these counts is under this seed.
-        seed: String,
+        #[serde(with = "seed")]
+        seed: u64,
         /// Whether p is one-sided or two-sided.
         sides: Sides,
     },

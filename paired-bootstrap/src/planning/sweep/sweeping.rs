@@ -48,7 +48,7 @@ struct Point {
 const CELLS_PER_STEP: usize = 32;
 
 impl Sweeping {
-    /// Nothing is computed yet. A seed that is no number of 64 bits counts as 1.
+    /// Nothing is computed yet.
     #[must_use]
     pub fn new(question: &Question) -> Self {
         let points = |grid: &Grid| -> Vec<Counts> {
@@ -62,7 +62,7 @@ impl Sweeping {
                 (Work::Exact(Exact { grid: grid.clone(), alpha: *alpha, sides: *sides, curves, points }), all)
             }
             Question::Simulated { grid, resamples, seed, sides } => {
-                let (points, seed) = (points(grid), seed.parse().unwrap_or(1));
+                let (points, seed) = (points(grid), *seed);
                 let (all, resamples, sides) = (points.len(), u64::from(*resamples), *sides);
                 (Work::Simulated(Simulated { points, resamples, seed, sides, current: None }), all)
             }
@@ -181,7 +181,7 @@ mod tests {
             answer(&Question::Exact { grid: nothing.clone(), alpha: 0.05, sides: Sides::One }),
             Answer::default()
         );
-        let simulated = Question::Simulated { grid: nothing, resamples: 100, seed: "1".to_owned(), sides: Sides::One };
+        let simulated = Question::Simulated { grid: nothing, resamples: 100, seed: 1, sides: Sides::One };
         assert_eq!(answer(&simulated), Answer::default());
     }
 
@@ -206,8 +206,7 @@ mod tests {
     #[test]
     fn simulated_points_are_those_of_the_view_test() {
         let grid = grid(500);
-        let simulated =
-            Question::Simulated { grid: grid.clone(), resamples: RESAMPLES, seed: "7".to_owned(), sides: Sides::One };
+        let simulated = Question::Simulated { grid: grid.clone(), resamples: RESAMPLES, seed: 7, sides: Sides::One };
         let answer = answer(&simulated);
         assert_eq!(answer.points.len(), 40);
         let (_, counts) = grid.points(grid.effects[1]).nth(3).expect("twenty points");
@@ -225,8 +224,7 @@ mod tests {
     fn simulated_points_lie_near_the_exact_ones() {
         let grid = grid(100);
         let exact = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05, sides: Sides::One });
-        let simulated =
-            answer(&Question::Simulated { grid, resamples: RESAMPLES, seed: "1".to_owned(), sides: Sides::One });
+        let simulated = answer(&Question::Simulated { grid, resamples: RESAMPLES, seed: 1, sides: Sides::One });
         for (exact, simulated) in exact.points.iter().zip(&simulated.points) {
             // Five standard errors: fails once in two million, and there are 40.
             let reach = 5.0 * (exact * (1.0 - exact) / f64::from(RESAMPLES)).sqrt();
@@ -238,7 +236,7 @@ mod tests {
     fn the_fraction_grows_to_one() {
         for question in [
             Question::Exact { grid: grid(500), alpha: 0.05, sides: Sides::One },
-            Question::Simulated { grid: grid(500), resamples: 2000, seed: "1".to_owned(), sides: Sides::One },
+            Question::Simulated { grid: grid(500), resamples: 2000, seed: 1, sides: Sides::One },
             Question::Claims,
         ] {
             let mut sweeping = Sweeping::new(&question);

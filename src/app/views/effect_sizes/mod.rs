@@ -12,7 +12,7 @@ pub use state::EffectSizes;
 
 use super::{View, items_slider};
 use crate::app::form::{Form, Value, no_clash};
-use crate::app::session::{Effect, Session, Settings};
+use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use paired_bootstrap::planning::sweep::{CLAIMS, PRIMER_ALPHA, Question};
@@ -27,8 +27,8 @@ impl EffectSizes {
     /// Hands a changed level on to the other views.
     fn use_alpha(&self, session: &mut Session) -> Vec<Effect> {
         let alpha = self.form.values().number(ALPHA);
-        let is_same = alpha == session.settings.alpha;
-        if is_same { Vec::new() } else { session.use_settings(Settings { alpha, ..session.settings }) }
+        let is_same = alpha == session.question.alpha;
+        if is_same { Vec::new() } else { session.use_alpha(alpha) }
     }
 
     /// The button begins a simulation, ends one that goes on and keeps what is done, or takes away one that is done.
@@ -88,12 +88,12 @@ impl View for EffectSizes {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        self.form.follow(ALPHA, Value::Number(session.settings.alpha));
+        self.form.follow(ALPHA, Value::Number(session.question.alpha));
         Vec::new()
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        let Settings { alpha, sides, .. } = session.settings;
+        let (alpha, sides) = (session.question.alpha, session.question.sides);
         let exact = Question::Exact { grid: self.grid(), alpha, sides };
         let lacking = if self.exact.as_ref().is_none_or(|(question, _)| *question != exact) {
             Some(exact)

@@ -38,7 +38,7 @@ pub(super) fn sheet(view: &EffectSizes, session: &Session) -> Sheet {
     // Numbers and their signs stay together.
     sheet.text("sweep-note", shown.map_or_else(String::new, note).replace(" %", "\u{a0}%"));
     fill_simulation(&mut sheet, view, session, shown);
-    claims::fill(&mut sheet, view, session.settings.alpha, session.settings.sides);
+    claims::fill(&mut sheet, view, session.question.alpha, session.question.sides);
     sheet.table("sweep-points", &table::COLUMNS, shown.map_or_else(Vec::new, table::rows));
     sheet.figures.extend(shown.map(figure::figure));
     for id in ["sweep-svg", "sweep-png", "sweep-csv"] {

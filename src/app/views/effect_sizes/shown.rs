@@ -15,7 +15,7 @@ pub(super) struct Shown<'a> {
     /// The points that are done.
     simulated: &'a [f64],
     /// How many resamples each of them has, and the seed; `None` where nothing is simulated.
-    pub(super) simulation: Option<(u32, &'a str)>,
+    pub(super) simulation: Option<(u32, u64)>,
     /// The comparison of the page.
     pub(super) data: Option<Data>,
 }
@@ -43,7 +43,7 @@ impl<'a> Shown<'a> {
             Question::Simulated { grid: own, resamples, seed, sides: own_sides }
                 if own == grid && own_sides == sides =>
             {
-                Some((it.points.as_slice(), (*resamples, seed.as_str())))
+                Some((it.points.as_slice(), (*resamples, *seed)))
             }
             _ => None,
         });

@@ -79,7 +79,7 @@ impl EffectSizes {
 
     /// The question to which the simulation is the answer.
     pub(super) fn simulation(&self, session: &Session) -> Question {
-        let (seed, sides) = (session.settings.seed.to_string(), session.settings.sides);
+        let (seed, sides) = (session.question.seed, session.question.sides);
         Question::Simulated { grid: self.grid(), resamples: RESAMPLES, seed, sides }
     }
 

@@ -17,7 +17,7 @@ pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
     // An effect is that of a single item.
     let are_items = known.what_is_drawn() == Drawn::Items;
     let is_own = match session.input.compared {
-        Source::Sliders => session.settings.counts.pairs <= FEW_ITEMS,
+        Source::Sliders => session.counts.pairs <= FEW_ITEMS,
         Source::Paste => true,
         Source::File => false,
     };

@@ -7,11 +7,12 @@ use super::tour::STEPS;
 use crate::app::form::no_clash;
 use crate::app::session::{Session, Source};
 use paired_bootstrap::analysis::FEW_ITEMS;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, count, parse_whole, shortened};
 
 impl Learn {
     pub(super) fn write_keys(&self, session: &Session) -> Vec<(String, String)> {
-        let counts = session.settings.counts;
+        let counts = session.counts;
         let items = self.items(counts);
         let are_edited = session.input.compared == Source::Sliders && items != arranged(counts);
         let speed = Speed::ALL.into_iter().find(|(_, speed)| *speed == self.speed && *speed != Speed::Normal);
@@ -41,7 +42,7 @@ impl Learn {
         };
         let is_within =
             |least, most| move |text: &str| parse_whole(text).is_some_and(|number| (least..=most).contains(&number));
-        let (most, steps) = (Address::RESAMPLES.1, STEPS.len() as u64);
+        let (most, steps) = (Question::RESAMPLES.1, STEPS.len() as u64);
         let what = format!("a whole number from 0 to {}", count(most));
         let drawn = take("drawn", &what, &is_within(0, most)).and_then(parse_whole);
         let rule = take("rule", "zero or twice", &|text| matches!(text, "zero" | "twice"));
@@ -49,7 +50,7 @@ impl Learn {
         let speed = take("speed", "slow, normal, fast or instant", &|text| speed_named(text).is_some());
         let large = take("large", "0 or 1", &is_within(0, 1)).and_then(parse_whole);
         let tour = take("tour", &format!("a step from 1 to {steps}"), &is_within(1, steps)).and_then(parse_whole);
-        let counts = address.counts.unwrap_or(session.settings.counts);
+        let counts = address.counts.unwrap_or(session.counts);
         let what = "a letter for each item (h helps, n hurts, r both right, w both wrong) that fits n, helped and hurt";
         let fit = |text: &str| are_items(text) && text.len() as u64 <= FEW_ITEMS && counts_of(text) == counts;
         let items = take("items", what, &fit);

@@ -49,7 +49,7 @@ impl View for Learn {
             "hundred" => return self.draw(session, 100),
             "thousand" => return self.draw(session, 1000),
             "run" if self.play.is_some() => self.stop(),
-            "run" => return self.draw_up_to(session, u64::from(session.settings.resamples)),
+            "run" => return self.draw_up_to(session, session.question.resamples),
             "reset" => self.have(0),
             "large" => self.is_large = is_on,
             "zero" if is_on => self.rule = Rule::UpToZero,

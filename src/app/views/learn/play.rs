@@ -2,7 +2,7 @@
 
 use super::state::{Learn, Play, Speed};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
-use paired_bootstrap::report::Address;
+use paired_bootstrap::question::Question;
 
 /// How many steps a dot falls in a frame if it is one of many.
 const OF_MANY: u32 = 3;
@@ -31,7 +31,7 @@ impl Speed {
 impl Learn {
     /// Draws `count` more resamples.
     pub(super) fn draw(&mut self, session: &mut Session, count: u64) -> Vec<Effect> {
-        self.draw_up_to(session, self.goal.saturating_add(count).min(Address::RESAMPLES.1))
+        self.draw_up_to(session, self.goal.saturating_add(count).min(Question::RESAMPLES.1))
     }
 
     /// Draws until there are `goal` resamples. An animation that is playing is finished first.

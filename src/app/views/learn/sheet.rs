@@ -60,7 +60,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     let is_playing = learn.play.is_some();
     sheet.text("learn-run", if is_playing { "Stop" } else { "Run" });
     // A disabled button would lose the focus.
-    let has_run = !is_playing && learn.goal >= u64::from(session.settings.resamples);
+    let has_run = !is_playing && learn.goal >= session.question.resamples;
     for (id, is_idle) in [("learn-run", has_run), ("learn-reset", learn.goal == 0)] {
         sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
     }
@@ -85,8 +85,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let counted = scene.counted();
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
-    let p = is_enough.then(|| p_value(counted, drawn, session.settings.alpha));
-    let term = if session.settings.sides == Sides::Two { "one-sided p so far" } else { "p-value so far" };
+    let p = is_enough.then(|| p_value(counted, drawn, session.question.alpha));
+    let term = if session.question.sides == Sides::Two { "one-sided p so far" } else { "p-value so far" };
     sheet.text("learn-p-term", term);
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then(|| counted as f64 / drawn as f64));
     sheet.number("learn-count", count(counted), Some(counted as f64));
@@ -101,7 +101,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let term = if learn.rule == Rule::UpToZero { "exact bootstrap p" } else { "exact share above 2D" };
     sheet.text("learn-exact-term", term);
     let text = exact.map_or_else(unknown, |(p, error)| {
-        let text = computed_p_value(p, error, session.settings.alpha);
+        let text = computed_p_value(p, error, session.question.alpha);
         if error == 0.0 { or_none(p, text) } else { text }
     });
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));

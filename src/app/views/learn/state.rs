@@ -127,7 +127,7 @@ impl Learn {
             _ if session.input.worker_version != Some(version) => return None,
             _ => (ScoresFrom::LastTexts, String::new(), version, (*run.columns).clone()),
         };
-        let seed = run.seed.clone();
+        let seed = run.question.seed;
         let is_read = matches!(session.job.phase, Phase::Running | Phase::Done);
         let lesson = Lesson { scores, seed, kinds, from: 0, count: 0 };
         is_read.then_some(Subject { lesson, version, columns })

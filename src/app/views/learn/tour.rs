@@ -6,7 +6,7 @@ use super::known::{Entry, Known, Rule};
 use super::state::{Before, GUESS, Learn, Scene};
 use super::words;
 use crate::app::form::Value;
-use crate::app::session::{Effect, Session, Settings, Shown, Source};
+use crate::app::session::{Effect, Session, Shown, Source};
 use crate::worker::protocol::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
@@ -63,7 +63,7 @@ impl Learn {
 
     fn begin_tour(&mut self, session: &mut Session) -> Vec<Effect> {
         self.finish();
-        let (input, counts) = (&session.input, session.settings.counts);
+        let (input, counts) = (&session.input, session.counts);
         let (source, compared) = (input.source, input.compared);
         let has_guess = self.form.values().get(GUESS) != &Value::Empty;
         // With nothing to bring back, the tour's resamples stay.
@@ -77,7 +77,7 @@ impl Learn {
     }
 
     fn is_at_tours_items(&self, session: &Session) -> bool {
-        let is_tours = session.input.compared == Source::Sliders && session.settings.counts == Counts::TEN_QUESTIONS;
+        let is_tours = session.input.compared == Source::Sliders && session.counts == Counts::TEN_QUESTIONS;
         is_tours && self.items.is_none()
     }
 
@@ -90,7 +90,7 @@ impl Learn {
         // The number of resamples belongs to the comparison that comes back.
         *self = Self { speed: self.speed, is_large: self.is_large, is_given: true, ..learn };
         (session.input.source, session.input.compared, session.wanted) = (source, compared, wanted);
-        session.settings = Settings { counts, ..session.settings };
+        session.counts = counts;
         session.start()
     }
 }
@@ -148,7 +148,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             format!("{told} This share is the p-value: {}.", words::p(counted, drawn, session))
         }
         _ => {
-            let alpha = session.settings.alpha;
+            let alpha = session.question.alpha;
             // With none counted, all that is known of p is that it is below 1/N.
             let is_below = is_below(counted.max(1) as f64 / drawn as f64, alpha);
             let relation = if is_below { "below" } else { "not below" };

@@ -80,8 +80,8 @@ pub(super) fn question(scene: &Scene) -> &'static str {
 
 /// "p = 0.422", or "p < 0.001" if none was counted. The view counts one side; if the other views count two, it says so.
 pub(super) fn p(counted: u64, drawn: u64, session: &Session) -> String {
-    let p = p_value(counted, drawn, session.settings.alpha);
-    let name = if session.settings.sides == Sides::Two { "one-sided p" } else { "p" };
+    let p = p_value(counted, drawn, session.question.alpha);
+    let name = if session.question.sides == Sides::Two { "one-sided p" } else { "p" };
     if p.starts_with('<') { format!("{name} {p}") } else { format!("{name} = {p}") }
 }
 
@@ -258,7 +258,7 @@ pub(super) fn both_rules(scene: &Scene) -> String {
     let Some((exact, known)) = exact.zip(scene.known).filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
         return String::new();
     };
-    let alpha = scene.session.settings.alpha;
+    let alpha = scene.session.question.alpha;
     let (above, error) = known.first.above_twice;
     format!(
         "Of all resamples, a share of {} is at or below 0, and {} above 2D.",
@@ -324,7 +324,7 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
             count(shown + known.unshown())
         );
     }
-    let counts = session.settings.counts;
+    let counts = session.counts;
     let is_primers = counts == Counts::TEN_QUESTIONS && learn.items(counts) == arranged(counts);
     let hint = match source {
         Source::Sliders if is_editable && is_primers => {

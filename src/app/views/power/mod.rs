@@ -10,11 +10,12 @@ pub use state::Power;
 
 use super::{View, items_slider};
 use crate::app::form::{Form, Value};
-use crate::app::session::{Effect, Session, Settings};
+use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, MARGIN, check};
 use paired_bootstrap::planning::power::{Answer as Found, Truth};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, MarginTest};
 use state::{Curve, Here, Simulated};
 
@@ -63,8 +64,8 @@ impl View for Power {
             if self.by_accuracies { (BASELINE, FORMULA_BASELINE) } else { (FORMULA_BASELINE, BASELINE) };
         self.form.follow(hidden, self.form.values().get(seen).clone());
         let (alpha, margin) = (self.form.values().number(ALPHA), self.form.values().number_or_nothing(MARGIN));
-        let settings = Settings { alpha, margin, ..session.settings };
-        if settings == session.settings { Vec::new() } else { session.use_settings(settings) }
+        let question = Question { alpha, margin, ..session.question };
+        if question == session.question { Vec::new() } else { session.use_question(question) }
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
@@ -84,8 +85,8 @@ impl View for Power {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        self.form.follow(ALPHA, Value::Number(session.settings.alpha));
-        self.form.follow(MARGIN, session.settings.margin.map_or(Value::Empty, Value::Number));
+        self.form.follow(ALPHA, Value::Number(session.question.alpha));
+        self.form.follow(MARGIN, session.question.margin.map_or(Value::Empty, Value::Number));
         Vec::new()
     }
 

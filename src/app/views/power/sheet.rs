@@ -7,11 +7,12 @@ use super::words::{
     curse, explanation, first_enough, formulas, headline, model, number_of, points, points_up, ratio, share,
     within_margin,
 };
-use crate::app::session::{Session, Settings};
+use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
 use paired_bootstrap::bootstrap::wilson_interval;
 use paired_bootstrap::planning::power::{Enough, Part, SIMULATED_RESAMPLES, SimulatedSet};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
@@ -40,7 +41,7 @@ pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
 
 /// How many items it takes to show that the difference is smaller than the margin.
 fn fill_margin(sheet: &mut Sheet, power: &Power, session: &Session) {
-    let Settings { alpha, margin, margin_test, .. } = session.settings;
+    let Question { alpha, margin, margin_test, .. } = session.question;
     for (id, test) in
         [("power-margin-noninferior", MarginTest::NonInferior), ("power-margin-equivalent", MarginTest::Equivalent)]
     {
@@ -64,7 +65,7 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     let is_usual = is_usual(power.form.values(), power.by_accuracies);
     let assumed = is_usual.then_some(power.by_accuracies);
     sheet.text("power-model", truth.map_or_else(String::new, |truth| model(truth, assumed)));
-    sheet.text("power-sides", session.settings.sides.to_string());
+    sheet.text("power-sides", session.question.sides.to_string());
     let comparison = session.shown().map(|shown| &shown.comparison);
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
     let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));
@@ -148,7 +149,7 @@ fn fill_simulated_data(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.text("power-simulation-result", result);
     let fraction = data.map_or(0.0, |data| if data.is_complete { 1.0 } else { session.tasks.fraction });
     sheet.attribute("power-progress", "value", Some(format!("{fraction:.3}")));
-    let (alpha, sides) = (session.settings.alpha, session.settings.sides);
+    let (alpha, sides) = (session.question.alpha, session.question.sides);
     let row = |(index, set): (usize, &SimulatedSet)| {
         let p = set.counted.p_value(sides);
         let significant = match Significance::of(p, set.helped + set.hurt, sides, alpha) {

@@ -5,7 +5,7 @@ use super::fields::{
     percent, truth_of,
 };
 use crate::app::form::{Form, Value};
-use crate::app::session::{Session, Settings};
+use crate::app::session::Session;
 use paired_bootstrap::planning::power::{self, Chances, Enough, Part, Question, Truth, TruthError, reach};
 
 /// What the view knows.
@@ -111,7 +111,7 @@ impl Power {
     fn question(&self, session: &Session, pairs: u64, part: Part) -> Option<Question> {
         let truth = self.truth().ok()?;
         let (gain, disagreement) = (truth.gain(), truth.disagreement());
-        let Settings { alpha, sides, .. } = session.settings;
+        let (alpha, sides) = (session.question.alpha, session.question.sides);
         Some(Question { pairs, gain, disagreement, alpha, sides, part })
     }
 
@@ -127,8 +127,8 @@ impl Power {
 
     pub(super) fn question_of_simulated(&self, session: &Session) -> Option<Question> {
         let data_sets = u32::try_from(self.form.values().whole(DATA_SETS)).ok()?;
-        let seed = session.settings.seed.wrapping_add(self.rounds);
-        self.question(session, self.items(), Part::Simulated(data_sets, seed.to_string()))
+        let seed = session.question.seed.wrapping_add(self.rounds);
+        self.question(session, self.items(), Part::Simulated(data_sets, seed))
     }
 
     /// The newest curve, if it belongs to what is said above it.

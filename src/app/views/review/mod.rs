@@ -11,7 +11,7 @@ mod words;
 
 use super::View;
 use crate::app::form::{Form, Value};
-use crate::app::session::{Effect, Session, Settings, ViewName};
+use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use fields::{ALPHA, AT, COMPARISONS, EXAMPLES, FIELDS, Filling, filling, filling_of_test};
@@ -92,10 +92,10 @@ impl View for Review {
             self.has_chosen = *values.get(AT) != Value::Empty;
         }
         let alpha = values.number(ALPHA);
-        if alpha == session.settings.alpha {
+        if alpha == session.question.alpha {
             return Vec::new();
         }
-        session.use_settings(Settings { alpha, ..session.settings })
+        session.use_alpha(alpha)
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
@@ -121,7 +121,7 @@ impl View for Review {
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        let Settings { alpha, sides, .. } = session.settings;
+        let (alpha, sides) = (session.question.alpha, session.question.sides);
         self.form.follow(ALPHA, Value::Number(alpha));
         let (print, chosen) = (self.print(), self.chosen());
         let place = match (print.question(alpha, sides), &mut self.shown) {
@@ -140,7 +140,7 @@ impl View for Review {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        let Settings { alpha, sides, .. } = session.settings;
+        let (alpha, sides) = (session.question.alpha, session.question.sides);
         let question = self.print().question(alpha, sides).ok()?;
         let is_answered = self.shown.as_ref().is_some_and(|shown| shown.question == question);
         (!is_answered).then_some(Task::Review(question))

@@ -10,10 +10,11 @@ use super::words::{
     about, comparisons, explanation, glance, headline, hurt_numbers, level_name, point_note, reading, request,
 };
 use crate::app::form::Form;
-use crate::app::session::{Session, Settings};
+use crate::app::session::Session;
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::Changed;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items};
 use paired_bootstrap::text::or_none;
 use std::cmp::Ordering;
@@ -24,7 +25,7 @@ const NONE: &str = "–";
 pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
     let print = Print::of(form.values());
-    let Settings { alpha, sides, .. } = session.settings;
+    let Question { alpha, sides, .. } = session.question;
     let question = print.question(alpha, sides);
     let finding = question.as_ref().err().map(|unusable| Finding::new(&print, unusable, sides));
     let is_contradiction = question.as_ref().is_err_and(|unusable| !matches!(unusable, Unusable::Averages(_)));

@@ -52,7 +52,7 @@ impl View for Rules {
     fn sheet(&self, session: &Session) -> Sheet {
         let mut sheet = Sheet::default();
         self.form.fill(&mut sheet);
-        let answers = cards::fill(&mut sheet, self.form.values(), session.settings.alpha);
+        let answers = cards::fill(&mut sheet, self.form.values(), session.question.alpha);
         sheet.spoken = self.last_changed.and_then(|card| answers.get(card).cloned()).unwrap_or_default();
         sheet
     }

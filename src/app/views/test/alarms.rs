@@ -26,9 +26,9 @@ struct Subject {
 /// What an estimate would be of; `None` while the worker holds no texts with a result. The rates of scores from sliders are
 /// computed.
 fn subject(session: &Session) -> Option<Subject> {
-    let (settings, version) = (&session.settings, session.input.version);
+    let (question, version) = (&session.question, session.input.version);
     let is_read = session.input.worker_version == Some(version) && session.job.phase == Phase::Done;
-    let question = Alarms { scores: ScoresFrom::LastTexts, alpha: settings.alpha, seed: settings.seed.to_string() };
+    let question = Alarms { scores: ScoresFrom::LastTexts, alpha: question.alpha, seed: question.seed };
     (is_read && session.input.compared != Source::Sliders).then_some(Subject { question, version })
 }
 

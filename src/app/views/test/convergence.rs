@@ -1,9 +1,10 @@
 //! The drawer “Convergence”: how the simulated p-value has come about, and how far chance may still have carried it.
 
-use crate::app::session::{Settings, Shown};
+use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{decimals_for, with_decimals};
 
@@ -13,15 +14,15 @@ pub(super) fn two_standard_errors(p: f64, sides: Sides, resamples: u64) -> f64 {
 }
 
 /// Fills the drawer; before the first resample of a run it stays as it is.
-pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, settings: &Settings, has_rows: bool) {
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, question: &Question, has_rows: bool) {
     if shown.tally.counted.resamples == 0 {
         return;
     }
-    sheet.text("convergence-sentence", sentence(shown, settings));
+    sheet.text("convergence-sentence", sentence(shown, question));
     if has_rows {
         let last = &shown.tally.counted;
         let before_last = shown.tally.trace.iter().filter(|point| point.resamples < last.resamples);
-        let rows = before_last.chain([last]).map(|counted| row(counted, settings)).collect();
+        let rows = before_last.chain([last]).map(|counted| row(counted, question)).collect();
         sheet.table("trace-rows", &["resamples", "≤ 0", "p so far", "Monte-Carlo interval"], rows);
     }
 }
@@ -36,8 +37,8 @@ pub(super) fn monte_carlo_interval(counted: &Counted, sides: Sides) -> String {
     format!("{} to {}", text(lower), text(upper))
 }
 
-fn row(counted: &Counted, settings: &Settings) -> Row {
-    let Settings { sides, alpha, .. } = *settings;
+fn row(counted: &Counted, question: &Question) -> Row {
+    let Question { sides, alpha, .. } = *question;
     let Counted { resamples, at_or_below_zero, .. } = *counted;
     Row::new([
         Cell::number(count(resamples), resamples as f64),
@@ -47,8 +48,8 @@ fn row(counted: &Counted, settings: &Settings) -> Row {
     ])
 }
 
-fn sentence(shown: &Shown, settings: &Settings) -> String {
-    let Settings { sides, alpha, .. } = *settings;
+fn sentence(shown: &Shown, question: &Question) -> String {
+    let Question { sides, alpha, .. } = *question;
     let counted = &shown.tally.counted;
     let (lower, upper) = counted.interval(sides);
     let simulated = format!(

@@ -37,7 +37,7 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     let Some((concluded, inference)) = session.results.concluded() else { return };
     if session.is_open("intervals") {
         intervals::fill(sheet, concluded, inference);
-        margin::fill(sheet, concluded, inference, &session.settings);
+        margin::fill(sheet, concluded, inference, &session.question);
     }
     if let Some(result) = by_category.filter(|_| session.is_open("by-category")) {
         categories::fill(sheet, concluded, inference, result, test.order);
@@ -49,8 +49,8 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
 }
 
 fn fill_convergence(session: &Session, shown: &Shown, sheet: &mut Sheet) {
-    sheet.text("exact-note", words::exact_title(Some(shown), session.settings.sides));
-    convergence::fill(sheet, shown, &session.settings, session.is_open("trace"));
+    sheet.text("exact-note", words::exact_title(Some(shown), session.question.sides));
+    convergence::fill(sheet, shown, &session.question, session.is_open("trace"));
     match picture::convergence(session) {
         _ if picture::hides_growing_bars(session) => {}
         Some(picture) => {

@@ -1,26 +1,27 @@
 //! What a result leaves open, and the way to Plan from one that is not significant.
 
 use super::words::{clustered, p_values};
-use crate::app::session::{Session, Settings, Shown, ViewName};
+use crate::app::session::{Session, Shown, ViewName};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::power::{Detectable, MOST_ITEMS};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
 use paired_bootstrap::scores::Unit;
 
 /// What the result leaves open; `None` where nothing varies, and as long as it is not known.
-fn left_open_by(shown: &Shown, settings: Settings) -> Option<LeftOpen> {
+fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
     let interval = shown.interval()?;
     // Conclusions at other levels are about another question.
-    let inference = shown.inference.as_ref().filter(|inference| inference.levels == settings.levels());
+    let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels());
     (comparison.standard_deviation > 0.0).then(|| LeftOpen {
         interval: interval.ends,
         level: interval.level,
         pairs: comparison.pairs,
         clusters: clustered(shown).map(|clustered| clustered.clusters),
         detectable: inference.map(|inference| inference.detectable).unwrap_or_default(),
-        margin: settings.margin,
+        margin: question.margin,
         scale: shown.scale(),
     })
 }
@@ -28,10 +29,10 @@ fn left_open_by(shown: &Shown, settings: Settings) -> Option<LeftOpen> {
 /// Fills the words below the verdict, the drawer's, and the link to Plan.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let shown = session.shown().filter(|_| !session.is_refused());
-    let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.settings)?)));
+    let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.question)?)));
     let range = open.map(|(_, open)| format!("The data leave open {}.", open.range()));
     sheet.text("left-open", range.unwrap_or_default());
-    let is_null = |shown: &Shown| p_values(shown, session.settings).significance() != Significance::Significant;
+    let is_null = |shown: &Shown| p_values(shown, session.question).significance() != Significance::Significant;
     let open = open.filter(|(shown, _)| is_null(shown));
     let plan = open.and_then(|(shown, open)| plan(session, shown, &open));
     sheet.hidden("plan-larger", plan.is_none());
@@ -47,7 +48,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
 /// direction that is tested, and where Plan's model does not hold: it knows right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
-    let is_behind = session.settings.sides == Sides::One && comparison.mean_difference < 0.0;
+    let is_behind = session.question.sides == Sides::One && comparison.mean_difference < 0.0;
     if is_behind || comparison.unit != Unit::Correctness || open.clusters.is_some() {
         return None;
     }

@@ -1,17 +1,18 @@
 //! The margin: what it asks, and what the data show about it.
 
 use super::words::experimental_name;
-use crate::app::session::{Settings, Shown};
+use crate::app::session::Shown;
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use paired_bootstrap::analysis::{self, Inference};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
 use paired_bootstrap::text::or_none;
 
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
-fn margin_of(shown: &Shown, inference: &Inference, settings: &Settings) -> Option<Margin> {
-    analysis::margin_of(&settings.question(), &shown.comparison, shown.exact.as_ref()?, inference)
+fn margin_of(shown: &Shown, inference: &Inference, question: &Question) -> Option<Margin> {
+    analysis::margin_of(&question, &shown.comparison, shown.exact.as_ref()?, inference)
 }
 
 fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> MarginReading<'a> {
@@ -26,9 +27,9 @@ fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> Margi
 }
 
 /// Fills the section of the drawer.
-pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, settings: &Settings) {
+pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, question: &Question) {
     sheet.text("margin-label", in_unit("Margin", Some(shown.scale())));
-    let margin = margin_of(shown, inference, settings);
+    let margin = margin_of(shown, inference, question);
     let p = margin.and_then(|margin| match margin.asks {
         Asks::NonInferior(p_values) => p_values.exact.map(|exact| exact.at_or_below_zero),
         Asks::Equivalent => None,
@@ -41,7 +42,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, sett
     );
     let text = match margin {
         Some(margin) => sentence(&reading(shown, inference, margin)),
-        None => invitation(shown, inference, settings),
+        None => invitation(shown, inference, question),
     };
     sheet.text("equivalence", text);
 }
@@ -55,14 +56,14 @@ fn sentence(reading: &MarginReading<'_>) -> String {
 }
 
 /// What stands below the verdict of the page, where a margin is set.
-pub(super) fn below_verdict(shown: &Shown, settings: &Settings) -> Option<String> {
-    let inference = shown.inference.as_ref().filter(|inference| inference.levels == settings.levels())?;
-    let reading = reading(shown, inference, margin_of(shown, inference, settings)?);
+pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String> {
+    let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels())?;
+    let reading = reading(shown, inference, margin_of(shown, inference, question)?);
     let amount = reading.amount();
     let finding = reading.finding()?;
     let name = experimental_name(&shown.comparison, "Experimental");
     // The verdict above may be two-sided. This test asks about losses alone.
-    let one_sided = if settings.sides == Sides::Two { " (one-sided)" } else { "" };
+    let one_sided = if question.sides == Sides::Two { " (one-sided)" } else { "" };
     Some(match reading.margin.test() {
         MarginTest::NonInferior if finding == "non-inferior" => {
             format!("{name} is not worse by {amount} or more{one_sided}.")
@@ -74,12 +75,12 @@ pub(super) fn below_verdict(shown: &Shown, settings: &Settings) -> Option<String
 }
 
 /// What a margin is for, as long as there is none.
-fn invitation(shown: &Shown, inference: &Inference, settings: &Settings) -> String {
+fn invitation(shown: &Shown, inference: &Inference, question: &Question) -> String {
     let alpha = inference.levels.alpha;
-    if settings.margin.is_some() {
+    if question.margin.is_some() {
         return "Computing …".to_owned();
     }
-    match settings.margin_test {
+    match question.margin_test {
         MarginTest::NonInferior => format!(
             "Say what loss would be too small to matter. The experimental system counts as non-inferior at α = {alpha} when p < {alpha} \
              for a loss as large as the margin."

@@ -50,12 +50,13 @@ impl View for Test {
         if !self.form.settle(state::check) {
             return Vec::new();
         }
-        let settings = self.settings(&session.settings);
-        if settings.counts != session.settings.counts {
-            session.input.compare(Source::Sliders);
-            session.wanted = settings.counts;
+        let question = self.question(&session.question);
+        let counts = state::counts(self.form.values());
+        if counts == session.counts {
+            return session.use_question(question);
         }
-        session.use_settings(settings)
+        session.question = question;
+        session.compare_counts(counts)
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
@@ -102,12 +103,12 @@ impl View for Test {
 
     fn step_slider(&mut self, session: &mut Session, control: &str, steps: i32) -> Vec<Effect> {
         let Some(slider) = Slider::of_id(control) else { return Vec::new() };
-        state::set_count(session, slider, sliders::stepped(slider, session.settings.counts, steps));
+        state::set_count(session, slider, sliders::stepped(slider, session.counts, steps));
         session.compare_sliders()
     }
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
-        self.show(&session.settings, session.input.compared);
+        self.show(session);
         Vec::new()
     }
 

@@ -95,7 +95,7 @@ fn estimate_note(session: &Session, estimate: &Estimate) -> String {
     };
     format!(
         "{done}. Each has your differences with signs drawn at random (seed {}). ± is two standard errors.",
-        session.settings.seed
+        session.question.seed
     )
 }
 

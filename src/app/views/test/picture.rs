@@ -1,10 +1,11 @@
 //! The histogram of the state, as a picture and as its table, and the way of the p-value to where it settles.
 
-use crate::app::session::{Session, Settings, Shown};
+use crate::app::session::{Session, Shown};
 use crate::app::sheet::{Cell, Row, UNKNOWN};
 use crate::chart::{Bar, ConvergencePicture, Curve, HistogramPicture, Level};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::Counted;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 
@@ -60,13 +61,13 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
 pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
     let shown = session.shown()?;
     let exact = shown.exact.as_ref()?;
-    let Settings { alpha, sides, .. } = session.settings;
+    let Question { alpha, sides, .. } = session.question;
     let (p, error) = (exact.p_value(sides), exact.shares().p_value_error(sides));
     let last = Some(shown.tally.counted).filter(|counted| counted.resamples > 0);
     let earlier = shown.tally.trace.iter().copied();
     let points = earlier.filter(|point| last.is_some_and(|last| point.resamples < last.resamples)).chain(last);
     Some(ConvergencePicture {
-        resamples: u64::from(shown.resamples),
+        resamples: shown.resamples,
         sides,
         trace: points.map(|counted| (counted.resamples, counted.p_value(sides))).collect(),
         simulated: last.map(|counted| Level {
@@ -293,7 +294,7 @@ mod tests {
         assert_eq!(picture.simulated.map(|level| (level.value, level.number)), Some((0.3, "0.30".to_owned())));
         assert_eq!((picture.resamples, picture.exact.value, picture.alpha.value), (1000, 0.25, 0.05));
         let mut both = session(shown(1, &[10, 20, 40, 30]), None);
-        both.settings.sides = Sides::Two;
+        both.question.sides = Sides::Two;
         // 30 at or below zero, 90 at or above: twice the rarer.
         let picture = convergence(&both).expect("the exact p is known");
         assert_eq!((picture.simulated.map(|level| level.value), picture.exact.value), (Some(0.6), 0.5));

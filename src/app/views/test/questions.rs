@@ -78,9 +78,9 @@ pub(super) fn spoken(session: &Session) -> String {
 fn sentence(session: &Session, OpenQuestion { note, by_clusters, .. }: &OpenQuestion) -> String {
     let shares = session.shown().and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*by_clusters)?)));
     let Some((by_items, by_clusters)) = shares else { return note.to_string() };
-    let [by_items, by_clusters] = [by_items, by_clusters].map(|shares| match shares.p_value(session.settings.sides) {
+    let [by_items, by_clusters] = [by_items, by_clusters].map(|shares| match shares.p_value(session.question.sides) {
         0.0 if shares.error == 0.0 => "no resample disagrees".to_owned(),
-        p => format!("p {}", equal_to(&short_p_value(p, session.settings.alpha))),
+        p => format!("p {}", equal_to(&short_p_value(p, session.question.alpha))),
     });
     format!("{note} By items, {by_items}. By clusters, {by_clusters}.")
 }

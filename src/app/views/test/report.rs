@@ -3,6 +3,7 @@
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::analysis::{Answered, TableRead};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, Address, Export, Findings, share_link};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
@@ -74,7 +75,7 @@ fn findings(session: &Session) -> Option<Findings> {
     }
     let shown = session.spoken()?;
     let parts = Answered {
-        question: &session.settings.question(),
+        question: &session.question,
         basics: &shown.comparison,
         exact: shown.exact.as_ref()?,
         tally: &shown.tally,
@@ -94,8 +95,9 @@ fn source(session: &Session, shown: &Shown) -> report::Source {
 /// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
 fn shared(address: Address, session: &Session) -> Address {
     let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
-    let resamples = stopped.map_or(address.resamples, |shown| shown.tally.counted.resamples.max(Address::RESAMPLES.0));
-    Address { resamples, ..address }
+    let resamples =
+        stopped.map_or(address.question.resamples, |shown| shown.tally.counted.resamples.max(Question::RESAMPLES.0));
+    Address { question: Question { resamples, ..address.question }, ..address }
 }
 
 /// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.

@@ -8,13 +8,14 @@ use super::words::{
     picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{columns, drawers, left_open, picture, questions, words};
-use crate::app::session::{Pasted, Phase, Session, Settings, Shown, Source};
+use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
 use paired_bootstrap::analysis::Exact;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::{Example, ExampleScores};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 use std::sync::LazyLock;
@@ -33,15 +34,15 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
         // Served disabled: what was typed before the program is there would be lost.
         sheet.disabled(id, false);
     }
-    let sides = session.settings.sides;
+    let sides = session.question.sides;
     sheet.checked("sides-one", sides == Sides::One);
     sheet.checked("sides-two", sides == Sides::Two);
     for (id, test) in [("margin-noninferior", MarginTest::NonInferior), ("margin-equivalent", MarginTest::Equivalent)] {
-        sheet.checked(id, session.settings.margin_test == test);
+        sheet.checked(id, session.question.margin_test == test);
         sheet.disabled(id, false);
     }
     // What counts while the box is empty.
-    let usual = percent(Settings { own_level: None, ..session.settings }.levels().interval);
+    let usual = percent(Question { level: None, ..session.question }.levels().interval);
     sheet.attribute("interval-level", "placeholder", Some(usual));
     sliders(test, session, &mut sheet);
     texts_and_files(session, &mut sheet);
@@ -57,7 +58,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
 }
 
 fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
-    let counts = session.settings.counts;
+    let counts = session.counts;
     let of = |part: u64| {
         let share = with_decimals(100.0 * part as f64 / counts.pairs.max(1) as f64, 1);
         format!("{} of {}, {share} %", count(part), count(counts.pairs))
@@ -137,7 +138,7 @@ fn example_of(session: &Session) -> Option<Example> {
     static EXAMPLES: LazyLock<Vec<(Example, ExampleScores)>> =
         LazyLock::new(|| Example::ALL.into_iter().map(|example| (example, example.scores())).collect());
     let is_shown = |scores: &ExampleScores| match (scores, session.input.compared) {
-        (ExampleScores::Counts(counts), Source::Sliders) => session.settings.counts == *counts,
+        (ExampleScores::Counts(counts), Source::Sliders) => session.counts == *counts,
         (ExampleScores::Texts(texts), Source::Paste) => {
             let mut boxes = session.input.texts.iter().zip(texts);
             boxes.all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
@@ -148,7 +149,7 @@ fn example_of(session: &Session) -> Option<Example> {
 }
 
 /// What clusters change, beside what items alone would say.
-fn clusters(shown: Option<&Shown>, Settings { alpha, sides, .. }: Settings, sheet: &mut Sheet) {
+fn clusters(shown: Option<&Shown>, Question { alpha, sides, .. }: Question, sheet: &mut Sheet) {
     let clustered = shown.and_then(words::clustered);
     sheet.hidden("by-clusters", clustered.is_none());
     let mut number = |id, text: Option<String>, value| {
@@ -170,7 +171,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     let unknown = if session.is_refused() { NEVER_KNOWN } else { UNKNOWN };
     let tally = shown.map(|shown| &shown.tally).filter(|tally| tally.counted.resamples > 0);
     let exact = shown.and_then(|shown| shown.exact.as_ref());
-    let Settings { alpha, sides, .. } = session.settings;
+    let Question { alpha, sides, .. } = session.question;
     let counted = shown.and_then(|shown| tally.map(|tally| tally.counted).or_else(|| expected(shown)));
     let p = counted.map_or_else(|| unknown.to_owned(), |counted| simulated_p_value(&counted, sides, alpha));
     let about = if tally.is_none() { "≈ " } else { "" };
@@ -193,13 +194,13 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.number("p-exact", p_exact, exact.map(|(p, _)| p));
     sheet.text("exact-term", exact_term(shown));
     sheet.attribute("exact-term", "title", Some(exact_title(shown, sides)));
-    sheet.text("exact-kind", exact_kind(shown, session.settings));
+    sheet.text("exact-kind", exact_kind(shown, session.question));
     let mean = shown.map(|shown| shown.comparison.mean_difference);
     let lead = mean.zip(scale).map_or_else(|| unknown.to_owned(), |(mean, scale)| scale.signed_with_unit(mean));
     sheet.number("mean-difference", lead.as_str(), mean);
     sheet.text("difference-kind", shown.map_or_else(String::new, |shown| difference_kind(&shown.comparison)));
     let interval = shown.and_then(Shown::interval);
-    let level = interval.map_or_else(|| session.settings.levels().interval, |interval| interval.level);
+    let level = interval.map_or_else(|| session.question.levels().interval, |interval| interval.level);
     sheet.text("interval-term", format!("{} % interval", percent(level)));
     sheet.text("interval-kind", in_unit("percentile", scale));
     for (id, end) in [("interval-lower", 0), ("interval-upper", 1)] {
@@ -208,10 +209,10 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
-    clusters(shown, session.settings, sheet);
+    clusters(shown, session.question, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
-    let quotable = shown.and_then(|shown| words::p_values(shown, session.settings).quotable());
+    let quotable = shown.and_then(|shown| words::p_values(shown, session.question).quotable());
     let p = quotable.unwrap_or_else(|| format!("p = {unknown}"));
     sheet.text("glance", if shown.is_some() { format!("{p} · {lead}") } else { String::new() });
     figure(session, picture_label(shown, &verdict), sheet);
@@ -219,7 +220,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.spoken =
         if is_settled { format!("{} {p}.{}", verdict.headline, questions::spoken(session)) } else { String::new() };
     sheet.text("verdict", verdict.headline);
-    let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.settings));
+    let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.question));
     sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));
     for id in ["result", "strip", "glance"] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
@@ -262,9 +263,9 @@ fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("status", status(session));
     let share = match session.job.phase {
         Phase::Reading(share) => share,
-        Phase::Running => session
-            .spoken()
-            .map_or(0.0, |shown| shown.tally.counted.resamples as f64 / f64::from(shown.resamples.max(1))),
+        Phase::Running => {
+            session.spoken().map_or(0.0, |shown| shown.tally.counted.resamples as f64 / shown.resamples.max(1) as f64)
+        }
         _ => 1.0,
     };
     sheet.attribute("progress", "value", Some(share.to_string()));
@@ -276,7 +277,7 @@ fn run(session: &Session, sheet: &mut Sheet) {
 /// What the exact distribution lets expect of the resamples, before there are any.
 fn expected(shown: &Shown) -> Option<Counted> {
     let exact = shown.exact.as_ref()?;
-    let resamples = u64::from(shown.resamples);
+    let resamples = shown.resamples;
     let nearest = |share: f64| (share * resamples as f64).round() as u64;
     let (at_or_below_zero, at_or_above_zero) = (nearest(exact.at_or_below_zero), nearest(exact.at_or_above_zero));
     Some(Counted { resamples, at_or_below_zero, at_or_above_zero })

@@ -3,9 +3,10 @@
 use super::alarms::Estimate;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
-use crate::app::session::{Session, Settings, Source};
+use crate::app::session::{Session, Source};
 use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
 
 /// What the view Test knows.
@@ -38,7 +39,7 @@ static FIELDS: [Field; 8] = [
     field("sample-size", ERROR, "Sample size", Kind::Whole(Address::PAIRS.0, Address::PAIRS.1), "10"),
     field("helped-count", ERROR, "Helped", Kind::Whole(0, Address::PAIRS.1), "4"),
     field("hurt-count", ERROR, "Hurt", Kind::Whole(0, Address::PAIRS.1), "3"),
-    field("resamples", ERROR, "Resamples", Kind::Whole(Address::RESAMPLES.0, Address::RESAMPLES.1), "10000"),
+    field("resamples", ERROR, "Resamples", Kind::Whole(Question::RESAMPLES.0, Question::RESAMPLES.1), "10000"),
     field("seed", ERROR, "Seed", Kind::Seed, "1"),
     field("alpha", ERROR, "Level α", Kind::Alpha, "0.05"),
     field("interval-level", "interval-level-error", "Interval level", Kind::LevelOrNothing, ""),
@@ -55,7 +56,7 @@ impl Default for Test {
     }
 }
 
-fn counts(values: &Values) -> Counts {
+pub(super) fn counts(values: &Values) -> Counts {
     Counts { pairs: values.whole(SAMPLE_SIZE), helped: values.whole(HELPED), hurt: values.whole(HURT) }
 }
 
@@ -67,22 +68,22 @@ pub(super) fn check(values: &Values) -> Result<(), Clash> {
 
 impl Test {
     /// What the boxes ask for; what is no box stays as it is.
-    pub(super) fn settings(&self, current: &Settings) -> Settings {
+    pub(super) fn question(&self, current: &Question) -> Question {
         let values = self.form.values();
-        Settings {
-            counts: counts(values),
-            resamples: u32::try_from(values.whole(RESAMPLES)).unwrap_or(u32::MAX),
+        Question {
+            resamples: values.whole(RESAMPLES),
             seed: values.whole(SEED),
             alpha: values.number(ALPHA),
-            own_level: values.number_or_nothing(LEVEL),
+            level: values.number_or_nothing(LEVEL),
             margin: values.number_or_nothing(MARGIN),
             ..*current
         }
     }
 
     /// Lets the boxes show what counts.
-    pub(super) fn show(&mut self, settings: &Settings, compared: Source) {
-        let Settings { counts, resamples, seed, alpha, own_level, margin, .. } = *settings;
+    pub(super) fn show(&mut self, session: &Session) {
+        let Question { resamples, seed, alpha, level, margin, .. } = session.question;
+        let (counts, compared) = (session.counts, session.input.compared);
         // The three counts are one question: with another answer, or with other scores, nothing that was typed still waits for
         // room.
         let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
@@ -90,10 +91,10 @@ impl Test {
             (SAMPLE_SIZE, Value::Whole(counts.pairs)),
             (HELPED, Value::Whole(counts.helped)),
             (HURT, Value::Whole(counts.hurt)),
-            (RESAMPLES, Value::Whole(u64::from(resamples))),
+            (RESAMPLES, Value::Whole(resamples)),
             (SEED, Value::Whole(seed)),
             (ALPHA, Value::Number(alpha)),
-            (LEVEL, own_level.map_or(Value::Empty, Value::Number)),
+            (LEVEL, level.map_or(Value::Empty, Value::Number)),
             (MARGIN, margin.map_or(Value::Empty, Value::Number)),
         ] {
             if are_others && [SAMPLE_SIZE, HELPED, HURT].contains(&field) {
@@ -107,7 +108,7 @@ impl Test {
     /// A slider was dragged to a position of its range.
     pub(super) fn drag(&mut self, session: &mut Session, slider: Slider, position: u32) {
         self.dragged = Some((slider, position));
-        set_count(session, slider, sliders::value_at(slider, position, session.settings.counts.pairs));
+        set_count(session, slider, sliders::value_at(slider, position, session.counts.pairs));
     }
 
     /// Where a slider stands.
@@ -125,7 +126,7 @@ impl Test {
 /// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from hurt first, and gives back
 /// what was asked for when it grows again.
 pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64) {
-    let mut counts = session.settings.counts;
+    let mut counts = session.counts;
     match slider {
         Slider::SampleSize => {
             let helped = session.wanted.helped.min(value);
@@ -137,5 +138,5 @@ pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64) {
     if slider != Slider::SampleSize {
         session.wanted = counts;
     }
-    session.settings.counts = counts;
+    session.counts = counts;
 }

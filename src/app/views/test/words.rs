@@ -1,11 +1,12 @@
 //! What the view Test says in words.
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
-use crate::app::session::{Attachment, Phase, Session, Settings, Shown, Source, Trouble};
+use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
 use crate::app::views::phrases::{fitting, quoted};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{
     self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
 };
@@ -27,8 +28,8 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
-        p_values: p_values(shown, session.settings),
-        resamples: u64::from(shown.resamples),
+        p_values: p_values(shown, session.question),
+        resamples: shown.resamples,
     });
     let verdict = match few_compared(session, shown) {
         Some(few) => Verdict { headline: format!("{few}: {}", verdict.headline), ..verdict },
@@ -48,7 +49,7 @@ fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
 }
 
 /// What is known of p. Every place that gives one p takes it from here.
-pub(super) fn p_values(shown: &Shown, Settings { sides, alpha, .. }: Settings) -> PValues {
+pub(super) fn p_values(shown: &Shown, Question { sides, alpha, .. }: Question) -> PValues {
     PValues {
         sides,
         alpha,
@@ -96,8 +97,8 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
 }
 
 /// How near a simulation comes to the exact p, or how far the exact p may itself be off.
-pub(super) fn exact_kind(shown: Option<&Shown>, settings: Settings) -> String {
-    let Settings { sides, alpha, .. } = settings;
+pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
+    let Question { sides, alpha, .. } = question;
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return String::new();
     };
@@ -107,7 +108,7 @@ pub(super) fn exact_kind(shown: Option<&Shown>, settings: Settings) -> String {
     if exact.error > 0.0 {
         return format!("approximate, ±\u{a0}{}", margin_of_error(exact.shares().p_value_error(sides)));
     }
-    if let Some(sign) = p_values(shown, settings).sign_test_of_all() {
+    if let Some(sign) = p_values(shown, question).sign_test_of_all() {
         let of_clusters = if clustered(shown).is_some() { " of the clusters" } else { "" };
         let whose = if sides == Sides::One { "be ≤\u{a0}0" } else { "disagree" };
         let sign = brief_p_value(sign, alpha);
@@ -166,7 +167,7 @@ pub(super) fn approximate(error: f64) -> String {
 
 /// The resamples that are drawn; before the first, all that were asked for.
 fn resamples_of(shown: &Shown) -> u64 {
-    if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { u64::from(shown.resamples) }
+    if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { shown.resamples }
 }
 
 /// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
@@ -324,7 +325,7 @@ pub(super) fn status(session: &Session) -> String {
         (Phase::Loading, _) => "Starting …".to_owned(),
         (Phase::Reading(share), _) => format!("Reading scores, {} %", with_decimals(share * 100.0, 0)),
         (Phase::Running, Some(shown)) => {
-            format!("{} of {} resamples", count(shown.tally.counted.resamples), count(u64::from(shown.resamples)))
+            format!("{} of {} resamples", count(shown.tally.counted.resamples), count(shown.resamples))
         }
         (Phase::Running, None) => "Resampling …".to_owned(),
         (Phase::Error, _) => String::new(),
@@ -333,7 +334,7 @@ pub(super) fn status(session: &Session) -> String {
                 let done = count(shown.tally.counted.resamples);
                 let time = duration(outcome.milliseconds);
                 if outcome.stopped {
-                    format!("Stopped after {done} of {} resamples, {time}", count(u64::from(shown.resamples)))
+                    format!("Stopped after {done} of {} resamples, {time}", count(shown.resamples))
                 } else {
                     format!("{done} resamples in {time}")
                 }
