@@ -42,7 +42,7 @@ fn run(criterion: &mut Criterion, group: &str, choice: KernelChoice, cases: Vec<
         let resampler = Resampler::with_kernel(&differences, 10_000, 1, choice);
         let resamples = resampler.resamples_of(0).count() as u64;
         group.throughput(Throughput::Elements(match choice {
-            KernelChoice::Indices => resamples * differences.pairs(),
+            KernelChoice::Indices => resamples * differences.units().pairs(),
             KernelChoice::Counts => resamples,
         }));
         group.bench_with_input(BenchmarkId::from_parameter(name), &resampler, |bencher, resampler| {
@@ -70,5 +70,25 @@ fn counts(criterion: &mut Criterion) {
     run(criterion, "counts kernel", KernelChoice::Counts, binary.into_iter().chain(several).collect());
 }
 
-criterion_group!(benches, generator, indices, counts);
+/// `number` clusters of one to eight items, as many of each of `distinct` kinds as of the others.
+fn clustered(number: u32, distinct: u32) -> Differences {
+    let cluster = |index: u32| {
+        let kind = index % distinct;
+        let digits = i64::from(kind) - i64::from(distinct / 2);
+        (Score::Decimal { digits, decimals: 2 }, 1 + u64::from(kind % 8))
+    };
+    let scores = PairedScores::from_differences((0..number).map(cluster).collect()).expect("at least two pairs");
+    let names: Vec<u32> = (0..number).collect();
+    Differences::from_clustered_scores(&scores, &names).expect("a cluster for each")
+}
+
+fn clusters(criterion: &mut Criterion) {
+    let name = |number, kinds| (format!("{number} clusters of {kinds} kinds"), clustered(number, kinds));
+    let many = [100, 500, 3_000, 10_000, 100_000].map(|number| name(number, number.min(2_000)));
+    run(criterion, "clusters of several sizes, graded kernel", KernelChoice::Indices, many.into());
+    let few = [(10_000, 8), (10_000, 80)].map(|(number, kinds)| name(number, kinds));
+    run(criterion, "clusters of several sizes, counts kernel", KernelChoice::Counts, few.into());
+}
+
+criterion_group!(benches, generator, indices, counts, clusters);
 criterion_main!(benches);

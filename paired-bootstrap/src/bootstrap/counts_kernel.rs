@@ -9,33 +9,35 @@ use super::stream::Stream;
 
 /// Everything that one resample needs, prepared once.
 #[derive(Clone, Debug)]
-pub(super) struct CountsKernel {
+pub(super) struct CountsKernel<const M: usize> {
     pairs: u64,
     /// The distinct differences but one, the most frequent first: the draws that are left shrink fastest, and often
     /// reach zero before the last value.
-    steps: Vec<Step>,
+    steps: Vec<Step<M>>,
     /// The value of all draws that no step took.
-    last_value: i64,
+    last_value: [i64; M],
     /// Where the values of the steps, and then the last one, stand among the distinct differences.
     places: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step {
-    value: i64,
+struct Step<const M: usize> {
+    /// A number for each column.
+    value: [i64; M],
     /// Of the draws that earlier steps left, how many have this value.
     share: Binomial,
 }
 
-impl CountsKernel {
-    /// `values` with their `counts`. Which random numbers a resample takes depends on the counts alone.
-    pub(super) fn new(values: &[i64], counts: &[u64]) -> Self {
+impl<const M: usize> CountsKernel<M> {
+    /// `values`, a number for each column, with their `counts`. Which random numbers a resample
+    /// takes depends on the counts alone.
+    pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
         let pairs = counts.iter().sum();
         // Values ascend, so that of equal counts the larger value comes later.
         let mut by_count: Vec<(u64, usize)> = counts.iter().copied().zip(0..).collect();
         by_count.sort_unstable();
         let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index).collect();
-        let last_value = places.last().map_or(0, |&index| values[index]);
+        let last_value = places.last().map_or([0; M], |&index| values[index]);
         let mut left = pairs;
         let steps = places[..places.len().saturating_sub(1)].iter().map(|&index| {
             let share = Binomial::new(counts[index], left);
@@ -45,8 +47,8 @@ impl CountsKernel {
         Self { pairs, steps: steps.collect(), last_value, places }
     }
 
-    /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
-    /// draws of each distinct difference to `drawn`.
+    /// Draws a resample as [`resampled_sums`](Self::resampled_sums) does, from the same random
+    /// numbers, and adds the number of draws of each distinct value to `drawn`.
     pub(super) fn draw_counts(&self, rng: &mut Stream, drawn: &mut [u64]) {
         let mut left = self.pairs;
         for (step, &place) in self.steps.iter().zip(&self.places) {
@@ -62,23 +64,28 @@ impl CountsKernel {
         }
     }
 
-    /// The sum of one resample, in grid steps.
+    /// The sum of one resample in each column.
     ///
     /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast one only when the
     /// function is *called* again.
     #[inline(never)]
-    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
-        let (mut sum, mut left) = (0i64, self.pairs);
+    pub(super) fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
+        let (mut sums, mut left) = ([0; M], self.pairs);
         for step in &self.steps {
             let count = step.share.sample(left, rng);
-            sum += step.value * count as i64;
+            add(&mut sums, step.value, count);
             left -= count;
             if left == 0 {
-                return sum;
+                return sums;
             }
         }
-        sum + self.last_value * left as i64
+        add(&mut sums, self.last_value, left);
+        sums
     }
+}
+
+fn add<const M: usize>(sums: &mut [i64; M], value: [i64; M], count: u64) {
+    sums.iter_mut().zip(value).for_each(|(sum, value)| *sum += value * count as i64);
 }
 
 #[cfg(test)]
@@ -88,14 +95,14 @@ mod tests {
 
     #[test]
     fn equal_differences_always_give_the_observed_sum() {
-        let kernel = CountsKernel::new(&[1], &[7]);
-        assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), 7);
+        let kernel = CountsKernel::new(&[[1, 2]], &[7]);
+        assert_eq!(kernel.resampled_sums(&mut stream(1, 0)), [7, 14]);
     }
 
     #[test]
     fn sums_stay_within_the_support() {
-        let kernel = CountsKernel::new(&[-1, 0, 1], &[8, 3, 9]);
+        let kernel = CountsKernel::new(&[[-1], [0], [1]], &[8, 3, 9]);
         let mut rng = stream(1, 0);
-        assert!((0..10_000).all(|_| (-20..=20).contains(&kernel.resampled_sum(&mut rng))));
+        assert!((0..10_000).all(|_| (-20..=20).contains(&kernel.resampled_sums(&mut rng)[0])));
     }
 }

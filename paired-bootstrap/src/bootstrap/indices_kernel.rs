@@ -1,5 +1,8 @@
 //! Resampling by drawing n items with replacement and adding up their differences.
 //!
+//! An item may have numbers in several columns: a cluster has the sum of its differences and its size. They lie side by side,
+//! and one draw adds up all of them.
+//!
 //! The items lie in *blocks* of at most [`SLOTS`] = 2^12, in ascending order. How many of the n draws fall into each block
 //! is multinomial, and drawn by conditional binomials as in the counts kernel; then each block draws its own. So the
 //! memory that the draws of a block jump about in fits the first-level cache, whatever n is.
@@ -23,12 +26,14 @@
 //! one more for each draw, to add the table's address. Four words in a row saved a fifth of the time against one.
 //!
 //! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 of which the next block is
-//! touched. Counted and not built: six numbers of 10 bits to a word take as many instructions for a draw, and four times
+//! touched. A second column costs 15 % in tables, and half as much again as the first one in full blocks, which then fill the
+//! first-level cache: still 1.3 to 2 times as fast as drawing twice. Counted and not built: six numbers of 10 bits to a word take as many instructions for a draw, and four times
 //! the binomials; sums of pairs of items need more slots than the cache holds from 65 items on.
 
 use super::binomial::Binomial;
 use super::stream::Stream;
 use rand::Rng;
+use std::array::from_fn;
 use std::hint::black_box;
 use std::iter::{once, repeat_n};
 use std::ops::{Add, BitAnd, BitOr};
@@ -54,36 +59,38 @@ const MOST_ROWS: usize = 1024;
 /// What a binomial number costs, in slots: see `DRAWS_PER_BINOMIAL` of the resampler.
 const SLOTS_PER_SPLIT: usize = 100;
 
-/// The differences item by item, in the narrowest integer that holds what is added up of them: half the bytes, half the
-/// cache.
+/// The columns item by item, in the narrowest integer that holds what is added up of them: half the
+/// bytes, half the cache.
 #[derive(Clone, Debug)]
-pub(super) enum IndicesKernel {
-    Narrow(Blocks<i32>),
-    Wide(Blocks<i64>),
+pub(super) enum IndicesKernel<const M: usize> {
+    Narrow(Blocks<i32, M>),
+    Wide(Blocks<i64, M>),
 }
 
-impl IndicesKernel {
-    /// `values` with their `counts`.
-    pub(super) fn new(values: &[i64], counts: &[u64]) -> Self {
+impl<const M: usize> IndicesKernel<M> {
+    /// `values`, a number for each column, with their `counts`. Which random numbers a resample
+    /// takes depends on the counts alone.
+    pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
         const MOST: i64 = i32::MAX as i64 / PER_ROW as i64;
-        if values.iter().all(|value| (-MOST..=MOST).contains(value)) {
-            let narrow: Vec<i32> = values.iter().map(|&value| value as i32).collect();
+        if values.as_flattened().iter().all(|value| (-MOST..=MOST).contains(value)) {
+            let narrow: Vec<_> = values.iter().map(|value| value.map(|value| value as i32)).collect();
             Self::Narrow(Blocks::new(&narrow, counts))
         } else {
             Self::Wide(Blocks::new(values, counts))
         }
     }
 
-    /// The sum of one resample, in grid steps.
-    pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+    /// The sum of one resample in each column.
+    pub(super) fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         match self {
-            Self::Narrow(blocks) => blocks.resampled_sum(rng),
-            Self::Wide(blocks) => blocks.resampled_sum(rng),
+            Self::Narrow(blocks) => blocks.resampled_sums(rng),
+            Self::Wide(blocks) => blocks.resampled_sums(rng),
         }
     }
 
-    /// Draws a resample as [`resampled_sum`](Self::resampled_sum) does, from the same random numbers, and adds the number of
-    /// draws of each distinct difference to `drawn`. `ends` says where the items of each end.
+    /// Draws a resample as [`resampled_sums`](Self::resampled_sums) does, from the same random
+    /// numbers, and adds the number of draws of each distinct value to `drawn`. `ends` says where
+    /// the items of each end.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, drawn: &mut [u64]) {
         let take = |item: usize| drawn[ends.partition_point(|&end| end <= item as u64)] += 1;
         match self {
@@ -94,7 +101,7 @@ impl IndicesKernel {
 }
 
 /// A difference as it lies in a full block. The sum of [`PER_ROW`] of them does not overflow.
-pub(super) trait Item: Copy + Into<i64> + Add<Output = Self> + BitOr<Output = Self> {
+pub(super) trait Item: Copy + Default + Into<i64> + Add<Output = Self> + BitOr<Output = Self> {
     /// As it lies in a table with refused slots.
     type Slot: Slot;
 }
@@ -138,35 +145,65 @@ impl Slot for i128 {
     }
 }
 
+/// A number in each column, added up column by column.
+#[derive(Clone, Copy, Debug)]
+struct Columns<T, const M: usize>([T; M]);
+
+impl<T: Copy + Add<Output = T>, const M: usize> Add for Columns<T, M> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(from_fn(|column| self.0[column] + other.0[column]))
+    }
+}
+
+impl<T: Item, const M: usize> Columns<T, M> {
+    #[inline(always)]
+    fn widened(self) -> Columns<i64, M> {
+        Columns(self.0.map(Into::into))
+    }
+}
+
+impl<S: Slot, const M: usize> Columns<S, M> {
+    /// The sums of the differences and the number of refused slots, which the first column counts.
+    #[inline(always)]
+    fn taken_apart(self) -> (Columns<i64, M>, i64) {
+        let apart = self.0.map(S::taken_apart);
+        (Columns(apart.map(|(sum, _)| sum)), apart[0].1)
+    }
+}
+
 /// One entry an item, in ascending order, so that the order of the input does not matter.
 #[derive(Clone, Debug)]
-pub(super) struct Blocks<T: Item> {
+pub(super) struct Blocks<T: Item, const M: usize> {
     pairs: u64,
     /// The full blocks one after the other, [`SLOTS`] items each.
-    full: Vec<T>,
+    full: Vec<Columns<T, M>>,
     /// The items behind them.
-    tables: Vec<Table<T::Slot>>,
+    tables: Vec<Table<T::Slot, M>>,
     /// For each block, of the draws that earlier blocks left, how many are its own. None for the last one: it has the rest.
     shares: Vec<Binomial>,
 }
 
 /// A block of fewer than [`SLOTS`] items.
 #[derive(Clone, Debug)]
-struct Table<S> {
-    slots: Box<[S; SLOTS]>,
+struct Table<S, const M: usize> {
+    slots: Box<[Columns<S, M>; SLOTS]>,
     items: usize,
 }
 
-impl<T: Item> Blocks<T> {
-    fn new(values: &[T], counts: &[u64]) -> Self {
-        let mut full: Vec<T> =
-            values.iter().zip(counts).flat_map(|(&value, &count)| repeat_n(value, count as usize)).collect();
+impl<T: Item, const M: usize> Blocks<T, M> {
+    fn new(values: &[[T; M]], counts: &[u64]) -> Self {
+        let counted = values.iter().zip(counts);
+        let mut full: Vec<Columns<T, M>> =
+            counted.flat_map(|(&value, &count)| repeat_n(Columns(value), count as usize)).collect();
         let pairs = full.len();
         let behind = full.split_off(pairs - pairs % SLOTS);
         let blocks = full.len() / SLOTS;
         full.shrink_to_fit();
         let mut left = behind.as_slice();
-        let tables: Vec<Table<T::Slot>> = sizes(behind.len())
+        let tables: Vec<Table<T::Slot, M>> = sizes(behind.len())
             .map(|size| {
                 let (items, rest) = left.split_at(size);
                 left = rest;
@@ -183,15 +220,15 @@ impl<T: Item> Blocks<T> {
         Self { pairs: pairs as u64, shares: shares.collect(), full, tables }
     }
 
-    fn full_blocks(&self) -> &[[T; SLOTS]] {
+    fn full_blocks(&self) -> &[[Columns<T, M>; SLOTS]] {
         self.full.as_chunks().0
     }
 
-    /// Never inlined, for the reason given at [`CountsKernel::resampled_sum`](super::counts_kernel::CountsKernel); the same
+    /// Never inlined, for the reason given at [`CountsKernel::resampled_sums`](super::counts_kernel::CountsKernel); the same
     /// goes for what it calls.
     #[inline(never)]
-    fn resampled_sum(&self, rng: &mut Stream) -> i64 {
-        let (mut sum, mut left) = (0, self.pairs);
+    fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
+        let (mut sums, mut left) = (Columns([0; M]), self.pairs);
         let mut shares = self.shares.iter();
         let mut draws_of_next = |rng: &mut Stream| {
             let draws = shares.next().map_or(left, |share| share.sample(left, rng));
@@ -201,16 +238,16 @@ impl<T: Item> Blocks<T> {
         let blocks = self.full_blocks();
         for (index, block) in blocks.iter().enumerate() {
             let draws = draws_of_next(rng);
-            sum += sum_of_full(block, blocks.get(index + 1).unwrap_or(block), draws, rng);
+            sums = sums + sum_of_full(block, blocks.get(index + 1).unwrap_or(block), draws, rng);
         }
         for table in &self.tables {
             let draws = draws_of_next(rng);
-            sum += sum_of_table(&table.slots, draws, rng);
+            sums = sums + sum_of_table(&table.slots, draws, rng);
         }
-        sum
+        sums.0
     }
 
-    /// Draws the same items as [`resampled_sum`](Self::resampled_sum), one by one, and tells their numbers in ascending order
+    /// Draws the same items as [`resampled_sums`](Self::resampled_sums), one by one, and tells their numbers in ascending order
     /// of the differences.
     fn draw_items(&self, rng: &mut Stream, mut take: impl FnMut(usize)) {
         let (mut start, mut left) = (0, self.pairs);
@@ -233,12 +270,14 @@ impl<T: Item> Blocks<T> {
     }
 }
 
-impl<S: Slot> Table<S> {
+impl<S: Slot, const M: usize> Table<S, M> {
     /// The slots of these items, at least one and fewer than [`SLOTS`].
-    fn new<T: Copy + Into<i64>>(items: &[T]) -> Self {
-        let mut slots = Box::new([S::REFUSED; SLOTS]);
+    fn new<T: Item>(items: &[Columns<T, M>]) -> Self {
+        let mut refused = [S::from(0); M];
+        refused[0] = S::REFUSED;
+        let mut slots = Box::new([Columns(refused); SLOTS]);
         let repeated = items.iter().flat_map(|&item| repeat_n(item, repeats(items.len())));
-        slots.iter_mut().zip(repeated).for_each(|(slot, item)| *slot = S::from(item.into()));
+        slots.iter_mut().zip(repeated).for_each(|(slot, item)| *slot = Columns(item.widened().0.map(S::from)));
         Self { slots, items: items.len() }
     }
 }
@@ -294,35 +333,44 @@ fn sum_of_row<T: Copy + Add<Output = T>>(slots: &[T; SLOTS], rng: &mut Stream) -
 /// On the way, `next` is touched from end to end, so that it is on its way to the cache when its turn comes: beyond
 /// the second-level cache a draw took a quarter longer without, and nothing less within.
 #[inline(never)]
-fn sum_of_full<T: Item>(slots: &[T; SLOTS], next: &[T; SLOTS], draws: u64, rng: &mut Stream) -> i64 {
+fn sum_of_full<T: Item, const M: usize>(
+    slots: &[Columns<T, M>; SLOTS],
+    next: &[Columns<T, M>; SLOTS],
+    draws: u64,
+    rng: &mut Stream,
+) -> Columns<i64, M> {
     // The state is copied, so that it stays in registers.
     let mut own = rng.clone();
-    let (mut sum, mut touched) = (0i64, slots[0]);
+    let (mut sums, mut touched) = (Columns([0i64; M]), slots[0].0[0]);
     for row in 0..draws as usize / PER_ROW {
         // A resample has some SLOTS / PER_ROW rows of a block.
-        touched = touched | next[row * PER_ROW % SLOTS];
-        sum += sum_of_row(slots, &mut own).into();
+        touched = touched | next[row * PER_ROW % SLOTS].0[0];
+        sums = sums + sum_of_row(slots, &mut own).widened();
     }
     black_box(touched);
     let mut left = draws as usize % PER_ROW;
     while left > 0 {
         let word = own.next_u64();
         let places = left.min(PER_WORD);
-        sum += (0..places).map(|place| slots[slot(word, place)].into()).sum::<i64>();
+        sums = (0..places).fold(sums, |sums, place| sums + slots[slot(word, place)].widened());
         left -= places;
     }
     *rng = own;
-    sum
+    sums
 }
 
 /// The sum of `draws` draws from a table with refused slots.
 #[inline(never)]
-fn sum_of_table<S: Slot>(slots: &[S; SLOTS], draws: u64, rng: &mut Stream) -> i64 {
+fn sum_of_table<S: Slot, const M: usize>(
+    slots: &[Columns<S, M>; SLOTS],
+    draws: u64,
+    rng: &mut Stream,
+) -> Columns<i64, M> {
     let mut own = rng.clone();
-    let (mut sum, mut left) = (0i64, draws as i64);
+    let (mut sums, mut left) = (Columns([0i64; M]), draws as i64);
     while left >= PER_WORD as i64 {
         let words = (left as usize / PER_WORD).min(MOST_ROWS * WORDS);
-        let mut row = S::from(0);
+        let mut row = Columns([S::from(0); M]);
         for _ in 0..words / WORDS {
             row = row + sum_of_row(slots, &mut own);
         }
@@ -330,7 +378,7 @@ fn sum_of_table<S: Slot>(slots: &[S; SLOTS], draws: u64, rng: &mut Stream) -> i6
             row = row + sum_of_word(slots, own.next_u64());
         }
         let (of_row, refused) = row.taken_apart();
-        sum += of_row;
+        sums = sums + of_row;
         left -= (words * PER_WORD) as i64 - refused;
     }
     // A few are left, and how many of a word's draws are needed is up to chance: a mask instead of branches that nobody
@@ -339,13 +387,14 @@ fn sum_of_table<S: Slot>(slots: &[S; SLOTS], draws: u64, rng: &mut Stream) -> i6
         let word = own.next_u64();
         for place in 0..PER_WORD {
             let mask = -left >> 63;
-            let (difference, refused) = (slots[slot(word, place)] & S::from(mask)).taken_apart();
-            sum += difference;
+            let drawn = slots[slot(word, place)].0.map(|column| column & S::from(mask));
+            let (differences, refused) = Columns(drawn).taken_apart();
+            sums = sums + differences;
             left += mask + refused;
         }
     }
     *rng = own;
-    sum
+    sums
 }
 
 #[cfg(test)]
@@ -354,8 +403,8 @@ mod tests {
     use super::*;
 
     /// Items 0 to n − 1, whose differences are their numbers.
-    fn blocks(n: usize) -> Blocks<i32> {
-        Blocks::new(&(0..n as i32).collect::<Vec<_>>(), &vec![1; n])
+    fn blocks(n: usize) -> Blocks<i32, 1> {
+        Blocks::new(&(0..n as i32).map(|item| [item]).collect::<Vec<_>>(), &vec![1; n])
     }
 
     /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly normal even at few degrees
@@ -370,20 +419,20 @@ mod tests {
 
     #[test]
     fn single_item_is_always_drawn() {
-        let kernel = IndicesKernel::new(&[-1], &[1]);
-        assert_eq!(kernel.resampled_sum(&mut stream(1, 0)), -1);
+        let kernel = IndicesKernel::new(&[[-1]], &[1]);
+        assert_eq!(kernel.resampled_sums(&mut stream(1, 0)), [-1]);
     }
 
     #[test]
     fn every_item_of_a_table_has_as_many_slots_as_the_others() {
         for items in (1..100).chain([819, 820, 1365, 1366, 2047, 2048, 2049, 4095]) {
-            let table = Table::<i64>::new(&(0..items as i32).collect::<Vec<_>>());
+            let table = Table::<i64, 1>::new(&(0..items as i32).map(|item| Columns([item])).collect::<Vec<_>>());
             let mut slots_of = vec![0; items];
             let mut refused = 0;
             for slot in table.slots.iter() {
                 match slot.taken_apart() {
-                    (0, 1) => refused += 1,
-                    (item, count) => {
+                    (Columns([0]), 1) => refused += 1,
+                    (Columns([item]), count) => {
                         assert_eq!(count, 0);
                         slots_of[item as usize] += 1;
                     }
@@ -426,11 +475,15 @@ mod tests {
     fn sums_are_those_of_the_items_drawn() {
         for n in [1, 2, 3, 4, 5, 6, 7, 100, 500, 2049, 3500, 4095, 4096, 4097, 10_000, 70_000] {
             // In 32 bits, and beyond them.
-            let narrow: Vec<i32> = (0..n).map(|item| item * 1001 - 1_000_000).collect();
-            let wide: Vec<i64> = narrow.iter().map(|&value| i64::from(value) << 19).collect();
+            let narrow: Vec<[i32; 1]> = (0..n).map(|item| [item * 1001 - 1_000_000]).collect();
+            let wide: Vec<[i64; 1]> = narrow.iter().map(|&[value]| [i64::from(value) << 19]).collect();
+            // Two columns, the second of which counts the draws.
+            let two: Vec<[i32; 2]> = narrow.iter().map(|&[value]| [value, 1]).collect();
+            let wide_two: Vec<[i64; 2]> = wide.iter().map(|&[value]| [value, 1]).collect();
             let counts = vec![1; n as usize];
             let (narrow, wide) = (Blocks::new(&narrow, &counts), Blocks::new(&wide, &counts));
-            let mut streams = [(); 3].map(|()| stream(7, n as u64));
+            let (two, wide_two) = (Blocks::new(&two, &counts), Blocks::new(&wide_two, &counts));
+            let mut streams = [(); 5].map(|()| stream(7, n as u64));
             for _ in 0..20 {
                 let (mut sum, mut draws) = (0, 0);
                 narrow.draw_items(&mut streams[0], |item| {
@@ -439,12 +492,15 @@ mod tests {
                     draws += 1;
                 });
                 assert_eq!(draws, n);
-                assert_eq!(narrow.resampled_sum(&mut streams[1]), sum, "{n} items");
-                assert_eq!(wide.resampled_sum(&mut streams[2]), sum << 19, "{n} wide items");
+                assert_eq!(narrow.resampled_sums(&mut streams[1]), [sum], "{n} items");
+                assert_eq!(wide.resampled_sums(&mut streams[2]), [sum << 19], "{n} wide items");
+                let draws = i64::from(draws);
+                assert_eq!(two.resampled_sums(&mut streams[3]), [sum, draws], "{n} items");
+                assert_eq!(wide_two.resampled_sums(&mut streams[4]), [sum << 19, draws], "{n} wide items");
             }
-            // All three have used the same random numbers.
-            let [first, second, third] = streams.map(|mut stream| stream.next_u64());
-            assert_eq!((first, first), (second, third), "{n} items");
+            // All have used the same random numbers.
+            let next = streams.map(|mut stream| stream.next_u64());
+            assert_eq!(next, [next[0]; 5], "{n} items");
         }
     }
 
@@ -488,7 +544,7 @@ mod tests {
             let resamples = 20_000;
             let mean = (n as f64 - 1.0) / 2.0;
             let variance = (n as f64 * n as f64 - 1.0) / 12.0 * n as f64;
-            let deviations = (0..resamples).map(|_| blocks.resampled_sum(&mut rng) as f64 - n as f64 * mean);
+            let deviations = (0..resamples).map(|_| blocks.resampled_sums(&mut rng)[0] as f64 - n as f64 * mean);
             let (sum, squares) = deviations.fold((0.0, 0.0), |(s, q), d| (s + d, q + d * d));
             let z = sum / (variance * f64::from(resamples)).sqrt();
             assert!(z.abs() < 4.5, "the mean of {n} items is off by {z} standard errors");
@@ -500,10 +556,10 @@ mod tests {
 
     #[test]
     fn wide_values_use_wide_items() {
-        assert!(matches!(IndicesKernel::new(&[-1, 0, 1], &[1, 1, 1]), IndicesKernel::Narrow(_)));
+        assert!(matches!(IndicesKernel::new(&[[-1], [0], [1]], &[1, 1, 1]), IndicesKernel::Narrow(_)));
         for value in [i64::from(i32::MAX) + 1, (1 << 61) - 1, -(1 << 61)] {
-            let blocks = Blocks::new(&[value], &[2]);
-            assert_eq!(blocks.resampled_sum(&mut stream(1, 0)), 2 * value);
+            let blocks = Blocks::new(&[[value, 1]], &[2]);
+            assert_eq!(blocks.resampled_sums(&mut stream(1, 0)), [2 * value, 2]);
         }
     }
 
@@ -512,8 +568,9 @@ mod tests {
         // A table may get any number of draws: here more than one round adds up, of the largest narrow differences.
         let largest = i32::MAX / PER_ROW as i32;
         for value in [largest, -largest] {
-            let table = Table::<i64>::new(&vec![value; 2731]);
-            assert_eq!(sum_of_table(&table.slots, 100_000, &mut stream(1, 0)), 100_000 * i64::from(value));
+            let table = Table::<i64, 2>::new(&vec![Columns([value, -value]); 2731]);
+            let Columns(sums) = sum_of_table(&table.slots, 100_000, &mut stream(1, 0));
+            assert_eq!(sums, [value, -value].map(|value| 100_000 * i64::from(value)));
         }
     }
 }

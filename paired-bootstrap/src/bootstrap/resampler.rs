@@ -48,26 +48,29 @@ impl KernelChoice {
 /// (seed, k): it does not matter who runs a batch, or when.
 #[derive(Clone, Debug)]
 pub struct Resampler {
-    kernel: Kernel,
-    ratio: Option<Ratio>,
+    drawing: Drawing,
     resamples: u64,
     per_batch: u64,
     seed: u64,
 }
 
-/// What clusters of several sizes need beside their sums.
+/// What a resample adds up.
 #[derive(Clone, Debug)]
-struct Ratio {
-    /// Draws the same clusters, and adds up their sizes.
-    sizes: Kernel,
-    /// What a mean is multiplied with: n, in resampled steps.
-    scale: i128,
+enum Drawing {
+    /// The differences of items, or of clusters of one size.
+    Sums(Kernel<1>),
+    /// The differences and the sizes of clusters of several sizes.
+    Ratios {
+        kernel: Kernel<2>,
+        /// What a mean is multiplied with: n, in resampled steps.
+        scale: i128,
+    },
 }
 
 #[derive(Clone, Debug)]
-enum Kernel {
-    Indices(IndicesKernel),
-    Counts(CountsKernel),
+enum Kernel<const M: usize> {
+    Indices(IndicesKernel<M>),
+    Counts(CountsKernel<M>),
 }
 
 impl Resampler {
@@ -81,14 +84,17 @@ impl Resampler {
     #[must_use]
     pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
         let (sums, counts) = drawn(differences);
-        let ratio = differences.uneven_clusters().map(|clusters| {
-            let sizes: Vec<i64> = clusters.sizes().iter().map(|&size| size as i64).collect();
-            let scale = i128::from(differences.pairs()) * i128::from(differences.fineness());
-            Ratio { sizes: Kernel::new(&sizes, counts, choice), scale }
-        });
-        let kernel = Kernel::new(sums, counts, choice);
+        let drawing = match differences.uneven_clusters() {
+            None => Drawing::Sums(Kernel::new(sums.as_chunks().0, counts, choice)),
+            Some(clusters) => {
+                let cluster = |(&sum, &size): (&i64, &u64)| [sum, size as i64];
+                let values: Vec<[i64; 2]> = sums.iter().zip(clusters.sizes()).map(cluster).collect();
+                let scale = i128::from(differences.pairs()) * i128::from(differences.fineness());
+                Drawing::Ratios { kernel: Kernel::new(&values, counts, choice), scale }
+            }
+        };
         let per_batch = (DRAWS_PER_BATCH / choice.cost(differences).max(1)).clamp(1, RESAMPLES_PER_BATCH);
-        Self { kernel, ratio, resamples, per_batch, seed }
+        Self { drawing, resamples, per_batch, seed }
     }
 
     /// The number of resamples in all batches together, N.
@@ -129,34 +135,44 @@ impl Resampler {
 
     /// The sum of the next resample of a batch, in resampled steps.
     pub(super) fn resampled_sum(&self, rng: &mut Stream) -> i64 {
-        let Some(Ratio { sizes, scale }) = &self.ratio else { return self.kernel.resampled_sum(rng) };
-        // The same random numbers again draw the same clusters.
-        let size = sizes.resampled_sum(&mut rng.clone());
-        on_common_scale(self.kernel.resampled_sum(rng), size, *scale)
+        match &self.drawing {
+            Drawing::Sums(kernel) => kernel.resampled_sums(rng)[0],
+            Drawing::Ratios { kernel, scale } => {
+                let [sum, size] = kernel.resampled_sums(rng);
+                on_common_scale(sum, size, *scale)
+            }
+        }
     }
 
     /// Draws the next resample of a batch, and adds the number of draws of each distinct difference, or cluster, to `counts`.
     /// `ends` says where the items of each difference end in ascending order.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
-        match &self.kernel {
-            Kernel::Indices(kernel) => kernel.draw_counts(ends, rng, counts),
-            Kernel::Counts(kernel) => kernel.draw_counts(rng, counts),
+        match &self.drawing {
+            Drawing::Sums(kernel) => kernel.draw_counts(ends, rng, counts),
+            Drawing::Ratios { kernel, .. } => kernel.draw_counts(ends, rng, counts),
         }
     }
 }
 
-impl Kernel {
-    fn new(values: &[i64], counts: &[u64], choice: KernelChoice) -> Self {
+impl<const M: usize> Kernel<M> {
+    fn new(values: &[[i64; M]], counts: &[u64], choice: KernelChoice) -> Self {
         match choice {
             KernelChoice::Indices => Self::Indices(IndicesKernel::new(values, counts)),
             KernelChoice::Counts => Self::Counts(CountsKernel::new(values, counts)),
         }
     }
 
-    fn resampled_sum(&self, rng: &mut Stream) -> i64 {
+    fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         match self {
-            Self::Indices(kernel) => kernel.resampled_sum(rng),
-            Self::Counts(kernel) => kernel.resampled_sum(rng),
+            Self::Indices(kernel) => kernel.resampled_sums(rng),
+            Self::Counts(kernel) => kernel.resampled_sums(rng),
+        }
+    }
+
+    fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
+        match self {
+            Self::Indices(kernel) => kernel.draw_counts(ends, rng, counts),
+            Self::Counts(kernel) => kernel.draw_counts(rng, counts),
         }
     }
 }
