@@ -3,7 +3,6 @@
 use super::crew::{Crew, Helping};
 use super::protocol::{Lacks, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
-use super::scores::Scores;
 use super::sharing::Drawn;
 use super::tasks::{self, Asked};
 use super::writing_means::WritingMeans;
@@ -43,7 +42,7 @@ struct Finished {
 /// What texts were read into, and the scores that were selected from it last.
 struct LastTexts {
     tables: Tables,
-    selected: Option<(Choice, Rc<Scores>)>,
+    selected: Option<(Choice, Rc<Items>)>,
 }
 
 struct Job {
@@ -207,15 +206,15 @@ impl JobLoop {
             && selected.as_ref().is_none_or(|(choice, _)| *choice != *run.columns)
         {
             *selected = None;
-            *selected = Some(((*run.columns).clone(), Rc::new(Scores::selected(tables, &run.columns)?)));
+            *selected = Some(((*run.columns).clone(), Rc::new(Items::selected(tables, &run.columns)?)));
         }
         let from = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        Ok(Rc::clone(&self.scores_from(from)?.items))
+        self.scores_from(from)
     }
 
-    fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Scores>, Refusal> {
+    fn scores_from(&self, from: ScoresFrom) -> Result<Rc<Items>, Refusal> {
         Ok(match from {
-            ScoresFrom::Counts(counts) => Rc::new(Scores::artificial(counts)?),
+            ScoresFrom::Counts(counts) => Rc::new(Items::artificial(counts)?),
             ScoresFrom::Texts => return Err(Refusal::NoScores),
             ScoresFrom::LastTexts => {
                 let selected = self.last_texts.as_ref().and_then(|texts| texts.selected.as_ref());

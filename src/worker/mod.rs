@@ -6,12 +6,10 @@
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 mod crew;
-mod deck;
 mod job_loop;
 pub mod protocol;
 mod refusal;
 mod resampling;
-mod scores;
 mod sharing;
 mod tasks;
 mod writing_means;

@@ -4,7 +4,7 @@
 //! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
 //! holds its requests until then. A worker and its helpers talk in the same way.
 
-use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, bytes};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, Taught, bytes};
 use paired_bootstrap::bootstrap::seed;
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
@@ -111,38 +111,6 @@ pub struct Alarms {
     pub seed: u64,
 }
 
-/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
-/// difference is known), and the difference. Of a cluster, the sums over its items.
-pub type Item = (u64, f64, f64, f64);
-
-/// What a cluster that is shown has beside its sums.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TaughtCluster {
-    /// As its column names it; empty where that is not known.
-    pub name: String,
-    /// How many items it has.
-    pub items: u64,
-    /// How many of them have a difference above zero.
-    pub helped: u64,
-    /// How many have one below zero.
-    pub hurt: u64,
-}
-
-/// A resample that is told of. Means are in the units of the scores.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TaughtResample {
-    /// The mean score of the baseline; NaN where only differences are known.
-    pub baseline: f64,
-    /// The mean score of the experimental system; NaN where only differences are known.
-    pub experimental: f64,
-    /// The mean difference.
-    pub mean: f64,
-    /// How many items it has: as many as there are, but any number where clusters have several sizes.
-    pub items: u64,
-    /// Its bins, by either rule.
-    pub bins: [i64; 2],
-}
-
 /// Which resamples the view Learn wants to see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lesson {
@@ -158,36 +126,6 @@ pub struct Lesson {
     pub from: u64,
     /// How many to draw; may be none.
     pub count: u64,
-}
-
-/// What the view Learn gets to see. Scores and means are in the units of the scores.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Taught {
-    /// How many of the resamples are at or below zero, and how many above twice the observed sum: counted in whole numbers.
-    pub counted: (u64, u64),
-    /// The histograms of the resamples for these two rules; bins of equal width, of which none holds counted and uncounted
-    /// resamples: the number of the first bin, and how many resamples are in it and in those that follow. By the first rule
-    /// the bins up to 0 are counted, by the second those above 0.
-    pub heaps: [(i64, Vec<u64>); 2],
-    /// The upper edges of the two bins 0.
-    pub edges: (f64, f64),
-    /// The last resamples one by one, oldest first.
-    pub log: Vec<TaughtResample>,
-    /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
-    pub drawn: Vec<u64>,
-    /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
-    pub rest_drawn: [(u64, f64); 3],
-    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS).
-    pub order: Vec<u32>,
-    /// With the first resamples: the items to show, or the clusters where resamples draw these. All that is said of items holds for
-    /// clusters then.
-    pub items: Vec<Item>,
-    /// With the first resamples, where they draw clusters: more about each that is shown.
-    pub clusters: Option<Vec<TaughtCluster>>,
-    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their differences.
-    pub rest: [(u64, f64); 3],
-    /// With the first resamples: P(m* > 2D), and its largest error.
-    pub above_twice: (f64, f64),
 }
 
 /// The answer to a [`Task`] of the same name; or a part of it, while there is more to come.

@@ -1,12 +1,14 @@
 //! What is compared: the scores of two systems on the same items.
 
 use super::reading::TableRead;
+use super::teaching::Deck;
 use crate::bootstrap::{Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
 use crate::report::Source;
 use crate::scores::{PairedScores, Unit};
 use crate::table::{Choice, Groups, Selection, TableError, Tables};
+use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -26,6 +28,8 @@ pub struct Items {
     format: Option<String>,
     table: Option<Box<TableRead>>,
     read: Option<Rc<PairedScores>>,
+    /// What was read, one by one, once a lesson has asked for it.
+    deck: OnceCell<Rc<Deck>>,
 }
 
 /// Why there is nothing to compare. As text, it says where the trouble is and what to do.
@@ -57,6 +61,7 @@ impl Items {
             format: None,
             table: None,
             read: None,
+            deck: OnceCell::new(),
         })
     }
 
@@ -93,6 +98,7 @@ impl Items {
             format: Some(format),
             table: Some(Box::new(table)),
             read: Some(read),
+            deck: OnceCell::new(),
         })
     }
 
@@ -154,6 +160,17 @@ impl Items {
     #[must_use]
     pub fn read(&self) -> Option<&PairedScores> {
         self.read.as_deref()
+    }
+
+    /// What resamples draw, one by one: for a [`Teaching`](super::Teaching), which says what `kinds` are.
+    pub(super) fn deck(&self, kinds: &str) -> Option<Rc<Deck>> {
+        let Self { differences, .. } = self;
+        let Some(read) = self.read() else {
+            let counts = Counts { pairs: differences.pairs(), helped: differences.helped(), hurt: differences.hurt() };
+            return Deck::of_counts(counts, kinds, differences).map(Rc::new);
+        };
+        let groups = self.clusters.as_deref().map(|of| (of, &*self.cluster_names));
+        Some(Rc::clone(self.deck.get_or_init(|| Rc::new(Deck::of_texts(read, groups, differences)))))
     }
 
     /// Whether lower scores are better.

@@ -20,6 +20,7 @@ mod inference;
 mod items;
 mod reading;
 mod tally;
+mod teaching;
 
 pub use crate::question::{Levels, Question};
 pub use basics::Basics;
@@ -30,3 +31,4 @@ pub use inference::Inference;
 pub use items::{FEW_ITEMS, Items, ItemsError};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use tally::Tally;
+pub use teaching::{Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -12,8 +12,7 @@ struct Work {
 
 pub(super) fn begin(question: &Alarms, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     let scores = scores(question.scores)?;
-    let estimating =
-        Estimating::new(scores.items.differences(), question.alpha, question.seed).ok_or(Refusal::NoEstimate)?;
+    let estimating = Estimating::new(scores.differences(), question.alpha, question.seed).ok_or(Refusal::NoEstimate)?;
     Ok(Box::new(Work { estimating, told: 0 }))
 }
 

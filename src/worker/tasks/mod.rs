@@ -8,7 +8,7 @@ mod sweeping;
 
 use super::Refusal;
 use super::protocol::{Answer, Reply, ScoresFrom, Task};
-use super::scores::Scores;
+use paired_bootstrap::analysis::Items;
 use std::rc::Rc;
 
 /// A question that is being worked on.
@@ -44,7 +44,7 @@ impl Asked {
 }
 
 /// Finds the scores that a question is about.
-pub(super) type Find<'a> = &'a dyn Fn(ScoresFrom) -> Result<Rc<Scores>, Refusal>;
+pub(super) type Find<'a> = &'a dyn Fn(ScoresFrom) -> Result<Rc<Items>, Refusal>;
 
 /// Begins to work on a question.
 pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusal> {
@@ -52,7 +52,7 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Learn(lesson) => learning::begin(lesson, scores)?,
         Task::Review(question) => reviewing::begin(question)?,
         Task::Sweep(question) => sweeping::begin(question)?,
-        Task::Power(question) => powering::begin(question)?,
+        Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,
     })
 }

@@ -1,159 +1,23 @@
 //! The work on a power analysis.
 
-use super::Working;
+use super::{Refusal, Working};
 use crate::worker::protocol::Answer;
-use crate::worker::refusal::Refusal;
-use paired_bootstrap::planning::power::{
-    self, Analysing, Chances, Enough, Part, Question, Rule, Searching, SimulatedData, SmallestGain, TARGETS, Truth,
-    grid,
-};
+use paired_bootstrap::planning::power::{Answering, Question};
 
-pub(super) fn begin(question: Question) -> Result<Box<dyn Working>, Refusal> {
-    let level = question.level();
-    let Question { pairs, part, .. } = question;
-    let truth = Truth::new(question.gain, question.disagreement)?;
-    Ok(match part {
-        Part::Here => {
-            Box::new(Here { truth, pairs, level, known: Vec::new(), work: None, smallest: None, is_new: false })
-        }
-        Part::Curve(first) => Box::new(Curve {
-            truth,
-            level,
-            grid: grid(first, pairs),
-            points: Vec::new(),
-            powers: Vec::new(),
-            work: None,
-            search: None,
-            enough: Vec::new(),
-        }),
-        Part::Simulated(data_sets, seed) => Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed)),
-    })
+pub(super) fn begin(question: &Question) -> Result<Box<dyn Working>, Refusal> {
+    Ok(Box::new(Answering::new(question)?))
 }
 
-/// The chances at one n, and the smallest gain.
-struct Here {
-    truth: Truth,
-    pairs: u64,
-    level: f64,
-    known: Vec<Chances>,
-    work: Option<Analysing>,
-    /// By the first of the rules.
-    smallest: Option<Result<SmallestGain, Option<f64>>>,
-    is_new: bool,
-}
-
-impl Working for Here {
+impl Working for Answering {
     fn step(&mut self) -> bool {
-        if let Some(&rule) = Rule::ALL.get(self.known.len()) {
-            let Some(work) = &mut self.work else {
-                self.work = Analysing::new(rule, self.pairs, self.truth, self.level);
-                return self.work.is_some();
-            };
-            if let Some(chances) = work.advance() {
-                self.known.push(chances);
-                self.is_new = self.known.len() == Rule::ALL.len();
-                let done = self.work.take().filter(|_| rule == Rule::ALL[0]);
-                if let Some(done) = done {
-                    self.smallest = Some(Ok(SmallestGain::new(done, self.truth.disagreement(), TARGETS[0])));
-                }
-            }
-            return true;
-        }
-        if let Some(Ok(work)) = &mut self.smallest
-            && let Some(gain) = work.advance()
-        {
-            self.smallest = Some(Err(gain));
-            self.is_new = true;
-        }
-        matches!(self.smallest, Some(Ok(_)))
+        Answering::step(self)
     }
 
     fn fraction(&self) -> f64 {
-        let done = self.known.len() as f64 + self.work.as_ref().map_or(0.0, Analysing::fraction);
-        done / (Rule::ALL.len() + 1) as f64
+        Answering::fraction(self)
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        let smallest = self.smallest.as_ref().and_then(|known| known.as_ref().err());
-        let smallest = smallest.map(|gain| gain.unwrap_or(f64::INFINITY));
-        let is_new = std::mem::take(&mut self.is_new);
-        is_new.then(|| Answer::Power(power::Answer::Here(self.known.clone(), smallest)))
-    }
-}
-
-/// The power over n, and how many items are enough.
-struct Curve {
-    truth: Truth,
-    level: f64,
-    grid: Vec<u64>,
-    points: Vec<(u64, f64, f64)>,
-    /// Of the next point, by the rules that are done.
-    powers: Vec<f64>,
-    work: Option<Analysing>,
-    search: Option<Searching>,
-    enough: Vec<Enough>,
-}
-
-impl Curve {
-    fn advance_curve(&mut self, pairs: u64) -> bool {
-        let rule = Rule::ALL[self.powers.len()];
-        let Some(work) = &mut self.work else {
-            self.work = Analysing::new(rule, pairs, self.truth, self.level);
-            return self.work.is_some();
-        };
-        if let Some(chances) = work.advance() {
-            self.work = None;
-            self.powers.push(chances.better);
-            if let [bootstrap, sign] = self.powers[..] {
-                self.points.push((pairs, bootstrap, sign));
-                self.powers.clear();
-            }
-        }
-        true
-    }
-
-    fn advance_search(&mut self) -> bool {
-        let (Some(&target), rule) = (TARGETS.get(self.enough.len() / 2), Rule::ALL[self.enough.len() % 2]) else {
-            return false;
-        };
-        let search = self.search.get_or_insert_with(|| Searching::new(rule, self.truth, self.level, target));
-        if let Some(enough) = search.advance() {
-            self.enough.push(enough);
-            self.search = None;
-        }
-        true
-    }
-}
-
-impl Working for Curve {
-    fn step(&mut self) -> bool {
-        match self.grid.get(self.points.len()) {
-            Some(&pairs) => self.advance_curve(pairs),
-            None => self.advance_search(),
-        }
-    }
-
-    fn fraction(&self) -> f64 {
-        // A search looks at some ten numbers of items.
-        let (points, searches) = (self.grid.len() as f64, 10.0 * (TARGETS.len() * Rule::ALL.len()) as f64);
-        (self.points.len() as f64 + 10.0 * self.enough.len() as f64) / (points + searches)
-    }
-
-    fn answer(&mut self) -> Option<Answer> {
-        Some(Answer::Power(power::Answer::Curve(self.points.clone(), self.enough.clone())))
-    }
-}
-
-impl Working for SimulatedData {
-    fn step(&mut self) -> bool {
-        self.advance()
-    }
-
-    fn fraction(&self) -> f64 {
-        SimulatedData::fraction(self)
-    }
-
-    fn answer(&mut self) -> Option<Answer> {
-        Some(Answer::Power(power::Answer::Simulated(self.made().clone())))
+        Answering::answer(self).map(Answer::Power)
     }
 }

@@ -12,6 +12,8 @@
 //!    difference, or a loss, is smaller than a margin.
 //! 5. [`Detecting`] says what a comparison at hand could find.
 //!
+//! [`Answering`] takes a [`Question`] about the first three, and answers it in steps.
+//!
 //! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough items differ
 //! ([`crate::significance`]), in simulated data, too. Two-sided, each direction has half of α, and only a result in the right
 //! direction finds a gain.
@@ -23,6 +25,7 @@
 //! - D. Card, P. Henderson, U. Khandelwal, R. Jia, K. Mahowald and D. Jurafsky, *With little power comes great
 //!   responsibility*, EMNLP 2020.
 
+mod answering;
 mod chances;
 mod detectable;
 mod enough;
@@ -34,6 +37,7 @@ mod simulated_data;
 mod smallest_gain;
 mod truth;
 
+pub use answering::Answering;
 pub use chances::{Analysing, Chances, Rule, chances};
 pub use detectable::{Detectable, Detecting, Estimate};
 pub use enough::{Enough, Searching, enough};
@@ -59,7 +63,7 @@ pub const TARGETS: [f64; 2] = [0.8, 0.9];
 pub const SIMULATED_RESAMPLES: u32 = 1000;
 
 /// What is asked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
     /// Sample size n; of a curve, its last one.
     pub pairs: u64,
@@ -84,7 +88,7 @@ impl Question {
 }
 
 /// What is asked about a gain.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Part {
     /// The chances at n items.
     Here,

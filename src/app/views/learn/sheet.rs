@@ -9,7 +9,7 @@ use super::{figure, items, tour, words};
 use crate::app::session::Shown;
 use crate::app::sheet::{Blocks, Cell, Row, Sheet, UNKNOWN};
 use crate::chart::DotColumn;
-use crate::worker::protocol::{Item, TaughtCluster};
+use paired_bootstrap::analysis::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
 use paired_bootstrap::text::or_none;

@@ -7,7 +7,7 @@ use super::state::{Before, GUESS, Learn, Scene};
 use super::words;
 use crate::app::form::Value;
 use crate::app::session::{Effect, Session, Shown, Source};
-use crate::worker::protocol::Item;
+use paired_bootstrap::analysis::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
 use paired_bootstrap::significance::is_below;

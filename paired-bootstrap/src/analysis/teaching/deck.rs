@@ -1,18 +1,19 @@
-//! What the resamples of a comparison draw, items or clusters, as the view Learn shows them: one by one if they are few. If they are
+//! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one if they are few. If they are
 //! many, a sample one by one and the others in groups.
 
-use super::protocol::{Item, TaughtCluster};
-use paired_bootstrap::analysis::FEW_ITEMS;
-use paired_bootstrap::bootstrap::{Differences, Grid, Stream, split};
-use paired_bootstrap::planning::Counts;
-use paired_bootstrap::scores::{Content, PairedScores, Score};
+use super::super::items::FEW_ITEMS;
+use super::{Item, TaughtCluster};
+use crate::bootstrap::{Differences, Grid, Stream, split};
+use crate::planning::Counts;
+use crate::scores::{Content, PairedScores, Score};
 
 /// How many helped, hurt and tied items are shown if there are more than a few items, and enough of each kind.
 const SAMPLE: [u64; 3] = [6, 5, 5];
 
 /// What a resample draws, in groups: items, or clusters with all their items. The members of a group are alike in everything that
 /// is shown.
-pub struct Deck {
+#[derive(Clone, Debug)]
+pub(in crate::analysis) struct Deck {
     /// Those that are shown.
     pub shown: Vec<Item>,
     /// More about each of them, where they are clusters.
@@ -25,7 +26,7 @@ pub struct Deck {
     sign: f64,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Group {
     /// The sum of the differences of each member, in grid steps, and how many items it has: 1 where it is an item.
     kind: (i64, u64),
@@ -44,7 +45,7 @@ fn sort(groups: &mut [Group]) {
 }
 
 /// How often a resample drew each item or cluster, and its means.
-pub struct Dealt {
+pub(in crate::analysis) struct Dealt {
     /// Draws of each one that is shown.
     pub shown: Vec<u64>,
     /// Draws of the others, by kind, and the sum of the differences drawn.
@@ -57,7 +58,7 @@ pub struct Dealt {
     pub items: u64,
 }
 
-/// The distinct kinds of what a resample draws, in the order of [`Replay::counts`](paired_bootstrap::bootstrap::Replay::counts).
+/// The distinct kinds of what a resample draws, in the order of [`Replay::counts`](crate::bootstrap::Replay::counts).
 struct Kinds<'a> {
     /// The difference of an item, or the sum of those in a cluster: in grid steps.
     steps: &'a [i64],
@@ -189,7 +190,7 @@ impl Deck {
         Self { clusters: Some(clusters), ..items }
     }
 
-    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Lesson`](super::protocol::Lesson)), or is empty for more than
+    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Teaching::new`](super::Teaching::new)), or is empty for more than
     /// [`FEW_ITEMS`]. `None` if it does not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
@@ -214,7 +215,7 @@ impl Deck {
         Self { shown: Vec::new(), clusters: None, groups: Vec::new(), rest: [(0, 0.0); 3], sign }
     }
 
-    /// Deck or clusters of which only the differences are known.
+    /// Items or clusters of which only the differences are known.
     fn unknown(differences: &Differences) -> Self {
         let (mut items, kinds) = (Self::none(1.0), Kinds::of(differences));
         for place in 0..kinds.counts.len() {
@@ -368,7 +369,7 @@ fn steps_between(baseline: Score, experimental: Score, grid: Grid) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use paired_bootstrap::bootstrap::items_stream;
+    use crate::bootstrap::items_stream;
 
     fn of_texts(baseline: &[f64], experimental: &[f64]) -> (Deck, Differences) {
         let scores = |values: &[f64]| {

@@ -1,30 +1,29 @@
 //! The resamples in full are those of a job.
 
 use super::*;
-use crate::worker::protocol::{Item, TaughtCluster};
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Resampler};
-use paired_bootstrap::planning::Counts;
-use paired_bootstrap::table::{Choice, Source, read};
+use crate::bootstrap::{BootstrapDistribution, Resampler};
+use crate::planning::Counts;
+use crate::table::{Choice, Source, read};
 
-fn of_counts(counts: Counts) -> Rc<Scores> {
-    Rc::new(Scores::artificial(counts).expect("helped + hurt ≤ n"))
+fn of_counts(counts: Counts) -> Items {
+    Items::artificial(counts).expect("helped + hurt ≤ n")
 }
 
-fn of_texts(baseline: &str, experimental: &str) -> Rc<Scores> {
+fn of_texts(baseline: &str, experimental: &str) -> Items {
     let sources = [baseline, experimental].map(|text| Source::text(None, text));
     let input = read(sources.into()).expect("two lists of scores");
-    Rc::new(Scores::selected(&input, &Choice::default()).expect("finite scores"))
+    Items::selected(&input, &Choice::default()).expect("finite scores")
 }
 
 /// A table of which the column `passage` has the clusters.
-fn of_passages(table: &str) -> Rc<Scores> {
+fn of_passages(table: &str) -> Items {
     of_choice(table, Choice::default())
 }
 
-fn of_choice(table: &str, choice: Choice) -> Rc<Scores> {
+fn of_choice(table: &str, choice: Choice) -> Items {
     let input = read(vec![Source::text(None, table)]).expect("a table");
     let choice = Choice { cluster: Some("passage".to_owned()), ..choice };
-    Rc::new(Scores::selected(&input, &choice).expect("finite scores"))
+    Items::selected(&input, &choice).expect("finite scores")
 }
 
 /// Three passages of 2, 3 and 4 questions, whose differences sum up to 1, −1 and 2.
@@ -32,25 +31,17 @@ const PASSAGES: &str = "passage,question,baseline,experimental\na,1,0,1\nb,2,1,0
                         b,8,0,0\nc,9,0,0\n";
 const SUMS_AND_SIZES: [(f64, u64); 3] = [(1.0, 2), (-1.0, 3), (2.0, 4)];
 
-fn lesson(scores: ScoresFrom, kinds: &str, from: u64, count: u64) -> Lesson {
-    Lesson { scores, seed: 1, kinds: kinds.to_owned(), from, count }
+fn taught(items: &Items, kinds: &str, from: u64, count: u64) -> Taught {
+    let mut teaching = Teaching::new(items, kinds, 1, from..from + count).expect("a good lesson");
+    while teaching.step() {}
+    teaching.taught().expect("it has ended")
 }
 
-fn taught(scores: &Rc<Scores>, lesson: Lesson) -> Taught {
-    let mut working = begin(lesson, |_| Ok(Rc::clone(scores))).expect("a good lesson");
-    while working.step() {}
-    match working.answer() {
-        Some(Answer::Learn(taught)) => *taught,
-        other => panic!("{other:?} is no answer to a lesson"),
-    }
-}
-
-const TEN: ScoresFrom = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
 const KINDS: &str = "hrnhhnhrwn";
 
 #[test]
 fn lesson_of_nothing_brings_the_items() {
-    let taught = taught(&of_counts(Counts::TEN_QUESTIONS), lesson(TEN, KINDS, 0, 0));
+    let taught = taught(&of_counts(Counts::TEN_QUESTIONS), KINDS, 0, 0);
     let baseline: Vec<f64> = taught.items.iter().map(|item| item.1).collect();
     let experimental: Vec<f64> = taught.items.iter().map(|item| item.2).collect();
     // The primer's Example 1.
@@ -73,9 +64,8 @@ fn lesson_of_nothing_brings_the_items() {
 #[test]
 fn parts_make_up_the_whole() {
     let scores = of_counts(Counts::TEN_QUESTIONS);
-    let whole = taught(&scores, lesson(TEN, KINDS, 0, 3000));
-    let parts = [(0, 1), (1, 10), (11, 1500), (1511, 1489)]
-        .map(|(from, count)| taught(&scores, lesson(TEN, KINDS, from, count)));
+    let whole = taught(&scores, KINDS, 0, 3000);
+    let parts = [(0, 1), (1, 10), (11, 1500), (1511, 1489)].map(|(from, count)| taught(&scores, KINDS, from, count));
     assert_eq!(parts.iter().map(|part| part.counted.0).sum::<u64>(), whole.counted.0);
     assert_eq!(parts.iter().map(|part| part.counted.1).sum::<u64>(), whole.counted.1);
     let last = &parts[3];
@@ -87,7 +77,7 @@ fn parts_make_up_the_whole() {
 fn marked_bins_are_what_is_counted() {
     for counts in [Counts::TEN_QUESTIONS, Counts { pairs: 3000, helped: 900, hurt: 850 }] {
         let kinds = if counts.pairs == 10 { KINDS } else { "" };
-        let taught = taught(&of_counts(counts), lesson(ScoresFrom::Counts(counts), kinds, 0, 2000));
+        let taught = taught(&of_counts(counts), kinds, 0, 2000);
         let [(first, heap), (shifted_first, shifted)] = &taught.heaps;
         let up_to_zero = |first: i64, heap: &[u64]| -> u64 {
             (first..).zip(heap).filter(|(bin, _)| *bin <= 0).map(|(_, &count)| count).sum()
@@ -105,7 +95,7 @@ fn marked_bins_are_what_is_counted() {
 
 #[test]
 fn last_resample_is_told_in_full() {
-    let taught = taught(&of_counts(Counts::TEN_QUESTIONS), lesson(TEN, KINDS, 0, 1));
+    let taught = taught(&of_counts(Counts::TEN_QUESTIONS), KINDS, 0, 1);
     assert_eq!(taught.drawn.iter().sum::<u64>(), 10);
     let mut drawn = [0; 10];
     taught.order.iter().for_each(|&item| drawn[item as usize] += 1);
@@ -121,7 +111,7 @@ fn last_resample_is_told_in_full() {
 #[test]
 fn many_items_are_told_in_sum() {
     let counts = Counts { pairs: 500, helped: 10, hurt: 7 };
-    let taught = taught(&of_counts(counts), lesson(ScoresFrom::Counts(counts), "", 0, 7));
+    let taught = taught(&of_counts(counts), "", 0, 7);
     let drawn: u64 = taught.drawn.iter().sum::<u64>() + taught.rest_drawn.iter().map(|rest| rest.0).sum::<u64>();
     assert_eq!(drawn, 500);
     assert!(taught.order.is_empty() && taught.log.len() == 7);
@@ -133,7 +123,7 @@ fn many_items_are_told_in_sum() {
 #[test]
 fn graded_scores_are_told_with_their_means() {
     let scores = of_texts("0.3\n0.5\n1\n0.25", "0.2\n0.75\n1\n0.5");
-    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 20));
+    let taught = taught(&scores, "", 0, 20);
     assert_eq!(taught.items.iter().map(|item| item.3).collect::<Vec<_>>(), [-0.1, 0.25, 0.0, 0.25]);
     for &TaughtResample { baseline, experimental, mean, bins: [bin, _], .. } in &taught.log {
         assert!((experimental - baseline - mean).abs() < 1e-12);
@@ -146,27 +136,26 @@ fn exchanged_systems_lead_where_they_trailed() {
     let sources = ["0\n1\n1\n0\n1", "1\n1\n0\n0\n0"].map(|text| Source::text(None, text));
     let input = read(sources.into()).expect("two lists of scores");
     let choice = Choice { is_swapped: true, ..Choice::default() };
-    let scores = Rc::new(Scores::selected(&input, &choice).expect("finite scores"));
-    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 500));
+    let scores = Items::selected(&input, &choice).expect("finite scores");
+    let taught = taught(&scores, "", 0, 500);
     assert_eq!(taught.items[0], (1, 1.0, 0.0, -1.0));
     let direct = taught_directly("1\n1\n0\n0\n0", "0\n1\n1\n0\n1");
     assert_eq!((taught.counted, &taught.heaps), (direct.counted, &direct.heaps));
 }
 
 fn taught_directly(baseline: &str, experimental: &str) -> Taught {
-    taught(&of_texts(baseline, experimental), lesson(ScoresFrom::LastTexts, "", 0, 500))
+    taught(&of_texts(baseline, experimental), "", 0, 500)
 }
 
 #[test]
 fn items_that_do_not_fit_are_refused() {
-    let scores = of_counts(Counts::TEN_QUESTIONS);
-    assert!(begin(lesson(TEN, "hhhh", 0, 1), |_| Ok(Rc::clone(&scores))).is_err());
+    assert!(Teaching::new(&of_counts(Counts::TEN_QUESTIONS), "hhhh", 1, 0..1).is_none());
 }
 
 #[test]
 fn clusters_are_shown_as_they_were_read() {
     let scores = of_passages(PASSAGES);
-    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 0));
+    let taught = taught(&scores, "", 0, 0);
     assert_eq!(taught.items, [(1, 1.0, 2.0, 1.0), (2, 2.0, 1.0, -1.0), (3, 1.0, 3.0, 2.0)]);
     let cluster = |name: &str, items, helped, hurt| TaughtCluster { name: name.to_owned(), items, helped, hurt };
     assert_eq!(taught.clusters, Some(vec![cluster("a", 2, 1, 0), cluster("b", 3, 0, 1), cluster("c", 4, 2, 0)]));
@@ -184,7 +173,7 @@ fn clusters_are_shown_as_they_were_read() {
 fn means_are_those_of_the_clusters_drawn() {
     let scores = of_passages(PASSAGES);
     for number in 0..30 {
-        let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", number, 1));
+        let taught = taught(&scores, "", number, 1);
         assert_eq!((taught.drawn.iter().sum::<u64>(), taught.order.len()), (3, 3), "as many as there are");
         let drawn = || SUMS_AND_SIZES.iter().zip(&taught.drawn);
         let sum: f64 = drawn().map(|((sum, _), &times)| sum * times as f64).sum();
@@ -203,10 +192,10 @@ fn resamples_of_clusters_are_those_of_a_job() {
     let of_one_size: String = (0..60).map(|item| format!("{},{},{}\n", item / 3, item % 2, item % 7 % 2)).collect();
     for table in [PASSAGES.to_owned(), "passage,baseline,experimental\n".to_owned() + &of_one_size] {
         let scores = of_passages(&table);
-        let differences = scores.items.differences();
+        let differences = scores.differences();
         let clusters = differences.clusters().expect("passages");
         assert_eq!(clusters.have_one_size(), table != PASSAGES);
-        let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 5000));
+        let taught = taught(&scores, "", 0, 5000);
         let job = BootstrapDistribution::simulated(differences, 5000, 1);
         let summary = job.summary(differences, 0.95).expect("there are resamples");
         assert_eq!(taught.counted.0, summary.at_or_below_zero);
@@ -236,10 +225,8 @@ fn exchanged_clusters_mirror() {
         header("baseline,experimental") + &rows.map(row).concat()
     };
     let exchanged = Choice { is_swapped: true, ..Choice::default() };
-    let (back, direct) = (
-        taught(&of_choice(&table(false), exchanged), lesson(ScoresFrom::LastTexts, "", 0, 50)),
-        taught(&of_passages(&table(true)), lesson(ScoresFrom::LastTexts, "", 0, 50)),
-    );
+    let (back, direct) =
+        (taught(&of_choice(&table(false), exchanged), "", 0, 50), taught(&of_passages(&table(true)), "", 0, 50));
     assert_eq!((&back.items, &back.clusters), (&direct.items, &direct.clusters));
     assert_eq!((back.counted, &back.heaps, &back.log), (direct.counted, &direct.heaps, &direct.log));
     assert_eq!(back.drawn, direct.drawn);
@@ -248,7 +235,7 @@ fn exchanged_clusters_mirror() {
 #[test]
 fn sums_of_scores_stay_as_they_were_where_lower_is_better() {
     let scores = of_choice(PASSAGES, Choice { lower_is_better: Some(true), ..Choice::default() });
-    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 5));
+    let taught = taught(&scores, "", 0, 5);
     assert_eq!(taught.items, [(1, 1.0, 2.0, -1.0), (2, 2.0, 1.0, 1.0), (3, 1.0, 3.0, -2.0)]);
     let hurt = taught.clusters.iter().flatten().map(|cluster| (cluster.helped, cluster.hurt)).collect::<Vec<_>>();
     assert_eq!(hurt, [(0, 1), (1, 0), (0, 2)]);
@@ -261,9 +248,9 @@ fn sums_of_scores_stay_as_they_were_where_lower_is_better() {
 fn many_clusters_are_told_in_sum() {
     let rows = (0..150).map(|item| format!("{},{},{}\n", item / 2 - item % 7 / 6, item % 2, item % 5 % 2));
     let scores = of_passages(&("passage,baseline,experimental\n".to_owned() + &rows.collect::<String>()));
-    let number = scores.items.differences().clusters().expect("passages").number();
+    let number = scores.differences().clusters().expect("passages").number();
     assert!(number > FEW_ITEMS);
-    let taught = taught(&scores, lesson(ScoresFrom::LastTexts, "", 0, 3));
+    let taught = taught(&scores, "", 0, 3);
     assert_eq!((taught.items.len(), taught.clusters.as_ref().map(Vec::len)), (16, Some(16)));
     assert!(taught.order.is_empty());
     let drawn: u64 = taught.drawn.iter().sum::<u64>() + taught.rest_drawn.iter().map(|rest| rest.0).sum::<u64>();

@@ -1,0 +1,187 @@
+//! A question about power, answered in steps.
+
+use super::{
+    Analysing, Answer, Chances, Enough, Part, Question, Rule, Searching, SimulatedData, SmallestGain, TARGETS, Truth,
+    TruthError, grid,
+};
+
+/// Power being worked out: each [step](Self::step) takes a millisecond or so, and [`answer`](Self::answer) may tell a part before the
+/// last.
+pub struct Answering(Work);
+
+enum Work {
+    Here(Here),
+    Curve(Curve),
+    Simulated(Box<SimulatedData>),
+}
+
+impl Answering {
+    /// Nothing worked out yet.
+    ///
+    /// # Errors
+    /// [`TruthError`] if no data can have this gain and this disagreement.
+    pub fn new(question: &Question) -> Result<Self, TruthError> {
+        let Question { pairs, gain, disagreement, part, .. } = *question;
+        let (truth, level) = (Truth::new(gain, disagreement)?, question.level());
+        Ok(Self(match part {
+            Part::Here => Work::Here(Here::new(truth, pairs, level)),
+            Part::Curve(first) => Work::Curve(Curve::new(truth, level, grid(first, pairs))),
+            Part::Simulated(data_sets, seed) => {
+                Work::Simulated(Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed)))
+            }
+        }))
+    }
+
+    /// Goes on for a millisecond or so; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        match &mut self.0 {
+            Work::Here(work) => work.step(),
+            Work::Curve(work) => work.step(),
+            Work::Simulated(work) => work.advance(),
+        }
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        match &self.0 {
+            Work::Here(work) => work.fraction(),
+            Work::Curve(work) => work.fraction(),
+            Work::Simulated(work) => work.fraction(),
+        }
+    }
+
+    /// What is known so far; `None` if that is nothing new.
+    pub fn answer(&mut self) -> Option<Answer> {
+        match &mut self.0 {
+            Work::Here(work) => work.answer(),
+            Work::Curve(work) => Some(Answer::Curve(work.points.clone(), work.enough.clone())),
+            Work::Simulated(work) => Some(Answer::Simulated(work.made().clone())),
+        }
+    }
+}
+
+/// The chances at one n, and the smallest gain.
+struct Here {
+    truth: Truth,
+    pairs: u64,
+    level: f64,
+    known: Vec<Chances>,
+    work: Option<Analysing>,
+    /// By the first of the rules.
+    smallest: Option<Result<SmallestGain, Option<f64>>>,
+    is_new: bool,
+}
+
+impl Here {
+    fn new(truth: Truth, pairs: u64, level: f64) -> Self {
+        Self { truth, pairs, level, known: Vec::new(), work: None, smallest: None, is_new: false }
+    }
+
+    fn step(&mut self) -> bool {
+        if let Some(&rule) = Rule::ALL.get(self.known.len()) {
+            let Some(work) = &mut self.work else {
+                self.work = Analysing::new(rule, self.pairs, self.truth, self.level);
+                return self.work.is_some();
+            };
+            if let Some(chances) = work.advance() {
+                self.known.push(chances);
+                self.is_new = self.known.len() == Rule::ALL.len();
+                let done = self.work.take().filter(|_| rule == Rule::ALL[0]);
+                if let Some(done) = done {
+                    self.smallest = Some(Ok(SmallestGain::new(done, self.truth.disagreement(), TARGETS[0])));
+                }
+            }
+            return true;
+        }
+        if let Some(Ok(work)) = &mut self.smallest
+            && let Some(gain) = work.advance()
+        {
+            self.smallest = Some(Err(gain));
+            self.is_new = true;
+        }
+        matches!(self.smallest, Some(Ok(_)))
+    }
+
+    fn fraction(&self) -> f64 {
+        let done = self.known.len() as f64 + self.work.as_ref().map_or(0.0, Analysing::fraction);
+        done / (Rule::ALL.len() + 1) as f64
+    }
+
+    fn answer(&mut self) -> Option<Answer> {
+        let smallest = self.smallest.as_ref().and_then(|known| known.as_ref().err());
+        let smallest = smallest.map(|gain| gain.unwrap_or(f64::INFINITY));
+        let is_new = std::mem::take(&mut self.is_new);
+        is_new.then(|| Answer::Here(self.known.clone(), smallest))
+    }
+}
+
+/// The power over n, and how many items are enough.
+struct Curve {
+    truth: Truth,
+    level: f64,
+    grid: Vec<u64>,
+    points: Vec<(u64, f64, f64)>,
+    /// Of the next point, by the rules that are done.
+    powers: Vec<f64>,
+    work: Option<Analysing>,
+    search: Option<Searching>,
+    enough: Vec<Enough>,
+}
+
+impl Curve {
+    fn new(truth: Truth, level: f64, grid: Vec<u64>) -> Self {
+        Self {
+            truth,
+            level,
+            grid,
+            points: Vec::new(),
+            powers: Vec::new(),
+            work: None,
+            search: None,
+            enough: Vec::new(),
+        }
+    }
+
+    fn advance_curve(&mut self, pairs: u64) -> bool {
+        let rule = Rule::ALL[self.powers.len()];
+        let Some(work) = &mut self.work else {
+            self.work = Analysing::new(rule, pairs, self.truth, self.level);
+            return self.work.is_some();
+        };
+        if let Some(chances) = work.advance() {
+            self.work = None;
+            self.powers.push(chances.better);
+            if let [bootstrap, sign] = self.powers[..] {
+                self.points.push((pairs, bootstrap, sign));
+                self.powers.clear();
+            }
+        }
+        true
+    }
+
+    fn advance_search(&mut self) -> bool {
+        let (Some(&target), rule) = (TARGETS.get(self.enough.len() / 2), Rule::ALL[self.enough.len() % 2]) else {
+            return false;
+        };
+        let search = self.search.get_or_insert_with(|| Searching::new(rule, self.truth, self.level, target));
+        if let Some(enough) = search.advance() {
+            self.enough.push(enough);
+            self.search = None;
+        }
+        true
+    }
+
+    fn step(&mut self) -> bool {
+        match self.grid.get(self.points.len()) {
+            Some(&pairs) => self.advance_curve(pairs),
+            None => self.advance_search(),
+        }
+    }
+
+    fn fraction(&self) -> f64 {
+        // A search looks at some ten numbers of items.
+        let (points, searches) = (self.grid.len() as f64, 10.0 * (TARGETS.len() * Rule::ALL.len()) as f64);
+        (self.points.len() as f64 + 10.0 * self.enough.len() as f64) / (points + searches)
+    }
+}
