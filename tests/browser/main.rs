@@ -48,6 +48,7 @@ mod runs;
 mod screenshots;
 mod sealed;
 mod sharing;
+mod shell;
 mod size;
 mod soak;
 mod steady;
