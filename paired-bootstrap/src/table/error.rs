@@ -129,8 +129,8 @@ pub enum TableError {
         first: usize,
         /// The id.
         id: String,
-        /// A column that tells such rows apart, with one of its values.
-        filter: Option<Box<(String, String)>>,
+        /// A column that tells such rows apart, with its first values.
+        filter: Option<Box<(String, Vec<String>)>>,
         /// Whether both systems are in one list, where rows with the same id may be a cluster.
         is_one_list: bool,
     },
@@ -225,10 +225,13 @@ impl TableError {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
             Self::DuplicateId { filter: Some(filter), .. } => {
-                let (column, value) = filter.as_ref();
-                let label = format!("Use only rows with “{}” in “{}”", shortened(value), shortened(column));
-                let keep = (column.clone(), value.clone());
-                vec![Answer::new(label, chosen, |choice| choice.filter.get_or_insert_default().push(keep))]
+                let (column, values) = filter.as_ref();
+                let by = |value: &String| {
+                    let label = format!("Use only rows with “{}” in “{}”", shortened(value), shortened(column));
+                    let keep = (column.clone(), value.clone());
+                    Answer::new(label, chosen, |choice| choice.filter.get_or_insert_default().push(keep))
+                };
+                values.iter().map(by).collect()
             }
             Self::ScoreOrHeader { .. } => {
                 vec![Answer::new("It is a header", chosen, |choice| choice.summary = Some(SummaryRows::Drop))]
@@ -345,11 +348,12 @@ impl fmt::Display for TableError {
                 write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
                 let column = place.column.as_deref().unwrap_or_default();
                 match filter.as_deref() {
-                    Some((filter, value)) => write!(
+                    Some((filter, values)) => write!(
                         f,
                         "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep \
-                         only some rows, such as those with “{value}” in “{filter}”. Or choose “{filter}” as the categories and \
-                         “{column}” as the clusters"
+                         only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \
+                         “{column}” as the clusters",
+                        shortened(values.first().map_or("", String::as_str))
                     ),
                     None => {
                         f.write_str(

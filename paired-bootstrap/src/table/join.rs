@@ -5,6 +5,7 @@ use super::column::{Column, Kind};
 use super::error::TableError;
 use super::ids::Matching;
 use super::names::{CATEGORY, SCORE, rank};
+use super::note::MOST_VALUES;
 use super::place::Place;
 use super::spelling::{Alike, Mismatch, mismatch};
 use crate::text::shortened;
@@ -58,10 +59,12 @@ pub(super) struct Pairs {
     pub mismatch: Option<Mismatch>,
 }
 
-/// The ids of a table, with the category in which they count, if they do not tell its rows apart alone.
+/// The ids of a table, with the category or the run in which they count, if they do not tell its rows apart alone.
 pub(super) enum Key<'t> {
     Id(&'t Column),
     PerCategory(Box<Column>),
+    /// With the run in which they count.
+    PerRun(Box<Column>),
 }
 
 impl<'t> Key<'t> {
@@ -82,10 +85,16 @@ impl<'t> Key<'t> {
         Self::PerCategory(Box::new(together(side, id, category)))
     }
 
+    /// Ids that count by run.
+    pub fn per_run(side: &Side<'t>, id: usize, run: usize) -> Self {
+        let (id, run) = (&side.table.columns()[id], &side.table.columns()[run]);
+        Self::PerRun(Box::new(together(side, id, run)))
+    }
+
     pub fn column(&self) -> &Column {
         match self {
             Self::Id(column) => column,
-            Self::PerCategory(column) => column,
+            Self::PerCategory(column) | Self::PerRun(column) => column,
         }
     }
 }
@@ -149,8 +158,8 @@ pub(super) fn check_ids(
         first: side.table.line(first as usize),
         id: shortened(ids.text(second as usize).unwrap_or_default()),
         filter: filter.map(|column| {
-            let value = shortened(column.text(first as usize).unwrap_or_default());
-            Box::new((column.name().to_owned(), value))
+            let values = column.texts().iter().take(MOST_VALUES).map(str::to_owned).collect();
+            Box::new((column.name().to_owned(), values))
         }),
         is_one_list,
     })

@@ -46,6 +46,7 @@ mod place;
 mod reader;
 mod records;
 mod rows;
+mod runs;
 mod selecting;
 mod selection;
 mod shared;

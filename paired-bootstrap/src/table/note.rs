@@ -650,7 +650,7 @@ pub(crate) fn alternatives<T: AsRef<str>>(names: &[T]) -> String {
 }
 
 /// The most values of a filter that are offered.
-const MOST_VALUES: usize = 4;
+pub(super) const MOST_VALUES: usize = 4;
 
 /// The most columns that are offered as ids.
 const MOST_COLUMNS: usize = 3;

@@ -10,8 +10,8 @@ use super::title::Title;
 /// The columns of a table that may hold a system's scores. Times and prices are scores only where there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
-        let usual =
-            [names::ID, names::LABEL, names::SHARED, names::CATEGORY, names::MEASURED, names::NUMBERED, names::GOLD];
+        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
+        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
         usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name)
     };
     let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];

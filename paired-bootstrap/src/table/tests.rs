@@ -101,15 +101,44 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
 
 #[test]
 fn ids_that_a_column_tells_apart_are_offered_a_filter() {
-    let text = "id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
+    let text = "id,mode,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
     let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
     let told = "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep only some \
-                rows, such as those with “x” in “run”. Or choose “run” as the categories and “id” as the clusters";
+                rows, such as those with “x” in “mode”. Or choose “mode” as the categories and “id” as the clusters";
     assert!(error.ends_with(told), "{error}");
-    let choice = Choice { filter: filters(&["run:y"]), ..Choice::default() };
+    let choice = Choice { filter: filters(&["mode:y"]), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("0 0|1 0".to_owned()));
-    let nothing = Choice { filter: filters(&["run:z"]), ..Choice::default() };
+    let nothing = Choice { filter: filters(&["mode:z"]), ..Choice::default() };
     assert!(matches!(select(text, &nothing), Err(TableError::NoFilteredRows { .. })));
+}
+
+#[test]
+fn runs_of_one_item_are_joined_by_both_columns_and_asked_about() {
+    let asks = |selection: &Selection, item: &str| {
+        let is_asked = |note: &Note| matches!(note, Note::Repeats { column, items: 3, rows: 6 } if column == item);
+        let Choice { id, category, .. } = &selection.choice;
+        selection.notes.iter().any(is_asked) && id.as_deref() == Some(item) && category.is_none()
+    };
+    // As `task,sample` of the second list is in another order: 1 1 0 1 0 0 in that of the first.
+    for (item, run) in [("task", "sample"), ("task_id", "sample_id"), ("problem", "attempt"), ("subject", "seed")] {
+        let first = format!("{item},{run},score\na,1,0\na,2,1\nb,1,0\nb,2,1\nc,1,0\nc,2,1\n");
+        let second = format!("{item},{run},score\nb,1,0\nc,2,0\nc,1,0\na,2,1\nb,2,1\na,1,1\n");
+        let selection = files(&[("old", &first), ("new", &second)]).expect("two lists");
+        assert_eq!(scores(&selection), "0 1 0 1 0 1|1 1 0 1 0 0", "{item}");
+        assert!(asks(&selection, item), "{:?}", selection.notes);
+        let rows =
+            |text: &str, model: &str| text.lines().skip(1).map(|line| format!("{model},{line}\n")).collect::<String>();
+        let long = format!("model,{item},{run},score\n{}{}", rows(&first, "old"), rows(&second, "new"));
+        assert!(asks(&guessed(&long), item), "{long}");
+    }
+    let with_ids = guessed("id,task,trial,a,b\n1,x,1,0,1\n2,x,2,0,1\n3,y,1,0,1\n4,y,2,1,1\n5,z,1,1,1\n6,z,2,1,0\n");
+    let asked = Note::Repeats { column: "task".to_owned(), items: 3, rows: 6 };
+    assert_eq!((with_ids.choice.id.as_deref(), with_ids.choice.category), (Some("id"), None));
+    assert!(with_ids.notes.contains(&asked), "{:?}", with_ids.notes);
+    // Many samples of few tasks are the items of these.
+    let row = |at: usize| format!("{},{},{},{}\n", ["law", "art"][at / 30], at % 30, at % 2, at % 3 % 2);
+    let selection = guessed(&format!("task,sample,a,b\n{}", (0..60).map(row).collect::<String>()));
+    assert_eq!((selection.choice.category.as_deref(), selection.notes.len()), (Some("task"), 0));
 }
 
 #[test]

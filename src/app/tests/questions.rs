@@ -66,6 +66,77 @@ fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values
     assert!(text.ends_with("By items, p = 0.0140. By clusters, p = 0.4088."), "{text}");
 }
 
+/// Five samples of each of eight tasks, as two files, the second in another order. Of the first three tasks, 5, 5 and 4 are helped;
+/// of the next two, 3 and 2 are hurt.
+fn eight_tasks([task, sample, score]: [&str; 3]) -> [String; 2] {
+    let header = format!("{task},{sample},{score}\n");
+    let row = |at: usize, system: usize| {
+        let (task, place) = (at / 5, at % 5);
+        let differs = place < [5, 5, 4, 3, 2, 0, 0, 0][task];
+        format!("{task},{place},{}\n", u8::from(differs && (task < 3) == (system == 1)))
+    };
+    let first: String = (0..40).map(|at| row(at, 0)).collect();
+    let second: String = (0..40).rev().map(|at| row(at, 1)).collect();
+    [format!("{header}{first}"), format!("{header}{second}")]
+}
+
+/// Among all 40^40 and all 8^8 resamples, with Python's fractions.
+const BY_SAMPLES: f64 = 0.020_281_203_506_982_27;
+const BY_TASKS: f64 = 0.157_030_642_032_623_3;
+
+#[test]
+fn samples_of_one_task_are_asked_about_and_never_a_category_in_silence() {
+    let names =
+        [["task", "sample", "correct"], ["task_id", "completion_id", "passed"], ["problem", "attempt", "score"]];
+    for names in names {
+        let [first, second] = eight_tasks(names);
+        let mut page = pasted(&first, &second);
+        let sheet = page.sheet();
+        assert_eq!(counts(&sheet), [40.0, 14.0, 5.0, 21.0].map(Some));
+        assert!((sheet.number_of("p-exact").expect("exact") - BY_SAMPLES).abs() < 1e-15);
+        let [question] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
+        let ends = format!(
+            "Do rows with the same “{}” belong together? By items, p = 0.0203. By clusters, p = 0.1570.",
+            names[0]
+        );
+        assert!(question.text.ends_with(&ends), "{}", question.text);
+        assert!(sheet.is_hidden("by-category"));
+        let sheet = page.answers("questions", &format!("Yes, “{}” holds the clusters", names[0]));
+        assert!((sheet.number_of("p-exact").expect("exact") - BY_TASKS).abs() < 1e-15);
+        assert_eq!((asked_in(&sheet, "questions").len(), sheet.number_of("clusters")), (0, Some(8.0)));
+        page.goes_back();
+        let sheet = page.answers("questions", "No, each row is an item");
+        assert_eq!((asked_in(&sheet, "questions").len(), sheet.number_of("clusters")), (0, None));
+    }
+}
+
+#[test]
+fn rows_of_one_metric_are_kept_by_a_button() {
+    // By BLEU, items 1 and 2 are helped and 3 is hurt; by chrF, all are hurt.
+    let row = |item: usize, system: usize| {
+        let bleu = [[0.2, 0.3], [0.1, 0.4], [0.5, 0.2], [0.3, 0.3]][item][system];
+        let chrf = [0.9, 0.8][system];
+        let model = ["old", "new"][system];
+        format!("{item},{model},bleu,{bleu}\n{item},{model},chrf,{chrf}\n")
+    };
+    let rows: String = (0..2).flat_map(|system| (0..4).map(move |item| row(item, system))).collect();
+    let mut page = pasted(&format!("id,model,metric,value\n{rows}"), "");
+    let sheet = page.sheet();
+    assert_eq!(page.data_state(), "error");
+    let buttons = ["bleu", "chrf"].map(|metric| format!("Use only rows with “{metric}” in “metric”"));
+    assert_eq!(labels(&sheet, "ways-out"), buttons);
+    let sheet = page.answers("ways-out", &buttons[0]);
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [4.0, 2.0, 1.0, 1.0].map(Some)));
+    assert!(page.address.contains("&filter=metric:bleu"), "{}", page.address);
+    let alone = rows.lines().filter(|line| line.contains("bleu")).map(|line| line.replace("bleu,", "") + "\n");
+    let alone = pasted(&format!("id,model,value\n{}", alone.collect::<String>()), "").sheet();
+    for number in ["p-exact", "mean-difference", "interval-lower", "interval-upper"] {
+        assert_eq!(sheet.number_of(number), alone.number_of(number), "{number}");
+    }
+    page.goes_back();
+    assert_eq!(counts(&page.answers("ways-out", &buttons[1])), [4.0, 0.0, 4.0, 0.0].map(Some));
+}
+
 #[test]
 fn an_answer_makes_the_choice_goes_into_the_address_and_the_way_back_undoes_it() {
     let mut page = pasted(&eight_passages(), "");

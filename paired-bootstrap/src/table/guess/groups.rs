@@ -16,9 +16,14 @@ impl<'t> Guessing<'t> {
     /// The columns that may be categories.
     fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
         let items = self.items();
+        let item = self.runs.map(|runs| self.first.columns()[runs.item].name());
         self.first.columns().iter().filter(move |column| {
             let distinct = column.profile().distinct;
-            distinct > 1 && distinct <= MOST_CATEGORIES && 2 * distinct <= items && !self.is_taken(column)
+            Some(column.name()) != item
+                && distinct > 1
+                && distinct <= MOST_CATEGORIES
+                && 2 * distinct <= items
+                && !self.is_taken(column)
         })
     }
 

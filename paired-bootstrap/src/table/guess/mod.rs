@@ -6,6 +6,7 @@
 //!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale whose names
 //!   say that the same was measured of both. Counts and lengths are no scores.
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
+//! - **Runs**: a column such as `attempt` or `sample`, if it tells apart the rows of each item.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What other columns hold may have been made
 //!   by an outcome. **Clusters** are only asked for, unless the column has that name.
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
@@ -23,6 +24,7 @@ use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
+use super::runs::Runs;
 use super::shared::{Groups, shared_ids};
 use super::systems::score_columns;
 use super::tables::Tables;
@@ -42,6 +44,8 @@ pub struct Guess {
     /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
     pub is_direction_told: bool,
     pub(super) shape: Shape,
+    /// The columns by which each system answered the items of the first table several times.
+    pub(super) runs: Option<Runs>,
     /// The column of scores of each table, where they have none of the same name.
     pub(super) own_scores: Vec<usize>,
 }
@@ -74,6 +78,7 @@ struct Guessing<'t> {
     choice: Choice,
     notes: Vec<Note>,
     shape: Shape,
+    runs: Option<Runs>,
     own_scores: Vec<usize>,
     is_direction_told: bool,
 }
@@ -101,22 +106,44 @@ impl<'t> Guessing<'t> {
             choice,
             notes: tables.notes.clone(),
             shape: Shape::Columns,
+            runs: None,
             own_scores: Vec::new(),
             is_direction_told: true,
         }
     }
 
     fn run(mut self) -> Guess {
-        if self.choice.id.is_none() {
+        let is_id_open = self.choice.id.is_none();
+        if is_id_open {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
         self.shape = self.find_shape();
+        self.runs = Runs::of(self.first, self.systems_column());
+        if let Some(Runs { item, .. }) = self.runs
+            && is_id_open
+            && !self.has_ids_of_rows()
+        {
+            self.choice.id = Some(self.first.columns()[item].name().to_owned());
+        }
         self.guess_filter();
         self.guess_named_groups();
         let (systems, open) = self.guess_systems();
         self.judge_measure();
-        let Self { choice, notes, shape, own_scores, is_direction_told, .. } = self;
-        Guess { choice, open, notes, systems, is_direction_told, shape, own_scores }
+        let Self { choice, notes, shape, runs, own_scores, is_direction_told, .. } = self;
+        Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
+    }
+
+    /// The column that names the systems of the rows.
+    fn systems_column(&self) -> Option<usize> {
+        if let Shape::Rows(at) = self.shape { Some(at) } else { None }
+    }
+
+    /// Whether no system has an id twice.
+    fn has_ids_of_rows(&self) -> bool {
+        let Some(id) = self.id() else { return false };
+        let system = |row| self.systems_column().and_then(|at| self.first.columns()[at].code(row));
+        let cells: HashSet<_> = (0..self.first.rows()).map(|row| (system(row), id.code(row))).collect();
+        cells.len() == self.first.rows()
     }
 
     fn id(&self) -> Option<&'t Column> {

@@ -217,6 +217,34 @@ pub(in crate::table) const METRIC: Names = &[
 pub(in crate::table) const NUMBERED: Names =
     &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn"];
 
+/// Names of what tells apart how often a system answered one item.
+pub(in crate::table) const RUN: Names = &[
+    "attempt",
+    "attempt_id",
+    "trial",
+    "trial_id",
+    "repeat",
+    "repetition",
+    "rep",
+    "replicate",
+    "rollout",
+    "rollout_id",
+    "completion_id",
+    "completion_index",
+    "completion_idx",
+    "generation_id",
+    "try",
+    "iteration",
+    "run",
+    "run_id",
+    "epoch",
+    "seed",
+];
+
+/// Names that may do so, too, or name the items themselves.
+pub(in crate::table) const SAMPLE: Names =
+    &["sample", "sample_id", "sample_index", "sample_idx", "index", "idx", "#", "no", "nr", "number"];
+
 /// Names of other numbers that are no scores of a system, unless they name the system, too. They are measured of an item, so that they
 /// do not tell items apart, though each item may have its own.
 pub(in crate::table) const MEASURED: Names = &[

@@ -16,6 +16,7 @@ use super::join::{Pairs, Side};
 use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
+use super::runs::Runs;
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
@@ -139,6 +140,12 @@ impl<'t> Selecting<'t> {
             other_columns,
             format,
         })
+    }
+
+    /// The names of the columns by which each system answered items several times: what was asked, and which time.
+    fn runs(&self) -> Option<[&'t str; 2]> {
+        let Runs { item, run } = self.guess.runs?;
+        Some([item, run].map(|at| self.tables.tables()[0].columns()[at].name()))
     }
 
     /// Whether two lists without names are compared as they were given. To exchange them is to give them the other way round: as a

@@ -29,8 +29,14 @@ impl<'t> Selecting<'t> {
         Ok((self.pair_in_order(first, second, ids)?, None))
     }
 
-    /// The ids of both sides. If those of one count by category, the other's do so, too.
+    /// The ids of both sides. If those of one count by category, the other's do so, too. Items with several runs count by run.
     fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
+        if let Some([item, run]) = self.runs()
+            && first.table.columns()[id].name() == item
+            && let (Some(own), Some(others)) = (first.table.find(run), second.table.find(run))
+        {
+            return [Key::per_run(first, id, own), Key::per_run(second, other, others)];
+        }
         let category = |side: &Side<'t>| self.category(side);
         let keys = [Key::new(first, id, category(first)), Key::new(second, other, category(second))];
         match (keys, category(first), category(second)) {

@@ -20,13 +20,15 @@ impl<'t> Selecting<'t> {
             Note::MayBeClusters { .. } | Note::Independent { .. } => !are_switched_off,
             _ => false,
         };
-        if self.guess.notes.iter().any(is_said) {
+        let item = self.runs().and_then(|[item, _]| Some(&first.table.columns()[first.table.find(item)?]));
+        let rows = || pairs.rows.iter().map(|&(row, _)| row);
+        let item = item.filter(|item| first_duplicate(item, rows()).is_some());
+        if item.is_none() && self.guess.notes.iter().any(is_said) {
             return;
         }
         // The user may have said that no rows belong together.
         let is_answered = choice.cluster.as_deref() == Some("");
         let told = |question: Note| if is_answered { question.answered() } else { question };
-        let rows = || pairs.rows.iter().map(|&(row, _)| row);
         let other_parts = [&choice.category, &choice.gold].map(|part| chosen(part.as_ref()));
         let may_tell = |at: usize, column: &Column| {
             ![first.column, second.column].contains(&at)
@@ -34,12 +36,12 @@ impl<'t> Selecting<'t> {
                 && !other_parts.contains(&Some(column.name()))
                 && first_duplicate(column, rows()).is_some()
         };
-        match repeating_ids(first.table, may_tell) {
+        match item.or_else(|| repeating_ids(first.table, may_tell)) {
             Some(column) => {
                 let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
                 let (column, rows) = (column.name().to_owned(), pairs.rows.len());
                 // Beside ids, a question may happen to be asked twice; if most are, they are asked on purpose.
-                if !has_ids || 2 * items <= rows {
+                if item.is_some() || !has_ids || 2 * items <= rows {
                     let is_same =
                         |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
                     self.guess.notes.retain(|note| !is_same(note));
