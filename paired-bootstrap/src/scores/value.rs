@@ -9,7 +9,8 @@ use super::words::{self, Words};
 pub(crate) struct Value {
     /// The score as printed (71.2 for `71.2%`), finite.
     pub score: Score,
-    /// The binary number that was written, where the score is the decimal of 15 digits that it stands for.
+    /// The binary number that was written, where the score is the decimal of 15 digits that it stands for, or the 0 of which
+    /// [only noise](super::remainder) is left.
     pub binary: Option<f64>,
     /// How it was written.
     pub written: Written,

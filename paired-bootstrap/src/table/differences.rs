@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::column::Column;
 use super::error::TableError;
+use super::note::Note;
 use super::place::Place;
 use super::selection::Selection;
 use super::tables::Tables;
@@ -10,6 +11,7 @@ use super::values;
 use crate::scores::PairedScores;
 use crate::scores::Score;
 use crate::scores::notation::Notation;
+use crate::scores::remainder::drop_remainders;
 use crate::scores::value::{self, Value, Written};
 use crate::text::shortened;
 
@@ -32,13 +34,18 @@ pub(super) fn select(
 ) -> Result<Selection, TableError> {
     let table = &tables.tables()[0];
     let values = (0..table.rows()).map(|row| values::value(table, differences, row));
-    let values: Vec<Value> = values.collect::<Result<_, _>>()?;
+    let mut values: Vec<Value> = values.collect::<Result<_, _>>()?;
+    drop_remainders(&mut [&mut values]);
     let whole = |row: usize| {
         let text = counts.text(row).unwrap_or_default();
         let place = Place::of(table, row, Some(counts));
         read_count(text).ok_or_else(|| TableError::NotACount { place, text: shortened(text) })
     };
     let counts: Vec<u64> = (0..table.rows()).map(whole).collect::<Result<_, _>>()?;
+    let noisy =
+        values.iter().zip(&counts).filter(|(value, _)| value.score == Score::from(0) && value.as_written() != 0.0);
+    let noisy: u64 = noisy.map(|(_, count)| count).sum();
+    let noise = (noisy > 0).then_some(Note::Noise { items: noisy as usize });
     let notation = Notation::of(&values).with_grouping(values::grouping(wanted));
     values::check_marks(notation, || values.iter().enumerate().map(|(row, value)| (value, table, row, differences)))?;
     let scores = PairedScores::from_differences(notation.scores(&values).into_iter().zip(counts).collect())?;
@@ -61,7 +68,7 @@ pub(super) fn select(
             is_swapped: wanted.is_swapped,
             ..Choice::default()
         },
-        notes: tables.notes.clone(),
+        notes: tables.notes.iter().cloned().chain(noise).collect(),
         is_direction_told: wanted.lower_is_better.is_some(),
         systems: Vec::new(),
         other_columns: 0,

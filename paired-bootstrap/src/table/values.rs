@@ -8,6 +8,7 @@ use super::join::{Pairs, Side};
 use super::open::Open;
 use super::place::Place;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
+use crate::scores::remainder::drop_remainders;
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words;
 use crate::scores::{PairedScores, Score, System};
@@ -41,7 +42,8 @@ pub(super) fn numbers(
             values.push(value.map_err(|refusal| with_gaps(refused(refusal, side.table, row, column)))?);
         }
     }
-    let [baseline, experimental] = values;
+    let [mut baseline, mut experimental] = values;
+    drop_remainders(&mut [&mut baseline, &mut experimental]);
     let notation = Notation::of_both(&baseline, &experimental).with_grouping(grouping(choice));
     let cells = || {
         pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
