@@ -63,6 +63,12 @@ pub(super) struct Profile {
     pub pointed: usize,
     /// How many cells are whole numbers without marks.
     pub whole: usize,
+    /// Cells with a percent sign.
+    pub percents: usize,
+    /// Cells above 1.
+    pub above_one: usize,
+    /// Whether a score lies below 0 or above 100.
+    pub leaves_hundred: bool,
     /// The largest number, signs left out, if all points that may group thousands do so.
     pub largest_grouped: f64,
 }
@@ -173,6 +179,7 @@ impl Column {
             let is_word = !text.contains(|c: char| c.is_ascii_digit());
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
             profile.may_be_grouped |= value.may_group_by_commas();
+            profile.percents += if value.is_percent() { count } else { 0 };
             let is_pointed = value.may_group_by_points();
             profile.pointed += if is_pointed { count } else { 0 };
             profile.whole += if value.is_plain_whole() { count } else { 0 };
@@ -181,6 +188,8 @@ impl Column {
             profile.binary += if value == 0.0 || value == 1.0 { count } else { 0 };
             profile.largest = profile.largest.max(value.abs());
             profile.leaves_unit |= !(0.0..=1.0).contains(&value);
+            profile.above_one += if value > 1.0 { count } else { 0 };
+            profile.leaves_hundred |= !(0.0..=100.0).contains(&value);
         }
         profile
     }
@@ -190,6 +199,25 @@ impl Profile {
     /// Cells that are scores.
     pub fn scores(&self) -> usize {
         self.numbers + self.words
+    }
+
+    /// The same beside another column: there, percent signs may say that the scores are hundredths.
+    pub fn beside(self, other: &Self) -> Self {
+        if self.percents == 0 || other.percents > 0 || other.leaves_unit {
+            return self;
+        }
+        Self { binary: 0, largest: self.largest / 100.0, leaves_unit: self.leaves_hundred, ..self }
+    }
+
+    /// Whether these look like percent, and the other column's scores lie from 0 to 1: most are above 1, one is above 10, and none
+    /// above 100.
+    pub fn may_be_percent_of(&self, other: &Self) -> bool {
+        let are_without_signs = self.percents + other.percents == 0;
+        are_without_signs
+            && !other.leaves_unit
+            && !self.leaves_hundred
+            && 2 * self.above_one > self.scores()
+            && self.largest > 10.0
     }
 
     /// Whether every score is 0 or 1.

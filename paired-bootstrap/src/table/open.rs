@@ -1,7 +1,7 @@
 //! What the guess leaves to the user.
 
 use super::answer::Answer;
-use super::choice::Choice;
+use super::choice::{Choice, Scales};
 use super::note::listed;
 use super::place::called;
 use crate::text::{counted, shortened};
@@ -22,6 +22,8 @@ pub enum Open {
         first: String,
         /// Another.
         second: String,
+        /// The one whose scores may be percent, where the other's lie from 0 to 1.
+        percents: Option<String>,
     },
     /// The columns of scores have the names of different metrics, so they are not one metric of two systems.
     Metrics {
@@ -101,7 +103,17 @@ impl Open {
                 };
                 columns.iter().map(gold).collect()
             }
-            Self::Scales { first, second } | Self::Metrics { first, second } => {
+            Self::Scales { first, second, percents: Some(_) } => {
+                [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
+                    .map(|(label, scale)| {
+                        Answer::new(label, chosen, |choice| {
+                            (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                            choice.scale = Some(scale);
+                        })
+                    })
+                    .to_vec()
+            }
+            Self::Scales { first, second, percents: None } | Self::Metrics { first, second } => {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
                 vec![Answer::new(label, chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
@@ -132,7 +144,15 @@ impl fmt::Display for Open {
                     "two systems are needed, but only “{only}” looks like scores. Add the other system's scores, or choose both systems"
                 )
             }
-            Self::Scales { first, second } => write!(
+            Self::Scales { first, second, percents: Some(percents) } => {
+                let shares = if percents == first { second } else { first };
+                write!(
+                    f,
+                    "the scores of “{shares}” lie between 0 and 1, and those of “{percents}” go up to 100. Are those percent? If so, \
+                     they are divided by 100. If these are not two systems, choose the columns to compare"
+                )
+            }
+            Self::Scales { first, second, percents: None } => write!(
                 f,
                 "“{first}” and “{second}” have different scales, so they are probably not two systems' scores. Choose the columns to \
                  compare"

@@ -112,6 +112,7 @@ pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
     if a.may_be_grouped || b.may_be_grouped {
         return true;
     }
+    let (a, b) = (&a.beside(b), &b.beside(a));
     // One cell may be the mean of the others, in percent.
     let is_binary = |profile: &Profile| {
         profile.binary + usize::from(profile.leaves_unit && profile.scores() > 3) >= profile.scores()
@@ -125,6 +126,13 @@ pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
         (true, false) => is_mostly_binary(b),
         (false, true) => is_mostly_binary(a),
     }
+}
+
+/// The column that looks like percent, where the other's scores lie from 0 to 1.
+pub(super) fn in_percent<'c>(first: &'c Column, second: &'c Column) -> Option<&'c Column> {
+    let (a, b) = (first.profile(), second.profile());
+    let found = a.may_be_percent_of(b).then_some(first);
+    found.or_else(|| b.may_be_percent_of(a).then_some(second))
 }
 
 /// Whether two columns may hold the same metric if points group thousands: `1.204` in one, and `987` in the other. Then the user is

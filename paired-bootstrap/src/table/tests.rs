@@ -181,7 +181,7 @@ fn several_systems_leave_a_choice() {
 
 #[test]
 fn columns_of_different_scales_are_not_compared() {
-    let expected = Open::Scales { first: "correct".to_owned(), second: "tokens".to_owned() };
+    let expected = Open::Scales { first: "correct".to_owned(), second: "tokens".to_owned(), percents: None };
     let text = "id,correct,tokens\n1,1,518\n2,0,231\n3,1,77\n";
     assert_eq!(select(text, &Choice::default()), Err(expected.into()));
     let other = "id,acc,speed\n1,0.9,518\n2,0.25,231\n3,0.5,77\n";

@@ -420,6 +420,41 @@ fn percent_that_were_divided_are_told_in_the_report() {
 }
 
 #[test]
+fn columns_of_percent_beside_shares_are_asked_about() {
+    // As percent, 1 is tied, 2 and 4 are helped, 3 is hurt.
+    let table = "id,gpt,claude\n1,0.5,50\n2,0.52,55\n3,0.64,60\n4,0.71,75\n";
+    let mut page = pasted(table, "");
+    let message = "The scores of “gpt” lie between 0 and 1, and those of “claude” go up to 100. Are those percent? If so, they are \
+                   divided by 100. If these are not two systems, choose the columns to compare.";
+    let sheet = page.sheet();
+    assert_eq!(sheet.error_in("input-error"), Some(message));
+    assert_eq!(labels(&sheet, "ways-out"), ["Yes, divide them by 100", "No, compare them as they are"]);
+    let sheet = page.answers("ways-out", "Yes, divide them by 100");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [4.0, 2.0, 1.0, 1.0].map(Some)));
+    page.goes_back();
+    let sheet = page.answers("ways-out", "No, compare them as they are");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [4.0, 4.0, 0.0, 0.0].map(Some)));
+    // A percent sign says what it is.
+    let signs = "id,gpt,claude\n1,0.5,50%\n2,0.52,55%\n3,0.64,60%\n4,0.71,75%\n";
+    let page = pasted(signs, "");
+    assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [4.0, 2.0, 1.0, 1.0].map(Some)));
+}
+
+#[test]
+fn what_floats_leave_of_zero_is_a_tie_and_a_tiny_probability_is_not() {
+    let table = |tiny: &str| format!("id,old,new\na,0.3,0.30000000000000004\nb,0,{tiny}\nc,0.5,0.6\nd,0.7,0.8\n");
+    let page = pasted(&table("5.551115123125783e-17"), "");
+    let sheet = page.sheet();
+    assert_eq!(counts(&sheet), [4.0, 2.0, 0.0, 2.0].map(Some));
+    let told = "The scores of 2 items differ only by rounding noise";
+    assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
+    let sheet = pasted(&table("3.1234567890123456e-17"), "").sheet();
+    assert_eq!(counts(&sheet), [4.0, 3.0, 0.0, 1.0].map(Some));
+    let sheet = pasted("difference,count\n0.1,3\n-0.2,1\n5.551115123125783e-17,2\n", "").sheet();
+    assert_eq!(counts(&sheet), [6.0, 3.0, 1.0, 2.0].map(Some));
+}
+
+#[test]
 fn a_first_line_that_may_be_a_header_is_asked_about() {
     let (first, second) = ("correct\ncorrect\nincorrect\nincorrect\n", "correct\ncorrect\ncorrect\nincorrect\n");
     let mut page = Page::opened_at("");

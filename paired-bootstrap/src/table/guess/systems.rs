@@ -6,7 +6,7 @@ use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
-use super::super::systems::{are_metrics, best_pair, count_columns, is_comparable, score_columns};
+use super::super::systems::{are_metrics, best_pair, count_columns, in_percent, is_comparable, score_columns};
 use super::super::title::Title;
 use super::{Guessing, Shape};
 
@@ -108,7 +108,10 @@ impl<'t> Guessing<'t> {
     /// Why no two columns of the only table are two systems.
     fn why_open(&self, candidates: &[&Column]) -> Open {
         let is_metric_alone = |column: &&Column| Title::of(column.name()).is_metric_alone();
-        let scales = |first: &str, second: &str| Open::Scales { first: first.to_owned(), second: second.to_owned() };
+        let scales = |first: &Column, second: &Column, percents: Option<&Column>| {
+            let name = |column: &Column| column.name().to_owned();
+            Open::Scales { first: name(first), second: name(second), percents: percents.map(name) }
+        };
         match candidates {
             [first, second, ..] => {
                 let metric = candidates.iter().copied().find(is_metric_alone);
@@ -116,9 +119,9 @@ impl<'t> Guessing<'t> {
                 if let Some(other) = candidates.iter().find(|other| are_metrics(of_metric, other)) {
                     return Open::Metrics { first: of_metric.name().to_owned(), second: other.name().to_owned() };
                 }
-                let Some(metric) = metric else { return scales(first.name(), second.name()) };
+                let Some(metric) = metric else { return scales(first, second, in_percent(first, second)) };
                 match candidates.iter().find(|other| other.name() != metric.name()) {
-                    Some(other) if !is_comparable(metric, other) => scales(metric.name(), other.name()),
+                    Some(other) if !is_comparable(metric, other) => scales(metric, other, None),
                     _ => Open::OneSystem { only: Some(metric.name().to_owned()) },
                 }
             }
@@ -130,7 +133,7 @@ impl<'t> Guessing<'t> {
                         && column.name() != only.name()
                 });
                 match numbers.next() {
-                    Some(other) if !is_comparable(only, other) => scales(only.name(), other.name()),
+                    Some(other) if !is_comparable(only, other) => scales(only, other, None),
                     _ => Open::OneSystem { only: Some(only.name().to_owned()) },
                 }
             }
