@@ -60,8 +60,8 @@ pub(crate) struct Notation {
     with_points: Option<[f64; 2]>,
     /// Whether whole numbers are so large that points are hardly decimal marks.
     is_far: bool,
-    /// By the order of [`Words::ALL`].
-    words: [bool; Words::ALL.len()],
+    /// A bit for each of [`Words::all`].
+    words: u64,
 }
 
 impl Notation {
@@ -144,9 +144,7 @@ impl Notation {
                 }
             }
             Written::Word(words) => {
-                for (seen, other) in self.words.iter_mut().zip(Words::ALL) {
-                    *seen |= words == other;
-                }
+                self.words |= Words::all().position(|other| other == words).map_or(0, |place| 1 << place);
             }
         }
     }
@@ -172,13 +170,13 @@ impl Notation {
     }
 
     fn has_words(&self) -> bool {
-        self.words.contains(&true)
+        self.words > 0
     }
 
     /// The words that were seen: `true/false`, or several pairs joined with `and`; empty if there were none.
     pub fn words(&self) -> String {
-        let seen = self.words.iter().zip(Words::ALL).filter(|(seen, _)| **seen);
-        let pairs: Vec<String> = seen.map(|(_, words)| format!("{}/{}", words.pair().0, words.pair().1)).collect();
+        let seen = Words::all().enumerate().filter(|(place, _)| self.words >> place & 1 == 1);
+        let pairs: Vec<String> = seen.map(|(_, Words { right, wrong })| format!("{right}/{wrong}")).collect();
         pairs.join(" and ")
     }
 
@@ -227,7 +225,7 @@ mod tests {
     const PLAIN: Value = number(-1, false, Mark::Point);
     const LARGE: Value = number(-2, false, Mark::None);
     const PERCENT: Value = number(50, true, Mark::Comma);
-    const WORD: Value = word(Words::YesNo);
+    const WORD: Value = word(Words { right: "yes", wrong: "no" });
 
     const fn word(words: Words) -> Value {
         Value { score: Score::Decimal { digits: 1, decimals: 0 }, binary: None, written: Written::Word(words) }
@@ -253,7 +251,7 @@ mod tests {
     fn words_are_listed() {
         assert!(noted(&[WORD]).is_words_only());
         assert!(!noted(&[WORD, PLAIN]).is_words_only());
-        assert_eq!(noted(&[WORD, word(Words::TrueFalse)]).words(), "true/false and yes/no");
+        assert_eq!(noted(&[WORD, word(Words { right: "true", wrong: "false" })]).words(), "true/false and yes/no");
     }
 
     #[test]

@@ -82,12 +82,24 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
         };
     }
     if let Some((words, right)) = Words::find(text) {
-        return Ok(Value { score: Score::from(i64::from(right)), binary: None, written: Written::Word(words) });
+        return Ok(of_word(words, right));
     }
     if words::is_not_finite(text) {
         return Err(Refusal::NotFinite);
     }
     Err(if words::is_missing(text) { Refusal::Missing } else { Refusal::NotANumber })
+}
+
+/// Reads the text of a cell in a column of such words.
+pub(crate) fn read_in(words: Option<Words>, text: &str) -> Result<Value, Refusal> {
+    match words.and_then(|words| Some((words, words.is_right(text)?))) {
+        Some((words, right)) => Ok(of_word(words, right)),
+        None => read(text),
+    }
+}
+
+fn of_word(words: Words, right: bool) -> Value {
+    Value { score: Score::from(i64::from(right)), binary: None, written: Written::Word(words) }
 }
 
 /// Whether a cell holds a score.

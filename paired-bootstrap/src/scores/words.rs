@@ -1,74 +1,100 @@
 //! Cells that are words: right and wrong, missing, not finite.
 
-/// A pair of words for right and wrong.
+/// A pair of words for right and wrong, as they are usually written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Words {
-    /// `true` and `false`.
-    TrueFalse,
-    /// `correct` and `incorrect`.
-    CorrectIncorrect,
-    /// `right` and `wrong`.
-    RightWrong,
-    /// `yes` and `no`.
-    YesNo,
-    /// `pass` and `fail`.
-    PassFail,
-    /// `passed` and `failed`, as test runners write it.
-    PassedFailed,
-    /// As a spreadsheet writes true and false in German…
-    WahrFalsch,
-    /// …and in French.
-    VraiFaux,
-    /// `T` and `F`. Not `Y` and `N`: `n` is a usual header for counts.
-    Letters,
-    /// `✓` and `✗`, thin.
-    Ticks,
-    /// `✔` and `✘`, heavy.
-    HeavyTicks,
+pub(crate) struct Words {
+    /// The word that scores 1.
+    pub right: &'static str,
+    /// The word that scores 0.
+    pub wrong: &'static str,
 }
+
+const fn pair(right: &'static str, wrong: &'static str) -> Words {
+    Words { right, wrong }
+}
+
+/// Words that count wherever they stand, in any case.
+const SURE: [Words; 11] = [
+    pair("true", "false"),
+    pair("yes", "no"),
+    pair("correct", "incorrect"),
+    pair("right", "wrong"),
+    pair("pass", "fail"),
+    pair("passed", "failed"),
+    pair("wahr", "falsch"),
+    pair("vrai", "faux"),
+    pair("T", "F"),
+    pair("✓", "✗"),
+    pair("✔", "✘"),
+];
+
+/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and `no` is English. They count in a column
+/// that holds both words of a pair and nothing else.
+const IN_PAIRS: [Words; 23] = [
+    pair("Y", "N"),
+    pair("oui", "non"),
+    pair("ja", "nein"),
+    pair("ja", "nee"),
+    pair("ja", "nej"),
+    pair("ja", "nei"),
+    pair("sí", "no"),
+    pair("sì", "no"),
+    pair("si", "no"),
+    pair("sim", "não"),
+    pair("tak", "nie"),
+    pair("да", "нет"),
+    pair("是", "否"),
+    pair("对", "错"),
+    pair("正确", "错误"),
+    pair("はい", "いいえ"),
+    pair("예", "아니요"),
+    pair("richtig", "falsch"),
+    pair("waar", "onwaar"),
+    pair("vero", "falso"),
+    pair("verdadero", "falso"),
+    pair("verdadeiro", "falso"),
+    pair("истина", "ложь"),
+];
 
 impl Words {
     /// All pairs.
-    pub const ALL: [Self; 11] = [
-        Self::TrueFalse,
-        Self::CorrectIncorrect,
-        Self::RightWrong,
-        Self::YesNo,
-        Self::PassFail,
-        Self::PassedFailed,
-        Self::WahrFalsch,
-        Self::VraiFaux,
-        Self::Letters,
-        Self::Ticks,
-        Self::HeavyTicks,
-    ];
-
-    /// The two words as they are usually written: the one that scores 1, then the one that scores 0.
-    pub const fn pair(self) -> (&'static str, &'static str) {
-        match self {
-            Self::TrueFalse => ("true", "false"),
-            Self::CorrectIncorrect => ("correct", "incorrect"),
-            Self::RightWrong => ("right", "wrong"),
-            Self::YesNo => ("yes", "no"),
-            Self::PassFail => ("pass", "fail"),
-            Self::PassedFailed => ("passed", "failed"),
-            Self::WahrFalsch => ("wahr", "falsch"),
-            Self::VraiFaux => ("vrai", "faux"),
-            Self::Letters => ("T", "F"),
-            Self::Ticks => ("✓", "✗"),
-            Self::HeavyTicks => ("✔", "✘"),
-        }
+    pub fn all() -> impl Iterator<Item = Self> {
+        SURE.into_iter().chain(IN_PAIRS)
     }
 
-    /// Which pair `text` belongs to, in any case, and whether it says "right".
+    /// Which pair `text` belongs to wherever it stands, and whether it says "right".
     pub fn find(text: &str) -> Option<(Self, bool)> {
         // A selector that may follow ✔ asks for its coloured form.
         let text = text.trim_end_matches('\u{fe0f}');
-        Self::ALL.into_iter().find_map(|words| {
-            let (right, wrong) = words.pair();
-            let is_right = text.eq_ignore_ascii_case(right);
-            (is_right || text.eq_ignore_ascii_case(wrong)).then_some((words, is_right))
+        SURE.into_iter().find_map(|words| {
+            let is_right = text.eq_ignore_ascii_case(words.right);
+            (is_right || text.eq_ignore_ascii_case(words.wrong)).then_some((words, is_right))
         })
+    }
+
+    /// The pair of which a column with these texts has both words, beside marks for missing scores.
+    pub fn of_column<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<Self> {
+        let first = texts.clone().find(|text| !is_missing(text))?;
+        let mut pairs = IN_PAIRS.into_iter().filter(|words| words.is_right(first).is_some());
+        pairs.find(|words| {
+            let mut seen = [false; 2];
+            let mut texts = texts.clone().filter(|text| !is_missing(text)).map(|text| words.is_right(text));
+            texts.all(|is_right| is_right.map(|is_right| seen[usize::from(is_right)] = true).is_some())
+                && seen == [true; 2]
+        })
+    }
+
+    /// Whether `text` is the word for right, or that for wrong, in any case.
+    pub fn is_right(self, text: &str) -> Option<bool> {
+        let is = |word: &str| text.eq_ignore_ascii_case(word) || text.to_lowercase() == word;
+        // No word is longer.
+        if text.len() > 32 { None } else { is(self.right).then_some(true).or_else(|| is(self.wrong).then_some(false)) }
+    }
+
+    /// Whether the words say what a system answered, so that they may be labels, and not whether it was right.
+    pub fn may_be_labels(self) -> bool {
+        let grades = ["correct", "right", "pass", "passed", "✓", "✔", "对", "正确", "richtig"];
+        !grades.contains(&self.right)
     }
 }
 
@@ -102,21 +128,33 @@ mod tests {
 
     #[test]
     fn words_are_found_in_any_case() {
-        assert_eq!(Words::find("TRUE"), Some((Words::TrueFalse, true)));
-        assert_eq!(Words::find("False"), Some((Words::TrueFalse, false)));
-        assert_eq!(Words::find("Incorrect"), Some((Words::CorrectIncorrect, false)));
-        assert_eq!(Words::find("right"), Some((Words::RightWrong, true)));
-        assert_eq!(Words::find("nO"), Some((Words::YesNo, false)));
-        assert_eq!(Words::find("PASS"), Some((Words::PassFail, true)));
-        assert_eq!(Words::find("FAILED"), Some((Words::PassedFailed, false)));
-        assert_eq!(Words::find("WAHR"), Some((Words::WahrFalsch, true)));
-        assert_eq!(Words::find("FAUX"), Some((Words::VraiFaux, false)));
-        assert_eq!(Words::find("f"), Some((Words::Letters, false)));
-        assert_eq!(Words::find("✗"), Some((Words::Ticks, false)));
-        assert_eq!(Words::find("✔\u{fe0f}"), Some((Words::HeavyTicks, true)));
+        assert_eq!(Words::find("TRUE"), Some((pair("true", "false"), true)));
+        assert_eq!(Words::find("False"), Some((pair("true", "false"), false)));
+        assert_eq!(Words::find("Incorrect"), Some((pair("correct", "incorrect"), false)));
+        assert_eq!(Words::find("right"), Some((pair("right", "wrong"), true)));
+        assert_eq!(Words::find("nO"), Some((pair("yes", "no"), false)));
+        assert_eq!(Words::find("PASS"), Some((pair("pass", "fail"), true)));
+        assert_eq!(Words::find("FAILED"), Some((pair("passed", "failed"), false)));
+        assert_eq!(Words::find("WAHR"), Some((pair("wahr", "falsch"), true)));
+        assert_eq!(Words::find("FAUX"), Some((pair("vrai", "faux"), false)));
+        assert_eq!(Words::find("f"), Some((pair("T", "F"), false)));
+        assert_eq!(Words::find("✗"), Some((pair("✓", "✗"), false)));
+        assert_eq!(Words::find("✔\u{fe0f}"), Some((pair("✔", "✘"), true)));
         assert_eq!(Words::find("n"), None);
         assert_eq!(Words::find("maybe"), None);
         assert_eq!(Words::find(""), None);
+    }
+
+    #[test]
+    fn some_words_count_only_in_pairs() {
+        let of = |texts: &[&str]| Words::of_column(texts.iter().copied());
+        assert_eq!(of(&["Y", "n", "N", "-"]), Some(pair("Y", "N")));
+        assert_eq!(of(&["ja", "Nee"]), Some(pair("ja", "nee")));
+        assert_eq!(of(&["no", "SÍ"]), Some(pair("sí", "no")));
+        assert_eq!(of(&["ДА", "Нет"]), Some(pair("да", "нет")));
+        for texts in [&["Y"][..], &["ja", "en"], &["ja", "non"], &["N", "E", "Y"], &["ja", "no"], &["no", "yes"], &[]] {
+            assert_eq!(of(texts), None, "{texts:?}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::column::Column;
 use super::inside::Inside;
 use super::names::unique;
+use crate::scores::words::Words;
 use crate::text::{counted, shortened_to};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -270,6 +271,8 @@ impl Builder {
                 repeated = Some([visible, column.name().to_owned()]);
             }
         }
+        let words: Vec<Words> = self.columns.iter().filter_map(Column::words).collect();
+        words.iter().for_each(|&words| self.columns.iter_mut().for_each(|column| column.share_words(words)));
         self.lines.shrink_to_fit();
         let (records, path) = self.left_out;
         let left_out = (records > rows).then_some(Inside::LeftOut { path, records, read: rows });

@@ -3,8 +3,8 @@
 use super::names::statistic;
 use super::texts::Texts;
 use crate::scores::Score;
-use crate::scores::value::{Refusal, Value, read};
-use crate::scores::words::{is_missing, is_not_finite};
+use crate::scores::value::{Refusal, Value, read_in};
+use crate::scores::words::{Words, is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -15,6 +15,8 @@ pub struct Column {
     /// The number of each row's text; [`EMPTY`] for no text.
     cells: Vec<u32>,
     texts: Texts,
+    /// Words that count here, though not everywhere.
+    words: Option<Words>,
     profile: Profile,
 }
 
@@ -75,7 +77,7 @@ pub(super) struct Profile {
 
 impl Column {
     pub(super) fn new(name: String) -> Self {
-        Self { name, cells: Vec::new(), texts: Texts::default(), profile: Profile::default() }
+        Self { name, cells: Vec::new(), texts: Texts::default(), words: None, profile: Profile::default() }
     }
 
     /// Puts a text into a row behind the last; the rows between are empty.
@@ -90,7 +92,27 @@ impl Column {
         self.cells.resize(rows, EMPTY);
         self.cells.shrink_to_fit();
         self.texts.close();
+        self.words = Words::of_column(self.texts.iter());
         self.profile = self.profiled();
+    }
+
+    /// What a text is worth here.
+    pub(super) fn read(&self, text: &str) -> Result<Value, Refusal> {
+        read_in(self.words, text)
+    }
+
+    /// Lets words count here that do so in another column, where nothing else is here: a system may be right, or wrong, on all items.
+    pub(super) fn share_words(&mut self, words: Words) {
+        let mut texts = self.texts.iter().filter(|text| !is_missing(text));
+        if self.kind() == Kind::Text && texts.all(|text| words.is_right(text).is_some()) {
+            self.words = Some(words);
+            self.profile = self.profiled();
+        }
+    }
+
+    /// Words that count here, though not everywhere.
+    pub(super) fn words(&self) -> Option<Words> {
+        self.words
     }
 
     pub(super) fn rows(&self) -> usize {
@@ -116,7 +138,7 @@ impl Column {
     /// What a row's cell is worth as a score, as printed; `None` if it is none.
     #[must_use]
     pub fn score(&self, row: usize) -> Option<Score> {
-        self.text(row).and_then(|text| read(text).ok()).map(|value| value.score)
+        self.text(row).and_then(|text| self.read(text).ok()).map(|value| value.score)
     }
 
     /// What it holds.
@@ -161,7 +183,7 @@ impl Column {
 
     /// Each distinct text as a score, by its number.
     pub(super) fn values(&self) -> Vec<Result<Value, Refusal>> {
-        self.texts.iter().map(read).collect()
+        self.texts.iter().map(|text| self.read(text)).collect()
     }
 
     fn profiled(&self) -> Profile {
@@ -171,7 +193,7 @@ impl Column {
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
             profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
-            let Ok(value) = read(text).inspect_err(|refusal| {
+            let Ok(value) = self.read(text).inspect_err(|refusal| {
                 profile.numbers += if *refusal == Refusal::TooLarge { count } else { 0 };
             }) else {
                 continue;

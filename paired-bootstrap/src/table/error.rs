@@ -7,6 +7,7 @@ use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
 use super::spelling::Mismatch;
+use crate::scores::value;
 use crate::scores::{PairingError, System};
 use crate::text::{count, counted, shortened};
 use std::error::Error;
@@ -302,7 +303,18 @@ impl fmt::Display for TableError {
                 write!(f, "no rows of scores. Add one row per item")
             }
             Self::NotANumber { place, text } => {
-                write!(f, "{place}: “{text}” is not a number. Correct it, or remove this item from both systems")
+                let is_number = |text: &str| value::read(text.trim()).is_ok();
+                let (number, unit) = text.split_at(text.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
+                write!(f, "{place}: “{text}” is not a number. ")?;
+                match text.split_once('/') {
+                    Some((part, whole)) if is_number(part) && is_number(whole) => {
+                        f.write_str("Write a decimal number in place of the fraction, as 0.5 for 1/2")
+                    }
+                    None if is_number(number) => {
+                        write!(f, "Write {number} if “{}” is a unit, or correct it", unit.trim())
+                    }
+                    _ => f.write_str("Correct it, or remove this item from both systems"),
+                }
             }
             Self::NotFinite { place, text, .. } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
             Self::TooLarge { place, text } => {

@@ -235,8 +235,13 @@ pub enum Note {
         /// The metric: `WER`.
         metric: String,
     },
-    /// Labels 0 and 1 were read as wrong and right: is there a column of right answers?
-    OneIsRight,
+    /// Labels such as 1 and 0 were read as right and wrong: is there a column of right answers?
+    OneIsRight {
+        /// The label for right.
+        right: String,
+        /// The label for wrong.
+        wrong: String,
+    },
     /// Labels were compared with a column of right answers.
     Gold {
         /// The column.
@@ -275,7 +280,7 @@ impl Note {
                 | Self::Repeats { .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
-                | Self::OneIsRight
+                | Self::OneIsRight { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -340,7 +345,9 @@ impl Note {
                 Answer::new("They are ids", chosen, |choice| choice.id = Some(id.clone())),
                 Answer::new("Commas are decimal marks", chosen, |choice| choice.thousands = Some(Thousands::None)),
             ],
-            Self::OneIsRight => vec![Answer::new("1 is right", chosen, |choice| choice.gold = Some(String::new()))],
+            Self::OneIsRight { right, .. } => {
+                vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
+            }
             Self::HeaderOrItem { .. } => [("It is an item", SummaryRows::Keep), ("It is a header", SummaryRows::Drop)]
                 .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
                 .to_vec(),
@@ -409,7 +416,7 @@ impl Note {
             Self::MayBeClusters { column, .. } => {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
-            Self::OneIsRight => "1 is taken to be right, and 0 wrong.".to_owned(),
+            Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
             Self::MeanOfRatios { .. }
             | Self::IdsAlike { .. }
@@ -619,8 +626,9 @@ impl fmt::Display for Note {
                 f,
                 "The means are those of each item's {metric}, not the {metric} of the corpus, in which long items weigh more."
             ),
-            Self::OneIsRight => f.write_str(
-                "1 is read as right and 0 as wrong. If these are labels, add the column of right answers, or choose it.",
+            Self::OneIsRight { right, wrong } => write!(
+                f,
+                "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),

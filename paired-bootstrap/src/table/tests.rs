@@ -198,7 +198,14 @@ fn columns_of_different_scales_are_not_compared() {
 #[test]
 fn labels_are_asked_about_or_compared_with_gold() {
     let selection = guessed("predA,predB\n1,0\n0,0\n1,1\n");
-    assert_eq!((scores(&selection).as_str(), selection.notes.clone()), ("1 0 1|0 0 1", vec![Note::OneIsRight]));
+    assert_eq!(
+        (scores(&selection).as_str(), selection.notes.clone()),
+        ("1 0 1|0 0 1", vec![Note::OneIsRight { right: "1".to_owned(), wrong: "0".to_owned() }])
+    );
+    let selection = guessed("id,human,predA,predB\n1,yes,yes,no\n2,no,no,no\n3,yes,no,yes\n");
+    let asked = Note::OneIsRight { right: "yes".to_owned(), wrong: "no".to_owned() };
+    assert!(selection.notes.contains(&asked), "{:?}", selection.notes);
+    assert_eq!(guessed("predA,predB\npass,fail\nfail,fail\npass,pass\n").notes, []);
     let selection = guessed("gold,predA,predB\n1,1,0\n0,0,0\n0,1,1\n");
     assert_eq!(scores(&selection), "1 1 0|0 1 0");
     assert_eq!(notes(&selection), ["Answers count as right if they are the same as “gold”."]);
@@ -366,6 +373,14 @@ fn errors_name_file_line_and_column() {
         files(&[good, ("bad", "id,score\n1,1\n2,x\n3,0\n")]),
         "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this item from both systems",
     );
+    for (cell, told) in [
+        ("3/5", "Write a decimal number in place of the fraction, as 0.5 for 1/2"),
+        ("120 ms", "Write 120 if “ms” is a unit, or correct it"),
+        ("7x7", "Correct it, or remove this item from both systems"),
+    ] {
+        let expected = format!("“bad”, line 3, column “score”: “{cell}” is not a number. {told}");
+        expect(files(&[good, ("bad", &format!("id,score\n1,1\n2,{cell}\n3,0\n"))]), &expected);
+    }
     expect(
         files(&[good, ("bad", "id,score\n1,1\n\n2,\n")]),
         "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this item from both systems",

@@ -33,7 +33,7 @@ impl Texts {
     }
 
     /// All texts, by their numbers.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
+    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.ends.len() as u32).map(|code| self.get(code))
     }
 

@@ -214,7 +214,7 @@ fn missing(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
 /// # Errors
 /// [`TableError`] says where the cell is and what is wrong with it.
 pub(super) fn value(table: &Table, column: &Column, row: usize) -> Result<Value, TableError> {
-    let value = value::read(column.text(row).unwrap_or_default());
+    let value = column.read(column.text(row).unwrap_or_default());
     value.map_err(|refusal| refused(refusal, table, row, column))
 }
 

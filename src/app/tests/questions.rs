@@ -455,6 +455,34 @@ fn what_floats_leave_of_zero_is_a_tie_and_a_tiny_probability_is_not() {
 }
 
 #[test]
+fn words_of_other_languages_are_right_and_wrong_in_pairs() {
+    for [right, wrong] in
+        [["Y", "N"], ["oui", "non"], ["ja", "nein"], ["Sí", "No"], ["si", "no"], ["да", "нет"], ["是", "否"]]
+    {
+        // Items 1 and 4 are helped, 3 is hurt.
+        let column = |system: [bool; 5]| system.map(|is_right| if is_right { right } else { wrong });
+        let (old, new) = (column([false, true, true, false, true]), column([true, true, false, true, true]));
+        let rows = old.iter().zip(new).zip(1..).map(|((old, new), item)| format!("{item},{old},{new}\n"));
+        let page = pasted(&format!("id,gpt,claude\n{}", rows.collect::<String>()), "");
+        assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [5.0, 2.0, 1.0, 2.0].map(Some)), "{right}");
+        // “Sí” above “No” alone may be a header: English has that word, too.
+        if wrong.eq_ignore_ascii_case("no") {
+            continue;
+        }
+        let page = pasted(&old.join("\n"), &new.join("\n"));
+        assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [5.0, 2.0, 1.0, 2.0].map(Some)), "{right}");
+    }
+    // A system may be right on all items.
+    let page = pasted("id,gpt,claude\n1,N,Y\n2,Y,Y\n3,N,Y\n", "");
+    assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [3.0, 2.0, 0.0, 1.0].map(Some)));
+    // Languages and other labels are no scores.
+    for [one, other] in [["ja", "en"], ["N", "E"], ["ja", "no"]] {
+        let page = pasted(&format!("id,gpt,claude\n1,{one},{other}\n2,{other},{other}\n3,{one},{one}\n"), "");
+        assert_eq!(page.data_state(), "error", "{one}");
+    }
+}
+
+#[test]
 fn a_first_line_that_may_be_a_header_is_asked_about() {
     let (first, second) = ("correct\ncorrect\nincorrect\nincorrect\n", "correct\ncorrect\ncorrect\nincorrect\n");
     let mut page = Page::opened_at("");

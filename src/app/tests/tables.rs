@@ -243,10 +243,10 @@ fn three_files_are_three_systems() {
 #[test]
 fn an_id_that_occurs_twice_is_told_with_both_lines_and_a_filter_helps() {
     let mut page = Page::opened_at("");
-    let sheet = page.pastes("id,run,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n", "");
+    let sheet = page.pastes("id,mode,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n", "");
     let message = sheet.error_in("input-error").expect("q1 twice");
     assert!(message.starts_with("Line 4") && message.contains("line 2"), "{message}");
-    let sheet = page.uses("row-filter", "run:y");
+    let sheet = page.uses("row-filter", "mode:y");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(2.0)));
 }
 
@@ -349,8 +349,8 @@ fn assert_read(text: &str, expected: [f64; 4], note: &str) -> (Page, Sheet) {
 
 #[test]
 fn labels_of_zero_and_one_are_compared_with_gold_and_without_it_count_as_right() {
-    let one_is_right = paired_bootstrap::table::Note::OneIsRight.to_string();
-    assert_read("predA,predB\n1,0\n0,0\n1,1\n", [3.0, 0.0, 1.0, 2.0], &one_is_right);
+    let one_is_right = "1 is read as right and 0 as wrong. If these are labels";
+    assert_read("predA,predB\n1,0\n0,0\n1,1\n", [3.0, 0.0, 1.0, 2.0], one_is_right);
     // predA is right on item 2, predB on items 1 and 3.
     let gold = "Answers count as right if they are the same as “gold”.";
     let (mut page, _) = assert_read("gold,predA,predB\n0,1,0\n1,1,0\n0,1,0\n1,0,0\n", [4.0, 2.0, 1.0, 1.0], gold);

@@ -9,6 +9,8 @@ use super::super::open::Open;
 use super::super::systems::{are_metrics, best_pair, count_columns, in_percent, is_comparable, score_columns};
 use super::super::title::Title;
 use super::{Guessing, Shape};
+use crate::scores::value::Written;
+use crate::scores::words::Words;
 
 impl<'t> Guessing<'t> {
     /// The columns that may hold a system's scores, or its labels where there are right answers.
@@ -82,12 +84,13 @@ impl<'t> Guessing<'t> {
         };
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
-        let are_labels = [baseline, experimental]
-            .iter()
-            .all(|&at| candidates[at].profile().is_binary() && candidates[at].kind() == Kind::Numbers)
-            && names.iter().any(|name| names::is_prediction(name));
-        if gold.is_none() && self.choice.gold.is_none() && are_labels {
-            self.notes.push(Note::OneIsRight);
+        let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));
+        if let [Some([wrong, right]), Some(_)] = labels
+            && gold.is_none()
+            && self.choice.gold.is_none()
+            && names.iter().any(|name| names::is_prediction(name))
+        {
+            self.notes.push(Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() });
         }
         (systems, None)
     }
@@ -236,5 +239,20 @@ impl<'t> Guessing<'t> {
         let Some(at) = self.first.find("metrics") else { return Vec::new() };
         let first = self.first.columns()[at].text(0).unwrap_or_default();
         first.split(", ").map(str::to_owned).collect()
+    }
+}
+
+/// What a column has for wrong and right, where these may be labels that are right or wrong by another column.
+fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
+    let word = || {
+        column.values().into_iter().flatten().find_map(|value| match value.written {
+            Written::Word(words) => Some(words),
+            Written::Number { .. } => None,
+        })
+    };
+    match column.kind() {
+        Kind::Numbers => column.profile().is_binary().then_some(["0", "1"]),
+        Kind::Words => word().filter(|words| words.may_be_labels()).map(|Words { right, wrong }| [wrong, right]),
+        Kind::Text | Kind::Empty => None,
     }
 }

@@ -317,8 +317,8 @@ fn cells_that_are_no_numbers() {
     };
     expect(two("1\n2", "# c\n1\n\nx"), "experimental, line 4", "x");
     expect(two("1\n2,3,4", "1\n2"), "baseline, line 2", "2,3,4");
-    expect(two("1\n2 b", "1\n2"), "baseline, line 2", "2 b");
-    expect(one("1,2\n3,4x"), "line 2, column 2", "4x");
+    expect(two("1\n2 b3", "1\n2"), "baseline, line 2", "2 b3");
+    expect(one("1,2\n3,4x5"), "line 2, column 2", "4x5");
     expect(one("x,2\n3,4"), "line 1, column 1", "x");
     expect(one("A,B\nC,D\n3,4"), "line 2, column “A”", "C");
     expect(one("new,base\n1,2\nx,4"), "line 3, column “new”", "x");
