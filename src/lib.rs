@@ -8,7 +8,8 @@
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
 //! | [`app`] | the page: state, update, sheet; its six views |
 //!
-//! All but `app::browser` and `worker::browser` know nothing of a browser: they compile and are tested natively.
+//! All but `app::browser` and `worker::browser` know nothing of a browser: they compile and are
+//! tested natively.
 
 pub mod app;
 pub mod chart;

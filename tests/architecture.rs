@@ -1,4 +1,5 @@
-//! Imports go from higher layers to lower ones, never up, and never in circles: read from the sources.
+//! Imports go from higher layers to lower ones, never up, and never in circles: read from the
+//! sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,8 +27,12 @@ const PAGE: [&str; 8] = ["chart", "worker", "app/sheet", "app/session", "app/for
 /// The only folders that may name a browser.
 const BROWSER: [&str; 3] = ["app/browser", "worker/browser", "bin"];
 
-/// The only files that may import each other: differences may be in clusters, and the sums of clusters are differences.
+/// The only files that may import each other: differences may be in clusters, and the sums of
+/// clusters are differences.
 const CIRCLE: [[&str; 2]; 2] = [["bootstrap", "clusters"], ["bootstrap", "differences"]];
+
+/// The most columns of a line with a comment: beside another file it still fits a screen.
+const WIDEST_COMMENT: usize = 100;
 
 /// A crate's modules, by their path: `["app", "form"]`.
 struct Sources {
@@ -42,6 +47,8 @@ struct Module {
     paths: Vec<Vec<String>>,
     /// Whether unit tests lie in it.
     has_tests: bool,
+    /// Lines of comments that are too wide.
+    wide_comments: Vec<String>,
 }
 
 impl Sources {
@@ -146,12 +153,24 @@ fn read_folder(folder: &Path, path: &mut Vec<String>, modules: &mut BTreeMap<Vec
         } else if file.extension().is_some_and(|extension| extension == "rs") {
             let is_own = matches!(stem.as_str(), "mod" | "lib");
             let name: Vec<String> = path.iter().cloned().chain((!is_own).then_some(stem)).collect();
-            let mut module = Module::default();
             let text = fs::read_to_string(&file).expect("a source file");
+            let mut module = Module { wide_comments: wide_comments(&text), ..Module::default() };
             module.visit_file(&syn::parse_file(&text).expect("it compiles"));
             modules.insert(name, module);
         }
     }
+}
+
+/// Comments wider than [`WIDEST_COMMENT`], but for code and tables in them.
+fn wide_comments(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let is_wide = |line: &&str| {
+        let Some(comment) = line.trim_start().strip_prefix("//") else { return false };
+        let comment = comment.trim_start_matches(['/', '!', ' ']);
+        is_code ^= comment.starts_with("```");
+        !is_code && !comment.starts_with('|') && line.chars().count() > WIDEST_COMMENT
+    };
+    text.lines().filter(is_wide).map(str::to_owned).collect()
 }
 
 impl<'a> Visit<'a> for Module {
@@ -252,6 +271,17 @@ fn only_the_edges_name_the_browser() {
             assert!(BROWSER.iter().any(|edge| path.starts_with(edge)), "{path} names web_sys");
         }
     }
+}
+
+#[test]
+fn comments_fit_beside_another_file() {
+    for sources in [Sources::read("src"), Sources::read("paired-bootstrap/src")] {
+        for (name, module) in &sources.modules {
+            assert_eq!(module.wide_comments, [""; 0], "{}", name.join("/"));
+        }
+    }
+    assert_eq!(wide_comments(&format!("fn f() {{}}\n// {}\n// {0}", "a".repeat(97))), [""; 0]);
+    assert_eq!(wide_comments(&format!("/// {}", "a".repeat(97))).len(), 1);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! In a browser: the results are those of a native build, and every message of the protocol arrives as it was sent.
+//! In a browser: the results are those of a native build, and every message of the protocol arrives
+//! as it was sent.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -29,7 +30,8 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// The largest whole number up to which a JavaScript number holds all: `Number.MAX_SAFE_INTEGER`, 2^53 − 1.
+/// The largest whole number up to which a JavaScript number holds all: `Number.MAX_SAFE_INTEGER`,
+/// 2^53 − 1.
 const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 
 #[wasm_bindgen_test]

@@ -9,10 +9,12 @@ use paired_bootstrap::table::Choice;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::path::PathBuf;
 
-/// Is the difference between two systems real? A paired bootstrap of their scores on the same test items, with the exact p-value.
+/// Is the difference between two systems real? A paired bootstrap of their scores on the same test
+/// items, with the exact p-value.
 ///
-/// Give one file that holds both systems, or a file for each, the baseline first: CSV, TSV, JSON, JSON Lines, Markdown, or one score
-/// a line. Every option but the last few is a key of the page's address, so that a link and a command say the same.
+/// Give one file that holds both systems, or a file for each, the baseline first: CSV, TSV, JSON,
+/// JSON Lines, Markdown, or one score a line. Every option but the last few is a key of the page's
+/// address, so that a link and a command say the same.
 #[derive(Debug, Parser)]
 #[command(name = "bootstrap-explorer", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -93,7 +95,8 @@ pub(crate) struct Arguments {
     /// The largest difference that does not matter, in points or in the scores' unit
     #[arg(long, value_name = "AMOUNT", help_heading = "The test")]
     margin: Option<String>,
-    /// What the margin asks: is it not worse by as much, or do they differ by less? [default: equivalent]
+    /// What the margin asks: is it not worse by as much, or do they differ by less? [default:
+    /// equivalent]
     #[arg(long, value_name = "noninferior|equivalent", help_heading = "The test")]
     margin_test: Option<String>,
 

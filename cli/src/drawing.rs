@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Draws all resamples, and then what follows from them. The result does not depend on the number of cores.
+/// Draws all resamples, and then what follows from them. The result does not depend on the number
+/// of cores.
 pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
     let resampler = comparison.resampler().clone();
     let batches = resampler.batches();

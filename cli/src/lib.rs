@@ -1,7 +1,7 @@
 //! Bootstrap Explorer in a shell: texts in, the page's answer out.
 //!
-//! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments ([`arguments`]), the cores that draw
-//! ([`drawing`]) and what is printed ([`printing`]).
+//! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
+//! ([`arguments`]), the cores that draw ([`drawing`]) and what is printed ([`printing`]).
 
 mod arguments;
 mod console;

@@ -122,7 +122,8 @@ fn builds_fail_where_they_should() {
             "{counts}, {fail_if}, two-sided"
         );
     }
-    // 2,000 items, 60 helped, 40 hurt, 1 point: p = 3.4462e-5 that the loss is as large; not shown to be equivalent.
+    // 2,000 items, 60 helped, 40 hurt, 1 point: p = 3.4462e-5 that the loss is as large; not shown
+    // to be equivalent.
     let quantised = "--n 2000 --helped 60 --hurt 40 --margin 1";
     assert_eq!(status(&format!("{quantised} --fail-if not-noninferior")), Status::Fine);
     assert_eq!(status(&format!("{quantised} --fail-if not-equivalent")), Status::Failed);

@@ -1,7 +1,8 @@
 //! How long the exact p takes: `cargo bench --bench exact`.
 //!
-//! 0/1 scores are to stay under 0.1 ms at any sample size, 10,000 distinct differences under 5 ms, 100,000 under 50 ms, and coarse grids
-//! with a disturbed last digit under 50 ms up to 10,000 items.
+//! 0/1 scores are to stay under 0.1 ms at any sample size, 10,000 distinct differences under 5 ms,
+//! 100,000 under 50 ms, and coarse grids with a disturbed last digit under 50 ms up to 10,000
+//! items.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
@@ -31,7 +32,8 @@ fn graded_with(pairs: usize, decimals: u32) -> Differences {
 
 fn counts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact p of 0/1 scores");
-    // One tied item beside odd steps gives the generating function a second peak: the costliest case.
+    // One tied item beside odd steps gives the generating function a second peak: the costliest
+    // case.
     let cases = [
         (10, 4, 3),
         (22, 9, 5),

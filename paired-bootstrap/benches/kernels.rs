@@ -1,8 +1,9 @@
 //! How long a resample takes: `cargo bench --bench kernels`.
 //!
-//! Criterion prints elements per second. An element is 32 random bits of the generator, a draw of the graded kernel, and a
-//! resample of the counts kernel. A draw is to cost at most 1.2 times what the generator takes for 32 bits, less than 1
-//! time below 65,536 items, and 10,000 resamples of 0/1 scores at most 1.5 ms at any sample size.
+//! Criterion prints elements per second. An element is 32 random bits of the generator, a draw of
+//! the graded kernel, and a resample of the counts kernel. A draw is to cost at most 1.2 times what
+//! the generator takes for 32 bits, less than 1 time below 65,536 items, and 10,000 resamples of
+//! 0/1 scores at most 1.5 ms at any sample size.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use paired_bootstrap::bootstrap::{Differences, KernelChoice, Resampler, Stream};

@@ -1,8 +1,10 @@
-//! How long a job of 10,000 resamples takes natively, beside the random numbers alone: a part of `cargo xtask bench`.
+//! How long a job of 10,000 resamples takes natively, beside the random numbers alone: a part of
+//! `cargo xtask bench`.
 //!
-//! Arguments are files with a line for each item, baseline and experimental score separated by a tab; without any, nothing is
-//! measured. Prints one JSON object a line: `data` (the file's name without its ending), `method`, `resamples` and the
-//! `seconds` that they took, the best of several repetitions in which both methods take turns.
+//! Arguments are files with a line for each item, baseline and experimental score separated by a
+//! tab; without any, nothing is measured. Prints one JSON object a line: `data` (the file's name
+//! without its ending), `method`, `resamples` and the `seconds` that they took, the best of several
+//! repetitions in which both methods take turns.
 
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler, Stream};
 use paired_bootstrap::table::read_pasted;

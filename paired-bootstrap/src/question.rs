@@ -3,8 +3,8 @@
 use crate::bootstrap::{Sides, seed};
 use serde::{Deserialize, Serialize};
 
-/// How two systems are compared, once it is known which scores are theirs. The page's address, the messages to its worker and the
-/// options of the command line are spellings of it.
+/// How two systems are compared, once it is known which scores are theirs. The page's address, the
+/// messages to its worker and the options of the command line are spellings of it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
     /// N, the number of resamples.
@@ -16,10 +16,11 @@ pub struct Question {
     pub alpha: f64,
     /// Whether the test is one-sided or two-sided.
     pub sides: Sides,
-    /// The level of the intervals, 0.95 for 95 %; `None` for the one that agrees with the test ([`Sides::interval_level`]).
+    /// The level of the intervals, 0.95 for 95 %; `None` for the one that agrees with the test
+    /// ([`Sides::interval_level`]).
     pub level: Option<f64>,
-    /// The largest difference that does not matter: at least 0, in the unit in which differences are shown (points, or the scores'
-    /// own).
+    /// The largest difference that does not matter: at least 0, in the unit in which differences
+    /// are shown (points, or the scores' own).
     pub margin: Option<f64>,
     /// What the margin asks.
     pub margin_test: MarginTest,
@@ -30,7 +31,8 @@ pub struct Question {
 pub enum MarginTest {
     /// Is the experimental system worse by less than the margin? One-sided: p = P(m* ≤ −margin).
     NonInferior,
-    /// Do the systems differ by less than the margin, whichever is better? Two one-sided tests, read off an interval.
+    /// Do the systems differ by less than the margin, whichever is better? Two one-sided tests,
+    /// read off an interval.
     #[default]
     Equivalent,
 }

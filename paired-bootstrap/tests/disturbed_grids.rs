@@ -1,5 +1,6 @@
-//! The exact law on coarse grids whose last digits are disturbed, against a Fourier transform over the whole support. What is only
-//! approximate has more steps: there the truth is the same sum, term by term.
+//! The exact law on coarse grids whose last digits are disturbed, against a Fourier transform over
+//! the whole support. What is only approximate has more steps: there the truth is the same sum,
+//! term by term.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -9,7 +10,8 @@ use rand::{Rng, SeedableRng};
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
-/// The fast Fourier transform of 2^k complex numbers (real parts, imaginary parts), in place (J. W. Cooley and J. W. Tukey, 1965).
+/// The fast Fourier transform of 2^k complex numbers (real parts, imaginary parts), in place (J. W.
+/// Cooley and J. W. Tukey, 1965).
 fn transform(numbers: &mut [(f64, f64)], sign: f64) {
     let n = numbers.len();
     let bits = n.trailing_zeros();
@@ -37,7 +39,8 @@ fn times(a: (f64, f64), b: (f64, f64)) -> (f64, f64) {
     (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.0)
 }
 
-/// P(S ≤ least), P(S ≤ least + 1), … for as many draws as there are differences; the power by squaring, without a logarithm.
+/// P(S ≤ least), P(S ≤ least + 1), … for as many draws as there are differences; the power by
+/// squaring, without a logarithm.
 fn whole_support(differences: &[i64]) -> (i64, Vec<f64>) {
     let n = differences.len();
     let (Some(least), Some(largest)) = (differences.iter().min(), differences.iter().max()) else { return (0, vec![]) };
@@ -130,7 +133,8 @@ fn five_hundred_disturbed_grids_agree_with_the_whole_support() {
     assert_eq!(approximate, 0, "none of these has more steps than can be followed");
 }
 
-/// P(S ≤ 0) for draws from values on either side of 0: the Fourier sum over the whole support, with no more memory than there are values.
+/// P(S ≤ 0) for draws from values on either side of 0: the Fourier sum over the whole support, with
+/// no more memory than there are values.
 fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
     /// Turns are computed anew after so many steps, or rounding would add up.
     const BLOCK: u64 = 256;
@@ -174,7 +178,8 @@ fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
     sum / size as f64
 }
 
-/// All different, five decimals: 15 to 40 items; or a dozen to 20 different values of up to 60 items.
+/// All different, five decimals: 15 to 40 items; or a dozen to 20 different values of up to 60
+/// items.
 fn fine(rng: &mut Xoshiro256PlusPlus) -> BTreeMap<i64, u64> {
     let mut below = |end: u64| (rng.next_u64() >> 11) % end;
     let (kinds, more) = if below(2) == 0 { (15 + below(26), 0) } else { (12 + below(9), below(40)) };

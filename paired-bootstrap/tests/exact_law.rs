@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// P(S = least), P(S = least + 1), … for draws from weighted values: all terms are positive, so the relative error of each
-/// stays below (draws · values) · 2^-53.
+/// P(S = least), P(S = least + 1), … for draws from weighted values: all terms are positive, so the
+/// relative error of each stays below (draws · values) · 2^-53.
 fn convolution(parts: &[Draws<'_>]) -> (i64, Vec<f64>) {
     parts.iter().fold((0, vec![1.0]), |law, part| {
         let total: u64 = part.counts.iter().sum();
@@ -50,8 +50,8 @@ fn every_tail_agrees(parts: &[Draws<'_>], smallest: f64) {
         for (tail, expected) in [(law.at_most(sum), below), (law.at_least(sum + 1), *from_above)] {
             assert_eq!(tail.error, 0.0, "{parts:?}");
             let error = (tail.probability - expected).abs();
-            // Phases of some 1e4 radians are rounded to 1e-12, and a tail that begins far behind a gap of the law is a
-            // thousandth of what the contour passes through: 1e-9.
+            // Phases of some 1e4 radians are rounded to 1e-12, and a tail that begins far behind a
+            // gap of the law is a thousandth of what the contour passes through: 1e-9.
             assert!(error <= 1e-9 * expected.max(smallest), "{parts:?}: at {sum}, {tail:?} against {expected:e}");
         }
         assert!((law.share_at_most(sum) - below).abs() < 1e-11, "{parts:?}: share at {sum}");
@@ -125,7 +125,8 @@ proptest! {
     }
 }
 
-/// The primer's p-value by simulation and exactly, for data that proptest would never think of: 1,000 random grids.
+/// The primer's p-value by simulation and exactly, for data that proptest would never think of:
+/// 1,000 random grids.
 #[test]
 fn simulation_converges_to_the_exact_p() {
     const RESAMPLES: u64 = 2_000;
@@ -146,7 +147,8 @@ fn simulation_converges_to_the_exact_p() {
         let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch).collect::<Vec<_>>());
         let simulated = sums.filter(|&sum| sum <= 0).count() as f64 / RESAMPLES as f64;
         let standard_error = (p.probability * (1.0 - p.probability) / RESAMPLES as f64).sqrt();
-        // Where p is below 1/N, a single resample is already many standard errors; ten of them are not to be explained.
+        // Where p is below 1/N, a single resample is already many standard errors; ten of them are
+        // not to be explained.
         let allowed = 4.5 * standard_error + 4.0 / RESAMPLES as f64;
         assert!((simulated - p.probability).abs() <= allowed, "{table}: simulated {simulated}, exact {p:?}");
     }
@@ -164,8 +166,8 @@ fn binomial(draws: u64, share: f64, count: u64) -> f64 {
 
 #[test]
 fn a_few_odd_values_beside_a_coarse_grid_are_followed() {
-    // 999 differences on halves and one third, with ten decimals: the circle has 1e12 points. The truth comes from the
-    // number of times that the third is drawn.
+    // 999 differences on halves and one third, with ten decimals: the circle has 1e12 points. The
+    // truth comes from the number of times that the third is drawn.
     const HALF: i64 = 5_000_000_000;
     const THIRD: i64 = 3_333_333_333;
     let (coarse, counts) = ([-2 * HALF, -HALF, 0, HALF, 2 * HALF], [100, 220, 330, 240, 109]);
@@ -185,8 +187,9 @@ fn a_few_odd_values_beside_a_coarse_grid_are_followed() {
 
 #[test]
 fn one_value_billions_of_steps_away_is_within_the_stated_error() {
-    // 50,000 distinct values a step or two apart, and one that is a billion times as far away: each draw of it is a jump, and the
-    // lobe goes on until the others' sum has lost its phase. The truth comes from the number of times that it is drawn.
+    // 50,000 distinct values a step or two apart, and one that is a billion times as far away: each
+    // draw of it is a jump, and the lobe goes on until the others' sum has lost its phase. The
+    // truth comes from the number of times that it is drawn.
     const FAR: i64 = 1_000_000_000_000_000;
     let near: Vec<i64> = (0..50_000).map(|item| item * 3 / 2).collect();
     let all: Vec<i64> = near.iter().copied().chain([FAR]).collect();
@@ -204,8 +207,9 @@ fn one_value_billions_of_steps_away_is_within_the_stated_error() {
     }
 }
 
-/// P(S ≤ sum) by Edgeworth's expansion up to 1/n, in standard deviations from the mean: Φ(x) − φ(x) (γ He₂/6 + κ He₃/24 +
-/// γ² He₅/72), with skewness γ and excess kurtosis κ of the sum (Hall, *The Bootstrap and Edgeworth Expansion*, 1992, (2.17)).
+/// P(S ≤ sum) by Edgeworth's expansion up to 1/n, in standard deviations from the mean: Φ(x) − φ(x)
+/// (γ He₂/6 + κ He₃/24 + γ² He₅/72), with skewness γ and excess kurtosis κ of the sum (Hall, *The
+/// Bootstrap and Edgeworth Expansion*, 1992, (2.17)).
 fn edgeworth(x: f64, skewness: f64, kurtosis: f64) -> f64 {
     use statrs::distribution::{Continuous, ContinuousCDF, Normal};
     let normal = Normal::standard();
@@ -217,7 +221,8 @@ fn edgeworth(x: f64, skewness: f64, kurtosis: f64) -> f64 {
 
 #[test]
 fn hundreds_of_thousands_of_distinct_values_lose_nothing() {
-    // Squares of random numbers from 0 to 1, in steps of 1e-12: skewed, and hardly two alike. Neither all outcomes nor the circle are in reach.
+    // Squares of random numbers from 0 to 1, in steps of 1e-12: skewed, and hardly two alike.
+    // Neither all outcomes nor the circle are in reach.
     const ITEMS: u64 = 600_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut values: Vec<i64> = (0..ITEMS)
@@ -262,7 +267,8 @@ fn enumerate(values: &[i64], draws: u64, sum: i64) -> f64 {
 
 #[test]
 fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
-    // Twelve scores with six decimals, all different: 1,352,078 outcomes, of up to 12!/12^12 = 5e-5 each.
+    // Twelve scores with six decimals, all different: 1,352,078 outcomes, of up to 12!/12^12 = 5e-5
+    // each.
     let values =
         [-412_337, -290_011, -188_462, -90_005, -33_371, 12_911, 77_003, 141_213, 203_047, 333_331, 402_113, 511_009];
     let law = SumLaw::new(&[Draws { values: &values, counts: &[1; 12], draws: 12 }]);
@@ -289,7 +295,8 @@ fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
     assert!((tail.probability - truth).abs() < 1e-12);
 }
 
-/// The least sum of 134 million draws lies eight million standard deviations below their mean: nobody can wait for a search.
+/// The least sum of 134 million draws lies eight million standard deviations below their mean:
+/// nobody can wait for a search.
 #[test]
 fn no_share_is_reached_at_the_least_sum() {
     let n = 1 << 27;
@@ -297,7 +304,8 @@ fn no_share_is_reached_at_the_least_sum() {
     for share in [0.0, f64::MIN_POSITIVE] {
         assert_eq!(law.quantile(share), -(n as f64), "{share:e}");
     }
-    // A standard deviation is √254 = 16, and as small a share of a normal law lies 37 of them below the mean.
+    // A standard deviation is √254 = 16, and as small a share of a normal law lies 37 of them below
+    // the mean.
     let small = law.quantile(1e-300);
     assert!(-1000.0 < small && small < -200.0, "{small}");
 }
@@ -313,7 +321,8 @@ fn sums_without_spread_are_certain() {
 
 #[test]
 fn the_edge_of_the_support_is_one_term() {
-    // Nobody hurt: P(S* ≤ 0) = 0.9^10000 = 10000 · log10(0.9) = −457.57 decades: below every f64; at n = 1000 it is 1.7e-46.
+    // Nobody hurt: P(S* ≤ 0) = 0.9^10000 = 10000 · log10(0.9) = −457.57 decades: below every f64;
+    // at n = 1000 it is 1.7e-46.
     let p = |n, helped| {
         let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
         ExactDistribution::new(&differences).at_or_below_zero().probability
@@ -324,7 +333,8 @@ fn the_edge_of_the_support_is_one_term() {
 
 #[test]
 fn nobody_hurt_is_one_power_at_every_sample_size() {
-    // P(S* ≤ 0) = (1 − h/n)^n. Around n = 1,000 to 2,000 outcomes are enumerated, and their factors exceed every f64.
+    // P(S* ≤ 0) = (1 − h/n)^n. Around n = 1,000 to 2,000 outcomes are enumerated, and their factors
+    // exceed every f64.
     for n in (1_000..2_100).step_by(7).chain([3_000_000, 10_000_000]) {
         for helped in [1, 10, 200] {
             let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
@@ -338,7 +348,8 @@ fn nobody_hurt_is_one_power_at_every_sample_size() {
 
 #[test]
 fn coins_agree_with_their_symmetry_at_every_count() {
-    // A sum of ±1 is as likely above 0 as below: P(≤ 0) = (1 + P(= 0)) / 2, and P(= 0) = C(n, n/2) / 2^n.
+    // A sum of ±1 is as likely above 0 as below: P(≤ 0) = (1 + P(= 0)) / 2, and P(= 0) = C(n, n/2)
+    // / 2^n.
     for tosses in (990..2_060).step_by(10) {
         let law = SumLaw::new(&[Draws { values: &[-1, 1], counts: &[1, 1], draws: tosses }]);
         let half = tosses / 2;
@@ -351,7 +362,8 @@ fn coins_agree_with_their_symmetry_at_every_count() {
 
 #[test]
 fn signs_of_few_scores_with_many_digits_are_enumerated() {
-    // Thirteen decimals: the circle has 1e13 points. Of the 2^6 choices of signs, counted one by one.
+    // Thirteen decimals: the circle has 1e13 points. Of the 2^6 choices of signs, counted one by
+    // one.
     let sizes =
         [953_165_297_710_i64, 1_585_708_830_322, 514_367_727_529, 371_079_410_442, 209_282_698_071, 2_377_199_895_842];
     let parts: Vec<[i64; 2]> = sizes.iter().map(|&size| [-size, size]).collect();

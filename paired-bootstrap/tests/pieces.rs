@@ -12,7 +12,8 @@ use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
 
-/// Reads one or two files in pieces, so many lines at once, and sees to it that the progress never falls.
+/// Reads one or two files in pieces, so many lines at once, and sees to it that the progress never
+/// falls.
 fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Selection, TableError> {
     let source = |bytes: &Vec<u8>| Source { name: None, pieces: Box::new(File::new(bytes, sizes)) };
     let mut reader = InputReader::new(files.iter().map(source).collect());
@@ -54,7 +55,8 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// The bytes of a text: as UTF-8, with a byte-order mark, as UTF-16 of both orders, as Windows-1252, and with one byte broken.
+/// The bytes of a text: as UTF-8, with a byte-order mark, as UTF-16 of both orders, as
+/// Windows-1252, and with one byte broken.
 fn file() -> impl Strategy<Value = Vec<u8>> {
     (text(), 0..6, any::<Index>(), any::<u8>()).prop_map(|(text, encoding, index, broken)| {
         let utf16 = |mark: [u8; 2], bytes: fn(u16) -> [u8; 2]| {

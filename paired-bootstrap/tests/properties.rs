@@ -1,7 +1,8 @@
 //! What holds for every comparison, tried on random ones.
 //!
-//! The random data sets come from a fixed seed, and so do the resamples: every run of these tests is the same run. With
-//! fresh randomness, 400 checks at four standard errors would fail by chance in 2.5 % of all runs.
+//! The random data sets come from a fixed seed, and so do the resamples: every run of these tests
+//! is the same run. With fresh randomness, 400 checks at four standard errors would fail by chance
+//! in 2.5 % of all runs.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -51,7 +52,8 @@ fn coarse_pairs() -> impl Strategy<Value = Vec<(Score, Score)>> {
     vec((score(), score()), 2..=40)
 }
 
-/// Pairs whose differences are a common offset and whole numbers of a common step: the sums leave gaps.
+/// Pairs whose differences are a common offset and whole numbers of a common step: the sums leave
+/// gaps.
 fn lattice_pairs() -> impl Strategy<Value = Vec<(Score, Score)>> {
     (-9..=9i64, 1..=9i64, vec((-99..=99i64, -5..=5i64), 2..=40)).prop_map(|(offset, step, items)| {
         items.into_iter().map(|(b, multiple)| (Score::from(b), Score::from(b + offset + step * multiple))).collect()
@@ -76,7 +78,8 @@ fn all_sums(resampler: &Resampler) -> Vec<i64> {
 
 // Clusters.
 
-/// One to six clusters of one to four items with small differences, so that sums of zero and equal clusters are frequent.
+/// One to six clusters of one to four items with small differences, so that sums of zero and equal
+/// clusters are frequent.
 fn few_clusters() -> impl Strategy<Value = Vec<Vec<i64>>> {
     vec(vec(-2..=3i64, 1..=4), 1..=6)
 }
@@ -180,8 +183,9 @@ fn check_kernel(differences: &Differences, choice: KernelChoice, seed: u64, exac
 }
 
 fn check_both_kernels(differences: &Differences, seed: u64, exact: f64) -> Result<(), TestCaseError> {
-    // With fewer than 25 resamples expected on one side of zero, four standard errors say little: the binomial law is
-    // too skewed. Such data sets are replaced, those with p = 0 or p = 1 are not.
+    // With fewer than 25 resamples expected on one side of zero, four standard errors say little:
+    // the binomial law is too skewed. Such data sets are replaced, those with p = 0 or p = 1 are
+    // not.
     let expected = RESAMPLES as f64 * exact.min(1.0 - exact);
     prop_assume!(expected == 0.0 || expected >= 25.0);
     check_kernel(differences, KernelChoice::Indices, seed, exact)?;
@@ -207,7 +211,8 @@ proptest! {
 
     #[test]
     fn certain_p_values_are_exact(integers in vec(1..=9i64, 2..=60), seed: u64) {
-        // All differences on one side of zero: no resample can cross it, and a difference of 0 only makes sums of 0.
+        // All differences on one side of zero: no resample can cross it, and a difference of 0 only
+        // makes sums of 0.
         let positive = differences_of(&integers);
         let not_positive = differences_of(&integers.iter().map(|difference| 1 - difference).collect::<Vec<_>>());
         for choice in [KernelChoice::Indices, KernelChoice::Counts] {
@@ -243,7 +248,8 @@ proptest! {
         mut shuffled in Just((0..40).collect::<Vec<u64>>()).prop_shuffle(),
     ) {
         let differences = differences(&pairs);
-        // Batches of at most 1024 resamples, fewer where many counts make a resample costly; the last one shorter.
+        // Batches of at most 1024 resamples, fewer where many counts make a resample costly; the
+        // last one shorter.
         let resampler = Resampler::with_kernel(&differences, 10_000, seed, choice);
         let per_batch = resampler.resamples_of(0).count() as u64;
         prop_assert!((10_000 / 40..=1024).contains(&per_batch), "{per_batch} to a batch");
@@ -354,8 +360,8 @@ proptest! {
 
     #[test]
     fn larger_units_change_no_count(pairs in decimal_pairs(), places in 1..=6u32, seed: u64) {
-        // From some 10^9 steps on the differences do not fit 32 bits, and the kernel keeps wider items. Up to
-        // 2 · 10^16 of them, forty times, the decimal grid is wide enough.
+        // From some 10^9 steps on the differences do not fit 32 bits, and the kernel keeps wider
+        // items. Up to 2 · 10^16 of them, forty times, the decimal grid is wide enough.
         let (plain, large) = (differences(&pairs), differences(&multiplied(&pairs, places)));
         let factor = 10i64.pow(places);
         for choice in [KernelChoice::Indices, KernelChoice::Counts] {

@@ -1,8 +1,9 @@
-//! The published inputs: with 1,000,000 resamples and 20 seeds each, the simulated p-value lies within four standard
-//! errors of the exact one.
+//! The published inputs: with 1,000,000 resamples and 20 seeds each, the simulated p-value lies
+//! within four standard errors of the exact one.
 //!
-//! Chance alone would break one of these checks in 16,000 (6.3e-5, two-sided normal). The seeds are fixed, so the
-//! result is the same every time: a failure means that the numbers have changed, not that the day was unlucky.
+//! Chance alone would break one of these checks in 16,000 (6.3e-5, two-sided normal). The seeds are
+//! fixed, so the result is the same every time: a failure means that the numbers have changed, not
+//! that the day was unlucky.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -143,7 +144,8 @@ fn primer_example_3_sweep_of_10000_questions() {
 
 #[test]
 fn lecture_87_against_89_percent() {
-    // Of 100 items the baseline gets 13 wrong and the experimental system 11: it can help on no more, and hurt on no more.
+    // Of 100 items the baseline gets 13 wrong and the experimental system 11: it can help on no
+    // more, and hurt on no more.
     let lecture = published().lecture;
     for Cell { counts: Counts { pairs, helped, hurt }, .. } in &lecture.cells {
         assert_eq!((*pairs, helped - hurt), (100, 2));
@@ -173,7 +175,8 @@ fn oracle_gives_hand_counted_probabilities() {
     assert_eq!(convolution(&[(-1, 1), (3, 1)]), 0.25);
     // Three draws from {−2, 1, 1}: above zero only without −2, (2/3)³.
     assert!((convolution(&[(-2, 1), (1, 2)]) - 19.0 / 27.0).abs() < 1e-15);
-    // 100 draws that must all miss the two helped items. Two draws from {−1, 1}: above zero in one of four cases.
+    // 100 draws that must all miss the two helped items. Two draws from {−1, 1}: above zero in one
+    // of four cases.
     assert!((exact::trinomial(100, 2, 0) - 0.98f64.powi(100)).abs() < 1e-14);
     assert!((exact::trinomial(2, 1, 1) - 0.75).abs() < 1e-15);
 }
@@ -181,7 +184,8 @@ fn oracle_gives_hand_counted_probabilities() {
 #[test]
 fn oracle_gives_the_exact_rationals() {
     let close = |value: f64, exact: f64| assert!((value / exact - 1.0).abs() < 1e-13, "{value} is not {exact}");
-    // The ten questions and the blog post, counted in exact rationals: see the sources in the golden file.
+    // The ten questions and the blog post, counted in exact rationals: see the sources in the
+    // golden file.
     for (helped, hurt, exact) in [(4, 3, 105_433_083.0 / 250_000_000.0), (3, 1, 2_122_185_430.0 / 1e10)] {
         close(exact::trinomial(10, helped, hurt), exact);
         close(exact::convolution(&three_values(Counts { pairs: 10, helped, hurt })), exact);

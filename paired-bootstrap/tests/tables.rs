@@ -86,7 +86,8 @@ proptest! {
         rows in (1..6usize).prop_flat_map(|columns| vec(vec(cell(), columns), 1..40)),
         size in 1..200usize,
     ) {
-        // A table has a name for each column, no empty row, and nothing that begins as a comment, another format or a title does.
+        // A table has a name for each column, no empty row, and nothing that begins as a comment,
+        // another format or a title does.
         let rows: Vec<Vec<String>> = rows.into_iter().map(|row| {
             std::iter::once("x".to_owned()).chain(row).chain(["1".to_owned()]).collect()
         }).collect();

@@ -16,7 +16,8 @@ pub enum Event {
     Typed(String, String),
     /// Typing in a one-line box has paused, or the box was left.
     Paused,
-    /// A control was used that is no box: its id, and what was chosen, "on" or "off"; empty for a button.
+    /// A control was used that is no box: its id, and what was chosen, "on" or "off"; empty for a
+    /// button.
     Used(String, String),
     /// The slider with this id was moved by so many steps on the keyboard.
     Stepped(String, i32),
@@ -29,7 +30,8 @@ pub enum Event {
     },
     /// Typing in the text boxes has paused.
     TextsSettled,
-    /// The browser keeps the texts of [`Effect::KeepTexts`](super::Effect::KeepTexts) over a reload, or does not.
+    /// The browser keeps the texts of [`Effect::KeepTexts`](super::Effect::KeepTexts) over a
+    /// reload, or does not.
     TextsKept(bool),
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),

@@ -54,7 +54,8 @@ impl State {
         sheet.text("build", crate::BUILD);
         sheet.hidden("not-started", true);
         sheet.error("notice", session.notice.as_ref().map(ToString::to_string));
-        // The view Test says beside its boxes what is wrong with the scores; the others have no such place.
+        // The view Test says beside its boxes what is wrong with the scores; the others have no
+        // such place.
         let trouble = session.trouble.as_ref().filter(|_| session.view != ViewName::Test);
         sheet.error("comparison-error", trouble.map(ToString::to_string));
         sheet.text(
@@ -79,7 +80,8 @@ impl State {
         }
     }
 
-    /// `loading`, `running`, `done` or `error`: `done` once every number on the screen belongs to the input.
+    /// `loading`, `running`, `done` or `error`: `done` once every number on the screen belongs to
+    /// the input.
     #[must_use]
     pub fn data_state(&self) -> &'static str {
         let session = &self.session;

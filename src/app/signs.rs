@@ -1,6 +1,7 @@
 //! What follows from the signs of life of the computing worker.
 
-/// So many looks in a row without a sign make a worker lost whose lock was seen before: five seconds.
+/// So many looks in a row without a sign make a worker lost whose lock was seen before: five
+/// seconds.
 const ENOUGH: u32 = 10;
 
 /// … and one whose lock was never seen, for it has not begun yet, or gets none: twenty seconds.
@@ -9,7 +10,8 @@ const ENOUGH_UNSEEN: u32 = 40;
 /// What is seen at one look.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// Whether it holds its lock, as it does while it is at work and for a moment after; `None` where nobody can tell.
+    /// Whether it holds its lock, as it does while it is at work and for a moment after; `None`
+    /// where nobody can tell.
     pub is_held: Option<bool>,
     /// Whether it has said something since the look before.
     pub is_heard: bool,

@@ -140,7 +140,8 @@ impl Page {
         self.sheet()
     }
 
-    /// Gives the worker a single slice of time, in which a clock jumps ahead: one batch is all that it draws.
+    /// Gives the worker a single slice of time, in which a clock jumps ahead: one batch is all that
+    /// it draws.
     pub(super) fn takes_a_slice(&mut self) -> Sheet {
         let clock = std::cell::Cell::new(0.0);
         for reply in self.worker.work(|| clock.replace(clock.get() + 100.0)) {
@@ -149,7 +150,8 @@ impl Page {
         self.sheet()
     }
 
-    /// Lets the worker finish, and hears what it says until `is_awaited` is about to be heard. What is left unheard.
+    /// Lets the worker finish, and hears what it says until `is_awaited` is about to be heard. What
+    /// is left unheard.
     pub(super) fn hears_until(&mut self, is_awaited: fn(&Reply) -> bool) -> Vec<Reply> {
         let mut unheard = Vec::new();
         while self.worker.is_busy() {

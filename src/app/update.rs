@@ -53,8 +53,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     effects
 }
 
-/// Lets the address follow the state. One that cannot be used, or whose scores are not at hand, stays until something else is done: it can be
-/// mended, and a reload tells the same.
+/// Lets the address follow the state. One that cannot be used, or whose scores are not at hand,
+/// stays until something else is done: it can be mended, and a reload tells the same.
 fn write_address(state: &mut State) -> Option<Effect> {
     let session = &state.session;
     if matches!(session.job.phase, Phase::Loading | Phase::Reading(_)) || (state.is_as_given && is_unusable(state)) {
@@ -68,7 +68,8 @@ fn write_address(state: &mut State) -> Option<Effect> {
     Some(Effect::WriteAddress(fragment))
 }
 
-/// Whether the way back leads to what was compared before: other scores take its place, or other columns of the same.
+/// Whether the way back leads to what was compared before: other scores take its place, or other
+/// columns of the same.
 fn makes_an_entry(event: &Event) -> bool {
     match event {
         Event::Used(id, _) => Example::from_key(id).is_some() || Test::is_choice(id),
@@ -163,7 +164,8 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
     effects
 }
 
-/// Lets the user keep a chart of a view, or its numbers. A picture has the colours of the light theme: it ends on paper.
+/// Lets the user keep a chart of a view, or its numbers. A picture has the colours of the light
+/// theme: it ends on paper.
 fn save(state: &State, name: ViewName, chart: Option<&str>, kind: &str) -> Vec<Effect> {
     let view = state.view(name);
     let file = chart.unwrap_or(if name == ViewName::Test { "histogram" } else { name.key() });

@@ -19,8 +19,8 @@ pub enum AnyPicture {
 }
 
 impl AnyPicture {
-    /// The size of a picture that is saved, in CSS pixels, width and height: that of a column or a slide; higher where many rows
-    /// need it.
+    /// The size of a picture that is saved, in CSS pixels, width and height: that of a column or a
+    /// slide; higher where many rows need it.
     #[must_use]
     pub fn saved_size(&self) -> (u32, u32) {
         const USUAL: (u32, u32) = (840, 400);

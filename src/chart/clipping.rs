@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 /// A point in device pixels, not yet rounded.
 pub(super) type Point = (f64, f64);
 
-/// The parts of the line through `points` that lie between `columns` and between `rows`: Liang and Barsky's method (*A new
-/// concept and method for line clipping*, 1984) for one segment after the other.
+/// The parts of the line through `points` that lie between `columns` and between `rows`: Liang and
+/// Barsky's method (*A new concept and method for line clipping*, 1984) for one segment after the
+/// other.
 pub(super) fn inside(points: &[Point], columns: &RangeInclusive<f64>, rows: &RangeInclusive<f64>) -> Vec<Vec<Point>> {
     let mut parts: Vec<Vec<Point>> = Vec::new();
     for ends in points.windows(2) {

@@ -61,7 +61,8 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// The number at a tick. At the end of the axis it moves inwards rather than out of the picture.
+    /// The number at a tick. At the end of the axis it moves inwards rather than out of the
+    /// picture.
     pub(super) fn number<'t>(&self, tick: &'t Tick) -> Label<'t> {
         let (half, (width, _)) = (self.look.text_width(&tick.text) / 2 + 1, self.pen.size());
         let centre = if 2 * half < width { tick.at.clamp(half, width - half) } else { tick.at };

@@ -1,4 +1,5 @@
-//! What histograms and heaps of dots share: columns on the ground, the line over them, and their two parts.
+//! What histograms and heaps of dots share: columns on the ground, the line over them, and their
+//! two parts.
 
 use super::clipping::{self, Point};
 use super::ground::Ground;
@@ -55,7 +56,8 @@ impl Ground<'_> {
         height >= LEAST_HEIGHT * f64::from(self.look.pixels(1.0))
     }
 
-    /// The middles of bins of equal width at their heights, in device pixels: from the first to the last that can be seen.
+    /// The middles of bins of equal width at their heights, in device pixels: from the first to the
+    /// last that can be seen.
     pub(super) fn outline(&self, first_edge: f64, bin_width: f64, heights: &[f64], scale: f64) -> Vec<Point> {
         let is_seen = |height: &f64| self.is_seen(height * scale);
         let ends = (heights.iter().position(is_seen), heights.iter().rposition(is_seen));
@@ -81,7 +83,8 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// What is written over the marked part and over the rest, in the upper corners of a strip right above all columns.
+    /// What is written over the marked part and over the rest, in the upper corners of a strip
+    /// right above all columns.
     pub(super) fn part_labels<'a>(&self, [marked, rest]: &'a [String; 2], is_marked_right: bool) -> [Label<'a>; 2] {
         let y = self.top - self.look.pixels(LINE_HEIGHT / 2.0);
         let (left, right) = (((self.left, y), HPos::Left), ((self.right, y), HPos::Right));

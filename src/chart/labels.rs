@@ -67,8 +67,9 @@ impl Bounds {
     }
 }
 
-/// Moves things of these `sizes` apart until none overlaps its neighbour, each as little as the order and `room` allow.
-/// `positions` are their middles. Where the room is too small for that, they fill it from its end.
+/// Moves things of these `sizes` apart until none overlaps its neighbour, each as little as the
+/// order and `room` allow. `positions` are their middles. Where the room is too small for that,
+/// they fill it from its end.
 pub(super) fn spread(positions: &mut [i32], sizes: &[i32], room: &RangeInclusive<i32>) {
     let mut order: Vec<usize> = (0..positions.len()).collect();
     order.sort_by_key(|&index| positions[index]);

@@ -25,7 +25,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The page's light theme. Pictures that leave the page have it, whatever theme the page has: most end on paper.
+    /// The page's light theme. Pictures that leave the page have it, whatever theme the page has:
+    /// most end on paper.
     pub const LIGHT: Self = Self {
         card: RGBColor(0xff, 0xff, 0xff),
         ink: RGBColor(0x1d, 0x1f, 0x23),
@@ -91,7 +92,8 @@ impl Look {
         TextStyle { font, color: color.to_backend_color(), pos: Pos::new(anchor, VPos::Center) }
     }
 
-    /// About how wide a text is, in device pixels: system fonts stay below 0.6 of their size per letter.
+    /// About how wide a text is, in device pixels: system fonts stay below 0.6 of their size per
+    /// letter.
     pub(super) fn text_width(&self, text: &str) -> i32 {
         self.pixels(text.chars().count() as f64 * 0.6 * TEXT_SIZE)
     }

@@ -1,7 +1,8 @@
-//! Pictures, generic over plotters' drawing backends: a canvas on the page, SVG for export and for tests.
+//! Pictures, generic over plotters' drawing backends: a canvas on the page, SVG for export and for
+//! tests.
 //!
-//! All lengths here are given in CSS pixels and multiplied by the pixel ratio of the [`Look`]: plotters' canvas backend
-//! knows nothing of device pixels.
+//! All lengths here are given in CSS pixels and multiplied by the pixel ratio of the [`Look`]:
+//! plotters' canvas backend knows nothing of device pixels.
 
 mod any;
 mod clipping;
@@ -35,7 +36,8 @@ pub use svg::svg;
 
 /// Something that can be drawn, wherever plotters can draw.
 pub trait Picture {
-    /// Draws on the whole of `surface`, which is measured in device pixels and already has its background.
+    /// Draws on the whole of `surface`, which is measured in device pixels and already has its
+    /// background.
     ///
     /// # Errors
     /// Whatever the backend reports.

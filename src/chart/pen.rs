@@ -1,4 +1,5 @@
-//! The strokes that pictures consist of. Positions are in device pixels, widths and radii in CSS pixels.
+//! The strokes that pictures consist of. Positions are in device pixels, widths and radii in CSS
+//! pixels.
 
 use super::clipping::Point;
 use super::labels::Label;
@@ -46,7 +47,8 @@ impl<'a> Pen<'a> {
         self.line(points.iter().map(|&point| rounded(point)).collect::<Vec<_>>(), color, width)
     }
 
-    /// A level or upright line one CSS pixel wide. As a rectangle it is sharp: a line would lie across two rows of pixels.
+    /// A level or upright line one CSS pixel wide. As a rectangle it is sharp: a line would lie
+    /// across two rows of pixels.
     pub(super) fn rule(&self, from: (i32, i32), to: (i32, i32), color: impl Color) -> Drawn {
         let width = self.look.pixels(1.0);
         let end = if from.1 == to.1 { (to.0, to.1 + width) } else { (to.0 + width, to.1) };

@@ -20,7 +20,8 @@ const TITLE_BELOW: f64 = 18.0;
 /// The space between the plot and what is written beside it, in CSS pixels.
 pub(super) const SPACE: f64 = 8.0;
 
-/// The room between the axis and the lowest value: a line at 0 is not on the axis. The same above the highest.
+/// The room between the axis and the lowest value: a line at 0 is not on the axis. The same above
+/// the highest.
 const PADDING: f64 = 6.0;
 
 /// A title of the horizontal axis up to this width, in CSS pixels, stands at its end.
@@ -121,7 +122,8 @@ impl<'a> Plot<'a> {
         self.title_labels().iter().try_for_each(|title| pen.label(title, look.palette.soft))
     }
 
-    /// What the axes are: the horizontal one behind or under its numbers, the vertical one above them.
+    /// What the axes are: the horizontal one behind or under its numbers, the vertical one above
+    /// them.
     fn title_labels(&self) -> Vec<Label<'_>> {
         let Ground { pen, look, right, bottom, .. } = &self.ground;
         let [x, y] = self.titles;
@@ -154,7 +156,8 @@ impl<'a> Plot<'a> {
         beside.map(|(Beside { text, color, .. }, row)| (Label::new(text, (start, row), HPos::Left), *color)).collect()
     }
 
-    /// Draws the words beside the plot. Those that had to give way to others have a line to their height.
+    /// Draws the words beside the plot. Those that had to give way to others have a line to their
+    /// height.
     pub(super) fn draw_beside(&self) -> Drawn {
         let Ground { pen, look, right, .. } = &self.ground;
         let rows = self.rows();
@@ -170,8 +173,8 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The parts of a curve that lie in the unit square when the axes run from 0 to 1. A point without a place parts the curve, a
-/// point without neighbours is a part of its own.
+/// The parts of a curve that lie in the unit square when the axes run from 0 to 1. A point without
+/// a place parts the curve, a point without neighbours is a part of its own.
 pub(super) fn parts_in_sight(points: &[(f64, f64)], x: &Scale, y: &Scale) -> Vec<Vec<Point>> {
     let unit = 0.0..=1.0;
     let share = |scale: &Scale, value: f64| match scale.at(value) {

@@ -35,7 +35,8 @@ pub(super) struct Tick {
     pub(super) is_zero: bool,
 }
 
-/// The most numbers on a logarithmic axis: where 1, 2 and 5 times each power of ten were more, only the powers stand there.
+/// The most numbers on a logarithmic axis: where 1, 2 and 5 times each power of ten were more, only
+/// the powers stand there.
 const MOST_DECIMALS: usize = 8;
 
 /// What is shown of an axis of which nothing can be said.
@@ -74,7 +75,8 @@ impl Scale {
         self.range
     }
 
-    /// Where a value lies, in pixels, however far outside. Not finite for what has no place on the axis.
+    /// Where a value lies, in pixels, however far outside. Not finite for what has no place on the
+    /// axis.
     pub(super) fn at(&self, value: f64) -> f64 {
         let (start, end) = self.range;
         let share = if self.is_logarithmic {

@@ -1,6 +1,7 @@
 //! What pictures are drawn on: any backend of plotters, behind one type.
 //!
-//! The drawing code is compiled once for all backends, not once for each: that keeps the program small.
+//! The drawing code is compiled once for all backends, not once for each: that keeps the program
+//! small.
 
 use plotters::coord::Shift;
 use plotters::element::DashedPathElement;

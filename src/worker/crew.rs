@@ -5,10 +5,11 @@ use super::refusal::Refusal;
 use paired_bootstrap::bootstrap::{Differences, Resampler};
 use std::ops::Range;
 
-/// Helpers that draw batches when they are asked to. Each has a number, with which its replies come to
-/// [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
+/// Helpers that draw batches when they are asked to. Each has a number, with which its replies come
+/// to [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
 ///
-/// None of this can fail: a helper that cannot be had says nothing, and the work is done without it.
+/// None of this can fail: a helper that cannot be had says nothing, and the work is done without
+/// it.
 pub trait Crew {
     /// Has up to `helpers` workers prepare for a job, those that are there first. Each says
     /// [`Reply::Helping`](super::protocol::Reply::Helping).
@@ -99,15 +100,17 @@ mod tests {
             Self { worker, crew, clock: Cell::new(0.0), rng: paired_bootstrap::bootstrap::Stream::seed_from_u64(order) }
         }
 
-        /// Works to the end of the resamples, or until `stop` says so of the number of helpers' replies; helpers and worker
-        /// take turns at random, and of the helpers only those below `alive` do anything.
+        /// Works to the end of the resamples, or until `stop` says so of the number of helpers'
+        /// replies; helpers and worker take turns at random, and of the helpers only those below
+        /// `alive` do anything.
         fn work(&mut self, alive: usize, stop: impl Fn(u32) -> bool) -> Vec<Reply> {
             let mut replies = Vec::new();
             while self.worker.is_busy() && !replies.iter().any(|reply| matches!(reply, Reply::Done { .. })) {
                 let helpers = self.crew.borrow().helpers.len().min(alive);
                 let turn = self.rng.next_u64() as usize % (helpers + 1);
                 if turn == helpers {
-                    // A batch takes a millisecond by this clock, so that a slice has some dozen of them.
+                    // A batch takes a millisecond by this clock, so that a slice has some dozen of
+                    // them.
                     replies.extend(self.worker.work(|| {
                         self.clock.set(self.clock.get() + 1.0);
                         self.clock.get()
@@ -212,7 +215,8 @@ mod tests {
     #[test]
     fn what_a_lost_helper_had_is_drawn_again() {
         let expected = alone(1_000_000);
-        // Two of three helpers say nothing from the beginning; or all of them do their part, and then one is lost.
+        // Two of three helpers say nothing from the beginning; or all of them do their part, and
+        // then one is lost.
         let mut team = Team::new(2);
         assert_eq!(team.worker.receive(Request::Run(run(4, 1_000_000)), None), None);
         assert_eq!(end(&team.work(1, |_| false)), expected);

@@ -22,7 +22,8 @@ pub struct JobLoop {
     /// What this worker draws for another, where it is a helper.
     helping: Option<Helping>,
     job: Option<Job>,
-    /// The texts that were read last, so that a new seed or other columns do not cost another reading.
+    /// The texts that were read last, so that a new seed or other columns do not cost another
+    /// reading.
     last_texts: Option<LastTexts>,
     /// The job that was done last. Its conclusions are drawn when there is nothing else to do.
     finished: Option<Finished>,
@@ -84,7 +85,8 @@ impl JobLoop {
         }
     }
 
-    /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing to work on.
+    /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing
+    /// to work on.
     pub fn receive(&mut self, request: Request, texts: Option<Vec<Source>>) -> Option<Reply> {
         match request {
             Request::Run(run) => {
@@ -99,7 +101,8 @@ impl JobLoop {
                 })
             }
             Request::Means(run) => {
-                // What runs makes room even where the file cannot be written: after a refusal it has nothing more to say.
+                // What runs makes room even where the file cannot be written: after a refusal it
+                // has nothing more to say.
                 self.job = None;
                 let number = run.job;
                 self.begin_to_write(run).err().map(|refusal| refusal.of_job(number))
@@ -124,7 +127,8 @@ impl JobLoop {
             }
             Request::Help(help) => {
                 let job = help.job;
-                // What was prepared before makes room first. Without it, the other worker draws alone.
+                // What was prepared before makes room first. Without it, the other worker draws
+                // alone.
                 self.helping = None;
                 self.helping = Helping::new(help).ok();
                 self.helping.is_some().then_some(Reply::Helping { job })
@@ -348,7 +352,8 @@ mod tests {
         worker
     }
 
-    /// What the worker says until it has nothing more to do, each kind of reply once, in their order.
+    /// What the worker says until it has nothing more to do, each kind of reply once, in their
+    /// order.
     fn rest(worker: &mut JobLoop) -> Vec<&'static str> {
         let mut said = Vec::new();
         while worker.is_busy() {

@@ -1,8 +1,9 @@
 //! The messages between the page and its worker.
 //!
-//! A request carries a job number, and every reply repeats it. The newest request wins: the worker drops what it was
-//! doing, and the page ignores replies to older numbers. Before [`Reply::Ready`] the worker hears nothing, so the page
-//! holds its requests until then. A worker and its helpers talk in the same way.
+//! A request carries a job number, and every reply repeats it. The newest request wins: the worker
+//! drops what it was doing, and the page ignores replies to older numbers. Before [`Reply::Ready`]
+//! the worker hears nothing, so the page holds its requests until then. A worker and its helpers
+//! talk in the same way.
 
 use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, Taught, bytes};
 use paired_bootstrap::bootstrap::seed;
@@ -23,7 +24,8 @@ pub enum Request {
         /// The job to end.
         job: u32,
     },
-    /// Write all resampled means of this run into a file. They are drawn again: a function of the seed, they are not kept.
+    /// Write all resampled means of this run into a file. They are drawn again: a function of the
+    /// seed, they are not kept.
     Means(Run),
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
     Infer {
@@ -32,7 +34,8 @@ pub enum Request {
         /// What is asked now. It differs in nothing that resamples depend on.
         question: Question,
     },
-    /// Answer a question of one of the panels. Replaces an older question, and leaves the job alone: the two take turns.
+    /// Answer a question of one of the panels. Replaces an older question, and leaves the job
+    /// alone: the two take turns.
     Work {
         /// The number that replies repeat.
         number: u32,
@@ -41,9 +44,11 @@ pub enum Request {
     },
     /// Nobody waits for the answer any more.
     Rest,
-    /// Prepare to draw for another worker. From a worker to its helper; the answer is [`Reply::Helping`].
+    /// Prepare to draw for another worker. From a worker to its helper; the answer is
+    /// [`Reply::Helping`].
     Help(Help),
-    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is [`Reply::Drawn`].
+    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is
+    /// [`Reply::Drawn`].
     Draw {
         /// The batches.
         batches: Range<u64>,
@@ -119,8 +124,8 @@ pub struct Lesson {
     /// The seed.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for each: h helps, n hurts, r both right, w both wrong. Empty for
-    /// other scores.
+    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for
+    /// each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
     pub kinds: String,
     /// The first resample to draw, counted from 0. With 0, the items come along.
     pub from: u64,
@@ -154,7 +159,8 @@ pub struct Run {
     pub columns: Box<Choice>,
     /// What is asked of them.
     pub question: Question,
-    /// How many workers may draw at once, at least 1: this one and its helpers. The result does not depend on it.
+    /// How many workers may draw at once, at least 1: this one and its helpers. The result does not
+    /// depend on it.
     pub workers: u32,
 }
 
@@ -216,8 +222,8 @@ pub enum Reply {
         /// What they say.
         outcome: Outcome,
     },
-    /// What follows from the data and the resamples. Sent after [`Reply::Done`] and after [`Request::Infer`], when the worker
-    /// has nothing else to do.
+    /// What follows from the data and the resamples. Sent after [`Reply::Done`] and after
+    /// [`Request::Infer`], when the worker has nothing else to do.
     Inferred {
         /// The job.
         job: u32,

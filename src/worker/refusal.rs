@@ -8,7 +8,8 @@ use paired_bootstrap::planning::power::TruthError;
 use paired_bootstrap::table::{Answer, Choice, NO_SCORES, Open, TableError};
 use std::fmt::{Display, Formatter, Result};
 
-/// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and what to do.
+/// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and
+/// what to do.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// There are no scores to work on.
@@ -21,7 +22,8 @@ pub(super) enum Refusal {
     Truth(TruthError),
     /// No data can have led to a paper's numbers.
     Impossible,
-    /// False-alarm rates are computed instead of estimated, or there are too many sizes of differences.
+    /// False-alarm rates are computed instead of estimated, or there are too many sizes of
+    /// differences.
     NoEstimate,
 }
 
@@ -44,7 +46,8 @@ impl Refusal {
         Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers: Vec::new(), table: None }
     }
 
-    /// The reply that refuses a job whose texts were read, with the ways out, and with the table if another choice may do.
+    /// The reply that refuses a job whose texts were read, with the ways out, and with the table if
+    /// another choice may do.
     pub(super) fn of_table(&self, job: u32, chosen: &Choice, table: Option<Box<TableRead>>) -> Reply {
         let answers = self.answers(chosen);
         Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers, table }

@@ -29,8 +29,8 @@ enum Announced {
     Exact,
 }
 
-/// With more distinct differences, the exact distribution takes so long that helpers can be started meanwhile: a first slice
-/// is drawn before, to find out whether they are worth it.
+/// With more distinct differences, the exact distribution takes so long that helpers can be started
+/// meanwhile: a first slice is drawn before, to find out whether they are worth it.
 const FEW_VALUES: usize = 2_000;
 
 /// A helper is worth its start where so much work is left for each worker, in milliseconds.
@@ -39,8 +39,8 @@ const WORTH_A_HELPER: f64 = 40.0;
 /// The page is told how far a job is after no longer than this, in milliseconds.
 const LONGEST_PAUSE: f64 = 100.0;
 
-/// How long a helper is to draw at what it is asked for, in milliseconds: longer than this worker takes to hear of it, a
-/// slice and a picture.
+/// How long a helper is to draw at what it is asked for, in milliseconds: longer than this worker
+/// takes to hear of it, a slice and a picture.
 const LOAN: f64 = 2.5 * SLICE;
 
 /// A helper has so much to do at a time: while one is done and told, it draws the other.
@@ -61,8 +61,8 @@ impl Resampling {
         }
     }
 
-    /// What can be said without a resample and has not been said yet: all at once where it is quick, or the exact
-    /// distribution with the second slice.
+    /// What can be said without a resample and has not been said yet: all at once where it is
+    /// quick, or the exact distribution with the second slice.
     pub(super) fn announce(&mut self, run: &Run) -> Vec<Reply> {
         let mut replies = Vec::new();
         if self.announced == Announced::Nothing {
@@ -108,9 +108,11 @@ impl Resampling {
         }
     }
 
-    /// How far this is, if that is worth another picture: the longer it runs, the less a moment changes.
+    /// How far this is, if that is worth another picture: the longer it runs, the less a moment
+    /// changes.
     ///
-    /// A page that draws sixty pictures a second keeps a core busy, of which a helper could make better use.
+    /// A page that draws sixty pictures a second keeps a core busy, of which a helper could make
+    /// better use.
     pub(super) fn news(&mut self) -> Option<Tally> {
         let pause = (self.told / 4.0).clamp(2.0 * SLICE, LONGEST_PAUSE);
         if self.milliseconds - self.told < pause {
@@ -202,7 +204,8 @@ impl Resampling {
         drawn.batches.clone().map(|batch| self.comparison.resampler().resamples_of(batch).count()).sum()
     }
 
-    /// Asks a helper for so many batches as take it a while; for fewer towards the end, so that all are done at a time.
+    /// Asks a helper for so many batches as take it a while; for fewer towards the end, so that all
+    /// are done at a time.
     fn lend(&mut self, helper: u32, crew: &mut dyn Crew) {
         let fair = self.sharing.left() / u64::from(LOANS_AT_ONCE * (self.helpers + 1));
         let most = ((LOAN / self.milliseconds_a_batch()) as u64).min(fair).max(1);
@@ -211,7 +214,8 @@ impl Resampling {
         }
     }
 
-    /// What the resamples say, be they all or not; `None` before the first, or before all that comes before it is said.
+    /// What the resamples say, be they all or not; `None` before the first, or before all that
+    /// comes before it is said.
     pub(super) fn outcome(&self, run: &Run) -> Option<Reply> {
         if !self.is_announced() {
             return None;

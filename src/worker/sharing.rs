@@ -1,9 +1,9 @@
 //! Who draws which batches of a job, and what has been drawn out of turn.
 //!
-//! Batches go to whoever is free, and their sums are handed on in the order of the batches: so the result, and how it came
-//! about, are the same with one worker or eight. A batch that a helper has taken and not brought back is drawn once more, by
-//! this worker, as soon as nothing else is left to draw or too much waits for it: nobody has to notice that a helper is
-//! gone.
+//! Batches go to whoever is free, and their sums are handed on in the order of the batches: so the
+//! result, and how it came about, are the same with one worker or eight. A batch that a helper has
+//! taken and not brought back is drawn once more, by this worker, as soon as nothing else is left
+//! to draw or too much waits for it: nobody has to notice that a helper is gone.
 
 use std::ops::Range;
 
@@ -55,8 +55,8 @@ impl Sharing {
         self.batches - self.fresh
     }
 
-    /// The batch that this worker draws next: what a lost helper has left, then what nobody has taken, then what others are
-    /// waiting for. `None` when everything has been handed on.
+    /// The batch that this worker draws next: what a lost helper has left, then what nobody has
+    /// taken, then what others are waiting for. `None` when everything has been handed on.
     pub(super) fn take(&mut self) -> Option<u64> {
         while let Some(batches) = self.returned.last_mut() {
             match batches.find(|&batch| batch >= self.next) {
@@ -109,8 +109,8 @@ impl Sharing {
         self.early.push(drawn);
     }
 
-    /// What has been drawn and can be handed on next, if anything has been: its first batches may have been handed on
-    /// already.
+    /// What has been drawn and can be handed on next, if anything has been: its first batches may
+    /// have been handed on already.
     pub(super) fn in_turn(&mut self) -> Option<Drawn> {
         self.early.retain(|drawn| drawn.batches.end > self.next);
         let place = self.early.iter().position(|drawn| drawn.batches.start <= self.next)?;

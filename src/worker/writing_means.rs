@@ -15,7 +15,8 @@ pub(super) struct WritingMeans {
     parts: Vec<String>,
 }
 
-/// Parts of the file are at least so long: a browser takes thousands of them without effort, and millions not.
+/// Parts of the file are at least so long: a browser takes thousands of them without effort, and
+/// millions not.
 const PART: usize = 1 << 20;
 
 impl WritingMeans {

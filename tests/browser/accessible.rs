@@ -1,5 +1,5 @@
-//! Accessibility as a program sees it: axe-core's rules of WCAG 2.2, levels A and AA, and its best practices, in every view,
-//! with everything open. <https://github.com/dequelabs/axe-core>
+//! Accessibility as a program sees it: axe-core's rules of WCAG 2.2, levels A and AA, and its best
+//! practices, in every view, with everything open. <https://github.com/dequelabs/axe-core>
 
 use super::explorer::Explorer;
 use super::session::{in_browser, told};
@@ -7,7 +7,8 @@ use super::views::PLACES;
 use serde::Deserialize;
 use std::fs;
 
-/// Inputs of every size: as the views open, five hundred items, and numbers that need the most room.
+/// Inputs of every size: as the views open, five hundred items, and numbers that need the most
+/// room.
 const INPUTS: [&str; 2] = ["", "&n=500&helped=10&hurt=7"];
 
 /// What breaks a rule.
@@ -96,7 +97,8 @@ fn forced_colours_leave_everything_to_be_seen() {
         for place in PLACES {
             page.open_place(place, "").await;
             page.unfold_all().await;
-            // The system's colours take the place of all backgrounds, and what is told by a background alone would be lost.
+            // The system's colours take the place of all backgrounds, and what is told by a
+            // background alone would be lost.
             let script = r#"
                 const told = [...document.querySelectorAll("figure, .strip i, .axis, .segments :checked + span")];
                 const isLost = (element) => getComputedStyle(element).forcedColorAdjust !== "none";

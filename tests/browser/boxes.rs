@@ -1,5 +1,5 @@
-//! Boxes, by the one rule for all of them: what can be used counts after a short pause; what cannot is told at its own box, and
-//! the value before it still counts.
+//! Boxes, by the one rule for all of them: what can be used counts after a short pause; what cannot
+//! is told at its own box, and the value before it still counts.
 
 use super::explorer::{Explorer, Role, reference};
 use super::session::in_browser;
@@ -7,7 +7,8 @@ use fantoccini::key::Key;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// A view, a box there, what cannot be used in it, and a part of what is told: the value that still counts.
+/// A view, a box there, what cannot be used in it, and a part of what is told: the value that still
+/// counts.
 const WRONG: [(&str, &str, &str, &str); 14] = [
     ("#n=500&helped=10&hurt=7", "Sample size", "0", "500"),
     ("#n=500&helped=10&hurt=7", "Helped", "ten", "10"),
@@ -54,7 +55,8 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
             assert!(message.contains(counts), "{name}: “{counts}” still counts: {message}");
             assert_eq!(page.text_in(name).await, wrong, "what was typed stays");
             page.until(|shown| shown.state == "error").await;
-            // What a paper prints decides Review's verdict: it is dimmed, and says which numbers it is about.
+            // What a paper prints decides Review's verdict: it is dimmed, and says which numbers it
+            // is about.
             let is_print = ["Items, n", "Baseline, % right"].contains(&name);
             let mut after = numbers(page).await;
             if is_print {
@@ -73,7 +75,8 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
     });
 }
 
-/// A message takes the place of a hint: it comes after a pause, and must not push away what one is about to press.
+/// A message takes the place of a hint: it comes after a pause, and must not push away what one is
+/// about to press.
 #[test]
 fn messages_in_review_and_plan_move_nothing() {
     const PLACES: &str = r#"

@@ -1,4 +1,5 @@
-//! Every view from the top of the page to its answer, by keys alone: as somebody works who has no mouse, or cannot use one.
+//! Every view from the top of the page to its answer, by keys alone: as somebody works who has no
+//! mouse, or cannot use one.
 
 use super::explorer::Explorer;
 use super::keyboard::{tab_back_to, tab_to};
@@ -97,7 +98,8 @@ fn a_print_is_reviewed_and_led_to_test() {
 fn every_part_of_plan_answers() {
     in_browser(async |page| {
         go_to_view(page, "Plan").await;
-        // Nobody is hurt. Five items must be helped: of fewer, no outcome of the sign test is below 0.05.
+        // Nobody is hurt. Five items must be helped: of fewer, no outcome of the sign test is below
+        // 0.05.
         fill(page, "True gain in points", "5").await;
         fill(page, "Disagreement % of items", "5").await;
         fill(page, "Items", "100").await;

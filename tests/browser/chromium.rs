@@ -1,7 +1,10 @@
-//! Chromium, kept from one test to the next: to start it and to warm it up takes most tests longer than all else.
+//! Chromium, kept from one test to the next: to start it and to warm it up takes most tests longer
+//! than all else.
 //!
-//! Each test has a [browser context](https://chromedevtools.github.io/devtools-protocol/tot/Target/) of its own, as a private
-//! window has: with its own storage, caches and service workers, and a tab in it. The clipboard is one for all.
+//! Each test has a [browser
+//! context](https://chromedevtools.github.io/devtools-protocol/tot/Target/) of its own, as a
+//! private window has: with its own storage, caches and service workers, and a tab in it. The
+//! clipboard is one for all.
 
 use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
@@ -70,7 +73,8 @@ impl Chromium {
     }
 }
 
-/// What is in a page's heap: <https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots>.
+/// What is in a page's heap:
+/// <https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots>.
 #[derive(Deserialize)]
 pub struct HeapSnapshot {
     snapshot: SnapshotHead,
@@ -104,7 +108,8 @@ impl HeapSnapshot {
     }
 }
 
-/// Where the browser listens for the DevTools protocol: it writes the port and the path into a file of its profile.
+/// Where the browser listens for the DevTools protocol: it writes the port and the path into a file
+/// of its profile.
 fn address_of(client: &Client) -> String {
     let profile = client.capabilities().and_then(|all| all.get("chrome")?.get("userDataDir")?.as_str());
     let file = Path::new(profile.expect("the driver tells the profile's folder")).join("DevToolsActivePort");

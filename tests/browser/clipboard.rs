@@ -6,8 +6,8 @@ use super::session::origin;
 use serde_json::json;
 
 impl Explorer {
-    /// Lets the page read the clipboard, which Chromium asks the user about. Others do not ask, or cannot be told: then
-    /// reading fails.
+    /// Lets the page read the clipboard, which Chromium asks the user about. Others do not ask, or
+    /// cannot be told: then reading fails.
     pub async fn allow_reading_the_clipboard(&self) {
         let Engine::Chromium(chromium) = self.engine() else { return };
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
@@ -15,7 +15,8 @@ impl Explorer {
         chromium.command("Browser.grantPermissions", permissions);
     }
 
-    /// Presses the Copy button of this section, waits until the page confirms it, and returns what was copied.
+    /// Presses the Copy button of this section, waits until the page confirms it, and returns what
+    /// was copied.
     pub async fn copied(&self, section: &str) -> String {
         self.press(&format!("Copy {section}")).await;
         self.control(Role::Button, &format!("Copied ✓ {section}")).await;

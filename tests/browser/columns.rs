@@ -58,7 +58,8 @@ fn a_cluster_that_is_chosen_in_a_pasted_table_outlives_a_reload() {
     });
 }
 
-/// Whether each of 12 items is right for each of six systems: system s is right on every (s + 1)th item.
+/// Whether each of 12 items is right for each of six systems: system s is right on every (s + 1)th
+/// item.
 fn six_systems() -> String {
     let row = |item: u32| {
         let rights: Vec<String> = (1..7).map(|every| u32::from(item.is_multiple_of(every + 1)).to_string()).collect();
@@ -93,7 +94,8 @@ fn two_of_six_systems_are_chosen_and_outlive_a_reload() {
     });
 }
 
-/// In the shape of lm-evaluation-harness's `samples_*.jsonl`: whether each item is right, by one filter and by another.
+/// In the shape of lm-evaluation-harness's `samples_*.jsonl`: whether each item is right, by one
+/// filter and by another.
 fn samples(rights: [[u8; 2]; 4]) -> String {
     let row = |item: usize, filter: &str, right: u8| {
         format!(

@@ -77,7 +77,8 @@ fn the_file_of_means_has_a_line_for_every_resample_and_says_how_far_it_is() {
 /// The size of saved pictures, in CSS pixels.
 const PICTURE_SIZE: [u32; 2] = [840, 400];
 
-/// Asserts that a saved vector graphic is well-formed, has the size and the title of its chart, and shows something.
+/// Asserts that a saved vector graphic is well-formed, has the size and the title of its chart, and
+/// shows something.
 fn assert_graphic(document: &str, label: &str, what: &str) {
     let document = Document::parse(document).unwrap_or_else(|error| panic!("{what}: {error}"));
     let root = document.root_element();
@@ -90,8 +91,8 @@ fn assert_graphic(document: &str, label: &str, what: &str) {
     assert!(all("polyline").map(corners).max() > Some(10) && words > 5, "{what}: a curve, and words");
 }
 
-/// Asserts that a saved picture is twice as fine as the screen, and drawn on white even where the page is dark: it ends on
-/// paper.
+/// Asserts that a saved picture is twice as fine as the screen, and drawn on white even where the
+/// page is dark: it ends on paper.
 async fn assert_picture(page: &Explorer, picture: &[u8], what: &str) {
     assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n", "{what}");
     // Width, height, the first pixel, and whether any other one differs.

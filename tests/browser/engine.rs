@@ -1,7 +1,8 @@
-//! What the engines' drivers do differently: windows, preferences of the system, scripts before the page's own, downloads,
-//! the console.
+//! What the engines' drivers do differently: windows, preferences of the system, scripts before the
+//! page's own, downloads, the console.
 //!
-//! What a driver cannot do fails the test that asks for it: such tests are named in `left_out.toml`, and left out.
+//! What a driver cannot do fails the test that asks for it: such tests are named in
+//! `left_out.toml`, and left out.
 
 use super::chromium::Chromium;
 use super::explorer::Explorer;
@@ -52,7 +53,8 @@ impl Engine {
 }
 
 impl Explorer {
-    /// Sets the size of the window's inside in CSS pixels, and how many device pixels one of them has.
+    /// Sets the size of the window's inside in CSS pixels, and how many device pixels one of them
+    /// has.
     pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
         match self.engine() {
             Engine::Chromium(_) => {
@@ -78,7 +80,8 @@ impl Explorer {
         }
     }
 
-    /// As [`resize`](Self::resize), by the size of the whole window, which the screen and the window's frame limit.
+    /// As [`resize`](Self::resize), by the size of the whole window, which the screen and the
+    /// window's frame limit.
     async fn resize_window(&self, width: u32, height: u32) {
         let sizes = async || -> [u32; 4] {
             self.ask("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await
@@ -142,7 +145,8 @@ impl Explorer {
         }
     }
 
-    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
+    /// Runs `script` in every document that is opened from now on, before the document's own
+    /// scripts.
     pub async fn run_before_load(&self, script: &str) {
         match self.engine() {
             Engine::Chromium(_) => {

@@ -1,4 +1,5 @@
-//! What the page has to say of a comparison, by the library on this machine: every engine says the same, to the last digit.
+//! What the page has to say of a comparison, by the library on this machine: every engine says the
+//! same, to the last digit.
 
 use paired_bootstrap::bootstrap::{
     BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler, Summary,

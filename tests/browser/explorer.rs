@@ -1,4 +1,5 @@
-//! The page as a person meets it: controls by role and name, numbers by the ids that the page promises to keep.
+//! The page as a person meets it: controls by role and name, numbers by the ids that the page
+//! promises to keep.
 
 use super::engine::Engine;
 use super::session::{Command, Driver, told};
@@ -98,7 +99,8 @@ pub struct Shown {
     pub hurt: Option<u64>,
     /// Tied.
     pub tied: Option<u64>,
-    /// What stands in the boxes beside the sliders: sample size, helped, hurt. `None` where that is no number.
+    /// What stands in the boxes beside the sliders: sample size, helped, hurt. `None` where that is
+    /// no number.
     pub boxes: [Option<u64>; 3],
     /// What stands in the box for the seed.
     pub seed: String,
@@ -168,7 +170,8 @@ impl Shown {
 }
 
 impl Explorer {
-    /// Has the driver start a browser, or takes the one that it has kept, with a window of 1280 × 800.
+    /// Has the driver start a browser, or takes the one that it has kept, with a window of 1280 ×
+    /// 800.
     pub async fn start(driver: &mut Driver) -> Self {
         let (client, engine) = Engine::start(driver).await;
         let page = Self { client, engine };
@@ -176,8 +179,8 @@ impl Explorer {
         page
     }
 
-    /// Leaves nothing of the test behind in a browser that can be kept, and keeps it; ends the others. Returns what the console
-    /// has said.
+    /// Leaves nothing of the test behind in a browser that can be kept, and keeps it; ends the
+    /// others. Returns what the console has said.
     pub async fn leave(self, driver: &mut Driver) -> Vec<String> {
         let console = self.console().await;
         match self.engine {
@@ -244,8 +247,8 @@ impl Explorer {
 
     /// What a script in the page returns that changes nothing there.
     ///
-    /// WebKitGTK's driver loses what a script returns once in thousands of readings, and says that it could not parse it. So
-    /// the page is read once more.
+    /// WebKitGTK's driver loses what a script returns once in thousands of readings, and says that
+    /// it could not parse it. So the page is read once more.
     async fn read(&self, script: &str, arguments: Vec<Value>) -> Value {
         match self.client.execute(script, arguments.clone()).await {
             Err(error) if error.to_string().contains("Could not parse script result") => {
@@ -313,7 +316,8 @@ impl Explorer {
         }
     }
 
-    /// What of the browser still works, for a page that does not come to its end: frames, timers, messages, files, workers.
+    /// What of the browser still works, for a page that does not come to its end: frames, timers,
+    /// messages, files, workers.
     async fn signs_of_life(&self) -> Value {
         let signs = self.client.execute_async(include_str!("signs_of_life.js"), vec![]).await;
         signs.unwrap_or_else(|error| json!(error.to_string()))
@@ -347,13 +351,14 @@ impl Explorer {
         Some(Element::from_element_id(self.client.clone(), reference.into()))
     }
 
-    /// The visible control of this role and name in the region with this name: where several regions have one.
+    /// The visible control of this role and name in the region with this name: where several
+    /// regions have one.
     pub async fn control_in(&self, region: &str, role: Role, name: &str) -> Element {
         self.appears(Some(region), role, name).await
     }
 
-    /// The visible control of this role and name, as soon as there is one: until the program has started, the page's own
-    /// are inert.
+    /// The visible control of this role and name, as soon as there is one: until the program has
+    /// started, the page's own are inert.
     pub async fn control(&self, role: Role, name: &str) -> Element {
         self.appears(None, role, name).await
     }
@@ -421,8 +426,8 @@ impl Explorer {
         self.until(|shown| shown.state != "running").await;
     }
 
-    /// Opens an address in a new tab, and goes there. WebKitGTK's small browser does not outlive a second tab: there it is
-    /// the same one, by way of an empty page.
+    /// Opens an address in a new tab, and goes there. WebKitGTK's small browser does not outlive a
+    /// second tab: there it is the same one, by way of an empty page.
     pub async fn open_in_a_new_tab(&self, address: &str) {
         match self.engine() {
             Engine::Chromium(chromium) => chromium.open_tab(&self.client).await,
@@ -432,8 +437,8 @@ impl Explorer {
         self.client.goto(address).await.expect("the address opens");
     }
 
-    /// The addresses of what the page has loaded, beside itself, each once: Chromium asks for the icon of a private window
-    /// whenever the address changes, which is not the page's doing.
+    /// The addresses of what the page has loaded, beside itself, each once: Chromium asks for the
+    /// icon of a private window whenever the address changes, which is not the page's doing.
     pub async fn loaded(&self) -> Vec<String> {
         let script = "return [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]";
         self.ask(script, vec![]).await
@@ -459,8 +464,8 @@ impl Explorer {
         self.replace(&self.control_in(region, Role::Textbox, name).await, text).await;
     }
 
-    /// Replaces what stands in a box, key by key. WebKitGTK's driver waits for no key to arrive: here the last one is waited
-    /// for.
+    /// Replaces what stands in a box, key by key. WebKitGTK's driver waits for no key to arrive:
+    /// here the last one is waited for.
     async fn replace(&self, textbox: &Element, text: &str) {
         let key = |key| char::from(key).to_string();
         let select_all = format!("{}a{}", key(Key::Control), key(Key::Null));
@@ -491,11 +496,13 @@ impl Explorer {
             box.select();
             const clipboardData = new DataTransfer();
             clipboardData.setData("text/plain", text);
-            // Firefox leaves `clipboardData` out of events that scripts make, and takes `dataType` and `data`.
+            // Firefox leaves `clipboardData` out of events that scripts make, and takes `dataType`
+            // and `data`.
             const pasted = { clipboardData, dataType: "text/plain", data: text };
             const paste = new ClipboardEvent("paste", { ...pasted, bubbles: true, cancelable: true });
             if (box.dispatchEvent(paste)) {
-                // At once, as browsers do; `execCommand` would write line by line, in the square of their number.
+                // At once, as browsers do; `execCommand` would write line by line, in the square of
+                // their number.
                 box.setRangeText(text, 0, box.value.length, "end");
                 const inputType = text ? "insertFromPaste" : "deleteContentBackward";
                 box.dispatchEvent(new InputEvent("input", { inputType, bubbles: true }));

@@ -1,7 +1,9 @@
-//! Firefox, kept from one test to the next: it takes seven seconds to start, which is more than most tests need.
+//! Firefox, kept from one test to the next: it takes seven seconds to start, which is more than
+//! most tests need.
 //!
-//! Each test has a [user context](https://w3c.github.io/webdriver-bidi/#user-contexts) of its own, with its own storage, caches
-//! and service workers, and a tab in it. What a test changes beside that is taken back after it; the clipboard is one for all.
+//! Each test has a [user context](https://w3c.github.io/webdriver-bidi/#user-contexts) of its own,
+//! with its own storage, caches and service workers, and a tab in it. What a test changes beside
+//! that is taken back after it; the clipboard is one for all.
 
 use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
@@ -12,8 +14,8 @@ use std::cell::RefCell;
 /// The events that are looked at: what is said in the console, and errors of scripts.
 const CONSOLE: &str = "log.entryAdded";
 
-/// What it says of a document that is left while its service worker still fetches for it. Where a part of the program does not
-/// come to a document that stays, the page itself says so.
+/// What it says of a document that is left while its service worker still fetches for it. Where a
+/// part of the program does not come to a document that stays, the page itself says so.
 const LEFT: &str = "A ServiceWorker intercepted the request and encountered an unexpected error.";
 
 /// A browser in a test.
@@ -32,7 +34,8 @@ impl Firefox {
         let (client, address) = driver.resume(address_of).await;
         let bidi = Socket::connect(&address);
         let context = bidi.text("browser.createUserContext", json!({}), "userContext");
-        // Of this test's tabs alone: those of an earlier one may say something when they are closed.
+        // Of this test's tabs alone: those of an earlier one may say something when they are
+        // closed.
         bidi.command("session.subscribe", json!({ "events": [CONSOLE], "userContexts": [context] }));
         let firefox = Self { bidi, context, changed: RefCell::default(), scripts: RefCell::default() };
         firefox.open_tab(&client).await;
@@ -70,7 +73,8 @@ impl Firefox {
         entries.filter(is_of_document).map(|entry| entry.to_string()).collect()
     }
 
-    /// Runs `script` in every document that is opened from now on, before the document's own scripts.
+    /// Runs `script` in every document that is opened from now on, before the document's own
+    /// scripts.
     pub fn run_before_load(&self, script: &str) {
         let function = json!({ "functionDeclaration": format!("() => {{ {script} }}") });
         self.scripts.borrow_mut().push(self.bidi.text("script.addPreloadScript", function, "script"));

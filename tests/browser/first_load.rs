@@ -17,7 +17,8 @@ const LOADS: usize = 5;
 /// How much slower than here the main thread is.
 const SLOW_DOWN: u32 = 4;
 
-/// What Lighthouse calls slow 4G: 1.6 megabits a second to the browser, 150 ms from a request to its answer.
+/// What Lighthouse calls slow 4G: 1.6 megabits a second to the browser, 150 ms from a request to
+/// its answer.
 const BYTES_A_SECOND: f64 = 1.6e6 / 8.0;
 const LATENCY: u32 = 150;
 
@@ -58,8 +59,8 @@ struct Times {
     simulated: f64,
     /// Every number.
     done: f64,
-    /// By how much the main thread's tasks were longer than 50 ms, all together, from the first paint on: total blocking time,
-    /// <https://web.dev/articles/tbt>.
+    /// By how much the main thread's tasks were longer than 50 ms, all together, from the first
+    /// paint on: total blocking time, <https://web.dev/articles/tbt>.
     blocked: f64,
     /// The longest of them; 0 where there is none.
     longest: f64,

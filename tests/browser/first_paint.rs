@@ -29,7 +29,8 @@ fn the_result_is_there_before_the_program() {
             page.open(fragment).await;
             assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "", "", ""], "{fragment}");
         }
-        // Who does not wait for it sees where the link leads, from the beginning on and when it is followed.
+        // Who does not wait for it sees where the link leads, from the beginning on and when it is
+        // followed.
         page.open("#view=learn").await;
         assert_eq!(awaited_view(page).await, ("Learn".to_owned(), "\"Loading this view …\"".to_owned()));
         page.click(Role::Link, "Plan").await;

@@ -1,11 +1,13 @@
-//! Everything fits its window and can be read there: nothing is wider, cut off, or over something else.
+//! Everything fits its window and can be read there: nothing is wider, cut off, or over something
+//! else.
 
 use super::explorer::Explorer;
 use super::session::in_browser;
 use super::views::PLACES;
 use serde_json::json;
 
-/// Opens all views in a window of this size, with the longest numbers and everything open, and has each complain.
+/// Opens all views in a window of this size, with the longest numbers and everything open, and has
+/// each complain.
 async fn assert_all_fit(page: &Explorer, (width, height): (u32, u32)) {
     let mut troubles = Vec::new();
     page.resize(width, height, 1.0).await;

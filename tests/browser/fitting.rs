@@ -16,7 +16,8 @@ impl Explorer {
         let script = r#"
             const wide = [...document.querySelectorAll("body *")].filter((element) => {
                 const { left, width } = element.getBoundingClientRect();
-                // What has a scroll bar of its own, or is cut, keeps its text inside. Boxes do so, whatever their style says.
+                // What has a scroll bar of its own, or is cut, keeps its text inside. Boxes do so,
+                // whatever their style says.
                 const isBox = element.matches("input, textarea");
                 const flowsOver = !isBox && getComputedStyle(element).overflowX === "visible";
                 const right = left + (flowsOver ? Math.max(width, element.scrollWidth) : width);
@@ -30,7 +31,8 @@ impl Explorer {
         (!fits).then(|| format!("{scroll_width} of {width} px wide; too wide: {wide:?}"))
     }
 
-    /// What cannot be read: texts that are cut off, in a box or outside of one, and texts over each other.
+    /// What cannot be read: texts that are cut off, in a box or outside of one, and texts over each
+    /// other.
     pub async fn unreadable(&self) -> Vec<String> {
         self.next_frame().await;
         self.ask(include_str!("readable.js"), vec![]).await

@@ -69,7 +69,8 @@ pub fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("dist")
 }
 
-/// A copy of the built page in a folder of its own, an hour old: a host tells files by the second in which they were written.
+/// A copy of the built page in a folder of its own, an hour old: a host tells files by the second
+/// in which they were written.
 pub fn copy_of_page(test: &str) -> Folder {
     let folder = Folder::new(test);
     let written = SystemTime::now() - Duration::from_secs(3600);

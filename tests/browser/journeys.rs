@@ -1,5 +1,5 @@
-//! A short journey through each view, in every engine: that it works there, and that it finds the digits that the library finds
-//! on this machine.
+//! A short journey through each view, in every engine: that it works there, and that it finds the
+//! digits that the library finds on this machine.
 
 mod through_learn;
 mod through_plan;
@@ -67,7 +67,8 @@ fn the_level_is_that_of_every_view() {
     });
 }
 
-/// For each view an address with a key of everything that can be set there, and the numbers that it leads to.
+/// For each view an address with a key of everything that can be set there, and the numbers that it
+/// leads to.
 #[test]
 fn addresses_bring_every_view_back() {
     const ADDRESSES: [(&str, &[&str]); 6] = [

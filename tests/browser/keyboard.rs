@@ -15,8 +15,9 @@ const CONTROLS: &str = r#"
     window.controls = [...document.querySelectorAll(kinds)].filter(isReached);
     return window.controls.length;"#;
 
-/// Presses Tab from the top of the page to its end. What goes wrong on the way: a control that is left out, is reached twice
-/// or too early, lies above the one before it, or does not show that it has the focus.
+/// Presses Tab from the top of the page to its end. What goes wrong on the way: a control that is
+/// left out, is reached twice or too early, lies above the one before it, or does not show that it
+/// has the focus.
 async fn troubles_of_tab(page: &Explorer) -> Vec<String> {
     // As after loading: clicks have left a place from which Tab would go on.
     page.run("const brand = document.querySelector('.brand'); brand.tabIndex = -1; brand.focus()", vec![]).await;
@@ -72,8 +73,8 @@ fn tab_reaches_everything_that_is_open_in_the_order_of_reading() {
     });
 }
 
-/// Whether something else lies over the middle of what has the focus; of what is drawn for it, where it is not drawn
-/// itself.
+/// Whether something else lies over the middle of what has the focus; of what is drawn for it,
+/// where it is not drawn itself.
 const FOCUS_IS_HIDDEN: &str = r#"
     const focused = document.activeElement;
     const drawn = focused.type === "radio" || focused.type === "file" ? focused.labels[0] : focused;
@@ -82,7 +83,8 @@ const FOCUS_IS_HIDDEN: &str = r#"
     const found = document.elementFromPoint(left + width / 2, middle);
     return focused !== document.body && !drawn.contains(found);"#;
 
-/// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and were hidden.
+/// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and
+/// were hidden.
 async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
     let mut hidden = Vec::new();
@@ -98,8 +100,8 @@ async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     }
 }
 
-/// On a phone the result stays at the top of the window in a few words: it must not lie over what has the focus. A window at
-/// double zoom has one column, too.
+/// On a phone the result stays at the top of the window in a few words: it must not lie over what
+/// has the focus. A window at double zoom has one column, too.
 #[test]
 fn tab_goes_down_a_phone_and_focus_is_never_hidden() {
     in_browser(async |page| {
@@ -123,7 +125,8 @@ fn a_box_that_is_typed_into_stays_in_sight_when_the_window_changes() {
         page.open("").await;
         page.done().await;
         page.type_into("Seed", "12").await;
-        // WebKit does not hold on to what is in sight when a text above it gets another line, as that of a result may.
+        // WebKit does not hold on to what is in sight when a text above it gets another line, as
+        // that of a result may.
         page.until(|shown| shown.state == "done" && shown.seed == "12").await;
         for width in [600, 1000, 600] {
             page.resize(width, 600, 1.0).await;
@@ -203,7 +206,8 @@ fn shift_and_tab() -> String {
     [Key::Shift, Key::Tab, Key::Null].map(char::from).iter().collect()
 }
 
-/// A button that vanishes when it is pressed must not take the focus with it: the next Tab would start from the top.
+/// A button that vanishes when it is pressed must not take the focus with it: the next Tab would
+/// start from the top.
 #[test]
 fn focus_survives_buttons_that_vanish() {
     in_browser(async |page| {

@@ -1,4 +1,5 @@
-//! A lesson in Learn: what it needs is in sight, also in large type, and stays in its place when it is used.
+//! A lesson in Learn: what it needs is in sight, also in large type, and stays in its place when it
+//! is used.
 
 use super::explorer::{Explorer, Role};
 use super::session::in_browser;
@@ -28,7 +29,8 @@ const STEPS: [&str; 6] = ["Next", "Next", "Draw one", "Draw up to 10", "Draw up 
 
 const GUESS: &str = "Guess: how often is the lead gone?";
 
-/// The left upper corners of the lesson's visible controls, by id: on the page, or in the window where they are fixed there.
+/// The left upper corners of the lesson's visible controls, by id: on the page, or in the window
+/// where they are fixed there.
 type Places = BTreeMap<String, (f64, f64)>;
 
 async fn places(page: &Explorer) -> Places {
@@ -60,8 +62,8 @@ async fn assert_still(page: &Explorer, what: &str, act: impl AsyncFnOnce()) {
     assert_eq!(moved(&before, &places(page).await), [""; 0], "{what}");
 }
 
-/// Asserts that all visible controls and texts of the lesson are inside the window, what the tour points at too, and that
-/// nothing lies over them.
+/// Asserts that all visible controls and texts of the lesson are inside the window, what the tour
+/// points at too, and that nothing lies over them.
 async fn assert_in_sight(page: &Explorer, what: &str) {
     page.next_frame().await;
     let script = r#"
@@ -94,7 +96,8 @@ async fn press(page: &Explorer, button: &str) {
     page.done().await;
 }
 
-/// Goes through a lesson, and asserts that nothing moves; `check` looks at the page after every step.
+/// Goes through a lesson, and asserts that nothing moves; `check` looks at the page after every
+/// step.
 async fn give_lesson(page: &Explorer, fragment: &str, check: impl AsyncFn(&str)) {
     page.open(fragment).await;
     page.done().await;

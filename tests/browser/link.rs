@@ -4,7 +4,8 @@ use super::explorer::{Explorer, Role, Shown};
 use super::report::DRAWER;
 use super::session::in_browser;
 
-/// Graded scores of ten items, the texts of either box: line breaks, spaces and a remark are part of them.
+/// Graded scores of ten items, the texts of either box: line breaks, spaces and a remark are part
+/// of them.
 const TEXTS: [&str; 2] = [
     "# baseline, “dev” set\n0.5\n0.25\n1\n0\n0.75\n0.5\n0.1\n0.3\n0.9\n0.6\n",
     "0.75\n0.5\n0.9\n0.3\n0.8\n1\n0.4\n0.2\n0.75\n0.6",

@@ -160,7 +160,8 @@ fn picture_is_as_sharp_as_the_screen() {
         page.open(FIVE_HUNDRED).await;
         page.done().await;
         page.unfold("Convergence").await;
-        // The emulated screen reports no change of its pixel ratio alone, as real ones do: each step changes its size, too.
+        // The emulated screen reports no change of its pixel ratio alone, as real ones do: each
+        // step changes its size, too.
         for (width, height, ratio) in [(1280, 800, 1u32), (1200, 800, 2), (390, 844, 3), (700, 800, 1)] {
             page.resize(width, height, f64::from(ratio)).await;
             // The page hears of it when the browser gets round to telling it.

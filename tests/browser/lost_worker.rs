@@ -38,7 +38,8 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     });
 }
 
-/// Collects the page's workers in `window.workers`: the first one computes, those that follow it help it.
+/// Collects the page's workers in `window.workers`: the first one computes, those that follow it
+/// help it.
 const COLLECT_WORKERS: &str = r#"
     window.workers = [];
     window.Worker = class extends Worker {

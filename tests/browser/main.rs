@@ -1,9 +1,10 @@
 //! End-to-end tests: the built page in a real browser, used as a person would.
 //!
-//! `cargo xtask test` builds and serves the page, starts the WebDriver and says where they are: `EXPLORER_PAGE` is the
-//! page's address and ends in `/`, `EXPLORER_WEBDRIVERS` are the drivers', with a space between them, `EXPLORER_ENGINE` names
-//! the engine, and `EXPLORER_CAPABILITIES` says which browser the drivers are to start, as JSON. What an engine cannot be
-//! tested for is in `left_out.toml`.
+//! `cargo xtask test` builds and serves the page, starts the WebDriver and says where they are:
+//! `EXPLORER_PAGE` is the page's address and ends in `/`, `EXPLORER_WEBDRIVERS` are the drivers',
+//! with a space between them, `EXPLORER_ENGINE` names the engine, and `EXPLORER_CAPABILITIES` says
+//! which browser the drivers are to start, as JSON. What an engine cannot be tested for is in
+//! `left_out.toml`.
 
 // What the tests use.
 mod chromium;

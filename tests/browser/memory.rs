@@ -1,4 +1,5 @@
-//! How much memory the tab takes with many scores. To be run by hand, as `docs/performance.md` says.
+//! How much memory the tab takes with many scores. To be run by hand, as `docs/performance.md`
+//! says.
 
 use super::explorer::{Explorer, Role};
 use super::folder::Folder;
@@ -12,25 +13,29 @@ use std::time::Duration;
 /// What the tab may take with a million pasted pairs, once everything is computed, in MB.
 const LIMIT: f64 = 300.0;
 
-/// How long the page is left alone before its settled state is measured: by then, idle helpers of its worker have ended.
+/// How long the page is left alone before its settled state is measured: by then, idle helpers of
+/// its worker have ended.
 const REST: Duration = Duration::from_secs(15);
 
-/// A few resamples: memory does not depend on their number, but for the helpers of a long job, which are there for a while.
+/// A few resamples: memory does not depend on their number, but for the helpers of a long job,
+/// which are there for a while.
 const FRAGMENT: &str = "#resamples=200";
 
 /// The memory of a process, in MB (10⁶ bytes).
 #[derive(Clone, Copy, Debug)]
 struct Memory {
-    /// What it has for itself, and its part of what it shares (program code, mostly) with other processes.
+    /// What it has for itself, and its part of what it shares (program code, mostly) with other
+    /// processes.
     proportional: f64,
-    /// What it has for itself, without anything that lies in files: what the browser's own task manager shows.
+    /// What it has for itself, without anything that lies in files: what the browser's own task
+    /// manager shows.
     own: f64,
     /// The most that was ever resident, with all that is shared.
     peak: f64,
 }
 
-/// The memory of the page's process: of the browser's renderers the one that takes most. There is one for each site, and
-/// one in reserve.
+/// The memory of the page's process: of the browser's renderers the one that takes most. There is
+/// one for each site, and one in reserve.
 fn of_tab(page: &Explorer) -> Memory {
     let browser = page.client().capabilities().and_then(|all| all.get("goog:processID")?.as_u64());
     let browser = browser.expect("the driver tells the browser's process");

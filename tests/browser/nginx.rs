@@ -1,4 +1,5 @@
-//! The page behind nginx, under a path, as `docs/nginx.conf` configures it: with its headers and compression.
+//! The page behind nginx, under a path, as `docs/nginx.conf` configures it: with its headers and
+//! compression.
 
 use super::embedded;
 use super::folder::Folder;

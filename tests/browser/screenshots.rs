@@ -25,8 +25,8 @@ fn first_screen_in_both_themes() {
     });
 }
 
-/// A thousand questions in no particular order: 60 helped, 40 hurt, and of the others both systems get 640 right. Two
-/// columns with a header.
+/// A thousand questions in no particular order: 60 helped, 40 hurt, and of the others both systems
+/// get 640 right. Two columns with a header.
 fn thousand_questions() -> String {
     let outcome = |rank: u32| match rank {
         0..60 => "0\t1\n",
@@ -62,8 +62,8 @@ fn everything_open_in_both_themes() {
     });
 }
 
-/// Keeps a picture of the whole page in the target folder; those that README.md shows also in the project, when
-/// `EXPLORER_UPDATE_SCREENSHOTS` is 1.
+/// Keeps a picture of the whole page in the target folder; those that README.md shows also in the
+/// project, when `EXPLORER_UPDATE_SCREENSHOTS` is 1.
 async fn keep(page: &Explorer, name: &str, in_project: Option<&str>) {
     // Fading has come to its end.
     page.until_true("return document.getAnimations().length === 0").await;

@@ -1,9 +1,10 @@
-//! The page's Content-Security-Policy. That it refuses nothing of the page's own, every other test shows: a refusal is told
-//! in the console, which has to stay empty.
+//! The page's Content-Security-Policy. That it refuses nothing of the page's own, every other test
+//! shows: a refusal is told in the console, which has to stay empty.
 
 use super::session::console_of;
 
-/// Notes what the policy refuses in `refused`, and offers `add` to try it; what has run all the same is to say so in `broken`.
+/// Notes what the policy refuses in `refused`, and offers `add` to try it; what has run all the
+/// same is to say so in `broken`.
 pub const NOTE_REFUSALS: &str = r#"
     const done = arguments[0];
     const refused = new Set();

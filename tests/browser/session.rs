@@ -1,4 +1,5 @@
-//! A browser for one test: as good as new, limited in time, and afterwards left as it was found, or ended.
+//! A browser for one test: as good as new, limited in time, and afterwards left as it was found, or
+//! ended.
 
 use super::explorer::Explorer;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
@@ -24,8 +25,8 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 
 /// Runs `test` in a browser that knows nothing of others.
 ///
-/// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the browser's console. A
-/// picture of the page is kept when the test fails.
+/// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the
+/// browser's console. A picture of the page is kept when the test fails.
 pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
     assert_silent(&console_of(test));
 }
@@ -35,12 +36,14 @@ pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
     assert_silent(&run(test, Drivers::take_one().first(), limit));
 }
 
-/// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry each.
+/// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry
+/// each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
     run(test, Drivers::take_one().first(), TEST_LIMIT)
 }
 
-/// As [`in_browser`], in a browser that has done nothing yet and while no other test runs: for measurements.
+/// As [`in_browser`], in a browser that has done nothing yet and while no other test runs: for
+/// measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
     let mut drivers = Drivers::take_all();
     for driver in &mut drivers.taken {
@@ -53,7 +56,8 @@ fn assert_silent(console: &[String]) {
     assert!(console.is_empty(), "the console is not empty: {console:#?}");
 }
 
-/// Runs the test, at most for `limit`, in a browser of this driver; returns what the browser's console has said.
+/// Runs the test, at most for `limit`, in a browser of this driver; returns what the browser's
+/// console has said.
 fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
     let runtime = runtime();
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
@@ -83,7 +87,8 @@ fn wait<T>(runtime: &Runtime, limit: Duration, future: impl Future<Output = T>) 
     runtime.block_on(async { timeout(limit, future).await })
 }
 
-/// The picture of a page whose test has failed, under the test's name. The browser may be the one that failed.
+/// The picture of a page whose test has failed, under the test's name. The browser may be the one
+/// that failed.
 fn keep_picture(runtime: &Runtime, page: &Explorer) {
     let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
     let picture = wait(runtime, BROWSER_LIMIT, page.client().screenshot());
@@ -107,7 +112,8 @@ pub fn temporary() -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
 }
 
-/// Says something whether the test fails or not: this goes past the test harness, which swallows `eprintln`.
+/// Says something whether the test fails or not: this goes past the test harness, which swallows
+/// `eprintln`.
 pub fn say(line: &str) {
     // Nobody may be listening; that fails no test.
     let _ = writeln!(std::io::stderr(), "{line}");
@@ -152,8 +158,8 @@ impl Driver {
         builder.connect(&self.address).await.expect("the driver starts a browser")
     }
 
-    /// Goes on in the browser that the driver has kept, or has it start one that can be kept. With it comes the address at which
-    /// it listens, which `address_of` reads off a new one.
+    /// Goes on in the browser that the driver has kept, or has it start one that can be kept. With
+    /// it comes the address at which it listens, which `address_of` reads off a new one.
     pub async fn resume(&mut self, address_of: impl FnOnce(&Client) -> String) -> (Client, String) {
         if self.running.as_ref().is_some_and(|running| !running.is_clean) {
             self.forget().await;

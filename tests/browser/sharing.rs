@@ -1,14 +1,16 @@
-//! Long jobs, with other workers that help: the result is the same with any number of them, and with some that are lost.
+//! Long jobs, with other workers that help: the result is the same with any number of them, and
+//! with some that are lost.
 
 use super::expected::Expected;
 use super::explorer::{Explorer, Shown};
 use super::session::in_browser;
 use serde_json::json;
 
-/// Has the page believe that the machine has so many cores, and say in `window.helpers` what becomes of the helpers that
-/// its worker orders: `started`, `asked` (for batches) and `ended`. `fate` is run in the worker when it asks a helper, with the
-/// helper's number as `number` and how often it has been asked as `asked`; `befall(what)` has it happen to the helper, `vanish`
-/// or `break`.
+/// Has the page believe that the machine has so many cores, and say in `window.helpers` what
+/// becomes of the helpers that its worker orders: `started`, `asked` (for batches) and `ended`.
+/// `fate` is run in the worker when it asks a helper, with the helper's number as `number` and how
+/// often it has been asked as `asked`; `befall(what)` has it happen to the helper, `vanish` or
+/// `break`.
 async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
     let in_worker = r#"
         const said = new BroadcastChannel("helpers");
@@ -65,7 +67,8 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
 const PAIRS: u64 = 3000;
 const RESAMPLES: u64 = 300_000;
 
-/// Graded scores. A resample of them costs 3,000 draws: [`RESAMPLES`] are some 10^9, and take a worker a second or more.
+/// Graded scores. A resample of them costs 3,000 draws: [`RESAMPLES`] are some 10^9, and take a
+/// worker a second or more.
 fn graded() -> [String; 2] {
     [631, 337].map(|factor| (1..=PAIRS).map(|item| format!("0.{:04}\n", item * item * factor % 9973)).collect())
 }

@@ -13,7 +13,8 @@ use data_sets::{DataSet, Printed};
 /// How many data sets are compared.
 const DATA_SETS: usize = 30;
 
-/// What the command line prints of each of the data sets that are compared: golden reports, then tables of all kinds.
+/// What the command line prints of each of the data sets that are compared: golden reports, then
+/// tables of all kinds.
 fn printed() -> Vec<(DataSet, String)> {
     let reports = DataSet::all_below("src/app/tests/reports");
     let whole = reports.into_iter().filter(|data| !data.folder.ends_with("stopped"));

@@ -1,4 +1,5 @@
-//! Hundreds of random interactions: nothing breaks, no number is old, and no memory is lost on the way.
+//! Hundreds of random interactions: nothing breaks, no number is old, and no memory is lost on the
+//! way.
 
 use super::engine::Engine;
 use super::explorer::{Explorer, Shown};
@@ -10,14 +11,17 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// So many interactions; the memory is looked at after every so many of them, and the last look is compared with the first.
+/// So many interactions; the memory is looked at after every so many of them, and the last look is
+/// compared with the first.
 const INTERACTIONS: usize = 600;
 const WARM_UP: usize = 200;
 
-/// How many follow each other at once, before the page is let come to rest and its numbers are looked at.
+/// How many follow each other at once, before the page is let come to rest and its numbers are
+/// looked at.
 const BURST: usize = 8;
 
-/// What the data in the heap may have grown by from the end of the warm-up on; and all of it, of which more than half is code.
+/// What the data in the heap may have grown by from the end of the warm-up on; and all of it, of
+/// which more than half is code.
 const GROWTH: f64 = 1.1;
 const GROWTH_WITH_CODE: f64 = 1.25;
 
@@ -76,10 +80,12 @@ const KINDS: [&str; 16] = [
     "unfold", "visit", "go", "back",
 ];
 
-/// Does what it is told, one thing in a frame, and waits until the page has come to rest: what the page has shown after each,
-/// and in the end, is looked at there. It answers with the state in the end, or with what is wrong.
+/// Does what it is told, one thing in a frame, and waits until the page has come to rest: what the
+/// page has shown after each, and in the end, is looked at there. It answers with the state in the
+/// end, or with what is wrong.
 ///
-/// V8 has a cache of numbers as texts, which grows to 64 kB when it has met enough of them: so it does at once.
+/// V8 has a cache of numbers as texts, which grows to 64 kB when it has met enough of them: so it
+/// does at once.
 const BURST_SCRIPT: &str = r#"
     for (let number = 0.5; number < 100_000; number += 1) String(number);
     window.burst = async (actions) => {
@@ -105,8 +111,8 @@ const BURST_SCRIPT: &str = r#"
         return check("at rest");
     };"#;
 
-/// What an expression in the page comes to, by the DevTools: the scripts of a WebDriver, and what they return, stay in the
-/// heap, and would be the most of what it grows by.
+/// What an expression in the page comes to, by the DevTools: the scripts of a WebDriver, and what
+/// they return, stay in the heap, and would be the most of what it grows by.
 async fn evaluate<T: DeserializeOwned>(page: &Explorer, expression: &str) -> T {
     let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
     let mut answer = page.dev_tools("Runtime.evaluate", parameters).await;
@@ -119,7 +125,8 @@ async fn burst(page: &Explorer, actions: &[(&str, u32)]) -> String {
     evaluate(page, &format!("burst({}).catch(String)", json!(actions))).await
 }
 
-/// Has the page show one comparison of counts, and asserts that its numbers are those that the library computes.
+/// Has the page show one comparison of counts, and asserts that its numbers are those that the
+/// library computes.
 async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
     let Counts { pairs, helped, hurt } = counts;
     let show = format!(
@@ -131,7 +138,8 @@ async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
          }})"
     );
     evaluate::<String>(page, &show).await;
-    // A box may still hold what cannot be used: then the state says so, and the numbers are right all the same.
+    // A box may still hold what cannot be used: then the state says so, and the numbers are right
+    // all the same.
     let state = burst(page, &[]).await;
     assert!(["done", "error"].contains(&state.as_str()), "{after}: {state}");
     let shown: Shown = evaluate(page, &format!("(() => {{ {} }})()", include_str!("read.js"))).await;
@@ -145,7 +153,8 @@ async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
 struct Heap {
     /// All that V8 counts.
     all: f64,
-    /// What scripts hold. What V8 compiles, and what it keeps to compile better, is more with each use, for thousands of them.
+    /// What scripts hold. What V8 compiles, and what it keeps to compile better, is more with each
+    /// use, for thousands of them.
     data: f64,
 }
 

@@ -1,8 +1,10 @@
-//! The page keeps its frames: a moved slider's exact p in the next one, one redraw a frame, nothing that jumps.
+//! The page keeps its frames: a moved slider's exact p in the next one, one redraw a frame, nothing
+//! that jumps.
 //!
-//! Nothing here depends on who else uses the machine. Frames are told apart by the document's own timeline; what a redraw
-//! costs is counted in the processor's time, as the browser counts it: a thread that waits for its turn computes nothing.
-//! Tasks that are long by the clock are printed for people to read.
+//! Nothing here depends on who else uses the machine. Frames are told apart by the document's own
+//! timeline; what a redraw costs is counted in the processor's time, as the browser counts it: a
+//! thread that waits for its turn computes nothing. Tasks that are long by the clock are printed
+//! for people to read.
 
 use super::explorer::Explorer;
 use super::looks::WINDOWS;
@@ -13,7 +15,8 @@ use serde_json::json;
 /// From this length on a task is long, in milliseconds: <https://w3c.github.io/longtasks/>.
 const LONG: f64 = 50.0;
 
-/// How far words may move beside a number that grows, in all: a tenth of what <https://web.dev/articles/cls> calls good.
+/// How far words may move beside a number that grows, in all: a tenth of what
+/// <https://web.dev/articles/cls> calls good.
 const A_WORD: f64 = 0.01;
 
 /// What `steady.js` has noted.
@@ -28,8 +31,8 @@ struct Steady {
     long_tasks: Vec<f64>,
 }
 
-/// The chart was drawn anew. Two equal ones in a row are of one frame; after a change of size within it a second one is due,
-/// for the first is blurred.
+/// The chart was drawn anew. Two equal ones in a row are of one frame; after a change of size
+/// within it a second one is due, for the first is blurred.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Redraw {
     frame: f64,
@@ -73,8 +76,8 @@ async fn open(page: &Explorer, fragment: &str) {
     page.done().await;
 }
 
-/// Lets `act` happen, and what follows from it; what was noted, and what a redraw has cost with everything that is
-/// asked of the page meanwhile, in milliseconds of the processor's time.
+/// Lets `act` happen, and what follows from it; what was noted, and what a redraw has cost with
+/// everything that is asked of the page meanwhile, in milliseconds of the processor's time.
 async fn watch(page: &Explorer, what: &str, act: impl AsyncFn()) -> (Steady, f64) {
     page.run("for (const noted of Object.values(steady)) noted.length = 0", vec![]).await;
     let before = computed(page).await;

@@ -63,7 +63,8 @@ impl Explorer {
         rows.unwrap_or_else(|| panic!("the page shows no table “{caption}”"))
     }
 
-    /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what they count as.
+    /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what
+    /// they count as.
     pub async fn table(&self) -> Vec<[String; 4]> {
         let rows = self.rows("Resamples by mean difference").await;
         rows.iter().map(|row| row.texts().try_into().expect("the table has four columns")).collect()

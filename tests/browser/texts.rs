@@ -1,4 +1,5 @@
-//! Texts that are pasted: shown as text whatever is in them, and held beside the box when they are long.
+//! Texts that are pasted: shown as text whatever is in them, and held beside the box when they are
+//! long.
 
 use super::explorer::{Explorer, Role};
 use super::session::in_browser;
@@ -53,8 +54,8 @@ fn long_pasted_texts_are_held_beside_the_box() {
     });
 }
 
-/// Has the browser carry out an editing command on all that stands in a box, as by its keys; how long the page was busy, in
-/// milliseconds.
+/// Has the browser carry out an editing command on all that stands in a box, as by its keys; how
+/// long the page was busy, in milliseconds.
 async fn edit(page: &Explorer, command: &str) -> f64 {
     let watch = r#"
         const box = document.getElementById("baseline-scores");
@@ -71,8 +72,8 @@ async fn edit(page: &Explorer, command: &str) -> f64 {
     page.wait_for("took.then(arguments[0])", vec![]).await
 }
 
-/// Chromium asks for the layout at every line that an editing command takes out: with all closed drawers in it, that took the
-/// square of their number. See `details` in `www/style.css`.
+/// Chromium asks for the layout at every line that an editing command takes out: with all closed
+/// drawers in it, that took the square of their number. See `details` in `www/style.css`.
 #[test]
 fn deleting_many_lines_takes_time_in_proportion_to_their_number() {
     in_browser(async |page| {

@@ -26,13 +26,14 @@ const RUNS: usize = 7;
 const LONG_RUN: f64 = 1000.0;
 const LONG_RUNS: usize = 3;
 
-/// The resamples of a job; a job that would take so many milliseconds, judged by a few resamples, is measured by a tenth of it.
+/// The resamples of a job; a job that would take so many milliseconds, judged by a few resamples,
+/// is measured by a tenth of it.
 const RESAMPLES: u64 = 10_000;
 const LONG_JOB: f64 = 10_000.0;
 const FEW_RESAMPLES: u64 = 100;
 
-/// Runs what is on the page again and again, each time with another seed: how long each run took, the shortest first. Waits
-/// for the resamples alone, not for the other tests on the same scores.
+/// Runs what is on the page again and again, each time with another seed: how long each run took,
+/// the shortest first. Waits for the resamples alone, not for the other tests on the same scores.
 async fn times(page: &Explorer, first: f64) -> Vec<f64> {
     let (warm_up_runs, runs) = if first < LONG_RUN { (WARM_UP_RUNS, RUNS) } else { (0, LONG_RUNS) };
     let mut times = Vec::new();
@@ -60,8 +61,9 @@ async fn last_time(page: &Explorer) -> f64 {
 /// Has the page believe that the machine has one core.
 const ONE_CORE: &str = r#"Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 1 });"#;
 
-/// Measures on each file that `cargo xtask bench` names, a path a line, and prints a JSON object for each on standard output,
-/// past the test harness: `data` (the file's name without its ending), `method`, `resamples` and their `seconds`.
+/// Measures on each file that `cargo xtask bench` names, a path a line, and prints a JSON object
+/// for each on standard output, past the test harness: `data` (the file's name without its ending),
+/// `method`, `resamples` and their `seconds`.
 #[test]
 #[ignore = "a part of `cargo xtask bench`"]
 fn worker_times_of_the_bench() {

@@ -11,8 +11,8 @@ struct Watched {
 }
 
 impl Explorer {
-    /// Looks at the page at every frame and whenever `data-state` changes. `shown` and `wanted` are expressions: what the
-    /// page shows, and what its boxes ask for.
+    /// Looks at the page at every frame and whenever `data-state` changes. `shown` and `wanted` are
+    /// expressions: what the page shows, and what its boxes ask for.
     pub async fn watch(&self, shown: &str, wanted: &str) {
         let script = r#"
             const root = document.documentElement;

@@ -1,4 +1,5 @@
-//! Data sets for the page and for the command line: folders with input files, and with settings as an address has them.
+//! Data sets for the page and for the command line: folders with input files, and with settings as
+//! an address has them.
 
 use bootstrap_explorer_cli::{Console, Status, run};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};

@@ -124,7 +124,8 @@ proptest! {
 
     #[test]
     fn impossible_prints_are_not_reviewed(items in 1..9_999u64, baseline in 0..9_999u64, more in 1..99u64) {
-        // The experimental system has more right than the baseline, and they differ on fewer items than that.
+        // The experimental system has more right than the baseline, and they differ on fewer items
+        // than that.
         let baseline = baseline.min(items);
         let experimental = baseline + more;
         prop_assume!(experimental <= items);

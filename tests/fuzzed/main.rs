@@ -1,5 +1,5 @@
-//! The corpus that libFuzzer has gathered, once more, and some thousands of changes of it: what it has found stays
-//! found.
+//! The corpus that libFuzzer has gathered, once more, and some thousands of changes of it: what it
+//! has found stays found.
 //!
 //! How to fuzz for longer is told in `fuzz/README.md`.
 
@@ -31,8 +31,8 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Checks every file of the corpus, and then so many changes of them. They come from a fixed seed: every run is the
-/// same run.
+/// Checks every file of the corpus, and then so many changes of them. They come from a fixed seed:
+/// every run is the same run.
 fn replay(target: &str, changes: usize, check: fn(&[u8])) {
     let files = corpus(target);
     assert!(!files.is_empty(), "there is no corpus of {target}");

@@ -12,7 +12,8 @@ use crate::tools::on_path;
 pub fn install(packages: &[&str]) -> Result<()> {
     let apt_get = on_path("apt-get").context("there is no apt")?;
     let prefix = privileges().context("installing with apt needs root, or sudo without a password")?;
-    // This also fails when only a third-party source is out of reach. The installation shows whether that matters.
+    // This also fails when only a third-party source is out of reach. The installation shows
+    // whether that matters.
     if let Err(error) = step::run("Updating apt's package list", &mut as_root(prefix, &apt_get, &["update"])) {
         eprintln!("warning: {error:#}");
     }

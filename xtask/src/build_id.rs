@@ -14,8 +14,8 @@ const SOURCES: [&str; 7] = ["Cargo.lock", "Cargo.toml", "Trunk.toml", "index.htm
 /// 48 bits: enough that two builds never share an id by chance.
 const HEX_DIGITS: usize = 12;
 
-/// The first 12 hex digits of the SHA-256 of every source file's path and content. Missing sources do not count: Trunk
-/// reports those that it needs.
+/// The first 12 hex digits of the SHA-256 of every source file's path and content. Missing sources
+/// do not count: Trunk reports those that it needs.
 pub fn of_sources(root: &Path) -> Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {

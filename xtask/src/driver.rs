@@ -120,8 +120,8 @@ impl Display {
         let mut command = Command::new(x_server);
         // It chooses a free number and prints it when it is ready. It needs no network.
         command.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
-        // By default a server resets when its last window closes, and refuses connections meanwhile: 6 of 300 in a row. A driver
-        // whose browser finds no display waits forever.
+        // By default a server resets when its last window closes, and refuses connections
+        // meanwhile: 6 of 300 in a row. A driver whose browser finds no display waits forever.
         command.arg("-noreset");
         let mut process = Running::start(command.stdout(Stdio::piped()))?;
         let mut line = String::new();

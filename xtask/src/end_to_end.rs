@@ -31,8 +31,8 @@ impl EndToEnd {
         ensure!(dist.join("index.html").is_file(), "there is no built page to test: its build failed, see above");
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
         let display = browser.x_server.as_deref().map(Display::start).transpose()?;
-        // Most drivers take one session, so each browser gets its own. With windows only one can run: a window in the
-        // background loses keys.
+        // Most drivers take one session, so each browser gets its own. With windows only one can
+        // run: a window in the background loses keys.
         let browsers_at_once = if display.is_some() { 1 } else { 2 };
         let drivers = (0..browsers_at_once).map(|_| Driver::start(browser, display.as_ref())).collect::<Result<_>>()?;
         Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
@@ -41,7 +41,8 @@ impl EndToEnd {
     /// The command that runs the tests here; further words may follow.
     pub fn tests(&self) -> Command {
         let mut command = project::cargo();
-        // With the whole workspace, like the native tests. Otherwise Cargo compiles crates again with other features.
+        // With the whole workspace, like the native tests. Otherwise Cargo compiles crates again
+        // with other features.
         command.args(["test", "--workspace", "--test", "browser"]);
         command.env("EXPLORER_ENGINE", self.engine.name());
         command.env("EXPLORER_PAGE", self.server.address());

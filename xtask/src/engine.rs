@@ -79,7 +79,8 @@ impl Engine {
 fn chromium() -> Option<Browser> {
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
     let browser = names.into_iter().find_map(on_path)?;
-    // No window, no background traffic, no questions. The sandbox does not work for root, and the pages are our own.
+    // No window, no background traffic, no questions. The sandbox does not work for root, and the
+    // pages are our own.
     let flags = [
         "--headless",
         "--no-sandbox",
@@ -100,8 +101,8 @@ fn chromium() -> Option<Browser> {
 
 fn firefox() -> Option<Browser> {
     let browser = ["firefox", "firefox-esr"].into_iter().find_map(on_path)?;
-    // Tests change browser settings at run time. Each browser takes a free port for WebDriver BiDi; by default all take the
-    // same one.
+    // Tests change browser settings at run time. Each browser takes a free port for WebDriver BiDi;
+    // by default all take the same one.
     let words = &["--allow-system-access", "--websocket-port", "0"];
     let capabilities = json!({
         "moz:firefoxOptions": { "binary": browser, "args": ["-headless"], "prefs": {
@@ -118,7 +119,8 @@ fn firefox() -> Option<Browser> {
 
 /// The driver starts the small browser that comes with the library, which needs a window.
 fn webkitgtk() -> Option<Browser> {
-    // The sandbox does not work for root, and the pages are our own. Use X even where there is Wayland.
+    // The sandbox does not work for root, and the pages are our own. Use X even where there is
+    // Wayland.
     let variables = &[("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1"), ("GDK_BACKEND", "x11")];
     let (driver, x_server) = (on_path("WebKitWebDriver")?, Some(on_path("Xvfb")?));
     Some(Browser { driver, words: &[], variables, x_server, capabilities: json!({}) })

@@ -1,5 +1,5 @@
-//! The end-to-end tests that are skipped because an engine's driver cannot do what they need, or because a program that they
-//! use is missing: `tests/browser/left_out.toml`.
+//! The end-to-end tests that are skipped because an engine's driver cannot do what they need, or
+//! because a program that they use is missing: `tests/browser/left_out.toml`.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,9 @@
 //! The project's own commands: `cargo xtask serve`, `build`, `test`, `bench` and `release`.
 //!
-//! Every step of set-up is here, so a machine needs only Rust and a C compiler. [`tools`], [`optimizer`], [`engine`] and
-//! [`python`] bring what is missing, [`page`] builds `dist/`, [`server`] serves it, [`suite`] runs every check and [`bench`]
-//! measures. All start other programs by [`step`].
+//! Every step of set-up is here, so a machine needs only Rust and a C compiler. [`tools`],
+//! [`optimizer`], [`engine`] and [`python`] bring what is missing, [`page`] builds `dist/`,
+//! [`server`] serves it, [`suite`] runs every check and [`bench`] measures. All start other
+//! programs by [`step`].
 
 mod apt;
 mod bench;
@@ -38,7 +39,8 @@ use clap::Parser;
 use engine::Engine;
 use suite::Suite;
 
-/// The project's own commands. Tools that are missing are put into the user's cache folder, once per version.
+/// The project's own commands. Tools that are missing are put into the user's cache folder, once
+/// per version.
 #[derive(Debug, Parser, PartialEq)]
 #[command(bin_name = "cargo xtask")]
 enum Request {
@@ -56,7 +58,8 @@ enum Request {
         #[arg(long)]
         single_file: bool,
     },
-    /// Run every check; the end-to-end tests all in Chromium, one journey through each view in the other engines
+    /// Run every check; the end-to-end tests all in Chromium, one journey through each view in the
+    /// other engines
     Test {
         /// Run the checks of one suite alone
         #[arg(long)]

@@ -9,11 +9,12 @@ use serde_json::json;
 use crate::digest;
 use crate::project;
 
-/// The service worker, which keeps the page for offline use. Its name must stay, so that browsers notice updates.
+/// The service worker, which keeps the page for offline use. Its name must stay, so that browsers
+/// notice updates.
 pub const SERVICE_WORKER: &str = "service_worker.js";
 
-/// Writes the build id and the list of files at the top of the service worker in `dist`. The document is listed as the folder
-/// itself, as browsers request it.
+/// Writes the build id and the list of files at the top of the service worker in `dist`. The
+/// document is listed as the folder itself, as browsers request it.
 pub fn list(dist: &Path, build_id: &str) -> Result<()> {
     let mut files = Vec::new();
     for path in project::files_in(dist)? {
@@ -44,7 +45,8 @@ mod tests {
         write(SERVICE_WORKER, "keep(FILES);\n");
         list(dist.path(), "0123456789ab").expect("the files can be read");
         let script = fs::read_to_string(dist.path().join(SERVICE_WORKER)).expect("a file can be read");
-        // SHA-256 of nothing and of `abc`: FIPS 180-2, appendix B.1, and every implementation of it.
+        // SHA-256 of nothing and of `abc`: FIPS 180-2, appendix B.1, and every implementation of
+        // it.
         assert_eq!(
             script,
             "const BUILD = \"0123456789ab\";\n\

@@ -1,4 +1,5 @@
-//! Runs wasm-opt, from PATH or npm, on the built page. Without it the page works, but is 56 kB larger under Brotli.
+//! Runs wasm-opt, from PATH or npm, on the built page. Without it the page works, but is 56 kB
+//! larger under Brotli.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,13 +16,14 @@ const OLDEST_USABLE: u32 = 116;
 /// The Binaryen that npm fetches when PATH has no usable one.
 const BINARYEN_VERSION: &str = "132.0.0";
 
-/// Optimize for size, until nothing becomes smaller: the compiler has already optimized the kernels for speed.
+/// Optimize for size, until nothing becomes smaller: the compiler has already optimized the kernels
+/// for speed.
 ///
-/// Inline functions with a single caller only if they are small. When the kernels' loops were inlined into each other, a draw
-/// took 1.15 times as long in Chromium, for lack of registers.
+/// Inline functions with a single caller only if they are small. When the kernels' loops were
+/// inlined into each other, a draw took 1.15 times as long in Chromium, for lack of registers.
 ///
-/// The features are rustc 1.95's defaults, which all supported browsers have. Naming them keeps wasm-opt from using newer
-/// ones.
+/// The features are rustc 1.95's defaults, which all supported browsers have. Naming them keeps
+/// wasm-opt from using newer ones.
 const OPTIONS: [&str; 10] = [
     "-Os",
     "--converge",

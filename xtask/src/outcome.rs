@@ -66,7 +66,8 @@ impl Findings {
         }
     }
 
-    /// Adds an error. It counts as one failure if no test has failed, as after a crash or a compiler error.
+    /// Adds an error. It counts as one failure if no test has failed, as after a crash or a
+    /// compiler error.
     #[must_use]
     pub fn and_error(mut self, error: Error) -> Findings {
         self.tally.failed = self.tally.failed.max(1);
@@ -75,8 +76,8 @@ impl Findings {
     }
 }
 
-/// The counts in `test result: ok. 12 passed; 0 failed; 1 ignored; …`, the last line of each test program, native or
-/// wasm; nothing for any other line.
+/// The counts in `test result: ok. 12 passed; 0 failed; 1 ignored; …`, the last line of each test
+/// program, native or wasm; nothing for any other line.
 fn result_line(line: &str) -> Option<Tally> {
     let (_, counts) = line.trim().strip_prefix("test result: ")?.split_once(". ")?;
     let count = |word| counts.split(';').find_map(|part| part.trim().strip_suffix(word)?.trim().parse().ok());

@@ -27,7 +27,8 @@ const WORKER: &str = "worker.js";
 /// The length of the hash in the worker's name, as in Trunk's names.
 const HEX_DIGITS: usize = 16;
 
-/// The beginning of Trunk's link to the program's script. `src/app/browser/started.rs` looks for it.
+/// The beginning of Trunk's link to the program's script. `src/app/browser/started.rs` looks for
+/// it.
 const LINK: &str = "<link rel=\"modulepreload\" ";
 
 /// Where the built page is.
@@ -47,8 +48,8 @@ pub fn build() -> Result<PathBuf> {
     let trunk = tools::trunk()?;
     let build_id = build_id::of_sources(&project::root())?;
     let mut command = Command::new(trunk);
-    // Trunk finds the right wasm-bindgen on PATH, so it downloads nothing. Its hashes for subresource integrity would be
-    // wrong after wasm-opt.
+    // Trunk finds the right wasm-bindgen on PATH, so it downloads nothing. Its hashes for
+    // subresource integrity would be wrong after wasm-opt.
     command.args(["--skip-version-check", "build", "--release", "--no-sri", "true", "--dist"]).arg(&dist);
     command.current_dir(project::root());
     command.env("PATH", tools::path_beginning_with(&wasm_bindgen)).env(BUILD_ID, &build_id);
@@ -70,8 +71,8 @@ pub fn build() -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// The caller's flags, and flags that remove this machine's folders from panic messages, so that the page is the same wherever
-/// it is built.
+/// The caller's flags, and flags that remove this machine's folders from panic messages, so that
+/// the page is the same wherever it is built.
 fn rustflags() -> OsString {
     let of_caller = env::var("RUSTFLAGS").unwrap_or_default();
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(dirs::home_dir()?.join(".cargo")));
@@ -86,8 +87,8 @@ fn rustflags() -> OsString {
     flags.join(OsStr::new("\x1f"))
 }
 
-/// Gives the worker's script in `dist` a name with a hash, and writes the names of the files that the program loads into the
-/// document.
+/// Gives the worker's script in `dist` a name with a hash, and writes the names of the files that
+/// the program loads into the document.
 fn name_files(dist: &Path) -> Result<()> {
     let worker = dist.join(WORKER);
     let name = format!("worker-{}.js", &digest::hex(&fs::read(&worker)?)[..HEX_DIGITS]);

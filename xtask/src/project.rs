@@ -17,7 +17,8 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The folder that holds the workspace's Cargo.toml.
 pub fn root() -> PathBuf {
-    // Cargo sets the variable when it runs this program. Started by hand, the program uses the compiled-in folder.
+    // Cargo sets the variable when it runs this program. Started by hand, the program uses the
+    // compiled-in folder.
     let package = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     package.parent().map_or_else(|| package.clone(), Path::to_path_buf)
 }

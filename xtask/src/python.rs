@@ -1,4 +1,5 @@
-//! Python with NumPy and SciPy, to run the programs that a report offers. Without them, those tests are skipped.
+//! Python with NumPy and SciPy, to run the programs that a report offers. Without them, those tests
+//! are skipped.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,8 +28,8 @@ pub struct Python {
     pub packages: PathBuf,
 }
 
-/// Finds Python, and installs the packages into the user's cache folder if they are missing. Fails without Python 3 and pip,
-/// without a network, or when there are no builds for this Python.
+/// Finds Python, and installs the packages into the user's cache folder if they are missing. Fails
+/// without Python 3 and pip, without a network, or when there are no builds for this Python.
 pub fn ensure() -> Result<Python> {
     let asked = INTERPRETERS.iter().find_map(|interpreter| {
         let version = step::answer(Command::new(interpreter).args(["-c", ASK_PYTHON]))?;

@@ -1,4 +1,5 @@
-//! `cargo xtask release`: the files to publish, identical to the last byte on every run and machine.
+//! `cargo xtask release`: the files to publish, identical to the last byte on every run and
+//! machine.
 
 use std::io::Write;
 use std::path::Path;
@@ -20,8 +21,8 @@ const NAME: &str = "dist.zip";
 /// The permissions of unpacked files.
 const PERMISSIONS: u32 = 0o644;
 
-/// Builds the page, packs `dist/` into `dist.zip` and makes the page one file; prints the hash of both. If it is to be made
-/// `twice`, compiles and builds it once more, and compares.
+/// Builds the page, packs `dist/` into `dist.zip` and makes the page one file; prints the hash of
+/// both. If it is to be made `twice`, compiles and builds it once more, and compares.
 pub fn run(twice: bool) -> Result<()> {
     let release = make()?;
     if twice {
@@ -52,8 +53,8 @@ fn make() -> Result<[String; 2]> {
     Ok([named(&archive)?, named(&single_file::write(&dist)?)?])
 }
 
-/// Packs the files of a folder in the order of their names. When they were made does not matter, and the archive says so: the
-/// first day that it can name.
+/// Packs the files of a folder in the order of their names. When they were made does not matter,
+/// and the archive says so: the first day that it can name.
 fn pack(folder: &Path, archive: &Path) -> Result<()> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

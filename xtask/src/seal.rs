@@ -19,7 +19,8 @@ const RULES: [&str; 5] = [
 /// Where the page's files are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// In a folder on a server. The page may load files from there only, and sends nothing elsewhere.
+    /// In a folder on a server. The page may load files from there only, and sends nothing
+    /// elsewhere.
     Folder,
     /// In the document itself, which turns them into blobs.
     OneFile,
@@ -82,7 +83,8 @@ fn quoted_hash(text: &str) -> String {
     format!(" '{}'", digest::integrity(text.as_bytes()))
 }
 
-/// The texts of the inline elements with this name, without packed files, which browsers do not run.
+/// The texts of the inline elements with this name, without packed files, which browsers do not
+/// run.
 fn texts<'a>(document: &'a str, name: &str) -> Vec<&'a str> {
     let (begin, end) = (format!("<{name}"), format!("</{name}>"));
     let elements = document.split(&begin).skip(1).filter_map(|rest| rest.split_once('>'));

@@ -31,7 +31,8 @@ fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Opens an address in the user's browser. It is printed already, so a failure does not matter much.
+/// Opens an address in the user's browser. It is printed already, so a failure does not matter
+/// much.
 fn open(address: &str) {
     let mut command = if cfg!(windows) {
         let mut command = Command::new("cmd");

@@ -80,8 +80,9 @@ fn program_stem(dist: &Path) -> Result<String> {
     stems.next().context("the built page has no program")
 }
 
-/// The program's script without its exports. `www/single_file.js` makes a module of it for the page, and puts it into the
-/// worker's script, which cannot import. `None` when it is not what wasm-bindgen writes.
+/// The program's script without its exports. `www/single_file.js` makes a module of it for the
+/// page, and puts it into the worker's script, which cannot import. `None` when it is not what
+/// wasm-bindgen writes.
 fn shared_script(program: &str) -> Option<&str> {
     let (script, rest) = program.split_once(EXPORT)?;
     let is_last = rest.trim().is_empty() && !script.contains("\nexport ");
@@ -101,7 +102,8 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     behind.split_once('"').map(|(value, _)| value)
 }
 
-/// Replaces the text from `begin` to `end`. `make` gets the text between them, which must be in the document once.
+/// Replaces the text from `begin` to `end`. `make` gets the text between them, which must be in the
+/// document once.
 fn replace(document: &mut String, (begin, end): (&str, &str), make: impl FnOnce(&str) -> Result<String>) -> Result<()> {
     let parts = document.split_once(begin).and_then(|(before, behind)| {
         let (within, after) = behind.split_once(end)?;

@@ -1,4 +1,5 @@
-//! Removes comments and needless white space from the style sheet, the document and the scripts: 3 kB under Brotli.
+//! Removes comments and needless white space from the style sheet, the document and the scripts: 3
+//! kB under Brotli.
 
 use std::path::Path;
 
@@ -29,8 +30,8 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     std::iter::once(first).chain(rest).collect()
 }
 
-/// A style sheet without needless white space and final semicolons. Strings in double quotes stay; the sheet may have no others,
-/// and no quotes inside one.
+/// A style sheet without needless white space and final semicolons. Strings in double quotes stay;
+/// the sheet may have no others, and no quotes inside one.
 fn tight(sheet: &str) -> String {
     let mut text = String::new();
     for (index, part) in sheet.split('"').enumerate() {
@@ -60,8 +61,8 @@ fn tight(sheet: &str) -> String {
     text
 }
 
-/// The lines without indents, and without empty ones: they mean nothing in this page and its scripts, which have no strings of several
-/// lines.
+/// The lines without indents, and without empty ones: they mean nothing in this page and its
+/// scripts, which have no strings of several lines.
 fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }

@@ -51,8 +51,8 @@ pub enum Suite {
     Browser,
 }
 
-/// Runs all checks, or those of one suite, or all end-to-end tests in the named engines, even if some fail. Then prints a table
-/// and `N passed, N failed`.
+/// Runs all checks, or those of one suite, or all end-to-end tests in the named engines, even if
+/// some fail. Then prints a table and `N passed, N failed`.
 pub fn run(only: Option<Suite>, engines: &[Engine]) -> ExitCode {
     let mut outcomes = Vec::new();
     let only = if engines.is_empty() { only } else { Some(Suite::Browser) };
@@ -151,7 +151,8 @@ fn wasm_clippy() -> Result<()> {
     step::run("Clippy, wasm", &mut command)
 }
 
-/// Uses Python and LaTeX, if they are there, to run the programs and to compile the LaTeX that a report offers.
+/// Uses Python and LaTeX, if they are there, to run the programs and to compile the LaTeX that a
+/// report offers.
 fn native_tests() -> Findings {
     let mut command = project::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
@@ -208,8 +209,8 @@ fn wasm_tests() -> Result<Findings> {
     Ok(Findings::of_tests("Wasm tests in headless Chromium", &mut command))
 }
 
-/// Tests what [`page::build`] has left in `dist/`: all tests in Chromium and in engines that were asked for, the journeys in the
-/// others. Without one of the others, its tests are skipped.
+/// Tests what [`page::build`] has left in `dist/`: all tests in Chromium and in engines that were
+/// asked for, the journeys in the others. Without one of the others, its tests are skipped.
 fn browser_tests(title: &str, engine: Engine, is_asked_for: bool, surroundings: &Surroundings) -> Result<Findings> {
     let runs_all = is_asked_for || engine == Engine::Chromium;
     let browser = match engine.ensure() {

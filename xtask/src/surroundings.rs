@@ -1,5 +1,5 @@
-//! What some end-to-end tests need besides a browser: nginx and axe-core. If one cannot be installed, its tests are skipped:
-//! see `tests/browser/left_out.toml`.
+//! What some end-to-end tests need besides a browser: nginx and axe-core. If one cannot be
+//! installed, its tests are skipped: see `tests/browser/left_out.toml`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,7 +18,8 @@ const AXE_VERSION: &str = "4.14.1";
 /// Where distributions put nginx. Not everybody has it on PATH.
 const SYSTEM_FOLDER: &str = "/usr/sbin";
 
-/// For each: its name in `left_out.toml`, the variable for the tests, and its path, if there is one.
+/// For each: its name in `left_out.toml`, the variable for the tests, and its path, if there is
+/// one.
 pub struct Surroundings([(&'static str, &'static str, Option<PathBuf>); 2]);
 
 impl Surroundings {

@@ -1,8 +1,9 @@
-//! The tools of fixed versions: Rust's own parts come by rustup, the others from PATH, by `cargo binstall`, or they are
-//! compiled into the user's cache folder.
+//! The tools of fixed versions: Rust's own parts come by rustup, the others from PATH, by
+//! `cargo binstall`, or they are compiled into the user's cache folder.
 //!
-//! There each tool has a folder that is named after its version, so a second clone builds nothing again and two versions
-//! live side by side. A tool counts as present when its program answers with that version, not when a file exists.
+//! There each tool has a folder that is named after its version, so a second clone builds nothing
+//! again and two versions live side by side. A tool counts as present when its program answers with
+//! that version, not when a file exists.
 
 use std::env;
 use std::ffi::OsString;
@@ -120,7 +121,8 @@ pub fn path_beginning_with(folder: &Path) -> OsString {
 }
 
 impl Tool<'_> {
-    /// The folder of its programs: on PATH, or in the user's cache folder, where it is installed unless it is there.
+    /// The folder of its programs: on PATH, or in the user's cache folder, where it is installed
+    /// unless it is there.
     fn ensure(&self) -> Result<PathBuf> {
         let on_path = on_path(self.program).and_then(|program| program.parent().map(Path::to_owned));
         if let Some(folder) = on_path.filter(|folder| self.answers(folder)) {
@@ -141,7 +143,8 @@ impl Tool<'_> {
             .is_some_and(|answer| answer.split_whitespace().nth(1) == Some(self.version))
     }
 
-    /// Downloads what others have compiled, where `cargo binstall` is installed and finds it; otherwise compiles.
+    /// Downloads what others have compiled, where `cargo binstall` is installed and finds it;
+    /// otherwise compiles.
     fn install(&self, cache: &Path, root: &Path, programs: &Path) -> Result<()> {
         let Tool { package, version, .. } = self;
         if step::answer(cargo_in(cache).args(["binstall", "-V"])).is_some() {
@@ -169,7 +172,8 @@ impl Tool<'_> {
         command
     }
 
-    /// In the profile that takes a third of the time to compile. The tools are fast enough: they wait for others.
+    /// In the profile that takes a third of the time to compile. The tools are fast enough: they
+    /// wait for others.
     fn install_command(&self, cache: &Path, root: &Path) -> Command {
         let mut command = cargo_in(cache);
         // `--force` because what an earlier installation left there has just failed to answer.

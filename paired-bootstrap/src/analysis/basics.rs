@@ -6,7 +6,8 @@ use crate::comparisons::Systems;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
-/// What is known of two systems before the first resample. Differences are in the units of the scores.
+/// What is known of two systems before the first resample. Differences are in the units of the
+/// scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Basics {
     /// Sample size n.

@@ -12,9 +12,11 @@ use crate::question::Question;
 use crate::report::Findings;
 use std::rc::Rc;
 
-/// Two systems being compared. Each [`step`](Self::step) takes some milliseconds, so that a caller can show progress, or stop.
+/// Two systems being compared. Each [`step`](Self::step) takes some milliseconds, so that a caller
+/// can show progress, or stop.
 ///
-/// Others may draw batches for it: [`resampler`](Self::resampler) draws them, and [`extend`](Self::extend) takes them in their order.
+/// Others may draw batches for it: [`resampler`](Self::resampler) draws them, and
+/// [`extend`](Self::extend) takes them in their order.
 pub struct Comparison {
     items: Rc<Items>,
     question: Question,
@@ -64,7 +66,8 @@ impl Comparison {
         Basics::of(&self.items)
     }
 
-    /// What the resamples converge to. Microseconds for 0/1 scores, some milliseconds for 10,000 distinct differences.
+    /// What the resamples converge to. Microseconds for 0/1 scores, some milliseconds for 10,000
+    /// distinct differences.
     #[must_use]
     pub fn exact(&self) -> Exact {
         Exact::of(self.items.differences(), self.question.levels().interval)
@@ -90,7 +93,8 @@ impl Comparison {
         (self.batches < self.resampler.batches()).then_some(self.batches)
     }
 
-    /// Draws the next batch of resamples, or goes on with the conclusions; whether there is more to do.
+    /// Draws the next batch of resamples, or goes on with the conclusions; whether there is more to
+    /// do.
     pub fn step(&mut self) -> bool {
         if self.next_batch().is_none() {
             return self.conclude();
@@ -131,7 +135,8 @@ impl Comparison {
         concluding.conclude(Drawn { items, distribution, seed: question.seed })
     }
 
-    /// Everything that a report says, when no more [steps](Self::step) are to be taken. `None` before the first resample.
+    /// Everything that a report says, when no more [steps](Self::step) are to be taken. `None`
+    /// before the first resample.
     #[must_use]
     pub fn findings(&self) -> Option<Findings> {
         let (basics, exact, tally, inference) = (self.basics(), self.exact(), self.tally(), self.inference());

@@ -119,7 +119,8 @@ fn detecting(items: &Items, Levels { alpha, sides, margin, .. }: Levels) -> Dete
     Detecting::new(items.differences(), unit, sides, alpha, gain)
 }
 
-/// The distinct differences as decimals with their counts, where they are few and were read as decimals.
+/// The distinct differences as decimals with their counts, where they are few and were read as
+/// decimals.
 fn printed(differences: &Differences) -> Option<Vec<(String, u64)>> {
     if differences.values().len() > FEW_VALUES {
         return None;

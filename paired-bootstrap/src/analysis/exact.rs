@@ -5,24 +5,25 @@ use crate::bootstrap::{Binning, Differences, ExactDistribution, Sides};
 use crate::report::{Clustered, ExactShares};
 use serde::{Deserialize, Serialize};
 
-/// The exact bootstrap distribution: its shares on either side of zero, an interval, and its histogram.
+/// The exact bootstrap distribution: its shares on either side of zero, an interval, and its
+/// histogram.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exact {
     /// P(m* ≤ 0), the number to which the share of such resamples converges: the one-sided p-value.
     pub at_or_below_zero: f64,
     /// P(m* ≥ 0).
     pub at_or_above_zero: f64,
-    /// The largest absolute error of the probabilities here, where the method is only approximate; 0 where it is exact to
-    /// the precision of the numbers.
+    /// The largest absolute error of the probabilities here, where the method is only approximate;
+    /// 0 where it is exact to the precision of the numbers.
     pub error: f64,
-    /// The percentile interval, at the level asked for, in the units of the scores. `None` for clusters of several sizes,
-    /// whose intervals come from the resamples.
+    /// The percentile interval, at the level asked for, in the units of the scores. `None` for
+    /// clusters of several sizes, whose intervals come from the resamples.
     pub percentile_interval: Option<(f64, f64)>,
-    /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those of the
-    /// histogram, and their edges are among its edges.
+    /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those
+    /// of the histogram, and their edges are among its edges.
     pub first_edge: f64,
-    /// The share of all resamples that belongs into each of the consecutive bins. What is left out is less than 1e-9.
-    /// Empty for clusters of several sizes.
+    /// The share of all resamples that belongs into each of the consecutive bins. What is left out
+    /// is less than 1e-9. Empty for clusters of several sizes.
     #[serde(with = "bytes")]
     pub bins: Vec<f64>,
     /// The clusters that resamples draw, where items are in clusters, and what p is without them.

@@ -23,7 +23,8 @@ pub struct Answered<'a> {
 }
 
 impl Answered<'_> {
-    /// All of it. `None` before the first resample, and where the conclusions are of another question: other levels, another margin.
+    /// All of it. `None` before the first resample, and where the conclusions are of another
+    /// question: other levels, another margin.
     #[must_use]
     pub fn findings(&self, source: Source) -> Option<Findings> {
         let Self { question, basics, exact, tally, inference } = *self;
@@ -73,7 +74,8 @@ impl Answered<'_> {
     }
 }
 
-/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is not known yet.
+/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its
+/// p is not known yet.
 #[must_use]
 pub fn margin_of(question: &Question, basics: &Basics, exact: &Exact, inference: &Inference) -> Option<Margin> {
     let margin = question.margin?;

@@ -32,13 +32,14 @@ pub struct Inference {
     pub effect: Effect,
     /// All tests, in the order in which they are shown.
     pub tests: Vec<TestResult>,
-    /// Whether their false-alarm rates are not computed but can be estimated: see [`Estimating`](crate::comparisons::Estimating).
+    /// Whether their false-alarm rates are not computed but can be estimated: see
+    /// [`Estimating`](crate::comparisons::Estimating).
     pub can_estimate_alarms: bool,
     /// The comparison by category, where items have categories.
     pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care.
     pub warnings: Vec<Warning>,
-    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
-    /// write into a short program.
+    /// The distinct differences as printed decimals with their counts, ascending. `None` where
+    /// there are too many to write into a short program.
     pub differences: Option<Vec<(String, u64)>>,
 }

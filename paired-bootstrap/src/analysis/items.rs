@@ -1,7 +1,7 @@
 //! What is compared: the scores of two systems on the same items.
 
 use super::reading::TableRead;
-use super::teaching::Deck;
+use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
@@ -11,9 +11,6 @@ use crate::table::{Choice, Groups, Selection, TableError, Tables};
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
-
-/// So many items, or clusters, are shown one by one, and can be drawn one by one. Of more clusters no names are kept.
-pub const FEW_ITEMS: u64 = 40;
 
 /// The scores of two systems, and what is known of each item.
 #[derive(Clone, Debug)]
@@ -162,7 +159,8 @@ impl Items {
         self.read.as_deref()
     }
 
-    /// What resamples draw, one by one: for a [`Teaching`](super::Teaching), which says what `kinds` are.
+    /// What resamples draw, one by one: for a [`Teaching`](super::Teaching), which says what
+    /// `kinds` are.
     pub(super) fn deck(&self, kinds: &str) -> Option<Rc<Deck>> {
         let Self { differences, .. } = self;
         let Some(read) = self.read() else {

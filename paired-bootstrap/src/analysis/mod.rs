@@ -6,9 +6,10 @@
 //!                   Choice   Question
 //! ```
 //!
-//! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] answers it in steps of some milliseconds. What it says
-//! comes in the parts in which it becomes known: [`Basics`] at once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and
-//! [`Inference`] at the end. [`Findings`](crate::report::Findings) are all of them together.
+//! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] answers it in steps of
+//! some milliseconds. What it says comes in the parts in which it becomes known: [`Basics`] at
+//! once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and [`Inference`] at the
+//! end. [`Findings`](crate::report::Findings) are all of them together.
 
 mod basics;
 pub mod bytes;
@@ -28,7 +29,7 @@ pub use comparison::Comparison;
 pub use exact::Exact;
 pub use findings::{Answered, margin_of};
 pub use inference::Inference;
-pub use items::{FEW_ITEMS, Items, ItemsError};
+pub use items::{Items, ItemsError};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use tally::Tally;
-pub use teaching::{Item, Taught, TaughtCluster, TaughtResample, Teaching};
+pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -18,19 +18,22 @@ pub struct TableRead {
     pub filters: Vec<(String, String)>,
     /// What matched, where the systems were joined by id; the baseline's list is the first.
     pub joined: Option<Joined>,
-    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and where that could not be told.
+    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and
+    /// where that could not be told.
     pub summary: Option<String>,
     /// How many items were left out, as chosen, because they lack a score.
     pub gaps: usize,
     /// What was assumed, each as a sentence.
     pub notes: Vec<String>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
+    /// does, higher is.
     pub is_direction_told: bool,
     /// What was assumed and may well be wrong.
     pub questions: Vec<OpenQuestion>,
     /// What may be done about other assumptions.
     pub offers: Vec<Answer>,
-    /// What a report says of these: what was assumed where a question is open, and what was left out. A sentence each.
+    /// What a report says of these: what was assumed where a question is open, and what was left
+    /// out. A sentence each.
     pub assumed: Vec<String>,
 }
 
@@ -41,7 +44,8 @@ pub struct OpenQuestion {
     pub note: Note,
     /// What may be answered.
     pub answers: Vec<Answer>,
-    /// The exact shares on either side of zero if the answer is that items are in clusters, where that is the question.
+    /// The exact shares on either side of zero if the answer is that items are in clusters, where
+    /// that is the question.
     pub by_clusters: Option<ExactShares>,
 }
 
@@ -57,7 +61,8 @@ pub struct TableColumn {
 }
 
 impl TableRead {
-    /// What there is to say of texts that were read, and of what was selected from them, unless the choice selects nothing.
+    /// What there is to say of texts that were read, and of what was selected from them, unless the
+    /// choice selects nothing.
     #[must_use]
     pub fn new(tables: &Tables, chosen: &Choice, selection: Option<&Selection>) -> Self {
         let description = tables.describe();
@@ -121,7 +126,8 @@ impl TableRead {
         }
     }
 
-    /// Where the scores of this table come from, as a report says it; `format` is how the texts were read.
+    /// Where the scores of this table come from, as a report says it; `format` is how the texts
+    /// were read.
     #[must_use]
     pub fn source(&self, format: String) -> Source {
         Source::Text {

@@ -11,13 +11,14 @@ pub struct Tally {
     pub counted: Counted,
     /// The lower edge of the first bin, in the units of the scores.
     pub first_edge: f64,
-    /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at zero, so no bin holds
-    /// both kinds.
+    /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at
+    /// zero, so no bin holds both kinds.
     pub marked_bins: u64,
     /// Resamples in each of the consecutive bins.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
-    /// How the p-value has come about: what was counted after so many resamples. Some points to each power of ten, ascending.
+    /// How the p-value has come about: what was counted after so many resamples. Some points to
+    /// each power of ten, ascending.
     pub trace: Vec<Counted>,
 }
 

@@ -1,13 +1,14 @@
 //! Binomial random numbers that are the same on every machine.
 //!
-//! Library samplers call the platform's `ln` and `pow`, whose last bit differs between a native build and wasm, and one
-//! bit can turn a rejection into an acceptance. Here every step is IEEE arithmetic or a function of the `libm` crate,
-//! which is compiled into both.
+//! Library samplers call the platform's `ln` and `pow`, whose last bit differs between a native
+//! build and wasm, and one bit can turn a rejection into an acceptance. Here every step is IEEE
+//! arithmetic or a function of the `libm` crate, which is compiled into both.
 //!
 //! # References
-//! - V. Kachitvichyanukul and B. W. Schmeiser, *Binomial random variate generation*, CACM 31 (1988): inversion ("BINV").
-//! - W. Hörmann, *The generation of binomial random variates*, J. Stat. Comput. Simul. 46 (1993): transformed rejection
-//!   with a squeeze ("BTRS").
+//! - V. Kachitvichyanukul and B. W. Schmeiser, *Binomial random variate generation*, CACM 31
+//!   (1988): inversion ("BINV").
+//! - W. Hörmann, *The generation of binomial random variates*, J. Stat. Comput. Simul. 46 (1993):
+//!   transformed rejection with a squeeze ("BTRS").
 
 use super::stream::Stream;
 use rand::Rng;
@@ -23,11 +24,13 @@ pub(crate) struct Binomial {
     log_q: f64,
     /// p / (1 − p).
     odds: f64,
-    /// Whether success is the more frequent outcome, so that the rarer one is counted and subtracted.
+    /// Whether success is the more frequent outcome, so that the rarer one is counted and
+    /// subtracted.
     flipped: bool,
 }
 
-/// Below this expected number of successes inversion is used; BTRS is valid from here on (Hörmann 1993, section 2).
+/// Below this expected number of successes inversion is used; BTRS is valid from here on (Hörmann
+/// 1993, section 2).
 const INVERSION_BELOW: f64 = 10.0;
 
 impl Binomial {
@@ -63,15 +66,16 @@ impl Binomial {
                 k += 1;
                 probability *= numerator / k as f64 - self.odds;
             }
-            // With an expectation below 10, 110 successes are beyond anything a 52-bit uniform number can reach:
-            // the walk ran into the rounding of `rest`. Start again.
+            // With an expectation below 10, 110 successes are beyond anything a 52-bit uniform
+            // number can reach: the walk ran into the rounding of `rest`. Start again.
             if k <= 110 {
                 return k;
             }
         }
     }
 
-    /// Hörmann's algorithm BTRS, steps 0 to 3.1. About 1.2 rounds, most of them decided by the squeeze in step 1.
+    /// Hörmann's algorithm BTRS, steps 0 to 3.1. About 1.2 rounds, most of them decided by the
+    /// squeeze in step 1.
     fn transform_and_reject(&self, trials: u64, rng: &mut Stream) -> u64 {
         let n = trials as f64;
         let spread = (n * self.p * (1.0 - self.p)).sqrt();
@@ -97,7 +101,8 @@ impl Binomial {
         }
     }
 
-    /// ln P(k) − ln P(m), m the mode, with Stirling's formula so that nothing cancels but what must.
+    /// ln P(k) − ln P(m), m the mode, with Stirling's formula so that nothing cancels but what
+    /// must.
     fn log_ratio_to_mode(&self, n: f64, k: f64) -> f64 {
         let m = ((n + 1.0) * self.p).floor();
         (m + 0.5) * libm::log((m + 1.0) / (self.odds * (n - m + 1.0)))
@@ -112,8 +117,8 @@ impl Binomial {
 
 /// ln k! − [½ ln 2π + (k + ½) ln(k + 1) − (k + 1)]: what Stirling's formula leaves.
 ///
-/// The asymptotic series is good to 1e-10 from k = 10 on; below, the definition itself is evaluated (Hörmann gives a
-/// table of the same ten numbers).
+/// The asymptotic series is good to 1e-10 from k = 10 on; below, the definition itself is evaluated
+/// (Hörmann gives a table of the same ten numbers).
 fn stirling_tail(k: f64) -> f64 {
     let k1 = k + 1.0;
     if k < 10.0 {
@@ -124,7 +129,8 @@ fn stirling_tail(k: f64) -> f64 {
     (1.0 / 12.0 - (1.0 / 360.0 - 1.0 / 1260.0 / square) / square) / k1
 }
 
-/// Uniform on the open interval (0, 1): 2^52 midpoints, so neither end occurs and no logarithm is infinite.
+/// Uniform on the open interval (0, 1): 2^52 midpoints, so neither end occurs and no logarithm is
+/// infinite.
 fn uniform(rng: &mut Stream) -> f64 {
     const SPACING: f64 = 1.0 / (1u64 << 52) as f64;
     ((rng.next_u64() >> 12) as f64 + 0.5) * SPACING
@@ -154,8 +160,8 @@ mod tests {
         assert!((stirling_tail(9.0) - 0.008_330_563_433_359_47).abs() < 1e-13);
     }
 
-    /// Pearson's χ² of `draws` samples against the exact probabilities, cells with an expectation under 5 joined.
-    /// Returns (χ², degrees of freedom).
+    /// Pearson's χ² of `draws` samples against the exact probabilities, cells with an expectation
+    /// under 5 joined. Returns (χ², degrees of freedom).
     fn chi_squared(part: u64, whole: u64, trials: u64, draws: u64) -> (f64, f64) {
         let binomial = Binomial::new(part, whole);
         let mut rng = stream(2026, trials);
@@ -180,17 +186,20 @@ mod tests {
                 (expected_sum, observed_sum) = (0.0, 0.0);
             }
         }
-        // What is left over above the last full cell has an expectation under 5: it is not a cell of its own.
+        // What is left over above the last full cell has an expectation under 5: it is not a cell
+        // of its own.
         (statistic, cells - 1.0)
     }
 
     #[test]
     fn samples_follow_the_binomial_law() {
-        // (p as a fraction, trials): inversion, BTRS, both flipped, just on either side of the switch, and large n.
+        // (p as a fraction, trials): inversion, BTRS, both flipped, just on either side of the
+        // switch, and large n.
         let cases = [(3, 10, 20), (7, 10, 20), (1, 3, 90), (2, 3, 90), (99, 1000, 100), (101, 1000, 100), (1, 2, 5000)];
         for (part, whole, trials) in cases {
             let (statistic, freedom) = chi_squared(part, whole, trials, 200_000);
-            // Normal approximation to χ²: 4.5 standard deviations, a chance of 3e-6 in each of the seven cases.
+            // Normal approximation to χ²: 4.5 standard deviations, a chance of 3e-6 in each of the
+            // seven cases.
             let limit = freedom + 4.5 * (2.0 * freedom).sqrt();
             assert!(statistic < limit, "{part}/{whole}, n = {trials}: χ² = {statistic:.1} at {freedom} degrees");
         }
@@ -208,7 +217,8 @@ mod tests {
             let variance = n * p * (1.0 - p);
             let z = sum / (variance * f64::from(draws)).sqrt();
             assert!(z.abs() < 4.5, "mean of {part}/{whole} is off by {z} standard errors");
-            // Var of the sample variance: (2 + excess kurtosis) σ⁴ / draws, excess kurtosis (1 − 6pq)/npq.
+            // Var of the sample variance: (2 + excess kurtosis) σ⁴ / draws, excess kurtosis (1 −
+            // 6pq)/npq.
             let kurtosis = (1.0 - 6.0 * p * (1.0 - p)) / variance;
             let z = (squares / f64::from(draws) / variance - 1.0) / ((2.0 + kurtosis) / f64::from(draws)).sqrt();
             assert!(z.abs() < 4.5, "variance of {part}/{whole} is off by {z} standard errors");

@@ -1,12 +1,15 @@
-//! Clusters of items that a resample draws whole: all questions about one passage, all sentences of one document.
+//! Clusters of items that a resample draws whole: all questions about one passage, all sentences of
+//! one document.
 //!
-//! A resample of K clusters draws K of them with replacement, and all items of each. So it has no fixed number of items, and its
-//! mean is a ratio: the sum of the differences over the number of items. The sign of that mean is the sign of the sum, which is a
-//! plain sum of K draws. Where all clusters have one size, so is the mean.
+//! A resample of K clusters draws K of them with replacement, and all items of each. So it has no
+//! fixed number of items, and its mean is a ratio: the sum of the differences over the number of
+//! items. The sign of that mean is the sign of the sum, which is a plain sum of K draws. Where all
+//! clusters have one size, so is the mean.
 //!
 //! # References
-//! - C. A. Field and A. H. Welsh, *Bootstrapping clustered data*, Journal of the Royal Statistical Society B 69, 2007; A. C. Davison
-//!   and D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 3.8: resampling whole clusters.
+//! - C. A. Field and A. H. Welsh, *Bootstrapping clustered data*, Journal of the Royal Statistical
+//!   Society B 69, 2007; A. C. Davison and D. V. Hinkley, *Bootstrap Methods and their
+//!   Application*, 1997, section 3.8: resampling whole clusters.
 //! - E. Miller, *Adding error bars to evals*, 2024, equation 4: the clustered standard error.
 //! - L. Kish, *Survey Sampling*, 1965, page 258: the design effect.
 
@@ -14,8 +17,9 @@ use super::differences::{Differences, DifferencesError, SUM_BITS};
 
 /// The clusters of clustered [`Differences`].
 ///
-/// Invariants, made by the constructor: at least one cluster, and one with two items or more; clusters ascending by sum and size,
-/// and distinct; every count at least 1; any sum of as many clusters as there are fits an `i64`.
+/// Invariants, made by the constructor: at least one cluster, and one with two items or more;
+/// clusters ascending by sum and size, and distinct; every count at least 1; any sum of as many
+/// clusters as there are fits an `i64`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clusters {
     sums: Vec<i64>,
@@ -30,13 +34,13 @@ pub struct Clusters {
 /// One cluster: the sum of its differences in grid steps, and its size.
 pub(super) type Cluster = (i64, u64);
 
-/// Resampled means of clusters of several sizes are rounded to steps this small, as a power of two of them to a standard
-/// deviation: 1e-8 of it. Then [`Sums`](super::Sums) needs 32 bits for each.
+/// Resampled means of clusters of several sizes are rounded to steps this small, as a power of two
+/// of them to a standard deviation: 1e-8 of it. Then [`Sums`](super::Sums) needs 32 bits for each.
 const BITS_PER_DEVIATION: i32 = 27;
 
 impl Clusters {
-    /// These clusters of these items, each with how often it occurs. `None` where each cluster is one item: there, to draw clusters is
-    /// to draw items.
+    /// These clusters of these items, each with how often it occurs. `None` where each cluster is
+    /// one item: there, to draw clusters is to draw items.
     pub(super) fn new(
         mut clusters: Vec<(Cluster, u64)>,
         items: &Differences,
@@ -77,7 +81,8 @@ impl Clusters {
         self.totals.pairs()
     }
 
-    /// The sum of the differences in each distinct cluster, in grid steps. Clusters ascend by sum, then by size.
+    /// The sum of the differences in each distinct cluster, in grid steps. Clusters ascend by sum,
+    /// then by size.
     #[must_use]
     pub fn sums(&self) -> &[i64] {
         &self.sums
@@ -132,24 +137,27 @@ impl Clusters {
         means.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), mean| (least.min(mean), most.max(mean)))
     }
 
-    /// What each cluster adds to the observed mean difference, times n: sum − D · size, in grid steps. With counts.
+    /// What each cluster adds to the observed mean difference, times n: sum − D · size, in grid
+    /// steps. With counts.
     pub(super) fn residuals(&self, items: &Differences) -> impl Iterator<Item = (f64, u64)> {
         let (pairs, sum) = (i128::from(items.pairs()), i128::from(items.sum()));
         let clusters = self.sums.iter().zip(&self.sizes).zip(&self.counts);
         clusters.map(move |((&of_cluster, &size), &count)| {
-            // Whole numbers until the end, so that a large mean cancels without loss: 62 and 31 bits.
+            // Whole numbers until the end, so that a large mean cancels without loss: 62 and 31
+            // bits.
             ((i128::from(of_cluster) * pairs - sum * i128::from(size)) as f64 / pairs as f64, count)
         })
     }
 
-    /// How far the mean of all others lies below the observed one when a cluster is left out, in grid steps: (sum − D · size) / (n
-    /// − size). With counts.
+    /// How far the mean of all others lies below the observed one when a cluster is left out, in
+    /// grid steps: (sum − D · size) / (n − size). With counts.
     pub(super) fn jackknife(&self, items: &Differences) -> Vec<(f64, u64)> {
         let moved = |((residual, count), &size): ((f64, u64), &u64)| (residual / (items.pairs() - size) as f64, count);
         self.residuals(items).zip(&self.sizes).map(moved).collect()
     }
 
-    /// √Σ (sum − D · size)², in grid steps: n times the cluster-robust standard error of the mean (Miller 2024, equation 4).
+    /// √Σ (sum − D · size)², in grid steps: n times the cluster-robust standard error of the mean
+    /// (Miller 2024, equation 4).
     pub(super) fn deviation(&self, items: &Differences) -> f64 {
         self.residuals(items).map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
     }
@@ -167,8 +175,8 @@ impl Clusters {
     }
 }
 
-/// The sum of a resample with `size` items, on the scale of one with n: `sum` / `size` · `scale`, rounded to the nearest whole
-/// number, but to zero only where it is zero.
+/// The sum of a resample with `size` items, on the scale of one with n: `sum` / `size` · `scale`,
+/// rounded to the nearest whole number, but to zero only where it is zero.
 pub(super) fn on_common_scale(sum: i64, size: i64, scale: i128) -> i64 {
     let (numerator, size) = (i128::from(sum.unsigned_abs()) * scale, i128::from(size));
     let nearest = ((2 * numerator + size) / (2 * size)) as i64;
@@ -238,7 +246,8 @@ mod tests {
             (&[-1, 0, 1, 2][..], &[2; 4][..], &[-1, 0, 1, 2][..])
         );
         assert_eq!((pairs.lattice_spacing(), pairs.support()), (1, (-0.5, 1.0)));
-        // Of four draws from −1, 0, 1, 2, as of four items with these differences: half the standard error, for n is twice as large.
+        // Of four draws from −1, 0, 1, 2, as of four items with these differences: half the
+        // standard error, for n is twice as large.
         let items = Differences::from_whole(vec![-1, 0, 1, 2], vec![1; 4]).expect("valid");
         assert_eq!(pairs.standard_error(), items.standard_error() / 2.0);
         let p = |differences| ExactDistribution::new(differences).at_or_below_zero().probability;
@@ -286,7 +295,8 @@ mod tests {
 
     #[test]
     fn steps_are_fine_and_sums_fit() {
-        // Whole numbers, and scores that fill the grid: no decimal one holds them if one cluster may be drawn every time.
+        // Whole numbers, and scores that fill the grid: no decimal one holds them if one cluster
+        // may be drawn every time.
         let small = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
         assert!(small.sum_standard_deviation() >= (1 << 26) as f64, "{}", small.sum_standard_deviation());
         let huge = 1i64 << 59;

@@ -24,15 +24,15 @@ impl Counted {
         }
     }
 
-    /// The resamples that count against a difference. One-sided, those at or below zero; two-sided, twice the rarer side, and no
-    /// more than there are. The p-value is their share.
+    /// The resamples that count against a difference. One-sided, those at or below zero; two-sided,
+    /// twice the rarer side, and no more than there are. The p-value is their share.
     #[must_use]
     pub fn against(&self, sides: Sides) -> u64 {
         (u64::from(sides.number()) * self.counting(sides)).min(self.resamples)
     }
 
-    /// The 95 % interval of the p-value to which ever more resamples lead: that of a share ([`wilson_interval`]); two-sided twice
-    /// that of the rarer side's share, at most 1.
+    /// The 95 % interval of the p-value to which ever more resamples lead: that of a share
+    /// ([`wilson_interval`]); two-sided twice that of the rarer side's share, at most 1.
     #[must_use]
     pub fn interval(&self, sides: Sides) -> (f64, f64) {
         let (lower, upper) = wilson_interval(self.counting(sides), self.resamples);
@@ -40,7 +40,8 @@ impl Counted {
         ((sides * lower).min(1.0), (sides * upper).min(1.0))
     }
 
-    /// The p-value. 0 where no resample counts against a difference: say "< 1/N". NaN without a resample.
+    /// The p-value. 0 where no resample counts against a difference: say "< 1/N". NaN without a
+    /// resample.
     #[must_use]
     pub fn p_value(&self, sides: Sides) -> f64 {
         self.against(sides) as f64 / self.resamples as f64

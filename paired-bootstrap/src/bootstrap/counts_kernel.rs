@@ -1,8 +1,8 @@
 //! Resampling by drawing counts: how often each distinct difference occurs, instead of n indices.
 //!
-//! The counts of a resample are multinomial. They are drawn one after the other, each a binomial number of the draws that
-//! are left (L. Devroye, *Non-Uniform Random Variate Generation*, 1986, chapter XI.1.4). The cost of a resample depends
-//! on the number of distinct differences, not on n.
+//! The counts of a resample are multinomial. They are drawn one after the other, each a binomial
+//! number of the draws that are left (L. Devroye, *Non-Uniform Random Variate Generation*, 1986,
+//! chapter XI.1.4). The cost of a resample depends on the number of distinct differences, not on n.
 
 use super::binomial::Binomial;
 use super::stream::Stream;
@@ -11,8 +11,8 @@ use super::stream::Stream;
 #[derive(Clone, Debug)]
 pub(super) struct CountsKernel<const M: usize> {
     pairs: u64,
-    /// The distinct differences but one, the most frequent first: the draws that are left shrink fastest, and often
-    /// reach zero before the last value.
+    /// The distinct differences but one, the most frequent first: the draws that are left shrink
+    /// fastest, and often reach zero before the last value.
     steps: Vec<Step<M>>,
     /// The value of all draws that no step took.
     last_value: [i64; M],
@@ -66,8 +66,8 @@ impl<const M: usize> CountsKernel<M> {
 
     /// The sum of one resample in each column.
     ///
-    /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast one only when the
-    /// function is *called* again.
+    /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast
+    /// one only when the function is *called* again.
     #[inline(never)]
     pub(super) fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         let (mut sums, mut left) = ([0; M], self.pairs);

@@ -12,8 +12,8 @@ pub enum Grid {
         /// Digits behind the decimal point of the finest score.
         decimals: u8,
     },
-    /// One step is 2^`exponent`. The fallback for scores that fit no decimal grid: each difference is rounded once, to
-    /// the nearest step, and everything after that is exact integer arithmetic.
+    /// One step is 2^`exponent`. The fallback for scores that fit no decimal grid: each difference
+    /// is rounded once, to the nearest step, and everything after that is exact integer arithmetic.
     Binary {
         /// Mostly negative.
         exponent: i32,
@@ -30,8 +30,9 @@ impl Grid {
         }
     }
 
-    /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator from 1 to 2^60. Exact for a decimal on
-    /// a decimal grid, but for amounts beyond all sums, which come back as 2^63.
+    /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
+    /// from 1 to 2^60. Exact for a decimal on a decimal grid, but for amounts beyond all sums,
+    /// which come back as 2^63.
     pub(crate) fn steps_of(self, amount: Score) -> (i128, i128) {
         const BEYOND: i128 = 1 << 63;
         let as_float = |steps: f64| {
@@ -126,8 +127,8 @@ impl fmt::Display for DifferencesError {
 ///
 /// They may be in [`Clusters`], which a resample then draws instead of items.
 ///
-/// Invariants, made by the constructors: at least one pair; values ascending and distinct; every count at least 1;
-/// any sum of `pairs` values fits an `i64`.
+/// Invariants, made by the constructors: at least one pair; values ascending and distinct; every
+/// count at least 1; any sum of `pairs` values fits an `i64`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
     values: Vec<i64>,
@@ -139,7 +140,8 @@ pub struct Differences {
     clusters: Option<Box<Clusters>>,
 }
 
-/// Sums of `pairs` differences stay within ± 2^62 steps: an `i64` holds the difference of any two of them.
+/// Sums of `pairs` differences stay within ± 2^62 steps: an `i64` holds the difference of any two
+/// of them.
 pub(super) const SUM_BITS: u32 = 62;
 
 impl Differences {
@@ -149,7 +151,8 @@ impl Differences {
     /// Subtracts the paired scores on the finest decimal grid that any of them needs.
     ///
     /// # Errors
-    /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference overflows.
+    /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference
+    /// overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
         let differences = Subtractions(scores.content());
@@ -162,7 +165,8 @@ impl Differences {
         if scores.is_lower_better() { self.swapped() } else { self }
     }
 
-    /// The same, of items in clusters: `clusters` names the cluster of each pair, in the order of the scores, by any number.
+    /// The same, of items in clusters: `clusters` names the cluster of each pair, in the order of
+    /// the scores, by any number.
     ///
     /// # Errors
     /// [`DifferencesError::ClusterForEachItem`], or as [`from_scores`](Self::from_scores).
@@ -189,10 +193,12 @@ impl Differences {
         Ok(Self { clusters: Clusters::new(all, &items)?.map(Box::new), ..items }.in_direction_of(scores))
     }
 
-    /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the rest 0.
+    /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the
+    /// rest 0.
     ///
     /// # Errors
-    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`] or [`DifferencesError::MoreChangedThanPairs`].
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`] or
+    /// [`DifferencesError::MoreChangedThanPairs`].
     pub fn from_counts(pairs: u64, helped: u64, hurt: u64) -> Result<Self, DifferencesError> {
         check_pairs(pairs)?;
         let tied = helped
@@ -204,13 +210,14 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
     }
 
-    /// Differences that are whole numbers already: `values` with their `counts`, as [`values`](Self::values) and
-    /// [`counts`](Self::counts) give them, or in any other order. The lists are of the same length; of a longer one the rest is
-    /// left out. Lists in order are taken over, not copied.
+    /// Differences that are whole numbers already: `values` with their `counts`, as
+    /// [`values`](Self::values) and [`counts`](Self::counts) give them, or in any other order. The
+    /// lists are of the same length; of a longer one the rest is left out. Lists in order are taken
+    /// over, not copied.
     ///
     /// # Errors
-    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where sums would
-    /// leave the numbers of 62 bits.
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or
+    /// [`DifferencesError::NotFinite`] where sums would leave the numbers of 62 bits.
     pub fn from_whole(mut values: Vec<i64>, mut counts: Vec<u64>) -> Result<Self, DifferencesError> {
         values.truncate(counts.len());
         counts.truncate(values.len());
@@ -232,11 +239,13 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
     }
 
-    /// These differences in clusters: distinct clusters with the sum of their differences in grid steps, their sizes, and how many
-    /// there are of each, as [`Clusters`] has them. The lists are of the same length; of a longer one the rest is left out.
+    /// These differences in clusters: distinct clusters with the sum of their differences in grid
+    /// steps, their sizes, and how many there are of each, as [`Clusters`] has them. The lists are
+    /// of the same length; of a longer one the rest is left out.
     ///
     /// # Errors
-    /// [`DifferencesError::ClustersOfOtherItems`], or [`DifferencesError::NotFinite`] where sums would leave the numbers of 62 bits.
+    /// [`DifferencesError::ClustersOfOtherItems`], or [`DifferencesError::NotFinite`] where sums
+    /// would leave the numbers of 62 bits.
     pub fn in_clusters(self, sums: &[i64], sizes: &[u64], counts: &[u64]) -> Result<Self, DifferencesError> {
         let clusters = sums.iter().zip(sizes).zip(counts).map(|((&sum, &size), &count)| ((sum, size), count)).collect();
         let clusters = Clusters::new(clusters, &self)?.map(Box::new);
@@ -244,7 +253,8 @@ impl Differences {
     }
 
     fn on_grid_of(differences: &Subtractions<'_>, pairs: u64, grid: Grid, steps: Vec<(i64, u64)>) -> Self {
-        // Signs come from the scores as printed: a difference too small for the binary grid still helps or hurts.
+        // Signs come from the scores as printed: a difference too small for the binary grid still
+        // helps or hurts.
         let count_where = |sign| differences.iter().filter(|(d, _)| d.sign() == sign).map(|(_, count)| count).sum();
         let (helped, hurt) = (count_where(std::cmp::Ordering::Greater), count_where(std::cmp::Ordering::Less));
         let (values, counts) = distinct(steps);
@@ -281,7 +291,8 @@ impl Differences {
         self.clusters.as_deref()
     }
 
-    /// What a resample draws, each with the sum of its differences in the place of a difference: the items, or the clusters.
+    /// What a resample draws, each with the sum of its differences in the place of a difference:
+    /// the items, or the clusters.
     #[must_use]
     pub fn units(&self) -> &Self {
         self.clusters().map_or(self, Clusters::totals)
@@ -353,8 +364,9 @@ impl Differences {
         self.grid.to_units(self.sum() as f64, self.pairs as f64)
     }
 
-    /// The observed sum in resampled steps. These are grid steps, but finer ones where clusters have several sizes: a resampled
-    /// mean may lie anywhere there, and stands for the sum of n items that have it.
+    /// The observed sum in resampled steps. These are grid steps, but finer ones where clusters
+    /// have several sizes: a resampled mean may lie anywhere there, and stands for the sum of n
+    /// items that have it.
     #[must_use]
     pub fn observed(&self) -> i64 {
         self.sum() * self.fineness()
@@ -372,8 +384,9 @@ impl Differences {
         self.grid.to_units(steps, self.divisor())
     }
 
-    /// The same with the digits alone that a resampled step tells: where clusters have several sizes, resampled means are rounded
-    /// to such steps, and what a floating-point number has behind them is noise.
+    /// The same with the digits alone that a resampled step tells: where clusters have several
+    /// sizes, resampled means are rounded to such steps, and what a floating-point number has
+    /// behind them is noise.
     pub(super) fn resolved(&self, mean: f64) -> f64 {
         let step = self.mean_of_steps(1.0);
         if self.uneven_clusters().is_none() || self.lattice_spacing() == 0 {
@@ -383,8 +396,9 @@ impl Differences {
         format!("{mean:.places$}").parse().unwrap_or(mean)
     }
 
-    /// The largest sum of a resample, in resampled steps, whose mean is at most `mean`, in the units of the scores. Where clusters have
-    /// several sizes, sums are rounded to steps, and so is this one.
+    /// The largest sum of a resample, in resampled steps, whose mean is at most `mean`, in the
+    /// units of the scores. Where clusters have several sizes, sums are rounded to steps, and so is
+    /// this one.
     pub(crate) fn last_sum_up_to(&self, mean: Score) -> i64 {
         let (numerator, denominator) = self.grid.steps_of(mean);
         let half = if self.uneven_clusters().is_some() { denominator / 2 } else { 0 };
@@ -403,8 +417,8 @@ impl Differences {
         self.clusters().map_or(1, Clusters::fineness)
     }
 
-    /// The least and the largest mean that a resample can have: that of one item or cluster, drawn again and again. In the units
-    /// of the scores.
+    /// The least and the largest mean that a resample can have: that of one item or cluster, drawn
+    /// again and again. In the units of the scores.
     #[must_use]
     pub fn support(&self) -> (f64, f64) {
         let units = |steps| self.grid.to_units(steps, 1.0);
@@ -418,10 +432,11 @@ impl Differences {
         (units(least), units(most))
     }
 
-    /// The standard deviation of a resampled sum, in resampled steps: √n times the (plug-in) standard deviation of one
-    /// difference (Efron and Tibshirani 1993, formula 5.12). Of clusters, n times the cluster-robust standard error of the mean
-    /// (E. Miller, *Adding error bars to evals*, 2024, equation 4): where they have several sizes, that is the usual
-    /// approximation for a ratio.
+    /// The standard deviation of a resampled sum, in resampled steps: √n times the (plug-in)
+    /// standard deviation of one difference (Efron and Tibshirani 1993, formula 5.12). Of clusters,
+    /// n times the cluster-robust standard error of the mean (E. Miller, *Adding error bars to
+    /// evals*, 2024, equation 4): where they have several sizes, that is the usual approximation
+    /// for a ratio.
     #[must_use]
     pub fn sum_standard_deviation(&self) -> f64 {
         match self.uneven_clusters() {
@@ -430,20 +445,22 @@ impl Differences {
         }
     }
 
-    /// The standard deviation of a resampled mean from theory, in the units of the scores: the standard error of D.
+    /// The standard deviation of a resampled mean from theory, in the units of the scores: the
+    /// standard error of D.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         self.mean_of_steps(self.sum_standard_deviation())
     }
 
-    /// The standard error that D would have if all items were independent. In the units of the scores.
+    /// The standard error that D would have if all items were independent. In the units of the
+    /// scores.
     #[must_use]
     pub fn standard_error_by_items(&self) -> f64 {
         self.grid.to_units(self.deviation_of_independent(), self.pairs as f64)
     }
 
-    /// The design effect: how many times the variance of D is that of as many independent items (L. Kish, *Survey Sampling*,
-    /// 1965). 1 without clusters, and where nothing varies.
+    /// The design effect: how many times the variance of D is that of as many independent items (L.
+    /// Kish, *Survey Sampling*, 1965). 1 without clusters, and where nothing varies.
     #[must_use]
     pub fn design_effect(&self) -> f64 {
         let (clustered, by_items) =
@@ -454,7 +471,8 @@ impl Differences {
     /// √Σ (d − D)² of items that are drawn one by one, in grid steps.
     fn deviation_of_independent(&self) -> f64 {
         let pairs = i128::from(self.pairs);
-        // Deviations from a whole number of steps are exact, so that a large mean cancels without loss.
+        // Deviations from a whole number of steps are exact, so that a large mean cancels without
+        // loss.
         let (centre, rest) = (i128::from(self.sum()).div_euclid(pairs), i128::from(self.sum()).rem_euclid(pairs));
         let deviations = self.values.iter().map(|&value| (i128::from(value) - centre) as f64);
         let squares: f64 =
@@ -463,8 +481,9 @@ impl Differences {
         (squares - (rest * rest) as f64 / pairs as f64).max(0.0).sqrt()
     }
 
-    /// The spacing of the values that a resampled sum can take, in resampled steps: the greatest common divisor of all gaps
-    /// between differences, or sums of clusters; 0 where all are equal. A resampled sum is the observed one plus a multiple of it.
+    /// The spacing of the values that a resampled sum can take, in resampled steps: the greatest
+    /// common divisor of all gaps between differences, or sums of clusters; 0 where all are equal.
+    /// A resampled sum is the observed one plus a multiple of it.
     #[must_use]
     pub fn lattice_spacing(&self) -> u64 {
         if let Some(clusters) = self.uneven_clusters() {
@@ -490,7 +509,8 @@ struct Subtraction {
 }
 
 impl Subtraction {
-    /// The digits behind the decimal point that both scores need; `None` when one of them is not decimal.
+    /// The digits behind the decimal point that both scores need; `None` when one of them is not
+    /// decimal.
     fn decimals(self) -> Option<u8> {
         match (self.minuend, self.subtrahend) {
             (Score::Decimal { decimals: a, .. }, Score::Decimal { decimals: b, .. }) => Some(a.max(b)),
@@ -500,7 +520,8 @@ impl Subtraction {
 
     /// In steps of 10^−`decimals`, exact. `None` when a score is not decimal or needs more digits.
     ///
-    /// At most 19 digits (an `i64`) and 18 more zeros: both operands stay below the 38 digits of an `i128`.
+    /// At most 19 digits (an `i64`) and 18 more zeros: both operands stay below the 38 digits of an
+    /// `i128`.
     fn steps(self, decimals: u8) -> Option<i128> {
         let scaled = |score| match score {
             Score::Decimal { digits, decimals: own } => {
@@ -527,8 +548,8 @@ impl Subtraction {
     }
 }
 
-/// The differences of all items, each with its count. They are formed whenever they are asked for: a list of them would
-/// be larger than that of the scores.
+/// The differences of all items, each with its count. They are formed whenever they are asked for:
+/// a list of them would be larger than that of the scores.
 struct Subtractions<'s>(&'s Content);
 
 impl Subtractions<'_> {
@@ -552,7 +573,8 @@ impl Subtractions<'_> {
     }
 }
 
-/// All differences in steps of one grid, on which any sum of `draws` of them fits [`SUM_BITS`], and their counts.
+/// All differences in steps of one grid, on which any sum of `draws` of them fits [`SUM_BITS`], and
+/// their counts.
 fn in_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(Grid, Vec<(i64, u64)>), DifferencesError> {
     if let Some((decimals, steps)) = decimal_steps(differences, draws) {
         return Ok((Grid::Decimal { decimals }, steps));
@@ -576,13 +598,15 @@ fn decimal_steps(differences: &Subtractions<'_>, draws: u64) -> Option<(u8, Vec<
     Some((decimals, all))
 }
 
-/// All differences in steps of the finest power of two on which sums of `draws` of them cannot overflow.
+/// All differences in steps of the finest power of two on which sums of `draws` of them cannot
+/// overflow.
 fn binary_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
     let largest = differences.iter().map(|(difference, _)| difference.to_f64().abs()).fold(0.0, f64::max);
     if !largest.is_finite() {
         return Err(DifferencesError::NotFinite);
     }
-    // 2^magnitude ≥ largest × draws, so the sum of all is at most 2^SUM_BITS steps. The spare bit absorbs rounding.
+    // 2^magnitude ≥ largest × draws, so the sum of all is at most 2^SUM_BITS steps. The spare bit
+    // absorbs rounding.
     let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + draws.next_power_of_two().trailing_zeros() as i32;
     let exponent = magnitude + 1 - SUM_BITS as i32;
     let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
@@ -596,7 +620,8 @@ pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The distinct values of (value, count) pairs, ascending, with the counts of equal values added up.
+/// The distinct values of (value, count) pairs, ascending, with the counts of equal values added
+/// up.
 pub(crate) fn distinct(mut pairs: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     pairs.sort_unstable();
     pairs.dedup_by(|(value, count), (kept, sum)| {
@@ -605,7 +630,8 @@ pub(crate) fn distinct(mut pairs: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
         *sum = sum.saturating_add(if is_equal { *count } else { 0 });
         is_equal
     });
-    // As many places as there are values: what grows bit by bit has up to twice as many, for as long as it lives.
+    // As many places as there are values: what grows bit by bit has up to twice as many, for as
+    // long as it lives.
     pairs.into_iter().unzip()
 }
 

@@ -30,14 +30,16 @@ pub struct Summary {
     pub resamples: u64,
     /// How many of them have a mean at or below zero.
     pub at_or_below_zero: u64,
-    /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). 0 when no resample is at or below zero: say "< 1/N".
-    /// [`Counted::p_value`] has the two-sided one.
+    /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). 0 when no resample is at or below
+    /// zero: say "< 1/N". [`Counted::p_value`] has the two-sided one.
     pub p_value: f64,
-    /// Lower and upper end of the percentile interval (Efron and Tibshirani 1993, section 13.3), at the level asked for.
+    /// Lower and upper end of the percentile interval (Efron and Tibshirani 1993, section 13.3), at
+    /// the level asked for.
     pub percentile_interval: (f64, f64),
     /// The mean of the resampled means.
     pub mean: f64,
-    /// Their standard deviation (divisor N − 1): the bootstrap standard error of the mean difference. 0 for N = 1.
+    /// Their standard deviation (divisor N − 1): the bootstrap standard error of the mean
+    /// difference. 0 for N = 1.
     pub standard_deviation: f64,
 }
 
@@ -52,8 +54,9 @@ impl BootstrapDistribution {
         }
     }
 
-    /// `resamples` resamples of these differences under `seed`, all at once: milliseconds for 0/1 scores, seconds for
-    /// 10,000 resamples of 100,000 graded ones. [`Resampler`] draws them batch by batch.
+    /// `resamples` resamples of these differences under `seed`, all at once: milliseconds for 0/1
+    /// scores, seconds for 10,000 resamples of 100,000 graded ones. [`Resampler`] draws them batch
+    /// by batch.
     #[must_use]
     pub fn simulated(differences: &Differences, resamples: u64, seed: u64) -> Self {
         let resampler = Resampler::new(differences, resamples, seed);
@@ -89,8 +92,8 @@ impl BootstrapDistribution {
         &self.histogram
     }
 
-    /// How the p-value has come about: what was counted after so many resamples, ascending, about sixteen points to each power
-    /// of ten. Describes the order in which the sums were added.
+    /// How the p-value has come about: what was counted after so many resamples, ascending, about
+    /// sixteen points to each power of ten. Describes the order in which the sums were added.
     #[must_use]
     pub fn trace(&self) -> &[Counted] {
         &self.trace.points
@@ -102,7 +105,8 @@ impl BootstrapDistribution {
         &self.sums
     }
 
-    /// What the resamples say, with a percentile interval of `level` (0.95 for 95 %). `None` before the first resample.
+    /// What the resamples say, with a percentile interval of `level` (0.95 for 95 %). `None` before
+    /// the first resample.
     #[must_use]
     pub fn summary(&self, differences: &Differences, level: f64) -> Option<Summary> {
         if self.sums.is_empty() {
@@ -127,7 +131,8 @@ impl BootstrapDistribution {
     pub fn intervals(&self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
         let Summary { percentile_interval, standard_deviation, .. } = *summary;
         let observed = differences.observed();
-        // Half of the resamples that equal the observed sum count as below it, as in SciPy's `bootstrap`.
+        // Half of the resamples that equal the observed sum count as below it, as in SciPy's
+        // `bootstrap`.
         let (mut below, mut equal) = (0, 0);
         self.sums.each(|sum, count| {
             below += if sum < observed { count } else { 0 };
@@ -140,10 +145,12 @@ impl BootstrapDistribution {
         intervals.map(|end| differences.resolved(end))
     }
 
-    /// Mean and standard deviation of the resampled means, from integer sums: independent of the order of batches.
+    /// Mean and standard deviation of the resampled means, from integer sums: independent of the
+    /// order of batches.
     fn moments(&self, differences: &Differences) -> (f64, f64) {
         let centre = differences.observed();
-        // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with room to spare.
+        // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with
+        // room to spare.
         let mut largest = 0;
         self.sums.each(|sum, _| largest = largest.max(sum.abs_diff(centre)));
         let shift = (u64::BITS - largest.leading_zeros()).saturating_sub(50);
@@ -211,7 +218,8 @@ mod tests {
 
     #[test]
     fn moments_are_those_of_the_means() {
-        // Means 0, 0.1, 0.2, 0.3, 0.9: mean 0.3, squared deviations 0.09 + 0.04 + 0.01 + 0 + 0.36 = 0.5, over 4.
+        // Means 0, 0.1, 0.2, 0.3, 0.9: mean 0.3, squared deviations 0.09 + 0.04 + 0.01 + 0 + 0.36 =
+        // 0.5, over 4.
         let (differences, distribution) = distribution(&[0, 1, 2, 3, 9]);
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert!((summary.mean - 0.3).abs() < 1e-15);
@@ -231,7 +239,8 @@ mod tests {
 
     #[test]
     fn intervals_of_symmetric_sums_agree() {
-        // Sums 0 to 20 about D = 10: symmetric, so basic is percentile; and without bias or skewness BCa is, too.
+        // Sums 0 to 20 about D = 10: symmetric, so basic is percentile; and without bias or
+        // skewness BCa is, too.
         let differences = Differences::from_counts(20, 15, 5).expect("valid");
         let mut distribution = BootstrapDistribution::new(&differences, 21);
         distribution.extend(0..=20);

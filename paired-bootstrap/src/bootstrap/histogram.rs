@@ -4,29 +4,34 @@ use super::differences::Differences;
 
 /// How sums are put into bins.
 ///
-/// Sums lie on a lattice. Let `zero` be its last point that counts as "≤ 0". Bin j holds the points in
-/// (`zero` + (j − 1) · `width`, `zero` + j · `width`], so the bins up to 0 hold exactly the sums ≤ 0. The width is a whole
-/// number of lattice points: every bin holds as many of them as its neighbours, and there is no moiré.
+/// Sums lie on a lattice. Let `zero` be its last point that counts as "≤ 0". Bin j holds the points
+/// in (`zero` + (j − 1) · `width`, `zero` + j · `width`], so the bins up to 0 hold exactly the sums
+/// ≤ 0. The width is a whole number of lattice points: every bin holds as many of them as its
+/// neighbours, and there is no moiré.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binning {
     zero: i64,
     width: i64,
-    /// Between two points of the lattice. 0 for clusters of several sizes, whose means may lie anywhere: their edges are at zero itself.
+    /// Between two points of the lattice. 0 for clusters of several sizes, whose means may lie
+    /// anywhere: their edges are at zero itself.
     spacing: i64,
 }
 
-/// Bins to one standard deviation: about forty over the part of the distribution that the eye can see.
+/// Bins to one standard deviation: about forty over the part of the distribution that the eye can
+/// see.
 const BINS_PER_STANDARD_DEVIATION: f64 = 5.0;
 
 impl Binning {
-    /// Bins for the resampled sums of these differences: a fifth of a standard deviation wide, at least one lattice point.
+    /// Bins for the resampled sums of these differences: a fifth of a standard deviation wide, at
+    /// least one lattice point.
     #[must_use]
     pub fn new(differences: &Differences) -> Self {
         // All differences equal: one lattice point; any spacing will do.
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let zero = -((-differences.observed()).rem_euclid(spacing));
         let wanted = differences.sum_standard_deviation() / BINS_PER_STANDARD_DEVIATION / spacing as f64;
-        // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not overflow.
+        // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62
+        // steps do not overflow.
         let points = wanted.round().clamp(1.0, 9e15) as i64;
         let has_lattice = differences.uneven_clusters().is_none();
         Self { zero, width: points.saturating_mul(spacing), spacing: if has_lattice { spacing } else { 0 } }
@@ -50,8 +55,8 @@ impl Binning {
         self.width
     }
 
-    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points if there are any: so a bar that holds one point is
-    /// centred on it.
+    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points if
+    /// there are any: so a bar that holds one point is centred on it.
     #[must_use]
     pub fn edges(&self, bin: i64) -> (f64, f64) {
         let upper = self.zero as f64 + bin as f64 * self.width as f64 + self.spacing as f64 / 2.0;

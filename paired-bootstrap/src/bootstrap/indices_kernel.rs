@@ -1,34 +1,41 @@
 //! Resampling by drawing n items with replacement and adding up their differences.
 //!
-//! An item may have numbers in several columns: a cluster has the sum of its differences and its size. They lie side by side,
-//! and one draw adds up all of them.
+//! An item may have numbers in several columns: a cluster has the sum of its differences and its
+//! size. They lie side by side, and one draw adds up all of them.
 //!
-//! The items lie in *blocks* of at most [`SLOTS`] = 2^12, in ascending order. How many of the n draws fall into each block
-//! is multinomial, and drawn by conditional binomials as in the counts kernel; then each block draws its own. So the
-//! memory that the draws of a block jump about in fits the first-level cache, whatever n is.
+//! The items lie in *blocks* of at most [`SLOTS`] = 2^12, in ascending order. How many of the n
+//! draws fall into each block is multinomial, and drawn by conditional binomials as in the counts
+//! kernel; then each block draws its own. So the memory that the draws of a block jump about in
+//! fits the first-level cache, whatever n is.
 //!
-//! Within a block, a random word of 64 bits is five numbers of 12 bits (and four bits that nobody needs), each of which
-//! points to a *slot*. A block of 2^12 items has one slot for each. A block of m < 2^12 items repeats each of them
-//! k = ⌊2^12 / m⌋ times and leaves 2^12 − k·m slots that are *refused*: whoever draws one draws again.
+//! Within a block, a random word of 64 bits is five numbers of 12 bits (and four bits that nobody
+//! needs), each of which points to a *slot*. A block of 2^12 items has one slot for each. A block
+//! of m < 2^12 items repeats each of them k = ⌊2^12 / m⌋ times and leaves 2^12 − k·m slots that are
+//! *refused*: whoever draws one draws again.
 //!
-//! This is exactly n draws with replacement. The numbers of a stream are independent and each of the 2^12 slots is as likely
-//! as the others; those that point to no refused slot are therefore independent and uniform on the k·m slots that are
-//! left, that is on the m items, for each has k of them. The draws of a block are the first so many of these, in the order
-//! of the stream. That the sum of a whole row of draws is formed before anybody looks how many were refused (there is no
-//! branch for it in the loop) changes nothing: a row is never longer than the draws that are still missing, so that none
-//! of its draws is ever too many.
+//! This is exactly n draws with replacement. The numbers of a stream are independent and each of
+//! the 2^12 slots is as likely as the others; those that point to no refused slot are therefore
+//! independent and uniform on the k·m slots that are left, that is on the m items, for each has k
+//! of them. The draws of a block are the first so many of these, in the order of the stream. That
+//! the sum of a whole row of draws is formed before anybody looks how many were refused (there is
+//! no branch for it in the loop) changes nothing: a row is never longer than the draws that are
+//! still missing, so that none of its draws is ever too many.
 //!
 //! # What was measured
-//! In units of what the generator alone takes for 32 bits (0.7 ns, natively and in Node), a draw costs 0.75 to 0.95
-//! natively from 100 items to 1,000,000, and 1.0 to 1.3 in wasm; one 32-bit index for each draw by multiplication (D. Lemire,
-//! *Fast random integer generation in an interval*, ACM TOMACS 29, 2019) took 1.9 and 3.3, and 5 to 27 from 1,000,000 items
-//! on. Within the cache the processor is busy in every cycle: what counts is the number of instructions, which in wasm is
-//! one more for each draw, to add the table's address. Four words in a row saved a fifth of the time against one.
+//! In units of what the generator alone takes for 32 bits (0.7 ns, natively and in Node), a draw
+//! costs 0.75 to 0.95 natively from 100 items to 1,000,000, and 1.0 to 1.3 in wasm; one 32-bit
+//! index for each draw by multiplication (D. Lemire, *Fast random integer generation in an
+//! interval*, ACM TOMACS 29, 2019) took 1.9 and 3.3, and 5 to 27 from 1,000,000 items on. Within
+//! the cache the processor is busy in every cycle: what counts is the number of instructions, which
+//! in wasm is one more for each draw, to add the table's address. Four words in a row saved a fifth
+//! of the time against one.
 //!
-//! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 of which the next block is
-//! touched. A second column costs 15 % in tables, and half as much again as the first one in full blocks, which then fill the
-//! first-level cache: still 1.3 to 2 times as fast as drawing twice. Counted and not built: six numbers of 10 bits to a word take as many instructions for a draw, and four times
-//! the binomials; sums of pairs of items need more slots than the cache holds from 65 items on.
+//! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 of which
+//! the next block is touched. A second column costs 15 % in tables, and half as much again as the
+//! first one in full blocks, which then fill the first-level cache: still 1.3 to 2 times as fast as
+//! drawing twice. Counted and not built: six numbers of 10 bits to a word take as many instructions
+//! for a draw, and four times the binomials; sums of pairs of items need more slots than the cache
+//! holds from 65 items on.
 
 use super::binomial::Binomial;
 use super::stream::Stream;
@@ -41,7 +48,8 @@ use std::ops::{Add, BitAnd, BitOr};
 /// Bits of a random word that point to a slot.
 const BITS: u32 = 12;
 
-/// The slots of a block: 16 kB of 32-bit differences, where processors have 32 kB of first-level cache or more.
+/// The slots of a block: 16 kB of 32-bit differences, where processors have 32 kB of first-level
+/// cache or more.
 const SLOTS: usize = 1 << BITS;
 
 /// How many draws a random word is good for.
@@ -53,7 +61,8 @@ const WORDS: usize = 4;
 /// The most draws whose sum [`Item`] must hold.
 const PER_ROW: usize = WORDS * PER_WORD;
 
-/// The most rows before a table's sum is taken apart: 4,096 words, so that fewer than 2^15 slots are added up.
+/// The most rows before a table's sum is taken apart: 4,096 words, so that fewer than 2^15 slots
+/// are added up.
 const MOST_ROWS: usize = 1024;
 
 /// What a binomial number costs, in slots: see `DRAWS_PER_BINOMIAL` of the resampler.
@@ -182,7 +191,8 @@ pub(super) struct Blocks<T: Item, const M: usize> {
     full: Vec<Columns<T, M>>,
     /// The items behind them.
     tables: Vec<Table<T::Slot, M>>,
-    /// For each block, of the draws that earlier blocks left, how many are its own. None for the last one: it has the rest.
+    /// For each block, of the draws that earlier blocks left, how many are its own. None for the
+    /// last one: it has the rest.
     shares: Vec<Binomial>,
 }
 
@@ -224,8 +234,9 @@ impl<T: Item, const M: usize> Blocks<T, M> {
         self.full.as_chunks().0
     }
 
-    /// Never inlined, for the reason given at [`CountsKernel::resampled_sums`](super::counts_kernel::CountsKernel); the same
-    /// goes for what it calls.
+    /// Never inlined, for the reason given at
+    /// [`CountsKernel::resampled_sums`](super::counts_kernel::CountsKernel); the same goes for what
+    /// it calls.
     #[inline(never)]
     fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         let (mut sums, mut left) = (Columns([0; M]), self.pairs);
@@ -247,8 +258,8 @@ impl<T: Item, const M: usize> Blocks<T, M> {
         sums.0
     }
 
-    /// Draws the same items as [`resampled_sums`](Self::resampled_sums), one by one, and tells their numbers in ascending order
-    /// of the differences.
+    /// Draws the same items as [`resampled_sums`](Self::resampled_sums), one by one, and tells
+    /// their numbers in ascending order of the differences.
     fn draw_items(&self, rng: &mut Stream, mut take: impl FnMut(usize)) {
         let (mut start, mut left) = (0, self.pairs);
         let mut shares = self.shares.iter();
@@ -294,8 +305,9 @@ fn accepted(items: usize) -> usize {
 
 /// The sizes of the tables for fewer than [`SLOTS`] items: those with which a resample costs least.
 ///
-/// One table for all of them draws 2^12 / k slots on average, up to twice as many as there are items: 4,096 for 2,049.
-/// Blocks of 2,048, 1,024 and 512 items have no refused slots and cost a binomial number each.
+/// One table for all of them draws 2^12 / k slots on average, up to twice as many as there are
+/// items: 4,096 for 2,049. Blocks of 2,048, 1,024 and 512 items have no refused slots and cost a
+/// binomial number each.
 fn sizes(items: usize) -> impl Iterator<Item = usize> {
     const UNIT: usize = SLOTS / 8;
     let cost = |units: usize| {
@@ -307,13 +319,15 @@ fn sizes(items: usize) -> impl Iterator<Item = usize> {
     whole.chain(once(items - units * UNIT).filter(|&rest| rest > 0))
 }
 
-/// Where in its block draw number `place` of a word is: the highest bits first, for their mask costs nothing.
+/// Where in its block draw number `place` of a word is: the highest bits first, for their mask
+/// costs nothing.
 #[inline(always)]
 fn slot(word: u64, place: usize) -> usize {
     (word >> (64 - BITS - place as u32 * BITS)) as usize % SLOTS
 }
 
-/// The sum of the draws of one word. Written out, for a compiler that is to make small programs unrolls nothing.
+/// The sum of the draws of one word. Written out, for a compiler that is to make small programs
+/// unrolls nothing.
 #[inline(always)]
 fn sum_of_word<T: Copy + Add<Output = T>>(slots: &[T; SLOTS], word: u64) -> T {
     let at = |place| slots[slot(word, place)];
@@ -330,8 +344,9 @@ fn sum_of_row<T: Copy + Add<Output = T>>(slots: &[T; SLOTS], rng: &mut Stream) -
 
 /// The sum of `draws` draws from a full block.
 ///
-/// On the way, `next` is touched from end to end, so that it is on its way to the cache when its turn comes: beyond
-/// the second-level cache a draw took a quarter longer without, and nothing less within.
+/// On the way, `next` is touched from end to end, so that it is on its way to the cache when its
+/// turn comes: beyond the second-level cache a draw took a quarter longer without, and nothing less
+/// within.
 #[inline(never)]
 fn sum_of_full<T: Item, const M: usize>(
     slots: &[Columns<T, M>; SLOTS],
@@ -381,8 +396,8 @@ fn sum_of_table<S: Slot, const M: usize>(
         sums = sums + of_row;
         left -= (words * PER_WORD) as i64 - refused;
     }
-    // A few are left, and how many of a word's draws are needed is up to chance: a mask instead of branches that nobody
-    // could predict. All ones while draws are left, else zero.
+    // A few are left, and how many of a word's draws are needed is up to chance: a mask instead of
+    // branches that nobody could predict. All ones while draws are left, else zero.
     while left > 0 {
         let word = own.next_u64();
         for place in 0..PER_WORD {
@@ -407,8 +422,9 @@ mod tests {
         Blocks::new(&(0..n as i32).map(|item| [item]).collect::<Vec<_>>(), &vec![1; n])
     }
 
-    /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly normal even at few degrees
-    /// of freedom (E. B. Wilson and M. M. Hilferty, *The distribution of chi-square*, PNAS 17, 1931).
+    /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly
+    /// normal even at few degrees of freedom (E. B. Wilson and M. M. Hilferty, *The distribution of
+    /// chi-square*, PNAS 17, 1931).
     fn chi_squared(drawn: &[u64]) -> f64 {
         let expected = drawn.iter().sum::<u64>() as f64 / drawn.len() as f64;
         let statistic: f64 = drawn.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
@@ -463,7 +479,8 @@ mod tests {
             assert!(sizes(items).all(|size| size > 0));
             let slots: usize = sizes(items).map(|size| SLOTS / (SLOTS / size)).sum();
             let cost = slots + (sizes(items).count() - 1) * SLOTS_PER_SPLIT;
-            // Less than one table, and never a quarter and two binomial numbers more than without refusals.
+            // Less than one table, and never a quarter and two binomial numbers more than without
+            // refusals.
             assert!(cost <= SLOTS / (SLOTS / items) && cost <= items * 5 / 4 + 2 * SLOTS_PER_SPLIT, "{items}: {cost}");
         }
         assert_eq!(sizes(100).collect::<Vec<_>>(), [100]);
@@ -548,7 +565,8 @@ mod tests {
             let (sum, squares) = deviations.fold((0.0, 0.0), |(s, q), d| (s + d, q + d * d));
             let z = sum / (variance * f64::from(resamples)).sqrt();
             assert!(z.abs() < 4.5, "the mean of {n} items is off by {z} standard errors");
-            // Excess kurtosis of a sum of n uniform numbers: about −1.2 / n, and −2 / n for two items.
+            // Excess kurtosis of a sum of n uniform numbers: about −1.2 / n, and −2 / n for two
+            // items.
             let z = (squares / f64::from(resamples) / variance - 1.0) / (2.0 / f64::from(resamples)).sqrt();
             assert!(z.abs() < 4.5, "the variance of {n} items is off by {z} standard errors");
         }
@@ -565,7 +583,8 @@ mod tests {
 
     #[test]
     fn long_runs_of_one_table_do_not_overflow() {
-        // A table may get any number of draws: here more than one round adds up, of the largest narrow differences.
+        // A table may get any number of draws: here more than one round adds up, of the largest
+        // narrow differences.
         let largest = i32::MAX / PER_ROW as i32;
         for value in [largest, -largest] {
             let table = Table::<i64, 2>::new(&vec![Columns([value, -value]); 2731]);

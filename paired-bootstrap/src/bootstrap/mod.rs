@@ -2,18 +2,23 @@
 //!
 //! Data passes these stations in order:
 //!
-//! 1. [`Differences`]: the distinct values of experimental − baseline on one integer grid, with their counts.
-//! 2. [`Resampler`]: runs *batches* of resamples, each on its own random stream, by the cheaper of two kernels.
-//!    Differences may be in [`Clusters`]: then it draws those, and everything behind it stays as it is.
-//! 3. [`BootstrapDistribution`]: collects the resampled sums into a [`Histogram`] whose edges never straddle zero.
-//! 4. [`Summary`]: the one-sided p-value with its count, the percentile interval, mean and standard deviation.
+//! 1. [`Differences`]: the distinct values of experimental − baseline on one integer grid, with
+//!    their counts.
+//! 2. [`Resampler`]: runs *batches* of resamples, each on its own random stream, by the cheaper of
+//!    two kernels. Differences may be in [`Clusters`]: then it draws those, and everything behind
+//!    it stays as it is.
+//! 3. [`BootstrapDistribution`]: collects the resampled sums into a [`Histogram`] whose edges never
+//!    straddle zero.
+//! 4. [`Summary`]: the one-sided p-value with its count, the percentile interval, mean and standard
+//!    deviation.
 //!
-//! A result is a function of (differences, number of resamples, seed) alone: batches may run in any order and anywhere.
+//! A result is a function of (differences, number of resamples, seed) alone: batches may run in any
+//! order and anywhere.
 //!
 //! # References
 //! - B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapters 6 and 13.
-//! - P. Jansen, *A bootstrap primer for NLP*: the p-value is the share of resamples in which the experimental system
-//!   does not help, #{m* ≤ 0} / N.
+//! - P. Jansen, *A bootstrap primer for NLP*: the p-value is the share of resamples in which the
+//!   experimental system does not help, #{m* ≤ 0} / N.
 
 mod binomial;
 mod clusters;

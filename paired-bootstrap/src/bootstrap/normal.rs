@@ -10,9 +10,9 @@ pub fn cumulative(z: f64) -> f64 {
 
 /// The z with P(Z ≤ z) = `share`; −∞ for 0 and ∞ for 1.
 ///
-/// Formula 26.2.23 of M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 1964, good to 4.5e-4, and Halley's
-/// method from there. Libraries take their logarithms from the platform, and the last digit with them: this is the same
-/// natively and in a browser.
+/// Formula 26.2.23 of M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 1964,
+/// good to 4.5e-4, and Halley's method from there. Libraries take their logarithms from the
+/// platform, and the last digit with them: this is the same natively and in a browser.
 #[must_use]
 pub fn quantile(share: f64) -> f64 {
     if share <= 0.0 || share >= 1.0 {
@@ -56,7 +56,8 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_tables() {
-        // Abramowitz and Stegun, *Handbook of Mathematical Functions*, table 26.5; digits beyond theirs from R's qnorm.
+        // Abramowitz and Stegun, *Handbook of Mathematical Functions*, table 26.5; digits beyond
+        // theirs from R's qnorm.
         for (share, z) in
             [(0.5, 0.0), (0.975, 1.959963984540054), (0.025, -1.959963984540054), (0.001, -3.090232306167813)]
         {

@@ -1,15 +1,17 @@
 //! Resamples in full: what a [`Resampler`] drew, and not only its sum.
 //!
-//! The kernels draw *how often each distinct difference* comes; the items that share a difference make no difference to a
-//! sum. [`Replay`] tells these counts, from the very same stream. Which of the items with a difference were drawn, and in
-//! which order, comes from a second stream of (seed, resample): [`split`] deals the draws of one difference out to its items,
-//! and [`in_random_order`] puts all draws into an order.
+//! The kernels draw *how often each distinct difference* comes; the items that share a difference
+//! make no difference to a sum. [`Replay`] tells these counts, from the very same stream. Which of
+//! the items with a difference were drawn, and in which order, comes from a second stream of (seed,
+//! resample): [`split`] deals the draws of one difference out to its items, and [`in_random_order`]
+//! puts all draws into an order.
 //!
-//! Both steps together give exactly n draws with replacement from the n items. There, the counts of the distinct differences
-//! are multinomial with the shares of their items, which is the law of either kernel. Given these counts, the k draws of a
-//! difference with m items are k independent draws from the m, each as likely as the others: so the counts of its items are
-//! multinomial with equal shares, whatever the other differences do. And given all counts of items, every arrangement of
-//! the n draws is as likely as every other, for the draws are exchangeable.
+//! Both steps together give exactly n draws with replacement from the n items. There, the counts of
+//! the distinct differences are multinomial with the shares of their items, which is the law of
+//! either kernel. Given these counts, the k draws of a difference with m items are k independent
+//! draws from the m, each as likely as the others: so the counts of its items are multinomial with
+//! equal shares, whatever the other differences do. And given all counts of items, every
+//! arrangement of the n draws is as likely as every other, for the draws are exchangeable.
 
 use super::binomial::Binomial;
 use super::differences::Differences;
@@ -49,8 +51,8 @@ impl Replay {
         &self.resampler
     }
 
-    /// The sums of these resamples, in resampled steps and in their order. Costs as much as all resamples of the batches that
-    /// they are in.
+    /// The sums of these resamples, in resampled steps and in their order. Costs as much as all
+    /// resamples of the batches that they are in.
     pub fn sums(&self, resamples: Range<u64>) -> impl Iterator<Item = i64> + '_ {
         self.resampler.batches_of(&resamples).flat_map(move |batch| {
             let inside = resamples.clone();
@@ -62,9 +64,10 @@ impl Replay {
         })
     }
 
-    /// Hands the number of each of these resamples to `hear`, with the number of draws of each distinct difference, in the
-    /// order of [`Differences::values`]. Of clusters, with the number of draws of each distinct cluster, in the order
-    /// of [`Clusters::sums`](super::Clusters::sums).
+    /// Hands the number of each of these resamples to `hear`, with the number of draws of each
+    /// distinct difference, in the order of [`Differences::values`]. Of clusters, with the number
+    /// of draws of each distinct cluster, in the order of
+    /// [`Clusters::sums`](super::Clusters::sums).
     pub fn counts(&self, resamples: Range<u64>, mut hear: impl FnMut(u64, &[u64])) {
         let mut counts = vec![0; self.ends.len()];
         for batch in self.resampler.batches_of(&resamples) {
@@ -93,8 +96,8 @@ pub fn items_stream(seed: u64, resample: u64) -> Stream {
     stream(seed ^ OF_ITEMS, resample)
 }
 
-/// Deals `drawn` draws out to groups of `sizes` items, every item as likely as the others: how many draws each group gets.
-/// Conditional binomials, as in the counts kernel.
+/// Deals `drawn` draws out to groups of `sizes` items, every item as likely as the others: how many
+/// draws each group gets. Conditional binomials, as in the counts kernel.
 pub fn split(drawn: u64, sizes: impl Iterator<Item = u64> + Clone, rng: &mut Stream) -> Vec<u64> {
     let (mut left, mut whole) = (drawn, sizes.clone().sum::<u64>());
     sizes
@@ -108,8 +111,8 @@ pub fn split(drawn: u64, sizes: impl Iterator<Item = u64> + Clone, rng: &mut Str
         .collect()
 }
 
-/// Items that were drawn so often, draw by draw: every order is as likely as the others (R. Durstenfeld, *Algorithm 235:
-/// Random permutation*, CACM 7, 1964).
+/// Items that were drawn so often, draw by draw: every order is as likely as the others (R.
+/// Durstenfeld, *Algorithm 235: Random permutation*, CACM 7, 1964).
 pub fn in_random_order(counts: &[u64], rng: &mut Stream) -> Vec<u32> {
     let drawn = (0u32..).zip(counts).flat_map(|(item, &count)| std::iter::repeat_n(item, count as usize));
     let mut order: Vec<u32> = drawn.collect();
@@ -121,8 +124,8 @@ pub fn in_random_order(counts: &[u64], rng: &mut Stream) -> Vec<u32> {
 
 /// One of the numbers 0 to n − 1, each as likely as the others. `n` is at least 1.
 fn uniform_index(n: u32, rng: &mut Stream) -> usize {
-    // 2^32 mod n: products whose low half is below it would favour some numbers (D. Lemire, *Fast random integer generation
-    // in an interval*, ACM TOMACS 29, 2019).
+    // 2^32 mod n: products whose low half is below it would favour some numbers (D. Lemire, *Fast
+    // random integer generation in an interval*, ACM TOMACS 29, 2019).
     let threshold = n.wrapping_neg() % n;
     loop {
         let product = (rng.next_u64() >> 32) * u64::from(n);
@@ -179,7 +182,8 @@ mod tests {
         let mut rng = stream(2026, 0);
         for case in 0..40 {
             let n = 2 + rng.next_u64() % 60;
-            // From a few distinct differences to hardly any twice; every fifth case needs wide integers.
+            // From a few distinct differences to hardly any twice; every fifth case needs wide
+            // integers.
             let spread = [3, 11, 1000, 1_000_000, 9_000_000_000][case % 5];
             let mut score =
                 || Score::Decimal { digits: (rng.next_u64() % spread) as i64 - spread as i64 / 2, decimals: 2 };
@@ -209,7 +213,8 @@ mod tests {
         assert!(split(5, [].into_iter(), &mut rng).is_empty());
     }
 
-    /// Three items with the differences 1, 1 and 0: draws 0 and 1 are the items of the difference 1.
+    /// Three items with the differences 1, 1 and 0: draws 0 and 1 are the items of the difference
+    /// 1.
     fn sequence(replay: &Replay, number: u64) -> Vec<u32> {
         let mut order = Vec::new();
         replay.counts(number..number + 1, |number, counts| {
@@ -231,7 +236,8 @@ mod tests {
                 assert_eq!(order.len(), 3);
                 seen[order.iter().fold(0, |place, &item| 3 * place + item as usize)] += 1;
             }
-            // 3³ sequences, 1,000 expected of each: χ² with 26 degrees of freedom, 4.5 standard deviations.
+            // 3³ sequences, 1,000 expected of each: χ² with 26 degrees of freedom, 4.5 standard
+            // deviations.
             let statistic: f64 = seen.iter().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
             assert!((statistic - 26.0).abs() < 4.5 * 52f64.sqrt(), "χ² = {statistic} by {choice:?}: {seen:?}");
         }
@@ -239,7 +245,8 @@ mod tests {
 
     #[test]
     fn indices_are_uniform() {
-        // With ¾ · 2^32 numbers a quarter of the words is refused; without that, every third number would have two words.
+        // With ¾ · 2^32 numbers a quarter of the words is refused; without that, every third number
+        // would have two words.
         for n in [1, 2, 1000, 3 << 30] {
             let cells = n.min(1000);
             let mut rng = stream(1, u64::from(n));

@@ -12,24 +12,27 @@ use std::ops::Range;
 pub enum KernelChoice {
     /// Draw n indices. The cost of a resample is proportional to n.
     Indices,
-    /// Draw the count of each distinct difference. The cost is proportional to the number of distinct differences.
+    /// Draw the count of each distinct difference. The cost is proportional to the number of
+    /// distinct differences.
     Counts,
 }
 
-/// What one binomial number costs, in index draws, where both kernels cost the same. Measured for 3 to 1,000 distinct
-/// differences: 72 to 80 ns against 0.6 ns natively, 84 to 90 ns against 0.73 ns in wasm. A change moves data sets from one
-/// kernel to the other, and so changes their results under a given seed.
+/// What one binomial number costs, in index draws, where both kernels cost the same. Measured for 3
+/// to 1,000 distinct differences: 72 to 80 ns against 0.6 ns natively, 84 to 90 ns against 0.73 ns
+/// in wasm. A change moves data sets from one kernel to the other, and so changes their results
+/// under a given seed.
 const DRAWS_PER_BINOMIAL: u64 = 120;
 
-/// The work that a batch should hold, in index draws: about three milliseconds in a browser, so that a worker can look
-/// at its messages between batches.
+/// The work that a batch should hold, in index draws: about three milliseconds in a browser, so
+/// that a worker can look at its messages between batches.
 const DRAWS_PER_BATCH: u64 = 4_000_000;
 
 /// The most resamples in a batch: the sums of one batch stay in the first-level cache.
 const RESAMPLES_PER_BATCH: u64 = 1024;
 
 impl KernelChoice {
-    /// The cheaper kernel. A function of the differences alone, so that results are the same everywhere.
+    /// The cheaper kernel. A function of the differences alone, so that results are the same
+    /// everywhere.
     #[must_use]
     pub fn cheaper(differences: &Differences) -> Self {
         if Self::Counts.cost(differences) <= Self::Indices.cost(differences) { Self::Counts } else { Self::Indices }
@@ -44,8 +47,8 @@ impl KernelChoice {
     }
 }
 
-/// Draws resamples of the differences. Resample i belongs to batch ⌊i / batch size⌋, and batch k draws from the stream of
-/// (seed, k): it does not matter who runs a batch, or when.
+/// Draws resamples of the differences. Resample i belongs to batch ⌊i / batch size⌋, and batch k
+/// draws from the stream of (seed, k): it does not matter who runs a batch, or when.
 #[derive(Clone, Debug)]
 pub struct Resampler {
     drawing: Drawing,
@@ -123,7 +126,8 @@ impl Resampler {
         if resamples.start < end { resamples.start / self.per_batch..end.div_ceil(self.per_batch) } else { 0..0 }
     }
 
-    /// The resampled sums of batch `batch`, in resampled steps (see [`Differences::observed`]) and in the order of the resamples.
+    /// The resampled sums of batch `batch`, in resampled steps (see [`Differences::observed`]) and
+    /// in the order of the resamples.
     pub fn run(&self, batch: u64) -> impl Iterator<Item = i64> + '_ {
         let mut rng = self.stream_of(batch);
         self.resamples_of(batch).map(move |_| self.resampled_sum(&mut rng))
@@ -144,8 +148,9 @@ impl Resampler {
         }
     }
 
-    /// Draws the next resample of a batch, and adds the number of draws of each distinct difference, or cluster, to `counts`.
-    /// `ends` says where the items of each difference end in ascending order.
+    /// Draws the next resample of a batch, and adds the number of draws of each distinct
+    /// difference, or cluster, to `counts`. `ends` says where the items of each difference end in
+    /// ascending order.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
         match &self.drawing {
             Drawing::Sums(kernel) => kernel.draw_counts(ends, rng, counts),
@@ -177,7 +182,8 @@ impl<const M: usize> Kernel<M> {
     }
 }
 
-/// What a resample draws from: distinct items by their differences, or clusters by their sums, with their counts.
+/// What a resample draws from: distinct items by their differences, or clusters by their sums, with
+/// their counts.
 pub(super) fn drawn(differences: &Differences) -> (&[i64], &[u64]) {
     match differences.clusters() {
         Some(clusters) => (clusters.sums(), clusters.counts()),

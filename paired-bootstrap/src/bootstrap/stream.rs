@@ -3,13 +3,16 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// The generator of all resamples, `rand`'s Xoshiro256++: the same on 32-bit wasm and on 64-bit hosts.
+/// The generator of all resamples, `rand`'s Xoshiro256++: the same on 32-bit wasm and on 64-bit
+/// hosts.
 ///
 /// # References
-/// - D. Blackman and S. Vigna, *Scrambled linear pseudorandom number generators*, ACM TOMS 47, 2021.
+/// - D. Blackman and S. Vigna, *Scrambled linear pseudorandom number generators*, ACM TOMS 47,
+///   2021.
 pub type Stream = Xoshiro256PlusPlus;
 
-/// A seed from the system's random numbers: at most six digits, short enough to read out and to type again.
+/// A seed from the system's random numbers: at most six digits, short enough to read out and to
+/// type again.
 ///
 /// # Errors
 /// The system has no random numbers to give.
@@ -19,16 +22,16 @@ pub fn fresh_seed() -> Result<u64, getrandom::Error> {
 
 /// The stream of batch `batch` under `seed`.
 ///
-/// The seed is scrambled before the batch number enters, so that neighbouring seeds (1, 2, 3, as people choose them) do
-/// not share streams: without it, batch 1 of seed 2 would be batch 2 of seed 1. For one seed, distinct batches give
-/// distinct 64-bit keys.
+/// The seed is scrambled before the batch number enters, so that neighbouring seeds (1, 2, 3, as
+/// people choose them) do not share streams: without it, batch 1 of seed 2 would be batch 2 of seed
+/// 1. For one seed, distinct batches give distinct 64-bit keys.
 pub(crate) fn stream(seed: u64, batch: u64) -> Stream {
     Stream::seed_from_u64(scramble(seed) ^ batch)
 }
 
-/// A bijection of 64-bit numbers in which every input bit changes about half of the output bits: the first number of
-/// SplitMix64, which `rand` has no public name for (G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom
-/// number generators*, OOPSLA 2014).
+/// A bijection of 64-bit numbers in which every input bit changes about half of the output bits:
+/// the first number of SplitMix64, which `rand` has no public name for (G. L. Steele, D. Lea and C.
+/// H. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
 fn scramble(seed: u64) -> u64 {
     let mut x = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

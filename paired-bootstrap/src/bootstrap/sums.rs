@@ -1,12 +1,14 @@
-//! All resampled sums, kept in little room: quantiles need every one of them, and exact ones no less.
+//! All resampled sums, kept in little room: quantiles need every one of them, and exact ones no
+//! less.
 //!
-//! Sums lie on a lattice: each is the observed sum plus a whole number of steps, its *place*. Where resamples outnumber the
-//! places that they can reach, which is so for 0/1 scores and for most graded ones, there is one count for each place, and more
-//! resamples need no more room. Elsewhere each sum is kept as its place, in 32 bits, or in 64 where it is that far from
-//! the observed one.
+//! Sums lie on a lattice: each is the observed sum plus a whole number of steps, its *place*. Where
+//! resamples outnumber the places that they can reach, which is so for 0/1 scores and for most
+//! graded ones, there is one count for each place, and more resamples need no more room. Elsewhere
+//! each sum is kept as its place, in 32 bits, or in 64 where it is that far from the observed one.
 //!
-//! A quantile is found by counting: a pass over all places tells in which of 4,096 parts of their range it lies, the next
-//! one looks into that part alone. Three passes are enough for 32 bits. Nothing is sorted, and nothing is moved.
+//! A quantile is found by counting: a pass over all places tells in which of 4,096 parts of their
+//! range it lies, the next one looks into that part alone. Three passes are enough for 32 bits.
+//! Nothing is sorted, and nothing is moved.
 
 use super::differences::Differences;
 
@@ -47,7 +49,8 @@ const REACH: f64 = 8.0;
 /// With more places than this there are no counts: that is 64 MB.
 const MOST_COUNTS: f64 = 1.6e7;
 
-/// Counts may spread over so many times the places that were expected, and some more where those are few.
+/// Counts may spread over so many times the places that were expected, and some more where those
+/// are few.
 const SPREAD: f64 = 4.0;
 const FEW: f64 = 1000.0;
 
@@ -117,12 +120,14 @@ impl Sums {
         self.len == 0
     }
 
-    /// Shows each sum, in resampled steps, with how many there are of it; the same one perhaps several times.
+    /// Shows each sum, in resampled steps, with how many there are of it; the same one perhaps
+    /// several times.
     pub fn each(&self, mut show: impl FnMut(i64, u64)) {
         self.in_parts(&mut |part| part.iter().for_each(|&(sum, count)| show(sum, count)));
     }
 
-    /// The same, some hundred at a time: one loop over what is kept for everybody who asks, and no call for each sum.
+    /// The same, some hundred at a time: one loop over what is kept for everybody who asks, and no
+    /// call for each sum.
     fn in_parts(&self, show: &mut dyn FnMut(&[Counted])) {
         let mut part = [(0, 0); PART];
         let mut filled = 0;
@@ -149,8 +154,9 @@ impl Sums {
         show(&part[..filled]);
     }
 
-    /// The `share` quantile, in resampled steps, interpolated linearly between the two nearest order statistics (type 7 of R. J.
-    /// Hyndman and Y. Fan, *Sample quantiles in statistical packages*, 1996; NumPy's and R's default). 0 of nothing.
+    /// The `share` quantile, in resampled steps, interpolated linearly between the two nearest
+    /// order statistics (type 7 of R. J. Hyndman and Y. Fan, *Sample quantiles in statistical
+    /// packages*, 1996; NumPy's and R's default). 0 of nothing.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
         if self.is_empty() {
@@ -172,7 +178,8 @@ impl Sums {
         lower as f64 + (upper as f64 - lower as f64) * fraction
     }
 
-    /// The sum that has `rank` others before it in ascending order, and how many there are up to and with it.
+    /// The sum that has `rank` others before it in ascending order, and how many there are up to
+    /// and with it.
     fn ranked(&self, rank: u64) -> (i64, u64) {
         let (mut least, mut largest) = (i64::MAX, i64::MIN);
         self.each(|sum, _| (least, largest) = (least.min(sum), largest.max(sum)));
@@ -237,7 +244,8 @@ impl Counts {
             return false;
         }
         if place < *first {
-            // Some more than that, so that not everything is moved for every sum that comes from farther off.
+            // Some more than that, so that not everything is moved for every sum that comes from
+            // farther off.
             let missing = (*first - place).max(counts.len() as i64 / 2);
             counts.splice(0..0, std::iter::repeat_n(0, missing as usize));
             *first -= missing;
@@ -286,7 +294,8 @@ mod tests {
         // Ten questions: sums about 1, steps of 1. Few places, and many more resamples.
         let few = Differences::from_counts(10, 4, 3).expect("valid");
         let near: Vec<i64> = (0..5000).map(|i| 1 + (i * i) % 19 - 9).collect();
-        // One sum from afar, as no ten questions have it, one beyond 32 bits, and one beside the lattice.
+        // One sum from afar, as no ten questions have it, one beyond 32 bits, and one beside the
+        // lattice.
         let beside = Differences::from_counts(4, 3, 1).expect("valid");
         assert_eq!(beside.lattice_spacing(), 2);
         let with = |sum: i64| near.iter().copied().chain([sum, 1]).collect::<Vec<_>>();
@@ -329,7 +338,8 @@ mod tests {
 
     #[test]
     fn quantiles_interpolate_as_numpy_does() {
-        // numpy.quantile([1, 2, 4, 8], [0, 0.025, 0.5, 0.9, 1]) → 1, 1.075, 3, 6.8, 8 (NumPy's default method, "linear").
+        // numpy.quantile([1, 2, 4, 8], [0, 0.025, 0.5, 0.9, 1]) → 1, 1.075, 3, 6.8, 8 (NumPy's
+        // default method, "linear").
         let kept = Sums::of(&Differences::from_counts(10, 4, 3).expect("valid"), &[8, 1, 4, 2]);
         for (share, value) in [(0.0, 1.0), (0.025, 1.075), (0.5, 3.0), (0.9, 6.8), (1.0, 8.0)] {
             assert!((kept.quantile(share) - value).abs() < 1e-12, "quantile {share}");

@@ -1,14 +1,16 @@
 //! How far chance may have carried a share that was counted.
 //!
 //! # References
-//! - E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22, 1927.
+//! - E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22,
+//!   1927.
 
 use crate::significance::Sides;
 
 /// The 0.975 quantile of the normal distribution: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Wilson's 95 % interval for a share of which `part` of `whole` were counted; lower end first. `whole` is at least one.
+/// Wilson's 95 % interval for a share of which `part` of `whole` were counted; lower end first.
+/// `whole` is at least one.
 #[must_use]
 pub fn wilson_interval(part: u64, whole: u64) -> (f64, f64) {
     let (n, share, square) = (whole as f64, part as f64 / whole as f64, Z * Z);
@@ -20,15 +22,17 @@ pub fn wilson_interval(part: u64, whole: u64) -> (f64, f64) {
     (lower, upper)
 }
 
-/// The standard error of a share that is counted in so many resamples, where it is expected to be p: √(p (1 − p) / resamples).
+/// The standard error of a share that is counted in so many resamples, where it is expected to be
+/// p: √(p (1 − p) / resamples).
 #[must_use]
 pub fn standard_error(p: f64, resamples: f64) -> f64 {
     (p * (1.0 - p) / resamples).max(0.0).sqrt()
 }
 
 impl Sides {
-    /// The standard error of a p-value that is counted in so many resamples, where it is expected to be `p`: that of a share,
-    /// √(p (1 − p) / resamples); two-sided twice that of the share p / 2.
+    /// The standard error of a p-value that is counted in so many resamples, where it is expected
+    /// to be `p`: that of a share, √(p (1 − p) / resamples); two-sided twice that of the share p /
+    /// 2.
     #[must_use]
     pub fn standard_error(self, p: f64, resamples: f64) -> f64 {
         let sides = f64::from(self.number());

@@ -1,12 +1,15 @@
 //! P-values of several tests at once, adjusted for how many there are.
 //!
 //! # References
-//! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6, 1979.
+//! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of
+//!   Statistics 6, 1979.
 
-/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as many times as there are tests, the next one less
-/// often, and so on; none is less than that of a smaller p, and none more than 1.
+/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as
+/// many times as there are tests, the next one less often, and so on; none is less than that of a
+/// smaller p, and none more than 1.
 ///
-/// To call those below α significant keeps the chance of even one false alarm at α, however the tests depend on one another.
+/// To call those below α significant keeps the chance of even one false alarm at α, however the
+/// tests depend on one another.
 ///
 /// # Example
 /// ```
@@ -60,7 +63,8 @@ mod tests {
 
     #[test]
     fn more_than_a_thousand_tests() {
-        // 2,048 tests with p = rank / 2^22: (2048 − rank) · (rank + 1) / 2^22 rises up to the middle and then stays.
+        // 2,048 tests with p = rank / 2^22: (2048 − rank) · (rank + 1) / 2^22 rises up to the
+        // middle and then stays.
         let (tests, whole) = (2048, f64::from(1 << 22));
         let p: Vec<f64> = (0..tests).map(|rank| f64::from(rank + 1) / whole).collect();
         let adjusted = holm(&p);

@@ -1,9 +1,10 @@
-//! How often a rule calls a difference significant when there is none, for scores whose differences have several sizes: estimated
-//! from data sets that are like the ones at hand.
+//! How often a rule calls a difference significant when there is none, for scores whose differences
+//! have several sizes: estimated from data sets that are like the ones at hand.
 //!
-//! Nothing is there when each difference is as likely to have the opposite sign. So a data set keeps all sizes and ties, and draws
-//! the signs: the law of the sign-flip test. Of each data set every rule's p-value is computed, and the rate is the share of data
-//! sets with p < α, as in `false_positives`.
+//! Nothing is there when each difference is as likely to have the opposite sign. So a data set
+//! keeps all sizes and ties, and draws the signs: the law of the sign-flip test. Of each data set
+//! every rule's p-value is computed, and the rate is the share of data sets with p < α, as in
+//! `false_positives`.
 
 use super::effect::agresti_coull;
 use super::flips::heads;
@@ -20,8 +21,8 @@ use serde::{Deserialize, Serialize};
 pub struct EstimatedRates {
     /// How many data sets there were.
     pub data_sets: u64,
-    /// The rules, with how many of the data sets each calls significant: by its one-sided p-value where it has one, else by the
-    /// two-sided.
+    /// The rules, with how many of the data sets each calls significant: by its one-sided p-value
+    /// where it has one, else by the two-sided.
     pub alarms: Vec<(Test, u64)>,
 }
 
@@ -29,9 +30,11 @@ impl EstimatedRates {
     /// How many data sets there are in the end. The largest error at α = 5 % is some 1.4 points.
     pub const DATA_SETS: u64 = 1000;
 
-    /// The rate of `test`, and two standard errors of it. `None` for a rule without a rate, and before the first data set.
+    /// The rate of `test`, and two standard errors of it. `None` for a rule without a rate, and
+    /// before the first data set.
     ///
-    /// The standard error is that of Agresti and Coull's centre: a rule that has never called anything significant may still do so.
+    /// The standard error is that of Agresti and Coull's centre: a rule that has never called
+    /// anything significant may still do so.
     #[must_use]
     pub fn rate(&self, test: Test) -> Option<(f64, f64)> {
         let (_, alarms) = self.alarms.iter().find(|(own, _)| *own == test).filter(|_| self.data_sets > 0)?;
@@ -40,8 +43,8 @@ impl EstimatedRates {
     }
 }
 
-/// Makes data sets and tests them, in steps of some milliseconds: one rule on one data set. Data set i draws from a stream of its
-/// own under (seed, i).
+/// Makes data sets and tests them, in steps of some milliseconds: one rule on one data set. Data
+/// set i draws from a stream of its own under (seed, i).
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Differences;
@@ -62,7 +65,8 @@ pub struct Estimating {
     seed: u64,
     rates: EstimatedRates,
     current: Option<DataSet>,
-    /// The largest sum that the sign-flip test has not called significant yet, and the least that it has.
+    /// The largest sum that the sign-flip test has not called significant yet, and the least that
+    /// it has.
     sign_flip: (i64, i64),
 }
 
@@ -75,15 +79,17 @@ struct DataSet {
     said: Vec<Option<bool>>,
 }
 
-/// Resamples come from the streams 0, 1, … below 2^32 of a seed, the sign flips of a test from those from 2^63 on.
+/// Resamples come from the streams 0, 1, … below 2^32 of a seed, the sign flips of a test from
+/// those from 2^63 on.
 const FIRST_STREAM: u64 = 1 << 62;
 
 /// With more distinct sizes, the p-values of one data set take longer than half a second.
 const MOST_SIZES: usize = 20_000;
 
 impl Estimating {
-    /// Whether rates can be estimated. They cannot where all differences but zero have one size, so that rates are computed (see
-    /// [`false_positive_rate`](super::false_positive_rate)), nor with more than 20,000 sizes, nor for items in clusters.
+    /// Whether rates can be estimated. They cannot where all differences but zero have one size, so
+    /// that rates are computed (see [`false_positive_rate`](super::false_positive_rate)), nor with
+    /// more than 20,000 sizes, nor for items in clusters.
     #[must_use]
     pub fn is_possible(differences: &Differences) -> bool {
         differences.clusters().is_none() && are_fit(&sizes(differences))
@@ -126,11 +132,13 @@ impl Estimating {
         &self.rates
     }
 
-    /// Whether a rule calls a data set significant; `None` for a rule without a rate. What has no p-value is not significant.
+    /// Whether a rule calls a data set significant; `None` for a rule without a rate. What has no
+    /// p-value is not significant.
     fn calls_significant(&mut self, test: Test, data_set: &mut DataSet) -> Option<bool> {
         let sum = data_set.differences.sum();
         if test == Test::SignFlip {
-            // All data sets have one law of sign flips, and p falls as the sum grows: most sums are decided by others.
+            // All data sets have one law of sign flips, and p falls as the sum grows: most sums are
+            // decided by others.
             let (insignificant, significant) = self.sign_flip;
             if sum <= insignificant || sum >= significant {
                 return Some(sum >= significant);

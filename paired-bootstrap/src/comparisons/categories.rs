@@ -1,7 +1,8 @@
 //! The comparison within each category of items: where does the experimental system help?
 //!
-//! Each category is a comparison of its own, with the exact bootstrap distribution of its own differences. Among many categories
-//! some have a small p by chance, so p is adjusted by Holm's method: the adjusted one is the one to quote.
+//! Each category is a comparison of its own, with the exact bootstrap distribution of its own
+//! differences. Among many categories some have a small p by chance, so p is adjusted by Holm's
+//! method: the adjusted one is the one to quote.
 
 use super::adjustment::holm;
 use super::systems::Systems;
@@ -69,8 +70,8 @@ impl Categories {
     /// The most categories there may be.
     pub const MOST: usize = 1000;
 
-    /// The categories' names, and for each item the index of its category among them. A category that no item belongs to is no
-    /// error, and is left out of the result.
+    /// The categories' names, and for each item the index of its category among them. A category
+    /// that no item belongs to is no error, and is left out of the result.
     ///
     /// # Errors
     /// [`CategoriesError::TooMany`] or [`CategoriesError::Unnamed`].
@@ -146,14 +147,16 @@ pub struct CategoryRow {
 pub struct CategoryTest {
     /// The exact bootstrap p, of this category alone.
     pub p: f64,
-    /// Its largest absolute error, where it is only approximate; 0 where it is exact to the precision of the numbers.
+    /// Its largest absolute error, where it is only approximate; 0 where it is exact to the
+    /// precision of the numbers.
     pub p_error: f64,
     /// Holm's adjusted p, over all categories that have a p.
     pub adjusted: f64,
     /// By how much the adjusted p may be too small.
     pub adjusted_error: f64,
-    /// The interval of the mean difference: the percentile interval of the exact bootstrap distribution, or for clusters of several
-    /// sizes the normal one with the cluster-robust standard error. Not adjusted.
+    /// The interval of the mean difference: the percentile interval of the exact bootstrap
+    /// distribution, or for clusters of several sizes the normal one with the cluster-robust
+    /// standard error. Not adjusted.
     pub interval: (f64, f64),
     /// How many of what resamples draw differ: items, or clusters.
     pub differing: u64,
@@ -168,8 +171,8 @@ pub enum CategoryFinding {
     Worse,
     /// The adjusted p is not below α.
     Open,
-    /// The adjusted p is below α, but on so few differing items no outcome of the exact sign test, Bonferroni-adjusted for as
-    /// many categories, could be.
+    /// The adjusted p is below α, but on so few differing items no outcome of the exact sign test,
+    /// Bonferroni-adjusted for as many categories, could be.
     TooFewToTell,
     /// There is no p.
     NotTested,
@@ -253,8 +256,8 @@ fn natural(name: &str) -> Vec<(u64, String)> {
     parts
 }
 
-/// Compares category by category, in steps of a few milliseconds. (A category that is one integral over very many distinct
-/// differences is one step.)
+/// Compares category by category, in steps of a few milliseconds. (A category that is one integral
+/// over very many distinct differences is one step.)
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Sides;
@@ -287,8 +290,9 @@ pub struct Categorizing {
 }
 
 impl Categorizing {
-    /// The comparison of two systems by category, with tests of so many `sides` and intervals of this `level` (0.95 for 95 %).
-    /// `categories` tells as many items apart as there are scores, in the same order.
+    /// The comparison of two systems by category, with tests of so many `sides` and intervals of
+    /// this `level` (0.95 for 95 %). `categories` tells as many items apart as there are scores, in
+    /// the same order.
     ///
     /// # Errors
     /// [`CategoriesError::LengthMismatch`] or [`CategoriesError::NotFinite`].
@@ -313,8 +317,8 @@ impl Categorizing {
         Ok(Self { systems, categories, clusters: None, sides, level, rest, rows: Vec::new() })
     }
 
-    /// The same with resamples that draw whole clusters: those parts of them that are in the category. `clusters` names the cluster of
-    /// each item.
+    /// The same with resamples that draw whole clusters: those parts of them that are in the
+    /// category. `clusters` names the cluster of each item.
     #[must_use]
     pub fn by_clusters(self, clusters: Rc<[u32]>) -> Self {
         Self { clusters: Some(clusters), ..self }
@@ -336,7 +340,8 @@ impl Categorizing {
         if rest > 0.0 { done / (done + rest) } else { 1.0 }
     }
 
-    /// The comparison by category, when there are no more steps to take. Before that, of the categories that are done.
+    /// The comparison by category, when there are no more steps to take. Before that, of the
+    /// categories that are done.
     #[must_use]
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
@@ -367,7 +372,8 @@ impl Categorizing {
         }
     }
 
-    /// The scores of these items. A single one is there twice, which has the same means: there are no fewer than two pairs.
+    /// The scores of these items. A single one is there twice, which has the same means: there are
+    /// no fewer than two pairs.
     fn scores_of(&self, items: &[u32]) -> PairedScores {
         let items = if let [item] = *items { &[item, item] } else { items };
         let of = |scores: &[Score]| items.iter().map(|&item| scores[item as usize]).collect();
@@ -405,8 +411,8 @@ impl Categorizing {
     }
 }
 
-/// The smaller of P(m* ≤ 0) and P(m* ≥ 0), which together are at least 1: where the one that is expected to be smaller is at most a
-/// half, the other is not computed.
+/// The smaller of P(m* ≤ 0) and P(m* ≥ 0), which together are at least 1: where the one that is
+/// expected to be smaller is at most a half, the other is not computed.
 fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
     let tail = |is_below: bool| if is_below { exact.at_or_below_zero() } else { exact.at_or_above_zero() };
     let expected = tail(is_ahead);

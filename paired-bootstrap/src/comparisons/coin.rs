@@ -1,12 +1,14 @@
 //! The number of heads in so many tosses of a coin, fair or not, carried along from toss to toss.
 //!
 //! # References
-//! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point form.
+//! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point
+//!   form.
 
 use super::fair_coin;
 use super::fair_coin::stirling_error;
 
-/// The chances of at least so many heads, carried along from one toss to the next: each step is a few operations.
+/// The chances of at least so many heads, carried along from one toss to the next: each step is a
+/// few operations.
 ///
 /// Absolute error some 1e-16 a step.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +24,14 @@ pub struct Coin {
 }
 
 impl Coin {
-    /// A fair coin at `heads` of `tosses`; there may be one head more than tosses, which is impossible.
+    /// A fair coin at `heads` of `tosses`; there may be one head more than tosses, which is
+    /// impossible.
     pub(super) fn fair(tosses: u64, heads: u64) -> Self {
         Self::new(tosses, heads, [0.5; 2])
     }
 
-    /// A coin that shows heads and tails with these probabilities, which add up to 1. Both are given, so that a rare tail
-    /// loses no digits.
+    /// A coin that shows heads and tails with these probabilities, which add up to 1. Both are
+    /// given, so that a rare tail loses no digits.
     pub fn new(tosses: u64, heads: u64, share: [f64; 2]) -> Self {
         let one_less = if heads == 0 { 0.0 } else { exactly(tosses, heads - 1, share) };
         Self { tosses, heads, share, at_least: at_least(tosses, heads, share), one_less }
@@ -60,8 +63,9 @@ impl Coin {
 
     /// The expectation of heads − tails, counted as 0 where there are fewer than `heads`.
     ///
-    /// Σ_{h ≥ t} (2h − d) P(h of d) = d (2θ − 1) P(at least t) + 2 t (1 − θ) P(exactly t), because each term (h − dθ) P(h)
-    /// is h (1 − θ) P(h) − (h + 1)(1 − θ) P(h + 1): all but the first cancel.
+    /// Σ_{h ≥ t} (2h − d) P(h of d) = d (2θ − 1) P(at least t) + 2 t (1 − θ) P(exactly t), because
+    /// each term (h − dθ) P(h) is h (1 − θ) P(h) − (h + 1)(1 − θ) P(h + 1): all but the first
+    /// cancel.
     pub fn lead(&self) -> f64 {
         let [share, rest] = self.share;
         self.tosses as f64 * (share - rest) * self.at_least + 2.0 * self.heads as f64 * rest * self.exactly()
@@ -113,7 +117,8 @@ impl Coin {
         }
     }
 
-    /// Whether the coin always falls on one side: then nothing can be divided by the probability of the other.
+    /// Whether the coin always falls on one side: then nothing can be divided by the probability of
+    /// the other.
     fn is_certain(&self) -> bool {
         self.share.contains(&0.0)
     }
@@ -143,7 +148,8 @@ fn exactly(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     (n / (h * t)).sqrt() * libm::exp(exponent) / std::f64::consts::TAU.sqrt()
 }
 
-/// P(at least `heads` heads in `tosses` tosses). Relative error some 1e-13 in the thinner of the two tails.
+/// P(at least `heads` heads in `tosses` tosses). Relative error some 1e-13 in the thinner of the
+/// two tails.
 fn at_least(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     let [p, q] = share;
     if share == [0.5; 2] {
@@ -162,7 +168,8 @@ fn at_least(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
         // At most `heads` − 1 heads are at least so many tails.
         return 1.0 - at_least(tosses, tosses - heads + 1, [q, p]);
     }
-    // Each probability is (tosses − k)/(k + 1) · p/q < 1 times the one before: summed as those of the fair coin.
+    // Each probability is (tosses − k)/(k + 1) · p/q < 1 times the one before: summed as those of
+    // the fair coin.
     let (mut sum, mut term, mut k) = (1.0, 1.0, heads as f64);
     while term > 1e-20 * sum {
         term *= (tosses as f64 - k) / (k + 1.0) * (p / q);
@@ -183,7 +190,8 @@ fn deviance(x: f64, m: f64) -> f64 {
     if v.abs() >= 0.1 {
         return x * libm::log(x / m) + m - x;
     }
-    // (x − m) v + 2 x Σ v^(2j+1) / (2j + 1): near its zero the parts would cancel. 0.1^20 is below every last digit.
+    // (x − m) v + 2 x Σ v^(2j+1) / (2j + 1): near its zero the parts would cancel. 0.1^20 is below
+    // every last digit.
     let square = v * v;
     let series = (1..=10).rev().fold(0.0, |sum, j| (sum + 1.0 / f64::from(2 * j + 1)) * square);
     (x - m) * v + 2.0 * x * v * series
@@ -226,7 +234,8 @@ mod tests {
 
     #[test]
     fn probabilities_are_those_of_exact_rationals() {
-        // Python 3.11, fractions.Fraction, sums of math.comb(n, k) p^k (1 − p)^(n − k), p = 5/8 and 1/1024.
+        // Python 3.11, fractions.Fraction, sums of math.comb(n, k) p^k (1 − p)^(n − k), p = 5/8 and
+        // 1/1024.
         let expected: &[(u64, u64, [f64; 2], f64)] = &[
             (53, 40, [0.625, 0.375], 0.03250200111745003),
             (100, 50, [0.625, 0.375], 0.9959427485351987),

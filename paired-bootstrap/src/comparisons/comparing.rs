@@ -26,8 +26,9 @@ pub struct Given<'a> {
     pub alpha: f64,
 }
 
-/// Runs all tests, in the order of [`Test::ALL`] and in steps of some milliseconds, so that a caller can look at its
-/// messages in between. (A test that is one integral over very many distinct differences is one step.)
+/// Runs all tests, in the order of [`Test::ALL`] and in steps of some milliseconds, so that a
+/// caller can look at its messages in between. (A test that is one integral over very many distinct
+/// differences is one step.)
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::{Differences, Sums};
@@ -64,8 +65,9 @@ enum Work {
 }
 
 impl Comparing {
-    /// Starts anew at another level, in the middle of the work or at its end: all that is known by now stays, and the false-positive
-    /// rates are computed anew. But for the level, what is [given](Given) must be the same.
+    /// Starts anew at another level, in the middle of the work or at its end: all that is known by
+    /// now stays, and the false-positive rates are computed anew. But for the level, what is
+    /// [given](Given) must be the same.
     #[must_use]
     pub fn anew(self) -> Self {
         let Self { results: mut known, work, resampled, flips, known: before } = self;
@@ -112,7 +114,8 @@ impl Comparing {
     fn begin(&mut self, test: Test, given: &Given<'_>) {
         let differences = given.differences;
         if matches!(test, Test::HalfSize | Test::Unpaired) {
-            // The last rules have laws of their own: of a million differences, each of them has tens of megabytes.
+            // The last rules have laws of their own: of a million differences, each of them has
+            // tens of megabytes.
             self.resampled = None;
         }
         let p_values = match test {

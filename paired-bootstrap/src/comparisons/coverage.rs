@@ -1,13 +1,15 @@
-//! What an interval is worth: in how many of all possible tests it holds the true difference of two accuracies.
+//! What an interval is worth: in how many of all possible tests it holds the true difference of two
+//! accuracies.
 //!
-//! With n items, of which a share is helped in truth and another hurt, every outcome (helped, hurt) has its probability, and an interval of
-//! each outcome holds the true difference or does not. Adding up takes no simulation.
+//! With n items, of which a share is helped in truth and another hurt, every outcome (helped, hurt)
+//! has its probability, and an interval of each outcome holds the true difference or does not.
+//! Adding up takes no simulation.
 //!
 //! # References
-//! - L. D. Brown, T. T. Cai and A. DasGupta, *Interval estimation for a binomial proportion*, Statistical Science 16, 2001: an interval's
-//!   coverage is to be computed, not hoped for.
-//! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the paired-sample design*, Statistics in
-//!   Medicine 17, 1998.
+//! - L. D. Brown, T. T. Cai and A. DasGupta, *Interval estimation for a binomial proportion*,
+//!   Statistical Science 16, 2001: an interval's coverage is to be computed, not hoped for.
+//! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the
+//!   paired-sample design*, Statistics in Medicine 17, 1998.
 
 use super::student;
 use super::tango::{score, tango_interval};
@@ -15,11 +17,12 @@ use crate::bootstrap::{Differences, ExactDistribution, SumLaw, is_below, normal}
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
-/// With more items than this, enumeration takes longer than some tens of milliseconds, and all these intervals keep near their level where
-/// some ten items differ.
+/// With more items than this, enumeration takes longer than some tens of milliseconds, and all
+/// these intervals keep near their level where some ten items differ.
 pub const MOST_COVERED: u64 = 200;
 
-/// How often intervals of one level hold the true difference, for 0/1 scores: shares of all tests of as many items.
+/// How often intervals of one level hold the true difference, for 0/1 scores: shares of all tests
+/// of as many items.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Coverage {
     /// The level that all of them claim, 0.95 for 95 %.
@@ -36,8 +39,9 @@ pub struct Coverage {
 const RARE: f64 = 1e-9;
 
 impl Coverage {
-    /// The coverage in tests of `pairs` items, of which the shares `helped` and `hurt` are in truth so. `None` for no item and more than
-    /// [`MOST_COVERED`], for shares that are none, and where no item can differ: then every interval is one point.
+    /// The coverage in tests of `pairs` items, of which the shares `helped` and `hurt` are in truth
+    /// so. `None` for no item and more than [`MOST_COVERED`], for shares that are none, and where
+    /// no item can differ: then every interval is one point.
     ///
     /// ```
     /// use paired_bootstrap::comparisons::Coverage;
@@ -80,13 +84,15 @@ impl Coverage {
         Some(coverage)
     }
 
-    /// Whether the percentile interval misses the true difference clearly more often than its level says: half as often again.
+    /// Whether the percentile interval misses the true difference clearly more often than its level
+    /// says: half as often again.
     #[must_use]
     pub fn is_percentile_short(&self) -> bool {
         1.0 - self.percentile > 1.5 * (1.0 - self.level)
     }
 
-    /// The same where the truth is what these differences of 0/1 scores show. `None` for items in clusters.
+    /// The same where the truth is what these differences of 0/1 scores show. `None` for items in
+    /// clusters.
     #[must_use]
     pub fn of_data_like(differences: &Differences, level: f64) -> Option<Self> {
         let pairs = differences.pairs();
@@ -100,12 +106,14 @@ impl Coverage {
 
 /// Which interval to quote for these differences, and what both are worth.
 ///
-/// With few items that differ the bootstrap's intervals are too short: they take the spread of the sample for that of all items.
+/// With few items that differ the bootstrap's intervals are too short: they take the spread of the
+/// sample for that of all items.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
     /// Tango's for 0/1 scores, Student's t for all others and for clusters.
     pub method: QuotableInterval,
-    /// The interval, in the units of the scores. `None` for a single item or cluster, which has no standard error.
+    /// The interval, in the units of the scores. `None` for a single item or cluster, which has no
+    /// standard error.
     pub interval: Option<(f64, f64)>,
     /// What it is worth beside the percentile interval, where that can be enumerated.
     pub coverage: Option<Coverage>,
@@ -144,18 +152,21 @@ struct Truth {
 }
 
 impl Truth {
-    /// The numbers of helped items, from the first to before the second, with which the percentile interval holds the difference, if so
-    /// many are hurt: its ends grow with the number of helped items.
+    /// The numbers of helped items, from the first to before the second, with which the percentile
+    /// interval holds the difference, if so many are hurt: its ends grow with the number of helped
+    /// items.
     fn held_by_percentiles(&self, hurt: u64, outcomes: &[(u64, f64)]) -> (u64, u64) {
         let tail = (1.0 - self.level) / 2.0;
-        // Sums of resamples are whole; that of the truth need not be. Rounding errors of a share times n are far below 1e-9.
+        // Sums of resamples are whole; that of the truth need not be. Rounding errors of a share
+        // times n are far below 1e-9.
         let sum = self.difference * self.pairs as f64;
         let (floor, ceiling) = ((sum + 1e-9).floor() as i64, (sum - 1e-9).ceil() as i64);
         let reaches = |helped: u64, share: &dyn Fn(&SumLaw) -> f64| {
             let differences = Differences::from_counts(self.pairs, helped, hurt);
             differences.is_ok_and(|differences| !is_below(share(ExactDistribution::new(&differences).law()), tail))
         };
-        // The upper end reaches the difference from some number of helped items on, the lower end up to some number.
+        // The upper end reaches the difference from some number of helped items on, the lower end
+        // up to some number.
         let first = outcomes.partition_point(|&(helped, _)| !reaches(helped, &|law| law.at_least(ceiling).probability));
         let end = outcomes.partition_point(|&(helped, _)| reaches(helped, &|law| law.at_most(floor).probability));
         let number = |index: usize| outcomes.get(index).map(|(helped, _)| *helped);
@@ -163,7 +174,8 @@ impl Truth {
         (number(first).unwrap_or(behind), number(end).unwrap_or(behind))
     }
 
-    /// Whether D ± t standard errors holds it; of one item, and of items that all differ alike, D alone.
+    /// Whether D ± t standard errors holds it; of one item, and of items that all differ alike, D
+    /// alone.
     fn is_held_by_student(&self, helped: u64, hurt: u64, t: f64) -> bool {
         let [n, helped, hurt] = [self.pairs, helped, hurt].map(|count| count as f64);
         let mean = (helped - hurt) / n;
@@ -172,7 +184,8 @@ impl Truth {
     }
 }
 
-/// The probabilities of 0, 1, … successes in `trials`: from the likeliest outwards by their ratios, so that no factorial is needed.
+/// The probabilities of 0, 1, … successes in `trials`: from the likeliest outwards by their ratios,
+/// so that no factorial is needed.
 fn binomial(trials: u64, share: f64) -> Vec<(u64, f64)> {
     if share <= 0.0 || share >= 1.0 {
         return vec![(if share <= 0.0 { 0 } else { trials }, 1.0)];

@@ -1,10 +1,11 @@
 //! Whether two systems are as good as equal: two one-sided tests, read off one interval.
 //!
 //! # References
-//! - D. J. Schuirmann, *A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence
-//!   of average bioavailability*, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987.
-//! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the case of the binomial*,
-//!   Biometrika 26, 1934: the exact bound of a share.
+//! - D. J. Schuirmann, *A comparison of the two one-sided tests procedure and the power approach
+//!   for assessing the equivalence of average bioavailability*, Journal of Pharmacokinetics and
+//!   Biopharmaceutics 15, 1987.
+//! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the
+//!   case of the binomial*, Biometrika 26, 1934: the exact bound of a share.
 
 use super::coin::Coin;
 use super::student;
@@ -33,13 +34,13 @@ pub struct Equivalence {
 pub enum EquivalenceInterval {
     /// Tango's score interval, for 0/1 scores: [`tango_interval`].
     TangoScore,
-    /// The same where no item is hurt, or none helped: its upper end is not below Clopper and Pearson's exact bound for the share of
-    /// helped items, and its lower end is treated alike.
+    /// The same where no item is hurt, or none helped: its upper end is not below Clopper and
+    /// Pearson's exact bound for the share of helped items, and its lower end is treated alike.
     TangoWithExactBound,
     /// The percentile interval of the exact bootstrap distribution, for all other scores.
     Percentile,
-    /// D ± t standard errors, for items in clusters: the standard error allows for clusters, and t has one degree of freedom less than
-    /// there are.
+    /// D ± t standard errors, for items in clusters: the standard error allows for clusters, and t
+    /// has one degree of freedom less than there are.
     ClusterRobust,
 }
 
@@ -60,15 +61,17 @@ pub enum EquivalenceVerdict {
 pub enum Untestable {
     /// α is a half or more: there is no interval of level 1 − 2α.
     AlphaTooLarge,
-    /// All items, or clusters, differ by the same amount, or not at all, and scores are no 0/1 scores: nothing tells how far off the
-    /// difference may be.
+    /// All items, or clusters, differ by the same amount, or not at all, and scores are no 0/1
+    /// scores: nothing tells how far off the difference may be.
     NoVariation,
-    /// Fewer than [`FEW_DIFFERING`] items, or clusters, differ, and scores are no 0/1 scores: the bootstrap's interval is too narrow.
+    /// Fewer than [`FEW_DIFFERING`] items, or clusters, differ, and scores are no 0/1 scores: the
+    /// bootstrap's interval is too narrow.
     FewDiffering,
 }
 
 impl Equivalence {
-    /// The interval for these differences of scores in `unit`, at the level of significance `alpha`.
+    /// The interval for these differences of scores in `unit`, at the level of significance
+    /// `alpha`.
     ///
     /// ```
     /// use paired_bootstrap::bootstrap::Differences;
@@ -123,7 +126,8 @@ impl Equivalence {
         Self { interval, level, method, obstacle }
     }
 
-    /// Whether the difference is shown to be smaller than `margin`, in the units of the scores, on either side.
+    /// Whether the difference is shown to be smaller than `margin`, in the units of the scores, on
+    /// either side.
     #[must_use]
     pub fn verdict(&self, margin: f64) -> EquivalenceVerdict {
         let (lower, upper) = self.interval;
@@ -134,7 +138,8 @@ impl Equivalence {
         }
     }
 
-    /// Whether a loss of `margin` or more, in the units of the scores, is ruled out: the interval's lower end alone, one-sided at α.
+    /// Whether a loss of `margin` or more, in the units of the scores, is ruled out: the interval's
+    /// lower end alone, one-sided at α.
     #[must_use]
     pub fn rules_out_loss(&self, margin: f64) -> EquivalenceVerdict {
         match self.obstacle {
@@ -145,11 +150,12 @@ impl Equivalence {
     }
 }
 
-/// The largest share of items with which at most `counted` of `pairs` occur with a probability of `alpha` or more: 1 −
-/// α^(1/n), about 3/n, where none was counted and α is 5 %.
+/// The largest share of items with which at most `counted` of `pairs` occur with a probability of
+/// `alpha` or more: 1 − α^(1/n), about 3/n, where none was counted and α is 5 %.
 ///
-/// Where no item is hurt, a score test rejects a difference too easily: of 100 items that are helped with probability 0.0264, none
-/// is helped in 6.9 % of all cases, and at α = 5 % that is enough to call 0.0264 too large.
+/// Where no item is hurt, a score test rejects a difference too easily: of 100 items that are
+/// helped with probability 0.0264, none is helped in 6.9 % of all cases, and at α = 5 % that is
+/// enough to call 0.0264 too large.
 fn largest_share(pairs: u64, counted: u64, alpha: f64) -> f64 {
     if counted == pairs {
         return 1.0;
@@ -199,7 +205,8 @@ mod tests {
 
     #[test]
     fn ties_of_right_and_wrong_leave_room_for_a_difference() {
-        // ± (1 − 0.05^(1/50)) = 5.82 points: Tango's interval would end at z² / (50 + z²), 5.13 points.
+        // ± (1 − 0.05^(1/50)) = 5.82 points: Tango's interval would end at z² / (50 + z²), 5.13
+        // points.
         let tied = of_counts(50, 0, 0, 0.05);
         assert_eq!(tied.verdict(0.001), EquivalenceVerdict::NotShown);
         assert_eq!(tied.verdict(0.0581), EquivalenceVerdict::NotShown);
@@ -228,7 +235,8 @@ mod tests {
         assert_eq!(of_counts(100, 0, 3, 0.05).interval, (-upper, -lower));
     }
 
-    /// The largest chance to call a difference of `margin` equivalent, over some shares of hurt items.
+    /// The largest chance to call a difference of `margin` equivalent, over some shares of hurt
+    /// items.
     fn worst_rate(reaches: &[Vec<f64>], pairs: u64, margin: f64) -> f64 {
         let rate = |hurt: f64| {
             let mut rate = 0.0;
@@ -242,8 +250,9 @@ mod tests {
 
     #[test]
     fn a_gain_as_large_as_the_margin_is_called_equivalent_about_as_seldom_as_alpha_says() {
-        // The rate jumps where the margin exceeds the reach of another interval: there it is largest. Tango's interval alone comes to
-        // 1.45 α at 5 % and to twice α at 10 %, with every item tied.
+        // The rate jumps where the margin exceeds the reach of another interval: there it is
+        // largest. Tango's interval alone comes to 1.45 α at 5 % and to twice α at 10 %, with every
+        // item tied.
         for (pairs, alpha) in [(50, 0.01), (50, 0.05), (50, 0.1), (20, 0.05), (100, 0.05)] {
             let reach = |b, c| {
                 let (lower, upper) = of_counts(pairs, b, c, alpha).interval;

@@ -1,11 +1,11 @@
 //! The number of heads in so many tosses of a fair coin: what the sign test and its kin ask for.
 //!
 //! # References
-//! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point form, which keeps the
-//!   digits that differences of log-gamma functions lose.
+//! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point
+//!   form, which keeps the digits that differences of log-gamma functions lose.
 
-/// Up to here 2^tosses and every number of ways are whole numbers below 2^53: probabilities are exact, and a p-value of
-/// 1/32 is 1/32.
+/// Up to here 2^tosses and every number of ways are whole numbers below 2^53: probabilities are
+/// exact, and a p-value of 1/32 is 1/32.
 const COUNTED_UP_TO: u64 = 52;
 
 /// P(exactly `heads` heads in `tosses` tosses). Relative error some 1e-13.
@@ -43,8 +43,9 @@ pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
         // At most `heads` − 1 heads are at least so many tails.
         return 1.0 - at_least(tosses, tosses - heads + 1);
     }
-    // Each probability is (tosses − k)/(k + 1) < 1 times the one before. Terms below 1e-20 of the sum cannot add up to
-    // 1e-15 of it: near the centre, where they fall slowest, no more than 4 √tosses of them are left, 185,000 at 2^31.
+    // Each probability is (tosses − k)/(k + 1) < 1 times the one before. Terms below 1e-20 of the
+    // sum cannot add up to 1e-15 of it: near the centre, where they fall slowest, no more than 4
+    // √tosses of them are left, 185,000 at 2^31.
     let (mut sum, mut term, mut k) = (1.0, 1.0, heads as f64);
     while term > 1e-20 * sum {
         term *= (tosses as f64 - k) / (k + 1.0);
@@ -56,16 +57,19 @@ pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
 
 /// The number of ways to choose `heads` of `tosses` ≤ 52 items.
 fn ways(tosses: u64, heads: u64) -> u64 {
-    // Every division is exact: i consecutive numbers have a multiple of i among them. At most 52 · C(52, 26) < 2^55.
+    // Every division is exact: i consecutive numbers have a multiple of i among them. At most 52 ·
+    // C(52, 26) < 2^55.
     (1..=heads.min(tosses - heads)).fold(1, |ways, i| ways * (tosses + 1 - i) / i)
 }
 
-/// (1 + e) ln(1 + e) + (1 − e) ln(1 − e), 0 ≤ e < 1: Loader's deviance of heads and of tails in one.
+/// (1 + e) ln(1 + e) + (1 − e) ln(1 − e), 0 ≤ e < 1: Loader's deviance of heads and of tails in
+/// one.
 fn deviance(e: f64) -> f64 {
     if e > 0.3 {
         return (1.0 + e) * libm::log1p(e) + (1.0 - e) * libm::log1p(-e);
     }
-    // Σ e^2j / (j (2j − 1)): here the two logarithms would cancel. 0.3^30 / 225 is below 1e-18 of the first term.
+    // Σ e^2j / (j (2j − 1)): here the two logarithms would cancel. 0.3^30 / 225 is below 1e-18 of
+    // the first term.
     let square = e * e;
     (1..=15).rev().fold(0.0, |sum, j| (sum + 1.0 / f64::from(j * (2 * j - 1))) * square)
 }
@@ -98,7 +102,8 @@ mod tests {
 
     #[test]
     fn few_tosses_are_counted_by_hand() {
-        // Of the 32 outcomes of five tosses one is all heads, five have four; of 16 outcomes, four have three heads.
+        // Of the 32 outcomes of five tosses one is all heads, five have four; of 16 outcomes, four
+        // have three heads.
         assert_eq!([at_least(5, 5), at_least(5, 4), at_least(5, 6)], [1.0 / 32.0, 6.0 / 32.0, 0.0]);
         assert_eq!([exactly(4, 3), exactly(4, 0), exactly(4, 5)], [0.25, 1.0 / 16.0, 0.0]);
         assert_eq!(at_least(7, 4), 0.5);
@@ -106,7 +111,8 @@ mod tests {
 
     #[test]
     fn saddle_point_form_continues_the_counted_one() {
-        // Pascal's rule links 52 counted tosses to 53 computed ones: P(k of 53) = (P(k of 52) + P(k − 1 of 52)) / 2.
+        // Pascal's rule links 52 counted tosses to 53 computed ones: P(k of 53) = (P(k of 52) + P(k
+        // − 1 of 52)) / 2.
         for heads in 1..=53 {
             close(exactly(53, heads), 0.5 * (exactly(52, heads) + exactly(52, heads - 1)), 2e-14);
             close(at_least(53, heads), 0.5 * (at_least(52, heads) + at_least(52, heads - 1)), 2e-14);

@@ -17,12 +17,14 @@ pub(super) struct Tally {
     pub(super) at_least: u64,
 }
 
-/// Runs the trials in batches, each on a stream of its own: a result is a function of the differences and the seed.
+/// Runs the trials in batches, each on a stream of its own: a result is a function of the
+/// differences and the seed.
 #[derive(Clone, Debug)]
 pub(super) struct Flips {
     /// Sizes that a single difference has: one random bit each.
     singles: Vec<i64>,
-    /// Sizes that several differences have, with their number: how many are positive is a binomial number.
+    /// Sizes that several differences have, with their number: how many are positive is a binomial
+    /// number.
     groups: Vec<(i64, u64)>,
     observed: i64,
     seed: u64,
@@ -37,17 +39,20 @@ const MOST_TRIALS: u64 = 10_000;
 /// Fewer, where items are so many that it would take long; (c + 1) / (N + 1) can still reach 0.001.
 const FEWEST_TRIALS: u64 = 1000;
 
-/// All trials together should cost no more than so many signs drawn one by one: some tenths of a second.
+/// All trials together should cost no more than so many signs drawn one by one: some tenths of a
+/// second.
 const SIGNS: u64 = 200_000_000;
 
 /// A batch: a few milliseconds, also in wasm.
 const SIGNS_PER_BATCH: u64 = 4_000_000;
 const TRIALS_PER_BATCH: u64 = 1024;
 
-/// Resamples come from the streams 0, 1, … below 2^32 of a seed: signs come from those from 2^63 on.
+/// Resamples come from the streams 0, 1, … below 2^32 of a seed: signs come from those from 2^63
+/// on.
 const FIRST_STREAM: u64 = 1 << 63;
 
-/// Up to so many signs of one size are drawn as bits, 64 a word, and counted: a binomial number costs as much as 64 words.
+/// Up to so many signs of one size are drawn as bits, 64 a word, and counted: a binomial number
+/// costs as much as 64 words.
 const SIGNS_AS_BITS: u64 = 64 * 64;
 
 impl Flips {
@@ -171,13 +176,14 @@ mod tests {
 
     #[test]
     fn equal_sizes_follow_the_fair_coin() {
-        // B heads of 17 tosses, observed 2B − 17 = 3: C(17, k) for k ≤ 6 or k ≥ 11 makes 2 · 21778 of 131072; with k = 7 and
-        // 10, 2 · 41226; k ≥ 10 alone 41226.
+        // B heads of 17 tosses, observed 2B − 17 = 3: C(17, k) for k ≤ 6 or k ≥ 11 makes 2 · 21778
+        // of 131072; with k = 7 and 10, 2 · 41226; k ≥ 10 alone 41226.
         let differences = Differences::from_counts(500, 10, 7).expect("valid");
         check(&differences, |tally| tally.farther, 43_556.0 / 131_072.0);
         check(&differences, |tally| tally.as_far, 82_452.0 / 131_072.0);
         check(&differences, |tally| tally.at_least, 41_226.0 / 131_072.0);
-        // Too many for bits: of 10,000 tosses, heads outside 5,000 ± 50. Python 3.11, fractions of whole numbers.
+        // Too many for bits: of 10,000 tosses, heads outside 5,000 ± 50. Python 3.11, fractions of
+        // whole numbers.
         let many = Differences::from_counts(20_000, 5050, 4950).expect("valid");
         check(&many, |tally| tally.farther, 0.312_495_209_510_679_14);
     }

@@ -1,18 +1,22 @@
-//! The other tests on the same data, and what the effect is worth: how far an answer depends on the rule.
+//! The other tests on the same data, and what the effect is worth: how far an answer depends on the
+//! rule.
 //!
-//! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs them one after the
-//! other, and a [`TestResult`] is what each says. What a test needs beyond the differences, the two lists of scores, is
-//! known only where the input has them: [`Systems`]. [`Effect`] is the size of the difference, [`warnings`] are reasons
-//! to read p-values with care. [`Categorizing`] compares within each category of items, and adjusts the p-values for how many there
-//! are.
+//! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs
+//! them one after the other, and a [`TestResult`] is what each says. What a test needs beyond the
+//! differences, the two lists of scores, is known only where the input has them: [`Systems`].
+//! [`Effect`] is the size of the difference, [`warnings`] are reasons to read p-values with care.
+//! [`Categorizing`] compares within each category of items, and adjusts the p-values for how many
+//! there are.
 //!
-//! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is helped: a fair
-//! one for false positives, another one for the power in `planning`. Where differences have several sizes, [`Estimating`] counts
-//! false positives in simulated data sets instead.
+//! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is
+//! helped: a fair one for false positives, another one for the power in `planning`. Where
+//! differences have several sizes, [`Estimating`] counts false positives in simulated data sets
+//! instead.
 //!
-//! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a sum, `sign` the law of
-//! `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only sacreBLEU's two rules are simulated, because their
-//! source says so, and sign flips of very many different sizes.
+//! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a
+//! sum, `sign` the law of `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only
+//! sacreBLEU's two rules are simulated, because their source says so, and sign flips of very many
+//! different sizes.
 
 mod adjustment;
 mod alarms;

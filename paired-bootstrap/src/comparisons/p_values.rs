@@ -8,8 +8,9 @@ use super::test::{Missing, PValues, Test};
 use super::wilcoxon::wilcoxon;
 use crate::bootstrap::Differences;
 
-/// The p-values of a test; `None` for a test that needs more than the differences: random draws, or both lists of scores. `law` is
-/// that of a resample of these differences, which several rules share, once one of them has asked for it.
+/// The p-values of a test; `None` for a test that needs more than the differences: random draws, or
+/// both lists of scores. `law` is that of a resample of these differences, which several rules
+/// share, once one of them has asked for it.
 pub(super) fn p_values(
     test: Test,
     differences: &Differences,

@@ -2,24 +2,26 @@
 //!
 //! # References
 //! - Student, *The probable error of a mean*, Biometrika 6, 1908.
-//! - A. C. Cameron and D. L. Miller, *A practitioner's guide to cluster-robust inference*, Journal of Human Resources 50, 2015: the
-//!   factor (K − 1) / K, and K − 1 degrees of freedom.
+//! - A. C. Cameron and D. L. Miller, *A practitioner's guide to cluster-robust inference*, Journal
+//!   of Human Resources 50, 2015: the factor (K − 1) / K, and K − 1 degrees of freedom.
 
 use super::student;
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::Differences;
 
-/// t = D / (s / √n), s the standard deviation of the differences (divisor n − 1). Of K clusters, D over its cluster-robust standard
-/// error, times √((K − 1) / K).
+/// t = D / (s / √n), s the standard deviation of the differences (divisor n − 1). Of K clusters, D
+/// over its cluster-robust standard error, times √((K − 1) / K).
 ///
 /// # Errors
-/// [`Missing::OneItem`], [`Missing::OneCluster`] or [`Missing::NoVariation`], where there is no s or it is zero.
+/// [`Missing::OneItem`], [`Missing::OneCluster`] or [`Missing::NoVariation`], where there is no s
+/// or it is zero.
 pub fn t_statistic(differences: &Differences) -> Result<f64, Missing> {
     match (differences.units().pairs(), differences.lattice_spacing()) {
         (1, _) => Err(Missing::too_few(differences)),
         (_, 0) => Err(Missing::NoVariation),
         (drawn, _) => {
-            // The sum of n draws deviates by √n times the plug-in deviation of one difference: √(n − 1) · s.
+            // The sum of n draws deviates by √n times the plug-in deviation of one difference: √(n
+            // − 1) · s.
             let n = drawn as f64;
             Ok(differences.observed() as f64 / differences.sum_standard_deviation() * ((n - 1.0) / n).sqrt())
         }
@@ -54,7 +56,8 @@ mod tests {
 
     #[test]
     fn two_items_by_hand() {
-        // Differences 1 and 0: D = ½, s = √½, t = ½ / (√½ / √2) = 1; one degree of freedom: P(T ≥ 1) = ¼.
+        // Differences 1 and 0: D = ½, s = √½, t = ½ / (√½ / √2) = 1; one degree of freedom: P(T ≥
+        // 1) = ¼.
         let p = of_counts(2, 1, 0).expect("two differences");
         assert!((p.one_sided.expect("it has one") - 0.25).abs() < 1e-15);
         assert!((p.two_sided.expect("it has one") - 0.5).abs() < 1e-15);

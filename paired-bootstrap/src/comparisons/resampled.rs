@@ -2,8 +2,8 @@
 //!
 //! # References
 //! - P. Jansen, *A bootstrap primer for NLP*: P(m* ≤ 0).
-//! - T. Berg-Kirkpatrick, D. Burkett and D. Klein, *An Empirical Investigation of Statistical Significance in NLP*, EMNLP
-//!   2012: the resampled mean above twice the observed one.
+//! - T. Berg-Kirkpatrick, D. Burkett and D. Klein, *An Empirical Investigation of Statistical
+//!   Significance in NLP*, EMNLP 2012: the resampled mean above twice the observed one.
 //! - B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 16.
 
 use super::systems::Systems;
@@ -15,7 +15,8 @@ use crate::bootstrap::{Differences, Sides, SumLaw, Tail};
 pub(super) struct Resampled {
     /// Of the sum of a resample.
     law: SumLaw,
-    /// Its sign says on which side of 2D the mean of a resample lies, where clusters of several sizes make a mean no plain sum.
+    /// Its sign says on which side of 2D the mean of a resample lies, where clusters of several
+    /// sizes make a mean no plain sum.
     around_twice: Option<SumLaw>,
     observed: i64,
 }
@@ -60,7 +61,8 @@ impl Resampled {
         PValues::two_sided((lower.probability + upper.probability).min(1.0), method(lower.error + upper.error))
     }
 
-    /// A law, and where it has 2D. Twice the sum may leave the numbers of 64 bits, but then no resample reaches it.
+    /// A law, and where it has 2D. Twice the sum may leave the numbers of 64 bits, but then no
+    /// resample reaches it.
     fn twice(&self) -> (&SumLaw, i64) {
         self.around_twice.as_ref().map_or_else(|| (&self.law, self.observed.saturating_mul(2)), |law| (law, 0))
     }

@@ -3,7 +3,8 @@
 //! # References
 //! - M. Post, *A call for clarity in reporting BLEU scores*, WMT 2018: sacreBLEU.
 //! - P. Koehn, *Statistical significance tests for machine translation evaluation*, EMNLP 2004.
-//! - S. Riezler and J. T. Maxwell, *On some pitfalls in automatic evaluation and significance testing for MT*, 2005.
+//! - S. Riezler and J. T. Maxwell, *On some pitfalls in automatic evaluation and significance
+//!   testing for MT*, 2005.
 //! - E. W. Noreen, *Computer-Intensive Methods for Testing Hypotheses*, 1989.
 
 use super::flips::Tally;
@@ -16,13 +17,14 @@ fn p_value(above: u64, draws: u64) -> PValues {
     PValues::two_sided((above + 1) as f64 / (draws + 1) as f64, Method::Simulated(draws))
 }
 
-/// Approximate randomization: how many random swaps of the two systems' scores, item by item, have |Δ*| > |Δ|. To swap an
-/// item is to flip the sign of its difference.
+/// Approximate randomization: how many random swaps of the two systems' scores, item by item, have
+/// |Δ*| > |Δ|. To swap an item is to flip the sign of its difference.
 pub(super) fn randomization(flips: &Tally) -> PValues {
     p_value(flips.farther, flips.trials)
 }
 
-/// The paired bootstrap: how many resamples have |Δ*| − mean |Δ*| > |Δ|. Two passes over the resampled sums.
+/// The paired bootstrap: how many resamples have |Δ*| − mean |Δ*| > |Δ|. Two passes over the
+/// resampled sums.
 pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
     let mut total = 0u128;
     sums.each(|sum, count| total += u128::from(sum.unsigned_abs()) * u128::from(count));
@@ -36,9 +38,10 @@ pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
 
 /// Where another seed may well give quite another p-value: see [`Warning::SeedDecides`].
 ///
-/// The rule's limit is |Δ| and the simulated mean of |Δ*|, which differs from seed to seed by a standard error of sd / √N. What
-/// lies within two of these around the limit's expectation counts with some seeds and not with others. That matters where it
-/// is more than chance moves p by in any case: two standard errors of p on either side.
+/// The rule's limit is |Δ| and the simulated mean of |Δ*|, which differs from seed to seed by a
+/// standard error of sd / √N. What lies within two of these around the limit's expectation counts
+/// with some seeds and not with others. That matters where it is more than chance moves p by in any
+/// case: two standard errors of p on either side.
 pub(super) fn seed_decides(differences: &Differences, sums: &Sums) -> Option<Warning> {
     let n = sums.len() as f64;
     let observed = size(differences.observed());
@@ -62,9 +65,9 @@ fn size(sum: i64) -> f64 {
 
 /// The mean of |S*| and its standard deviation, in resampled steps.
 ///
-/// The mean of S* is S. That of |S*| is |S|, and twice the mean of what lies on the other side of zero: in a histogram
-/// whose bins hold one sum each, or so many that none of them matters. `None` for clusters of several sizes: hardly two resamples have
-/// one mean there.
+/// The mean of S* is S. That of |S*| is |S|, and twice the mean of what lies on the other side of
+/// zero: in a histogram whose bins hold one sum each, or so many that none of them matters. `None`
+/// for clusters of several sizes: hardly two resamples have one mean there.
 fn exact_sizes(differences: &Differences) -> Option<(f64, f64)> {
     let observed = differences.observed();
     let binning = Binning::new(differences);
@@ -97,7 +100,8 @@ mod tests {
 
     #[test]
     fn resamples_are_counted_by_hand() {
-        // |S*| = 4, 0, 1, 1, 4, mean 2: less the mean 2, −2, −1, −1, 2. Two exceed 1, none exceeds 2.
+        // |S*| = 4, 0, 1, 1, 4, mean 2: less the mean 2, −2, −1, −1, 2. Two exceed 1, and
+        // none exceeds 2.
         let sums = [-4, 0, 1, -1, 4];
         assert_eq!([counted(&sums, 1), counted(&sums, -1), counted(&sums, 2)], [0.5, 0.5, 1.0 / 6.0]);
     }
@@ -130,7 +134,8 @@ mod tests {
 
     #[test]
     fn one_helped_and_nobody_hurt_leave_it_to_the_seed() {
-        // The one item is drawn twice in C(100, 2) 0.99^98 / 100² = 18.5 % of all resamples, more often in 7.9 %.
+        // The one item is drawn twice in C(100, 2) 0.99^98 / 100² = 18.5 % of all resamples, more
+        // often in 7.9 %.
         for seed in 1..=5 {
             let (share, least, most) = decided(100, 1, 0, seed).expect("the limit is at 2");
             assert!((share - 0.185).abs() < 0.02 && (least - 0.079).abs() < 0.01, "{share}, {least}");

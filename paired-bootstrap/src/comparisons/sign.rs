@@ -1,18 +1,21 @@
-//! The sign test and its kin: only who scores higher counts, on the items where the systems differ. For 0/1 scores they
-//! are McNemar's tests.
+//! The sign test and its kin: only who scores higher counts, on the items where the systems differ.
+//! For 0/1 scores they are McNemar's tests.
 //!
 //! # References
 //! - W. J. Dixon and A. M. Mood, *The statistical sign test*, JASA 41, 1946.
-//! - Q. McNemar, *Note on the sampling error of the difference between correlated proportions or percentages*,
-//!   Psychometrika 12, 1947; A. L. Edwards, *Note on the “correction for continuity” …*, Psychometrika 13, 1948.
-//! - M. W. Fagerland, S. Lydersen and P. Laake, *The McNemar test for binary matched-pairs data: mid-p and asymptotic are
-//!   better than exact conditional*, BMC Medical Research Methodology 13, 2013.
+//! - Q. McNemar, *Note on the sampling error of the difference between correlated proportions or
+//!   percentages*, Psychometrika 12, 1947; A. L. Edwards, *Note on the “correction for continuity”
+//!   …*, Psychometrika 13, 1948.
+//! - M. W. Fagerland, S. Lydersen and P. Laake, *The McNemar test for binary matched-pairs data:
+//!   mid-p and asymptotic are better than exact conditional*, BMC Medical Research Methodology 13,
+//!   2013.
 
 use super::fair_coin::{at_least, exactly};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::normal;
 
-/// P(at least as many helped, were each item that differs decided by a fair coin); two-sided twice the smaller tail.
+/// P(at least as many helped, were each item that differs decided by a fair coin); two-sided twice
+/// the smaller tail.
 pub(super) fn sign(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     let differing = differing(helped, hurt)?;
     let two_sided = 2.0 * at_least(differing, helped.max(hurt));
@@ -32,8 +35,8 @@ pub(super) fn mcnemar(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     Ok(PValues::two_sided(beyond(root_of_chi_squared(helped, hurt)), Method::Asymptotic))
 }
 
-/// With Edwards' correction: (|helped − hurt| − 1)² / (helped + hurt). An even split has χ² = 0, as in R, not 1/(helped +
-/// hurt): the correction moves toward the even split, and not past it.
+/// With Edwards' correction: (|helped − hurt| − 1)² / (helped + hurt). An even split has χ² = 0, as
+/// in R, not 1/(helped + hurt): the correction moves toward the even split, and not past it.
 pub(super) fn mcnemar_corrected(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     differing(helped, hurt)?;
     Ok(PValues::two_sided(beyond(root_of_corrected_chi_squared(helped, hurt)), Method::Asymptotic))

@@ -10,7 +10,8 @@ use super::sizes::{Size, sizes};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::{Differences, Draws, SumLaw};
 
-/// With more distinct sizes, the exact law takes longer than a tenth of a second, in one piece: then the law is simulated.
+/// With more distinct sizes, the exact law takes longer than a tenth of a second, in one piece:
+/// then the law is simulated.
 const MOST_SIZES: usize = 20_000;
 
 /// P(Σ ± |d| ≥ Σ d), two-sided P(|Σ ± |d|| ≥ |Σ d|), over all choices of signs.
@@ -26,8 +27,9 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
-/// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and otherwise from random flips. Simulated p-values count the
-/// observed signs as one more trial (B. Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).
+/// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and
+/// otherwise from random flips. Simulated p-values count the observed signs as one more trial (B.
+/// Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).
 pub(super) fn sign_flip_or_simulated(differences: &Differences, flips: &Tally) -> Result<PValues, Missing> {
     if sizes(differences).len() <= MOST_SIZES {
         let computed = sign_flip(differences);
@@ -79,7 +81,8 @@ mod tests {
 
     #[test]
     fn three_signs_by_hand() {
-        // ±1 ±2 ±4 gives −7, −5, … 7, each once; observed 4 + 2 − 1 = 5: two of eight reach it, two more −5.
+        // ±1 ±2 ±4 gives −7, −5, … 7, each once; observed 4 + 2 − 1 = 5: two of eight reach it, two
+        // more −5.
         let table = [-1, 2, 4, 0].map(|value| (Score::from(value), 1)).to_vec();
         let scores = PairedScores::from_differences(table).expect("four pairs");
         let p = sign_flip(&Differences::from_scores(&scores).expect("whole numbers")).expect("three differ");
@@ -100,7 +103,8 @@ mod tests {
 
     #[test]
     fn few_items_with_many_decimals_are_those_of_all_signs() {
-        // Random digits from a linear congruential generator (Knuth's MMIX), every second one negative or so.
+        // Random digits from a linear congruential generator (Knuth's MMIX), every second one
+        // negative or so.
         let mut random = 1u64;
         let mut digits = |most: u64| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -4,10 +4,11 @@ use crate::bootstrap::{Differences, Draws, Grid, SumLaw, distinct};
 use crate::scores::{Content, PairedScores, Score, System, Unit};
 use std::rc::Rc;
 
-/// The scores of both systems on one common grid. What is sorted of them is not kept: of a million scores that would be
-/// tens of megabytes, for a few uses.
+/// The scores of both systems on one common grid. What is sorted of them is not kept: of a million
+/// scores that would be tens of megabytes, for a few uses.
 ///
-/// Invariant, made by the constructor: any sum of all scores of both systems, in steps of the grid, fits an `i64`.
+/// Invariant, made by the constructor: any sum of all scores of both systems, in steps of the grid,
+/// fits an `i64`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Systems {
     scores: Rc<PairedScores>,
@@ -27,7 +28,8 @@ struct Scores {
 }
 
 impl Systems {
-    /// `None` where only differences are known, and where scores are so large that their sum is no number.
+    /// `None` where only differences are known, and where scores are so large that their sum is no
+    /// number.
     #[must_use]
     pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
@@ -48,13 +50,15 @@ impl Systems {
         self.pairs
     }
 
-    /// The mean scores of baseline and experimental, in the units of the scores: whole sums, divided once.
+    /// The mean scores of baseline and experimental, in the units of the scores: whole sums,
+    /// divided once.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
         self.sums.map(|sum| self.to_units(sum as f64))
     }
 
-    /// The percentile intervals of both means, each from the exact bootstrap distribution of that mean alone.
+    /// The percentile intervals of both means, each from the exact bootstrap distribution of that
+    /// mean alone.
     #[must_use]
     pub fn intervals(&self, level: f64) -> [(f64, f64); 2] {
         let tail = (1.0 - level) / 2.0;
@@ -71,7 +75,8 @@ impl Systems {
         self.is_correctness.then(|| self.sums.map(i64::unsigned_abs))
     }
 
-    /// The law of Σ experimental − Σ baseline where both are resampled on their own; of the opposite where lower is better.
+    /// The law of Σ experimental − Σ baseline where both are resampled on their own; of the
+    /// opposite where lower is better.
     pub(super) fn unpaired_law(&self) -> SumLaw {
         let (added, subtracted) = if self.scores.is_lower_better() {
             (System::Baseline, System::Experimental)
@@ -126,8 +131,8 @@ impl Scores {
 
 /// The grid on which all scores of both systems can be summed up.
 ///
-/// [`Differences`] choose it, from the few scores on which the choice depends: the finest, the largest, one that is not
-/// decimal. They stand for all scores, each as a difference from zero.
+/// [`Differences`] choose it, from the few scores on which the choice depends: the finest, the
+/// largest, one that is not decimal. They stand for all scores, each as a difference from zero.
 fn common_grid(baseline: &[Score], experimental: &[Score]) -> Option<Grid> {
     let all = || baseline.iter().chain(experimental).copied();
     let decimals = |score: &Score| match *score {
@@ -225,7 +230,8 @@ mod tests {
 
     #[test]
     fn interval_is_that_of_the_systems_own_mean() {
-        // Two items, 0 and 1: the sum of two draws is 0, 1 or 2 with ¼, ½, ¼. At 40 % the ends lie at 0.3 and 0.7.
+        // Two items, 0 and 1: the sum of two draws is 0, 1 or 2 with ¼, ½, ¼. At 40 % the ends lie
+        // at 0.3 and 0.7.
         let both = systems(&whole(&[0, 1]), &whole(&[1, 1]));
         assert_eq!(both.intervals(0.4), [(0.5, 0.5), (1.0, 1.0)]);
         assert_eq!(both.intervals(0.95)[0], (0.0, 1.0));
@@ -238,7 +244,8 @@ mod tests {
         let lower = both(scores.clone().lower_is_better());
         let higher = both(scores);
         for tail in [0.025, 0.1, 0.5] {
-            // Quantiles of one are those of the other from above; the law is discrete, so only the mirror is compared.
+            // Quantiles of one are those of the other from above; the law is discrete, so only the
+            // mirror is compared.
             assert!((lower.quantile(tail) > 0.0) == (higher.quantile(1.0 - tail) < 0.0), "{tail}");
         }
         assert!(lower.quantile(0.5) > 0.0);

@@ -1,24 +1,26 @@
-//! An interval for the difference of two accuracies on the same items, which keeps near its level where few items differ, too.
+//! An interval for the difference of two accuracies on the same items, which keeps near its level
+//! where few items differ, too.
 //!
 //! # References
-//! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the paired-sample design*,
-//!   Statistics in Medicine 17, 1998, pp. 891–908.
+//! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the
+//!   paired-sample design*, Statistics in Medicine 17, 1998, pp. 891–908.
 
 use crate::bootstrap::normal;
 
 /// So many halvings of a range from −1 to 1 leave nothing that floating point could tell apart.
 pub(super) const HALVINGS: usize = 60;
 
-/// Tango's score interval for the share of helped items less the share of hurt ones, of `pairs` ≥ 1 items with 0/1 scores:
-/// all differences Δ that a score test of both sides at 1 − `level` does not reject.
+/// Tango's score interval for the share of helped items less the share of hurt ones, of `pairs` ≥ 1
+/// items with 0/1 scores: all differences Δ that a score test of both sides at 1 − `level` does not
+/// reject.
 ///
 /// The score of Δ, with n items, b helped and c hurt, is
 ///
 /// T(Δ) = (b − c − nΔ) / √(n (2q + Δ (1 − Δ))),
 ///
-/// q being the share of hurt items that is most likely if Δ is the true difference: the larger root of
-/// 2n q² + (Δ (2n − b + c) − b − c) q − c Δ (1 − Δ) = 0. T falls as Δ grows, and the ends are where it is z and −z. Where all
-/// items are tied they are ± z² / (n + z²).
+/// q being the share of hurt items that is most likely if Δ is the true difference: the larger root
+/// of 2n q² + (Δ (2n − b + c) − b − c) q − c Δ (1 − Δ) = 0. T falls as Δ grows, and the ends are
+/// where it is z and −z. Where all items are tied they are ± z² / (n + z²).
 #[must_use]
 pub fn tango_interval(pairs: u64, helped: u64, hurt: u64, level: f64) -> (f64, f64) {
     let z = normal::two_sided_quantile(level);
@@ -81,10 +83,12 @@ pub(super) mod tests {
 
     #[test]
     fn published_intervals() {
-        // Fagerland, Lydersen and Laake, *Recommended tests and confidence intervals for paired binomial proportions*, 2014:
-        // the 21 children of Bentur et al., 2009, with 1 and 7 changes; three decimals.
+        // Fagerland, Lydersen and Laake, *Recommended tests and confidence intervals for paired
+        // binomial proportions*, 2014: the 21 children of Bentur et al., 2009, with 1 and 7
+        // changes; three decimals.
         close(tango_interval(21, 1, 7, 0.95), (-0.517, -0.026), 5e-4);
-        // R's PropCIs, scoreci.mp(25, 28, 618, 0.9), whose second count is the one in favour; four decimals.
+        // R's PropCIs, scoreci.mp(25, 28, 618, 0.9), whose second count is the one in favour; four
+        // decimals.
         close(tango_interval(618, 28, 25, 0.9), (-0.0148, 0.0247), 5e-5);
     }
 
@@ -109,7 +113,8 @@ pub(super) mod tests {
         hurt: f64,
         mut each: impl FnMut(u64, u64, f64),
     ) {
-        // P(b of n are helped, c hurt) from one outcome to the next: times (n − b − c)/(c + 1) · P(hurt)/P(tied).
+        // P(b of n are helped, c hurt) from one outcome to the next: times (n − b − c)/(c + 1) ·
+        // P(hurt)/P(tied).
         let tied = 1.0 - helped - hurt;
         let mut first = tied.powi(pairs as i32);
         for b in 0..=pairs {

@@ -18,7 +18,8 @@ pub enum Test {
     TwoSidedBootstrap,
     /// sacreBLEU's paired bootstrap: |Δ*| − mean |Δ*| > |Δ|, counted as (c + 1) / (N + 1).
     SacrebleuBootstrap,
-    /// sacreBLEU's approximate randomization: |Δ*| > |Δ| under random swaps, counted as (c + 1) / (N + 1).
+    /// sacreBLEU's approximate randomization: |Δ*| > |Δ| under random swaps, counted as (c + 1) /
+    /// (N + 1).
     SacrebleuRandomization,
     /// Sign-flip permutation: every difference keeps its size and draws its sign.
     SignFlip,
@@ -62,8 +63,9 @@ impl Test {
         Self::Unpaired,
     ];
 
-    /// Whether there is such a test for items in clusters: it resamples clusters, flips or swaps them whole, or has a standard error
-    /// that allows for them. The others take items to be independent.
+    /// Whether there is such a test for items in clusters: it resamples clusters, flips or swaps
+    /// them whole, or has a standard error that allows for them. The others take items to be
+    /// independent.
     #[must_use]
     pub fn allows_for_clusters(self) -> bool {
         match self {
@@ -89,8 +91,8 @@ impl Test {
 pub enum Method {
     /// Computed, to the precision of the numbers.
     Exact,
-    /// Computed, but only to within this absolute error, at most 1: with [`TestResult::is_below`] it decides nothing that it
-    /// does not know.
+    /// Computed, but only to within this absolute error, at most 1: with [`TestResult::is_below`]
+    /// it decides nothing that it does not know.
     Approximate(f64),
     /// From a limiting distribution: normal, t or χ².
     Asymptotic,
@@ -144,7 +146,8 @@ impl PValues {
         Self { one_sided: Some(one_sided), two_sided: Some(two_sided), method }
     }
 
-    /// For rules that never call an outcome impossible: what is too small for floating point is its least normal number.
+    /// For rules that never call an outcome impossible: what is too small for floating point is its
+    /// least normal number.
     pub(super) fn possible(self) -> Self {
         let raised = |p: f64| p.max(f64::MIN_POSITIVE);
         Self { one_sided: self.one_sided.map(raised), two_sided: self.two_sided.map(raised), ..self }
@@ -167,17 +170,20 @@ pub struct TestResult {
     pub two_sided: Option<f64>,
     /// How it was reached, or why there is none.
     pub method: Result<Method, Missing>,
-    /// How often the rule's p would be below the level asked for when there is no difference: helped and hurt equally likely, at
-    /// this n and this rate of items that differ. `None` unless all differences have the same size. Of the one-sided p-value where
-    /// there is one, else of the two-sided.
+    /// How often the rule's p would be below the level asked for when there is no difference:
+    /// helped and hurt equally likely, at this n and this rate of items that differ. `None` unless
+    /// all differences have the same size. Of the one-sided p-value where there is one, else of the
+    /// two-sided.
     pub false_positive_rate: Option<f64>,
-    /// How often the verdict would be significant then: p is below the level, and enough items differ
-    /// ([`Significance::of`](crate::significance::Significance::of)). Only for the bootstrap, whose p the verdict rests on.
+    /// How often the verdict would be significant then: p is below the level, and enough items
+    /// differ ([`Significance::of`](crate::significance::Significance::of)). Only for the
+    /// bootstrap, whose p the verdict rests on.
     pub verdict_rate: Option<f64>,
 }
 
 impl TestResult {
-    /// Whether `p`, one of the two p-values of this row, is below `alpha` for certain: `p` and its error together.
+    /// Whether `p`, one of the two p-values of this row, is below `alpha` for certain: `p` and its
+    /// error together.
     #[must_use]
     pub fn is_below(&self, p: f64, alpha: f64) -> bool {
         let error = if let Ok(Method::Approximate(error)) = self.method { error } else { 0.0 };

@@ -1,10 +1,11 @@
-//! From how many helped items on a rule calls a difference significant: t(d), for one number d of items that differ after
-//! the other.
+//! From how many helped items on a rule calls a difference significant: t(d), for one number d of
+//! items that differ after the other.
 //!
-//! With n items that differ with probability r each, the number d of those that do is binomial. How often the rule speaks up is
-//! then a sum over d: Σ_d P(d of n) · P(at least t(d) are helped, of d that differ), t(d) the least number of helped
-//! items with p < α. What decides who is helped does not matter here: t(d) is a matter of the rule alone. A fair coin
-//! in the sum gives false positives, another coin the power.
+//! With n items that differ with probability r each, the number d of those that do is binomial. How
+//! often the rule speaks up is then a sum over d: Σ_d P(d of n) · P(at least t(d) are helped, of d
+//! that differ), t(d) the least number of helped items with p < α. What decides who is helped does
+//! not matter here: t(d) is a matter of the rule alone. A fair coin in the sum gives false
+//! positives, another coin the power.
 
 use super::coin::Coin;
 use super::fair_coin::exactly;
@@ -69,15 +70,16 @@ impl Sides {
     }
 }
 
-/// A p-value from a law costs as much as so many tosses (measured: 3 µs, and up to 70 µs for small sums, against 20 ns).
+/// A p-value from a law costs as much as so many tosses (measured: 3 µs, and up to 70 µs for small
+/// sums, against 20 ns).
 const TOSSES_PER_P_VALUE: u64 = 1000;
 
 /// A step: some two milliseconds.
 const TOSSES_PER_STEP: u64 = 100_000;
 
 impl Thresholds {
-    /// The thresholds of `test` with `pairs` ≥ 1 items that differ with probability `share` each. `None` for tests whose p-value
-    /// is no function of n, helped and hurt.
+    /// The thresholds of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
+    /// `None` for tests whose p-value is no function of n, helped and hurt.
     pub(crate) fn new(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<Self> {
         let rule = Rule::new(test, pairs, alpha)?;
         let (first, weights) = numbers_that_differ(pairs, share);
@@ -107,8 +109,8 @@ impl Thresholds {
         self.spent < TOSSES_PER_STEP
     }
 
-    /// Goes on to the next d: a fair coin at d tosses and t(d) heads, and P(d of n). There is one head more than tosses where
-    /// nothing is significant. `None` after the last d.
+    /// Goes on to the next d: a fair coin at d tosses and t(d) heads, and P(d of n). There is one
+    /// head more than tosses where nothing is significant. `None` after the last d.
     pub(crate) fn advance(&mut self) -> Option<(&Coin, f64)> {
         if self.has_begun {
             if self.coin.tosses() == self.last() {
@@ -128,7 +130,8 @@ impl Thresholds {
         self.rule.sides().weight()
     }
 
-    /// The part of P(at least t(d) heads) in which the rule has no p-value, for a fair coin: that is no false alarm.
+    /// The part of P(at least t(d) heads) in which the rule has no p-value, for a fair coin: that
+    /// is no false alarm.
     pub(super) fn without_p(&self) -> f64 {
         let (tosses, heads) = (self.coin.tosses(), self.coin.heads());
         let has_none = matches!(self.rule, Rule::Student { .. }) && tosses == self.pairs && heads <= tosses;
@@ -165,7 +168,8 @@ impl Thresholds {
         Coin::fair(d, least)
     }
 
-    /// Moves the coin to t(d), from t(d − 1): that is the same or one more, and rarely anything else.
+    /// Moves the coin to t(d), from t(d − 1): that is the same or one more, and rarely anything
+    /// else.
     fn find_threshold(&mut self) {
         self.extend_stretch();
         while self.coin.heads() <= self.coin.tosses() && !self.is_significant(self.coin) {
@@ -259,14 +263,16 @@ fn wilcoxon_z(helped: u64, hurt: u64) -> f64 {
     }
 }
 
-/// Student's t for differences of equal size. There is none where nothing differs, nor where every item is helped: it grows
-/// beyond all bounds then, and the test has no p-value ([`Thresholds::without_p`]).
+/// Student's t for differences of equal size. There is none where nothing differs, nor where every
+/// item is helped: it grows beyond all bounds then, and the test has no p-value
+/// ([`Thresholds::without_p`]).
 fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
     if helped + hurt == 0 {
         return f64::NEG_INFINITY;
     }
     let (n, sum) = (i128::from(pairs), i128::from(helped) - i128::from(hurt));
-    // n − 1 times the squared standard deviation is (n d − sum²) / n: whole numbers, so that nothing cancels.
+    // n − 1 times the squared standard deviation is (n d − sum²) / n: whole numbers, so that
+    // nothing cancels.
     let squares = n * i128::from(helped + hurt) - sum * sum;
     sum as f64 * ((n - 1) as f64).sqrt() / (squares as f64).sqrt()
 }
@@ -293,10 +299,11 @@ fn critical_t(alpha: f64, freedom: f64) -> f64 {
     above
 }
 
-/// P(d of n items differ) where each does with probability `share`: the first d, and the probabilities from there on.
+/// P(d of n items differ) where each does with probability `share`: the first d, and the
+/// probabilities from there on.
 ///
-/// Further than 9 standard deviations + 25 from the mean are left out: by Bernstein's inequality, P(|d − mean| ≥ x) ≤ 2
-/// exp(−x²/(2 (sd² + x/3))), less than 2e-16 is lost.
+/// Further than 9 standard deviations + 25 from the mean are left out: by Bernstein's inequality,
+/// P(|d − mean| ≥ x) ≤ 2 exp(−x²/(2 (sd² + x/3))), less than 2e-16 is lost.
 pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     if share <= 0.0 {
         return (0, vec![1.0]);
@@ -325,12 +332,13 @@ pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     (first as u64, weights)
 }
 
-/// A stretch of d in which the threshold, as a number with a fraction, runs along two straight lines.
+/// A stretch of d in which the threshold, as a number with a fraction, runs along two straight
+/// lines.
 ///
-/// Where many items differ, the fraction h(d) at which p would be α is a smooth function, close to d/2 + z √d/2. Lines
-/// through three points of it say for most d on which side of α a whole number of helped items is; the few within
-/// [`DOUBT`] of the line are decided by their own p-value. So thresholds, and with them the rate, stay exact as long as the
-/// lines are off by less than that.
+/// Where many items differ, the fraction h(d) at which p would be α is a smooth function, close to
+/// d/2 + z √d/2. Lines through three points of it say for most d on which side of α a whole number
+/// of helped items is; the few within [`DOUBT`] of the line are decided by their own p-value. So
+/// thresholds, and with them the rate, stay exact as long as the lines are off by less than that.
 #[derive(Debug)]
 struct Stretch {
     /// (d, h(d)), ascending.
@@ -339,20 +347,23 @@ struct Stretch {
 
 /// How near to the line p-values are computed.
 ///
-/// A stretch is used if its middle point is within half of this of the line between its ends: then the two lines through
-/// the middle are off by an eighth of it where h is a parabola, by a quarter where its curvature doubles on the way. Were
-/// one threshold wrong by one after all, the rate would be off by P(d of n) · P(t heads of d), 1e-5 with 10,000 that differ.
+/// A stretch is used if its middle point is within half of this of the line between its ends: then
+/// the two lines through the middle are off by an eighth of it where h is a parabola, by a quarter
+/// where its curvature doubles on the way. Were one threshold wrong by one after all, the rate
+/// would be off by P(d of n) · P(t heads of d), 1e-5 with 10,000 that differ.
 const DOUBT: f64 = 0.02;
 
-/// From so many items that differ on, and so many that are tied, sums are spread over enough lattice points for h to be
-/// smooth: what the lattice adds to a probability is below exp(−2π² · variance) of the sum, some e^−1000, and where all
-/// items differ, so that only every second sum occurs, |1 − 2 tied/n|^n, some e^−128.
+/// From so many items that differ on, and so many that are tied, sums are spread over enough
+/// lattice points for h to be smooth: what the lattice adds to a probability is below exp(−2π² ·
+/// variance) of the sum, some e^−1000, and where all items differ, so that only every second sum
+/// occurs, |1 − 2 tied/n|^n, some e^−128.
 const SMOOTH_FROM: u64 = 64;
 
 /// A stretch takes some ten p-values: as many as a few thresholds without it.
 const SHORTEST_STRETCH: u64 = 8;
 
-/// The curvature of d/2 + z √d/2 is z/8 · d^−3/2: so long a stretch, in units of d^(3/4), bends by 0.0025 z.
+/// The curvature of d/2 + z √d/2 is z/8 · d^−3/2: so long a stretch, in units of d^(3/4), bends by
+/// 0.0025 z.
 const LONGEST_REACH: f64 = 0.4;
 
 impl Stretch {
@@ -404,8 +415,8 @@ impl Thresholds {
         self.reach *= 0.5;
     }
 
-    /// (d, h(d)): where p crosses α between two whole numbers of helped items, by a straight line in the normal quantiles of
-    /// p. `None` where p jumps from 1 or to 0.
+    /// (d, h(d)): where p crosses α between two whole numbers of helped items, by a straight line
+    /// in the normal quantiles of p. `None` where p jumps from 1 or to 0.
     fn crossing(&mut self, p: fn(&Differences) -> f64, d: u64, guess: f64) -> Option<(u64, f64)> {
         let mut helped = (guess.ceil().max(1.0) as u64).min(d);
         let critical = -normal::quantile(limit(self.alpha));

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum Warning {
     /// Many items are in one list only, and were left out.
     LeftOut(Joined),
-    /// One system leads, two-sided either, on few items that differ: the bootstrap's p is easily too small.
+    /// One system leads, two-sided either, on few items that differ: the bootstrap's p is easily
+    /// too small.
     FewDiffering {
         /// Items on which they differ.
         differing: u64,
@@ -22,14 +23,16 @@ pub enum Warning {
     },
     /// Both systems score the same everywhere, and the strict shifted rule calls that p = 0.
     StrictRuleOnIdenticalSystems,
-    /// sacreBLEU's randomization counts only sign flips that lead farther than observed, where many lead as far.
+    /// sacreBLEU's randomization counts only sign flips that lead farther than observed, where many
+    /// lead as far.
     StrictRandomization {
         /// Its p-value.
         strict: f64,
         /// The two-sided p-value of the sign-flip permutation, which counts those that lead as far.
         sign_flip: f64,
     },
-    /// Many resamples lie at the limit of sacreBLEU's bootstrap, which moves with the seed: so does its p-value.
+    /// Many resamples lie at the limit of sacreBLEU's bootstrap, which moves with the seed: so does
+    /// its p-value.
     SeedDecides {
         /// The share of the resamples that lie there.
         share: f64,
@@ -42,11 +45,12 @@ pub enum Warning {
     FewItems {
         /// Sample size.
         pairs: u64,
-        /// How often the bootstrap's p is below α where the systems are alike, of data like these; where that is known of the p that
-        /// is asked for.
+        /// How often the bootstrap's p is below α where the systems are alike, of data like these;
+        /// where that is known of the p that is asked for.
         rate: Option<f64>,
     },
-    /// On data like these, the percentile interval holds the true difference clearly less often than its level says.
+    /// On data like these, the percentile interval holds the true difference clearly less often
+    /// than its level says.
     ShortInterval {
         /// Sample size.
         pairs: u64,
@@ -72,12 +76,14 @@ pub enum Warning {
     },
 }
 
-/// A larger share of a list left out may decide the result. Of 0/1 scores, 5 % can move the list's mean by up to 5 points, which is more than
-/// most differences that are worth a test; a smaller share is most often a few failed requests.
+/// A larger share of a list left out may decide the result. Of 0/1 scores, 5 % can move the list's
+/// mean by up to 5 points, which is more than most differences that are worth a test; a smaller
+/// share is most often a few failed requests.
 const MUCH_LEFT_OUT: f64 = 0.05;
 
-/// p and α are near where neither is more than so many times the other: from 0.033 to 0.075 for α = 0.05. With 1,000 items,
-/// 60 helped and 40 hurt, one-sided rules in use differ by a factor of 1.4, from 0.0203 to 0.0284.
+/// p and α are near where neither is more than so many times the other: from 0.033 to 0.075 for α =
+/// 0.05. With 1,000 items, 60 helped and 40 hurt, one-sided rules in use differ by a factor of 1.4,
+/// from 0.0203 to 0.0284.
 const NEAR: f64 = 1.5;
 
 impl Warning {

@@ -6,26 +6,28 @@ use super::test::{Test, TestResult};
 use super::warning::{Warning, is_near};
 use crate::bootstrap::{Clusters, Sides, is_below};
 
-/// With fewer items that differ the bootstrap's p is easily too small: 5 helped and 0 hurt of 500 give 0.0066, where the exact
-/// sign test gives 0.031.
+/// With fewer items that differ the bootstrap's p is easily too small: 5 helped and 0 hurt of 500
+/// give 0.0066, where the exact sign test gives 0.031.
 pub const FEW_DIFFERING: u64 = 10;
 
 /// Larger p-values mislead nobody.
 pub const PROMISING: f64 = 0.2;
 
-/// Strict randomization is far off where its p is below this share of the permutation's. With 10,000 trials chance alone does
-/// not do that: of flips with p ≥ 0.001, at least 10 are expected.
+/// Strict randomization is far off where its p is below this share of the permutation's. With
+/// 10,000 trials chance alone does not do that: of flips with p ≥ 0.001, at least 10 are expected.
 const FAR_OFF: f64 = 0.1;
 
-/// With fewer items a resample has noticeably less spread than the population: its variance is (n − 1)/n of what it should
-/// be.
+/// With fewer items a resample has noticeably less spread than the population: its variance is (n −
+/// 1)/n of what it should be.
 const FEW_ITEMS: u64 = 30;
 
-/// With fewer clusters, what rests on the spread between clusters is rough: the spread itself is known to √(2/(K − 1)), a third at
-/// K = 20 (A. C. Cameron, J. B. Gelbach and D. L. Miller, *Bootstrap-based improvements for inference with clustered errors*, 2008).
+/// With fewer clusters, what rests on the spread between clusters is rough: the spread itself is
+/// known to √(2/(K − 1)), a third at K = 20 (A. C. Cameron, J. B. Gelbach and D. L. Miller,
+/// *Bootstrap-based improvements for inference with clustered errors*, 2008).
 const FEW_CLUSTERS: u64 = 20;
 
-/// Rules that ask the same question as the bootstrap with so many sides: whether one on the other side of α is a warning.
+/// Rules that ask the same question as the bootstrap with so many sides: whether one on the other
+/// side of α is a warning.
 fn same_question(sides: Sides) -> [Test; 3] {
     match sides {
         Sides::One => [Test::ShiftedAtLeast, Test::SignFlip, Test::PairedT],
@@ -33,8 +35,9 @@ fn same_question(sides: Sides) -> [Test; 3] {
     }
 }
 
-/// All reasons to be careful with these differences in a test with so many `sides` at level `alpha`, in the order in which they
-/// should be read. `results` are those of the tests that are done.
+/// All reasons to be careful with these differences in a test with so many `sides` at level
+/// `alpha`, in the order in which they should be read. `results` are those of the tests that are
+/// done.
 #[must_use]
 pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<Warning> {
     let Given { differences, alpha, .. } = *given;
@@ -177,7 +180,8 @@ mod tests {
 
     #[test]
     fn two_sided_tests_compare_two_sided_p_values() {
-        // One-sided p of 7 helped, 2 hurt of 100 is 0.0584: twice that is far from 0.05, and near 0.1.
+        // One-sided p of 7 helped, 2 hurt of 100 is 0.0584: twice that is far from 0.05, and near
+        // 0.1.
         let near = |alpha| {
             let all = found_by(Sides::Two, 100, 7, 2, alpha);
             all.iter().any(|warning| matches!(warning, Warning::NearLevel { .. }))

@@ -1,15 +1,16 @@
 //! Wilcoxon's signed-rank test.
 //!
 //! # References
-//! - F. Wilcoxon, *Individual comparisons by ranking methods*, Biometrics Bulletin 1, 1945: ties on zero are dropped, equal
-//!   sizes share their mean rank.
+//! - F. Wilcoxon, *Individual comparisons by ranking methods*, Biometrics Bulletin 1, 1945: ties on
+//!   zero are dropped, equal sizes share their mean rank.
 
 use super::sizes::{Size, sizes};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::Differences;
 use crate::bootstrap::normal;
 
-/// Up to so many items that differ the exact law is used, where no two differences have the same size.
+/// Up to so many items that differ the exact law is used, where no two differences have the same
+/// size.
 const EXACT_UP_TO: u64 = 50;
 
 /// The rank sums: twice the ranks of the helped items, and what the variance needs.
@@ -41,8 +42,8 @@ impl Ranks {
         m * (m + 1)
     }
 
-    /// P(W+ ≥ w) by counting the sets of ranks that reach it: with all sizes different, each set is as likely as any
-    /// other.
+    /// P(W+ ≥ w) by counting the sets of ranks that reach it: with all sizes different, each set is
+    /// as likely as any other.
     fn exact(&self) -> PValues {
         let positive = (self.twice_positive / 2) as usize;
         let all = (self.twice_all() / 2) as usize;
@@ -58,7 +59,8 @@ impl Ranks {
         PValues::both(upper(positive), (2.0 * upper(positive.max(all - positive))).min(1.0), Method::Exact)
     }
 
-    /// The normal approximation, with the variance corrected for ties and without a correction for continuity.
+    /// The normal approximation, with the variance corrected for ties and without a correction for
+    /// continuity.
     fn normal(&self) -> PValues {
         let m = u128::from(self.differing);
         let distance = self.twice_positive as f64 - 0.5 * self.twice_all() as f64;
@@ -76,7 +78,8 @@ pub fn rank_sums(differences: &Differences) -> (f64, f64) {
     (0.5 * ranks.twice_positive as f64, 0.5 * (ranks.twice_all() - ranks.twice_positive) as f64)
 }
 
-/// Both p-values: exact for up to 50 items that differ, all by different amounts; otherwise from the normal law.
+/// Both p-values: exact for up to 50 items that differ, all by different amounts; otherwise from
+/// the normal law.
 pub(super) fn wilcoxon(differences: &Differences) -> Result<PValues, Missing> {
     let ranks = Ranks::new(&sizes(differences));
     match ranks.differing {
@@ -140,7 +143,8 @@ mod tests {
 
     #[test]
     fn equal_differences_give_mcnemars_z() {
-        // m equal sizes have the mean rank (m + 1)/2 and Var(W+) = m (m + 1)²/16: z = (helped − hurt)/√m.
+        // m equal sizes have the mean rank (m + 1)/2 and Var(W+) = m (m + 1)²/16: z = (helped −
+        // hurt)/√m.
         let counts = Differences::from_counts(100, 12, 5).expect("valid");
         let z = root_of_chi_squared(12, 5);
         let p = wilcoxon(&counts).expect("17 items differ");

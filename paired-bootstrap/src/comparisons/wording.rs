@@ -25,7 +25,8 @@ impl Test {
         }
     }
 
-    /// What the test asks, in one sentence. D is the observed mean difference, N the number of random draws.
+    /// What the test asks, in one sentence. D is the observed mean difference, N the number of
+    /// random draws.
     #[must_use]
     pub fn asks(self) -> &'static str {
         match self {

@@ -15,7 +15,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The primer's Example 1, ten questions: baseline 0 1 1 0 0 1 0 1 0 1, experimental 1 1 0 1 1 0 1 1 0 0.
+    /// The primer's Example 1, ten questions: baseline 0 1 1 0 0 1 0 1 0 1, experimental 1 1 0 1 1
+    /// 0 1 1 0 0.
     pub const TEN_QUESTIONS: Self = Self { pairs: 10, helped: 4, hurt: 3 };
 
     /// The differences of 0/1 scores with these counts.
@@ -26,8 +27,8 @@ impl Counts {
         Differences::from_counts(self.pairs, self.helped, self.hurt)
     }
 
-    /// The exact one-sided bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no comparison: nothing is known, and p
-    /// is 1.
+    /// The exact one-sided bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no
+    /// comparison: nothing is known, and p is 1.
     #[must_use]
     pub fn p_value(self) -> f64 {
         self.differences()

@@ -1,13 +1,14 @@
 //! How p changes with the number of hurt items, and where it is below a level.
 //!
-//! Along pairs (hurt, helped) with the same lead helped − hurt, more hurt items mean more noise: P(m* ≤ 0) rises towards ½ where
-//! there is a lead, and falls towards it where there is none.
+//! Along pairs (hurt, helped) with the same lead helped − hurt, more hurt items mean more noise:
+//! P(m* ≤ 0) rises towards ½ where there is a lead, and falls towards it where there is none.
 //!
-//! That has one exception. Sums of ±1 without a zero among them are all even or all odd; with t ties, one parity outweighs the
-//! other by (1 − 2t/n)ⁿ ≈ e⁻²ᵗ, which shifts the boundary between "≤ 0" and "> 0" by as much of half a unit. At lead D, one step
-//! in hurt changes p by as much as a shift of about D / n units: ties beyond t = ½ ln n can turn nothing around. With n up to
-//! 160, all of which were tried, p turned around with at most 2 ties; for 10,000,000 items the rule gives 8. Within [`RIPPLES`]
-//! ties, every pair is looked at.
+//! That has one exception. Sums of ±1 without a zero among them are all even or all odd; with t
+//! ties, one parity outweighs the other by (1 − 2t/n)ⁿ ≈ e⁻²ᵗ, which shifts the boundary between "≤
+//! 0" and "> 0" by as much of half a unit. At lead D, one step in hurt changes p by as much as a
+//! shift of about D / n units: ties beyond t = ½ ln n can turn nothing around. With n up to 160,
+//! all of which were tried, p turned around with at most 2 ties; for 10,000,000 items the rule
+//! gives 8. Within [`RIPPLES`] ties, every pair is looked at.
 
 use super::ranges::Ranges;
 
@@ -25,7 +26,8 @@ pub(super) enum Course {
     Rippling,
 }
 
-/// A stretch of hurt, ends included, and the course of p in it. One whose end is below its start is empty.
+/// A stretch of hurt, ends included, and the course of p in it. One whose end is below its start is
+/// empty.
 pub(super) type Stretch = (i64, i64, Course);
 
 /// The stretches of a range of hurt in which the lead stays the same.
@@ -36,7 +38,8 @@ pub(super) fn along(items: u64, lead: i64, (start, end): (i64, i64)) -> [Stretch
     [(start, first_ripple - 1, course), (first_ripple, end, Course::Rippling)]
 }
 
-/// The numbers of hurt in `stretches`, which ascend, at which p is below a level: at which `is_below` says so.
+/// The numbers of hurt in `stretches`, which ascend, at which p is below a level: at which
+/// `is_below` says so.
 pub(super) fn below(stretches: &[Stretch], is_below: impl Fn(i64) -> bool) -> Ranges {
     let mut ranges = Ranges::default();
     let mut push = |start: i64, end: i64| {
@@ -54,7 +57,8 @@ pub(super) fn below(stretches: &[Stretch], is_below: impl Fn(i64) -> bool) -> Ra
     ranges
 }
 
-/// The first number from 0 on that has not a property which, once lost, is not had again; `count` if all below that have it.
+/// The first number from 0 on that has not a property which, once lost, is not had again; `count`
+/// if all below that have it.
 pub(super) fn first_without(count: i64, has: impl Fn(i64) -> bool) -> i64 {
     let (mut with, mut without) = (0, count.max(0));
     while with < without {
@@ -115,7 +119,8 @@ mod tests {
 
     #[test]
     fn p_of_many_items_turns_around_only_where_there_are_hardly_any_ties() {
-        // Leads of one item, where the rule is weakest, and steps over which the change exceeds what p loses.
+        // Leads of one item, where the rule is weakest, and steps over which the change exceeds
+        // what p loses.
         for (items, most) in [(1001u64, 4), (10_001, 5)] {
             let last = (items - 1) / 2;
             let turned = exceptions(items, 1, last - 40..=last);

@@ -77,11 +77,13 @@ impl Example {
     }
 }
 
-/// Forty sentence scores from 0 to 100 with one decimal: the items differ much in difficulty, the systems little. The
-/// experimental one gains about a point: a case that is neither clear nor hopeless.
+/// Forty sentence scores from 0 to 100 with one decimal: the items differ much in difficulty, the
+/// systems little. The experimental one gains about a point: a case that is neither clear nor
+/// hopeless.
 fn graded() -> [String; 2] {
     let mut rng = Stream::seed_from_u64(2020);
-    // The sum of four uniform numbers from 0 to 250, less their mean: bell-shaped, in tenths of a point.
+    // The sum of four uniform numbers from 0 to 250, less their mean: bell-shaped, in tenths of a
+    // point.
     let mut noise = |divisor: i64| ((0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500) / divisor;
     let tenths = |score: i64| format!("{}.{}", score / 10, score % 10);
     let pairs = (0..40).map(|_| {

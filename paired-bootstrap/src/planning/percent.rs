@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A percentage from 0 to 100, in millionths of a percent: what is typed with up to six decimals is exact.
+/// A percentage from 0 to 100, in millionths of a percent: what is typed with up to six decimals is
+/// exact.
 ///
-/// The primer's code cuts numbers of items off to whole ones. On floating-point numbers that goes wrong where it matters: 0.29 of
-/// 100 items would be 28.999999999999996 of them.
+/// The primer's code cuts numbers of items off to whole ones. On floating-point numbers that goes
+/// wrong where it matters: 0.29 of 100 items would be 28.999999999999996 of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Percent(u32);
 
@@ -32,8 +33,8 @@ impl Percent {
         u32::try_from(number).map_or(Self::WHOLE, |number| Self(number.min(Self::WHOLE.0)))
     }
 
-    /// The percentage that `text` says: "2", "0.5", "2.5 %". `None` for anything else, for more than 100 and for more than six
-    /// decimals.
+    /// The percentage that `text` says: "2", "0.5", "2.5 %". `None` for anything else, for more
+    /// than 100 and for more than six decimals.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().trim_end_matches('%').trim_end();
@@ -90,7 +91,8 @@ impl Percent {
 impl fmt::Display for Percent {
     /// Without the sign: 2, 0.5.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The shortest decimals that read back to the quotient are those that were typed: there are nine digits at most.
+        // The shortest decimals that read back to the quotient are those that were typed: there are
+        // nine digits at most.
         write!(f, "{}", self.as_f64())
     }
 }

@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 /// A set of whole numbers, as the fewest ranges that hold them: ascending, ends included.
 ///
-/// The numbers of hurt items at which a gain is significant are nearly always one range from the least on, but not always
-/// ([`significant`](super::sweep::Limit::significant) has an example).
+/// The numbers of hurt items at which a gain is significant are nearly always one range from the
+/// least on, but not always ([`significant`](super::sweep::Limit::significant) has an example).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// Adds the numbers from `start` to `end`, none if that is less. They must lie above all that are in the set.
+    /// Adds the numbers from `start` to `end`, none if that is less. They must lie above all that
+    /// are in the set.
     pub(super) fn push(&mut self, start: u64, end: u64) {
         match self.0.last_mut() {
             _ if end < start => {}

@@ -1,11 +1,13 @@
 //! Rules of thumb: what can be computed on the back of an envelope, beside what is exact.
 //!
 //! # References
-//! - A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of binomial proportions*, The
-//!   American Statistician 52, 1998; as O'Connor's lecture writes it, with 2 for the normal quantile.
-//! - J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all right?*, JAMA 249, 1983: the rule of three.
-//! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the case of the binomial*,
-//!   Biometrika 26, 1934: what the rule of three approximates.
+//! - A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of
+//!   binomial proportions*, The American Statistician 52, 1998; as O'Connor's lecture writes it,
+//!   with 2 for the normal quantile.
+//! - J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all right?*, JAMA 249,
+//!   1983: the rule of three.
+//! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the
+//!   case of the binomial*, Biometrika 26, 1934: what the rule of three approximates.
 
 use super::Percent;
 use crate::comparisons::agresti_coull;
@@ -46,13 +48,15 @@ impl AddedFour {
     }
 }
 
-/// 1 / √n′ with n′ = n + 4: no Agresti–Coull interval goes further to each side, as 2 √(p (1 − p)) is 1 at most.
+/// 1 / √n′ with n′ = n + 4: no Agresti–Coull interval goes further to each side, as 2 √(p (1 − p))
+/// is 1 at most.
 #[must_use]
 pub fn widest_reach(items: u64) -> f64 {
     1.0 / (items as f64 + 4.0).sqrt()
 }
 
-/// The least number of items, at least 1, with which [`widest_reach`] is no more than `reach`, which is not zero: 1 / reach² − 4.
+/// The least number of items, at least 1, with which [`widest_reach`] is no more than `reach`,
+/// which is not zero: 1 / reach² − 4.
 #[must_use]
 pub fn items_for_reach(reach: Percent) -> u64 {
     let (whole, reach) = (u128::from(Percent::WHOLE.millionths()), u128::from(reach.millionths().max(1)));
@@ -60,14 +64,16 @@ pub fn items_for_reach(reach: Percent) -> u64 {
     u64::try_from(with_four).unwrap_or(u64::MAX).saturating_sub(4).max(1)
 }
 
-/// The least number of items for which the rule of three bounds a share by `bound`, which is not zero: 3 / bound.
+/// The least number of items for which the rule of three bounds a share by `bound`, which is not
+/// zero: 3 / bound.
 #[must_use]
 pub fn items_for_bound(bound: Percent) -> u64 {
     (3 * u64::from(Percent::WHOLE.millionths())).div_ceil(u64::from(bound.millionths().max(1)))
 }
 
-/// The exact one-sided upper bound of level 1 − `alpha` of a share of which `items` items have shown no case: 1 − α^(1/n), the
-/// share at which showing none has the probability α. With α/2 it is the upper end of the two-sided Clopper–Pearson interval.
+/// The exact one-sided upper bound of level 1 − `alpha` of a share of which `items` items have
+/// shown no case: 1 − α^(1/n), the share at which showing none has the probability α. With α/2 it
+/// is the upper end of the two-sided Clopper–Pearson interval.
 #[must_use]
 pub fn exact_bound(items: u64, alpha: f64) -> f64 {
     -libm::expm1(libm::log(alpha) / items as f64)
@@ -81,8 +87,8 @@ pub fn items_for_exact_bound(bound: Percent, alpha: f64) -> u64 {
     (libm::log(alpha) / libm::log1p(-bound)).ceil().max(1.0) as u64
 }
 
-/// The bootstrap's p when `ahead` of `items` items are helped and nobody is hurt: (1 − d/n)^n, the share of resamples that draw
-/// none of the d items.
+/// The bootstrap's p when `ahead` of `items` items are helped and nobody is hurt: (1 − d/n)^n, the
+/// share of resamples that draw none of the d items.
 #[must_use]
 pub fn lead_p_value(ahead: u64, items: u64) -> f64 {
     let items = items as f64;
@@ -101,7 +107,8 @@ pub fn lead_sign_test(ahead: u64) -> f64 {
     libm::exp2(-(ahead as f64))
 }
 
-/// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below `alpha`.
+/// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below
+/// `alpha`.
 #[must_use]
 pub fn least_lead(items: u64, alpha: f64) -> u64 {
     let is_enough = |ahead: u64| is_below(lead_p_value(ahead, items), alpha);
@@ -206,7 +213,8 @@ mod tests {
 
     #[test]
     fn three_ahead_are_enough_whatever_the_sample() {
-        // From four items on: 0.25^4 with three of four. With one item (1 − 1)^1, with two 0.5² = 0.25 is not enough.
+        // From four items on: 0.25^4 with three of four. With one item (1 − 1)^1, with two 0.5² =
+        // 0.25 is not enough.
         assert_eq!([1, 2].map(|items| least_lead(items, 0.05)), [1, 2]);
         for items in [10, 100, 500, 10_000, 10_000_000] {
             assert_eq!(least_lead(items, 0.05), 3, "{items}");

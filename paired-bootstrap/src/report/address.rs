@@ -15,24 +15,29 @@ use std::fmt;
 pub struct Address {
     /// `view`, test unless given.
     pub view: Tab,
-    /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three keys.
+    /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three
+    /// keys.
     pub counts: Option<Counts>,
-    /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both systems. Where an
-    /// address has counts too, the scores are what it is about.
+    /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both
+    /// systems. Where an address has counts too, the scores are what it is about.
     pub scores: Option<[String; 2]>,
-    /// `files`: files with their names and texts. Where an address has counts or scores too, the files are what it is about.
+    /// `files`: files with their names and texts. Where an address has counts or scores too, the
+    /// files are what it is about.
     pub files: Vec<LinkedFile>,
-    /// `source`: where the scores were; in a file where the address has files. `None` where it has counts, or scores that were pasted.
+    /// `source`: where the scores were; in a file where the address has files. `None` where it has
+    /// counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
-    /// `resamples`, `seed`, `alpha`, `sides` (1 or 2), `level`, `margin` and `margin_test` (`noninferior` or `equivalent`); those of
-    /// [`Question::default`] unless given.
+    /// `resamples`, `seed`, `alpha`, `sides` (1 or 2), `level`, `margin` and `margin_test`
+    /// (`noninferior` or `equivalent`); those of [`Question::default`] unless given.
     pub question: Question,
-    /// `baseline`, `experimental`, `swapped` (1, but never with counts or two pasted lists, which [`Address::parse`] exchanges), `score`, `id`, `cluster`, `category`, `gold`, `filter` (`column:value`, any number of times), `lower`
-    /// (lower is better: 1 or 0) and the words of [`Choice`]'s other members: which column plays which part, and how its cells are
-    /// read. Names are percent-encoded.
+    /// `baseline`, `experimental`, `swapped` (1, but never with counts or two pasted lists, which
+    /// [`Address::parse`] exchanges), `score`, `id`, `cluster`, `category`, `gold`, `filter`
+    /// (`column:value`, any number of times), `lower` (lower is better: 1 or 0) and the words of
+    /// [`Choice`]'s other members: which column plays which part, and how its cells are read. Names
+    /// are percent-encoded.
     pub columns: Choice,
-    /// All other keys with their values, in their order: those of the views. Values are written as they are, so they hold
-    /// no `&`, `#` or `%`.
+    /// All other keys with their values, in their order: those of the views. Values are written as
+    /// they are, so they hold no `&`, `#` or `%`.
     pub others: Vec<(String, String)>,
 }
 
@@ -127,7 +132,8 @@ impl AddressProblem {
         !matches!(self, Self::NotAMargin { .. } | Self::NotAWord { key: "margin_test", .. } | Self::UnknownView { .. })
     }
 
-    /// The default that stands in for the value, as an address writes it; `None` where that is not a single number.
+    /// The default that stands in for the value, as an address writes it; `None` where that is not
+    /// a single number.
     #[must_use]
     pub fn stand_in(&self) -> Option<String> {
         let default = Question::default();
@@ -199,9 +205,9 @@ impl Address {
     /// The sample sizes that may be asked for.
     pub const PAIRS: (u64, u64) = (1, 10_000_000);
 
-    /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is reported, and the default
-    /// stands in for it. The last of several equal keys wins. Counts and two lists come back exchanged where `swapped` says
-    /// so, and not swapped any more.
+    /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is
+    /// reported, and the default stands in for it. The last of several equal keys wins. Counts and
+    /// two lists come back exchanged where `swapped` says so, and not swapped any more.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
         let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
@@ -269,8 +275,8 @@ impl Address {
 }
 
 impl fmt::Display for Address {
-    /// Without the `#`, and without the scores, which may be of any length. What is the default is left out, but for
-    /// `resamples` and `seed`.
+    /// Without the `#`, and without the scores, which may be of any length. What is the default is
+    /// left out, but for `resamples` and `seed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.view != Tab::Test {
             write!(f, "view={}&", self.view.key())?;
@@ -310,11 +316,12 @@ fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     Ok(())
 }
 
-/// The link that leads to `address`, scores and all. `base` is any address of the page; what stands behind its `#` gives
-/// way.
+/// The link that leads to `address`, scores and all. `base` is any address of the page; what stands
+/// behind its `#` gives way.
 ///
 /// # Errors
-/// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters, or are too long to be tried.
+/// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters,
+/// or are too long to be tried.
 pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
     let page = base.split('#').next().unwrap_or_default();
     Ok(format!("{page}#{}", address.with_scores()?))

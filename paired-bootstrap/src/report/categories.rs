@@ -12,15 +12,17 @@ use std::fmt::Write;
 /// So many characters of a category's name stand in a sentence.
 const LONGEST: usize = 40;
 
-/// A category's name as a text bears it, cut behind so many characters; words for one that has none.
+/// A category's name as a text bears it, cut behind so many characters; words for one that has
+/// none.
 #[must_use]
 pub fn category_name(name: &str, longest: usize) -> String {
     let name = shortened_to(name, longest);
     if name.is_empty() { "(no name)".to_owned() } else { name }
 }
 
-/// In how many categories the experimental system, by its name, is better at level `alpha`, two-sided also in how many worse;
-/// and in how many that cannot be told. One-sided, which category lost most: the test does not look for losses.
+/// In how many categories the experimental system, by its name, is better at level `alpha`,
+/// two-sided also in how many worse; and in how many that cannot be told. One-sided, which category
+/// lost most: the test does not look for losses.
 #[must_use]
 pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, scale: Scale) -> String {
     let with = |wanted| -> Vec<&CategoryRow> {
@@ -54,7 +56,8 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
     sentence + &largest_loss(result, scale).unwrap_or_default()
 }
 
-/// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where losses are tested.
+/// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where
+/// losses are tested.
 fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
     let losses = result.rows.iter().filter(|row| row.difference < 0.0);
     let tested = losses.filter_map(|row| Some((row, row.test.ok()?)));
@@ -96,8 +99,9 @@ fn named(rows: &[&CategoryRow]) -> String {
     }
 }
 
-/// A row for each category, in their order: full precision, and nothing where a category has no p. Names are put on one line,
-/// and one that a spreadsheet would take for a formula has an apostrophe before it.
+/// A row for each category, in their order: full precision, and nothing where a category has no p.
+/// Names are put on one line, and one that a spreadsheet would take for a formula has an apostrophe
+/// before it.
 pub(super) fn csv(findings: &Findings) -> String {
     let mut table = format!(
         "# {}\ncategory,items,baseline_mean,experimental_mean,difference,helped,hurt,tied,p_exact,p_error,p_adjusted,\
@@ -135,8 +139,8 @@ mod tests {
     use crate::comparisons::CategoryTest;
     use crate::scores::Unit;
 
-    /// Categories of so many items that all differ: (name, adjusted p, items). A difference below zero for an adjusted p below
-    /// zero; none for a single item.
+    /// Categories of so many items that all differ: (name, adjusted p, items). A difference below
+    /// zero for an adjusted p below zero; none for a single item.
     fn result(sides: Sides, categories: &[(&str, f64, u64)]) -> ByCategory {
         let row = |&(name, adjusted, items): &(&str, f64, u64)| {
             let adjusted_p = adjusted.abs();

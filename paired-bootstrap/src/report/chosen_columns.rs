@@ -29,7 +29,8 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'
 /// In a filter, the first colon ends the column.
 const ENCODED_COLUMN: &AsciiSet = &ENCODED.add(b':');
 
-/// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous is encoded.
+/// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous
+/// is encoded.
 const ENCODED_OPTION: &AsciiSet = &AsciiSet::EMPTY.add(b':').add(b'%');
 
 /// The values of an address's keys.
@@ -49,7 +50,8 @@ pub(super) trait Values {
     fn refuse_filter(&mut self, value: &str);
 }
 
-/// What the keys of an address say. A key without a value chooses none. The last of several equal keys wins, but filters add up.
+/// What the keys of an address say. A key without a value chooses none. The last of several equal
+/// keys wins, but filters add up.
 pub(super) fn read(keys: &mut impl Values) -> Choice {
     let filter = read_filters(keys);
     let is_swapped = keys.word("swapped").unwrap_or(false);
@@ -77,7 +79,8 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     }
 }
 
-/// All row filters: none that count if `filter=` is empty, and `None` if there are only values that cannot be used.
+/// All row filters: none that count if `filter=` is empty, and `None` if there are only values that
+/// cannot be used.
 fn read_filters(keys: &mut impl Values) -> Option<Vec<(String, String)>> {
     let all: Vec<_> = keys.all("filter").into_iter().map(|value| (value.to_owned(), filter_from(value))).collect();
     let (mut filters, mut is_given) = (Vec::new(), false);
@@ -118,7 +121,8 @@ pub fn filter_option(column: &str, value: &str) -> String {
     format!("{}:{}", utf8_percent_encode(column, ENCODED_OPTION), utf8_percent_encode(value, ENCODED_OPTION))
 }
 
-/// The column and the value of a row filter in an address or an option. `None` where it names no column.
+/// The column and the value of a row filter in an address or an option. `None` where it names no
+/// column.
 #[must_use]
 pub fn filter_from(text: &str) -> Option<(String, String)> {
     let pair = match text.split_once(':') {

@@ -4,7 +4,8 @@ use super::significance::ExactShares;
 use crate::bootstrap::Differences;
 use serde::{Deserialize, Serialize};
 
-/// Items in clusters: how many, and what p would be if they were independent. Amounts are in the units of the scores.
+/// Items in clusters: how many, and what p would be if they were independent. Amounts are in the
+/// units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Clustered {
     /// How many clusters a resample draws, K.
@@ -21,8 +22,8 @@ pub struct Clustered {
     pub standard_error_by_items: f64,
     /// The design effect: how many times the variance of D is that of as many independent items.
     pub design_effect: f64,
-    /// The distinct clusters, ascending by sum and then by size. `None` where there are too many to write into a short program, or
-    /// scores are not decimals.
+    /// The distinct clusters, ascending by sum and then by size. `None` where there are too many to
+    /// write into a short program, or scores are not decimals.
     pub listed: Option<Vec<ListedCluster>>,
 }
 
@@ -41,7 +42,8 @@ pub struct ListedCluster {
 const MOST_LISTED: usize = 1_000;
 
 impl Clustered {
-    /// `None` for items that are in no clusters. Some milliseconds for 10,000 distinct differences: p by items is computed.
+    /// `None` for items that are in no clusters. Some milliseconds for 10,000 distinct differences:
+    /// p by items is computed.
     #[must_use]
     pub fn new(differences: &Differences) -> Option<Self> {
         let clusters = differences.clusters()?;

@@ -1,13 +1,15 @@
 //! Tables of resampled means: the histogram, and every mean.
 //!
-//! A table begins with a comment line (`#`) that says what it holds. No cell holds text from the input.
+//! A table begins with a comment line (`#`) that says what it holds. No cell holds text from the
+//! input.
 
 use super::findings::Findings;
 use super::signature::{drawn, signature};
 use crate::bootstrap::{Clusters, Differences, Grid};
 use std::fmt::Write;
 
-/// The bins of the histogram: edges in the units of the scores, how many resamples, and on which side of zero they lie.
+/// The bins of the histogram: edges in the units of the scores, how many resamples, and on which
+/// side of zero they lie.
 pub(super) fn histogram(findings: &Findings) -> String {
     let bins = &findings.simulation.histogram;
     let mut table = format!("# {}\nlower_edge,upper_edge,resamples,at_or_below_zero\n", signature(findings));
@@ -56,8 +58,8 @@ impl MeansCsv {
         format!("# {drawn}|version:{}\nresample,mean\n", super::VERSION)
     }
 
-    /// Appends the lines of the next resamples, given by their sums in resampled steps. A mean reads back to the same
-    /// floating-point number, with as few digits as that takes.
+    /// Appends the lines of the next resamples, given by their sums in resampled steps. A mean
+    /// reads back to the same floating-point number, with as few digits as that takes.
     pub fn append(&mut self, text: &mut String, sums: impl IntoIterator<Item = i64>) {
         for sum in sums {
             self.written += 1;
@@ -72,7 +74,8 @@ fn push_line(text: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{line}");
 }
 
-/// A number as few digits as read back to it, with an exponent where decimals would be long; zero has no sign.
+/// A number as few digits as read back to it, with an exponent where decimals would be long; zero
+/// has no sign.
 pub(super) struct Decimal(pub f64);
 
 impl std::fmt::Display for Decimal {

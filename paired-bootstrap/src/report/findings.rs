@@ -14,7 +14,8 @@ use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
 use crate::text::{counted, percent, power, shortened_to};
 
-/// Everything that a report says. Amounts are in the units of the scores unless a field says otherwise.
+/// Everything that a report says. Amounts are in the units of the scores unless a field says
+/// otherwise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     /// The systems' names, baseline first, where the input has them.
@@ -35,7 +36,8 @@ pub struct Findings {
     pub clustered: Option<Clustered>,
     /// The observed mean difference D.
     pub mean_difference: f64,
-    /// The standard deviation of a resampled mean, from theory. By clusters, where items are in clusters.
+    /// The standard deviation of a resampled mean, from theory. By clusters, where items are in
+    /// clusters.
     pub standard_deviation: f64,
     /// Whether all differences are exactly those printed.
     pub exact_grid: bool,
@@ -61,8 +63,8 @@ pub struct Findings {
     pub categories: Option<ByCategory>,
     /// Reasons to read the p-values with care, as sentences.
     pub warnings: Vec<String>,
-    /// The distinct differences as printed decimals with their counts, ascending. `None` where there are too many to
-    /// write into a short program.
+    /// The distinct differences as printed decimals with their counts, ascending. `None` where
+    /// there are too many to write into a short program.
     pub differences: Option<Vec<(String, u64)>>,
 }
 
@@ -79,7 +81,8 @@ pub enum Source {
         choice: Box<Choice>,
         /// What matched, where items were paired by ids.
         joined: Option<Joined>,
-        /// What was assumed where a question to the user is open, and what was left out: a sentence each.
+        /// What was assumed where a question to the user is open, and what was left out: a sentence
+        /// each.
         assumed: Vec<String>,
         /// How many items were left out, as chosen, because they lack a score.
         gaps: usize,
@@ -89,7 +92,8 @@ pub enum Source {
 /// What the resamples say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
-    /// N, the number of resamples that were drawn, at least one, and how many lie on either side of zero.
+    /// N, the number of resamples that were drawn, at least one, and how many lie on either side of
+    /// zero.
     pub counted: Counted,
     /// How many were asked for: more, where the run was stopped early.
     pub asked: u64,
@@ -107,7 +111,8 @@ pub struct Simulation {
     pub trace: Vec<Counted>,
 }
 
-/// Resampled means, counted in consecutive bins of equal width. An edge lies at zero: no bin holds means on both sides.
+/// Resampled means, counted in consecutive bins of equal width. An edge lies at zero: no bin holds
+/// means on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bins {
     /// The lower edge of the first bin.
@@ -123,8 +128,8 @@ pub struct Bins {
 /// What the simulation converges to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExactBootstrap {
-    /// The shares of resamples on either side of zero. 0 only where no resample can be there; what is possible is at least
-    /// `f64::MIN_POSITIVE`.
+    /// The shares of resamples on either side of zero. 0 only where no resample can be there; what
+    /// is possible is at least `f64::MIN_POSITIVE`.
     pub shares: ExactShares,
     /// Intervals from the exact bootstrap distribution. `None` for clusters of several sizes.
     pub intervals: Option<Intervals>,
@@ -154,7 +159,8 @@ impl Findings {
         matches!(&self.source, Source::Text { choice, .. } if choice.lower_is_better == Some(true))
     }
 
-    /// What was selected: how items were paired, where that was by ids, which rows count, and what was left out.
+    /// What was selected: how items were paired, where that was by ids, which rows count, and what
+    /// was left out.
     pub(super) fn selected(&self) -> Option<String> {
         let Source::Text { choice, joined, gaps, .. } = &self.source else { return None };
         let joined = joined.as_ref().map(|joined| joined_sentence(joined, choice));
@@ -222,8 +228,8 @@ impl Findings {
         self.effect.systems.map(|systems| systems.map(|system| system.mean))
     }
 
-    /// How the interval that is shown stands to p, where the one holds zero and the other is not at `alpha` or above, or the other
-    /// way round; and why.
+    /// How the interval that is shown stands to p, where the one holds zero and the other is not at
+    /// `alpha` or above, or the other way round; and why.
     pub(super) fn opposed_interval(&self) -> Option<String> {
         let Self { sides, alpha, .. } = *self;
         let (lower, upper) = self.intervals().percentile;
@@ -246,13 +252,14 @@ impl Findings {
         Some(format!("The {}% interval {how}: {why}.", percent(level)))
     }
 
-    /// What the bootstrap can say where no resample can count against the lead, as all that is drawn speaks for one system: that, and
-    /// no p. The exact sign test has one.
+    /// What the bootstrap can say where no resample can count against the lead, as all that is
+    /// drawn speaks for one system: that, and no p. The exact sign test has one.
     pub(super) fn sign_test_of_all(&self) -> Option<f64> {
         self.p_values().sign_test_of_all()
     }
 
-    /// The systems' names as a sentence bears them, baseline first; `words` for those without a name.
+    /// The systems' names as a sentence bears them, baseline first; `words` for those without a
+    /// name.
     pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
         const LONGEST: usize = 60;
         let [baseline, experimental] =
@@ -261,8 +268,8 @@ impl Findings {
         [name(baseline, words[0]), name(experimental, words[1])]
     }
 
-    /// The intervals that texts show: those of the exact bootstrap distribution, or of the resamples where it is only
-    /// approximated, or not known.
+    /// The intervals that texts show: those of the exact bootstrap distribution, or of the
+    /// resamples where it is only approximated, or not known.
     pub(super) fn intervals(&self) -> &Intervals {
         self.exact_intervals().unwrap_or(&self.simulation.intervals)
     }
@@ -287,7 +294,8 @@ impl Bins {
         (self.edge(index), self.edge(index + 1))
     }
 
-    /// Free of the noise of `first_edge` + `index` · `width`: 15 digits of the largest edge, and the same place for all.
+    /// Free of the noise of `first_edge` + `index` · `width`: 15 digits of the largest edge, and
+    /// the same place for all.
     fn edge(&self, index: usize) -> f64 {
         let last = self.first_edge + self.counts.len() as f64 * self.width;
         let places = usize::try_from(14 - power(self.first_edge.abs().max(last.abs()))).unwrap_or(0);

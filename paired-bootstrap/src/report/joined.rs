@@ -3,7 +3,8 @@
 use crate::table::{Choice, Joined, alternatives};
 use crate::text::{count, items, shortened, shortened_to};
 
-/// How many items of the two systems were paired by the columns of a choice, and how many were left out.
+/// How many items of the two systems were paired by the columns of a choice, and how many were left
+/// out.
 ///
 /// ```
 /// use paired_bootstrap::report::joined_sentence;
@@ -33,8 +34,9 @@ pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     format!("{paired} {}. Left out: {}.", count(both as u64), left_out.join(", "))
 }
 
-/// What a verdict begins with that rests on fewer than half of a system's items: `On only 2 of 8 items`. `pairs` are compared, and `gaps`
-/// more were left out because they lack a score.
+/// What a verdict begins with that rests on fewer than half of a system's items:
+/// `On only 2 of 8 items`. `pairs` are compared, and `gaps` more were left out because they lack a
+/// score.
 #[must_use]
 pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<String> {
     let both = pairs + gaps as u64;
@@ -51,7 +53,8 @@ pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<
     Some(format!("On only {} of {whole}", count(pairs)))
 }
 
-/// Which rows count, where not all do: `Only rows with “de” or “fr” in “lang” and “a” in “level” count.`
+/// Which rows count, where not all do:
+/// `Only rows with “de” or “fr” in “lang” and “a” in “level” count.`
 pub(super) fn filters_sentence(choice: &Choice) -> Option<String> {
     let told = |(column, values): (&str, Vec<&str>)| format!("{} in “{}”", alternatives(&values), shortened(column));
     let told: Vec<String> = choice.filters().into_iter().map(told).collect();

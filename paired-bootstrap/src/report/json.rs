@@ -406,7 +406,8 @@ impl LeftOut {
 }
 
 impl Columns {
-    /// Of plain lists and columns nothing was chosen: there the systems are known by their names, if they have any.
+    /// Of plain lists and columns nothing was chosen: there the systems are known by their names,
+    /// if they have any.
     fn of(choice: &Choice, [baseline, experimental]: &[Option<String>; 2]) -> Self {
         let name = |name: &Option<String>| name.as_deref().filter(|name| !name.is_empty()).map(visible);
         let filter = |(column, values): (&str, Vec<&str>)| Filter {

@@ -53,8 +53,9 @@ fn in_latex(c: char) -> Option<&'static str> {
     })
 }
 
-/// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without a package: Latin letters, and what
-/// [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a font that has them.
+/// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without a package:
+/// Latin letters, and what [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a font that
+/// has them.
 fn is_for_pdflatex(c: char) -> bool {
     let is_latin = matches!(c, ' '..='~' | '¡'..='ſ' | '–' | '—' | '‘' | '’' | '…');
     in_latex(c).is_some() || is_latin

@@ -1,4 +1,5 @@
-//! What a result that is not significant leaves open: gains, losses, and how many items would have told.
+//! What a result that is not significant leaves open: gains, losses, and how many items would have
+//! told.
 
 use super::margin::as_typed;
 use super::scale::Scale;
@@ -43,8 +44,9 @@ impl LeftOpen {
         }
     }
 
-    /// How many items would have told, as a sentence; `percent_sign` is what stands behind 80. `None` where so few items differ that no
-    /// such number means anything, and where items like these cannot have the gain.
+    /// How many items would have told, as a sentence; `percent_sign` is what stands behind 80.
+    /// `None` where so few items differ that no such number means anything, and where items like
+    /// these cannot have the gain.
     #[must_use]
     pub fn items_sentence(&self, percent_sign: &str) -> Option<String> {
         let drawn = match self.clusters {
@@ -130,7 +132,8 @@ mod tests {
         assert_eq!(told(FIVE_HUNDRED, 3.0), "500 items are enough to find a true gain of 3 points with 80% power.");
         assert_eq!(told([30, 3, 2], 20.0), "To find a true gain of 20 points with 80% power takes 33 items.");
         assert!(told(FIVE_HUNDRED, 1e-5).contains("takes more than ten million items"));
-        // Connor's formula: (1.644854 √q + 0.841621 √(q − g²))² / g² = 840,826 for q = 0.034 and g = 0.0005.
+        // Connor's formula: (1.644854 √q + 0.841621 √(q − g²))² / g² = 840,826 for q = 0.034 and g
+        // = 0.0005.
         assert_eq!(
             told(FIVE_HUNDRED, 0.05),
             "To find a true gain of 0.05 points with 80% power takes about 850,000 items, by the normal approximation."

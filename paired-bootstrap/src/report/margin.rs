@@ -1,8 +1,9 @@
 //! A margin, the largest difference that does not matter, and what the data show about it.
 //!
 //! # References
-//! - E. Walker and A. S. Nowacki, *Understanding equivalence and noninferiority testing*, Journal of General Internal Medicine
-//!   26, 2011: what either asks, and how intervals and p-values answer.
+//! - E. Walker and A. S. Nowacki, *Understanding equivalence and noninferiority testing*, Journal
+//!   of General Internal Medicine 26, 2011: what either asks, and how intervals and p-values
+//!   answer.
 
 use super::scale::Scale;
 use super::significance::{ExactShares, PValues};
@@ -17,7 +18,8 @@ use serde::{Deserialize, Serialize};
 /// A margin that the user has set, and what it asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The largest difference that does not matter, at least 0, as it was typed: in points, or in the units of the scores.
+    /// The largest difference that does not matter, at least 0, as it was typed: in points, or in
+    /// the units of the scores.
     pub shown: f64,
     /// What a score of 1 means.
     pub unit: Unit,
@@ -25,7 +27,8 @@ pub struct Margin {
     pub asks: Asks,
 }
 
-/// What a margin asks, with what is known of the answer beyond the interval that decides on equivalence.
+/// What a margin asks, with what is known of the answer beyond the interval that decides on
+/// equivalence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Asks {
     /// Non-inferiority, and its p-values: P(m* ≤ −margin), exact and counted in the resamples.
@@ -54,7 +57,8 @@ pub enum DecidedBy {
     Interval,
 }
 
-/// The resamples that lose as much as the margin or more: what they count, and all that could be drawn.
+/// The resamples that lose as much as the margin or more: what they count, and all that could be
+/// drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Losses {
     /// P(m* ≤ −margin), and P(m* ≥ −margin).
@@ -63,7 +67,8 @@ pub struct Losses {
     pub simulated: Counted,
 }
 
-/// The margin in the units of the scores, as the decimal that was typed: 1 point of 0/1 scores is 0.01.
+/// The margin in the units of the scores, as the decimal that was typed: 1 point of 0/1 scores is
+/// 0.01.
 fn in_units(shown: f64, unit: Unit) -> Score {
     // The shortest digits that read back as the same number are those that were typed.
     let text = format!("{shown:e}");
@@ -76,7 +81,8 @@ fn in_units(shown: f64, unit: Unit) -> Score {
 }
 
 impl Losses {
-    /// Of these differences of scores in `unit`, whose resampled sums are `resampled`; the margin as it was typed.
+    /// Of these differences of scores in `unit`, whose resampled sums are `resampled`; the margin
+    /// as it was typed.
     #[must_use]
     pub fn new(differences: &Differences, unit: Unit, resampled: &Sums, margin: f64) -> Self {
         let loss = in_units(margin, unit).negated();
@@ -122,8 +128,9 @@ impl Margin {
 
     /// What the data show.
     ///
-    /// Non-inferiority has the rule of every other test here: p decides, where enough items differ for it to be trusted. Where too few do,
-    /// right and wrong answers still have an interval that keeps its level ([`EquivalenceInterval::TangoScore`]), and that decides.
+    /// Non-inferiority has the rule of every other test here: p decides, where enough items differ
+    /// for it to be trusted. Where too few do, right and wrong answers still have an interval that
+    /// keeps its level ([`EquivalenceInterval::TangoScore`]), and that decides.
     #[must_use]
     pub fn verdict(&self, equivalence: &Equivalence) -> MarginVerdict {
         let by_interval = |verdict| match verdict {
@@ -211,11 +218,13 @@ impl MarginReading<'_> {
         }
     }
 
-    /// The interval that decides on equivalence: "Tango’s 90 % score interval, −0.2 to +1.8 points,".
+    /// The interval that decides on equivalence: "Tango’s 90 % score interval, −0.2 to +1.8
+    /// points,".
     #[must_use]
     pub fn interval(&self) -> String {
         let (lower, upper) = self.equivalence.interval;
-        // An end that lies within the margin must not read as if it reached it, nor the other way round.
+        // An end that lies within the margin must not read as if it reached it, nor the other way
+        // round.
         let limit = self.margin.units();
         let [lower, upper] = [lower, upper].map(|end| self.scale.signed_apart(end, &[-limit, limit]));
         let unit = self.scale.unit();
@@ -291,7 +300,8 @@ fn p_in_words(p_values: &PValues) -> String {
     }
 }
 
-/// Why there is no verdict on a margin, which is called `margin`: "a margin", "the margin of 1 point".
+/// Why there is no verdict on a margin, which is called `margin`: "a margin", "the margin of 1
+/// point".
 #[must_use]
 pub fn untestable(why: Untestable, margin: &str) -> String {
     match why {
@@ -348,7 +358,8 @@ mod tests {
     #[test]
     fn a_quantised_model_that_helps_sixty_and_hurts_forty_of_two_thousand_loses_no_point() {
         let differences = counts(2_000, 60, 40);
-        // P(S* ≤ −20) of 2,000 draws: the trinomial's terms added up in Python 3.11 give 3.446237e-5.
+        // P(S* ≤ −20) of 2,000 draws: the trinomial's terms added up in Python 3.11 give
+        // 3.446237e-5.
         let p = p(&differences, Unit::Correctness, 1.0);
         assert!((p / 3.4462e-5 - 1.0).abs() < 5e-5, "{p}");
         assert_eq!(verdict(&differences, 1.0), MarginVerdict::Shown(DecidedBy::PValue));
@@ -365,7 +376,8 @@ mod tests {
 
     #[test]
     fn margins_off_the_grid_count_the_sums_at_or_below_them() {
-        // Of ten items a step is 10 points: −25 points lie between sums of −3 and −2, and 20 points are one of them.
+        // Of ten items a step is 10 points: −25 points lie between sums of −3 and −2, and 20 points
+        // are one of them.
         let differences = counts(10, 4, 3);
         let law = ExactDistribution::new(&differences);
         for (shown, sum) in [(20.0, -2), (20.000_001, -3), (25.0, -3), (29.999_999, -3), (30.0, -3), (1e-9, -1)] {
@@ -377,7 +389,8 @@ mod tests {
 
     #[test]
     fn scores_and_percent_have_margins_in_their_own_units() {
-        // Differences of −0.5, 0 and 1, on a grid of tenths: six draws with a mean at or below −0.25 have a sum of −1.5 or less.
+        // Differences of −0.5, 0 and 1, on a grid of tenths: six draws with a mean at or below
+        // −0.25 have a sum of −1.5 or less.
         let table = [(-5, 2), (0, 2), (10, 2)].map(|(digits, count)| (Score::Decimal { digits, decimals: 1 }, count));
         let scores = PairedScores::from_differences(table.to_vec()).expect("six pairs");
         let differences = Differences::from_scores(&scores).expect("decimals");
@@ -389,7 +402,8 @@ mod tests {
 
     #[test]
     fn too_few_differing_items_leave_it_to_the_interval() {
-        // A loss of 1 point would hurt 100 of 10,000: with 1 hurt and 2 helped that is out of the question.
+        // A loss of 1 point would hurt 100 of 10,000: with 1 hurt and 2 helped that is out of the
+        // question.
         assert_eq!(verdict(&counts(10_000, 2, 1), 1.0), MarginVerdict::Shown(DecidedBy::Interval));
         // But 50 ties allow a loss of 1 − 0.05^(1/50), 5.8 points, although no resample has any.
         assert_eq!(p(&counts(50, 0, 0), Unit::Correctness, 0.1), 0.0);
@@ -433,7 +447,8 @@ mod tests {
 
     #[test]
     fn clusters_of_several_sizes_are_counted_by_their_own_means() {
-        // Two clusters: one of a single item that is hurt, one of three ties. Means of the four resamples: −1, −¼ (twice), 0.
+        // Two clusters: one of a single item that is hurt, one of three ties. Means of the four
+        // resamples: −1, −¼ (twice), 0.
         let table = vec![(Score::from(-1), 1), (Score::from(0), 3)];
         let scores = PairedScores::from_differences(table).expect("four pairs");
         let differences = Differences::from_scores(&scores).expect("whole numbers");

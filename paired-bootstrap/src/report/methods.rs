@@ -258,7 +258,8 @@ fn drawn(findings: &Findings) -> String {
     )
 }
 
-/// The other bootstrap that asks the same question, on as many sides, and its p where that has been computed.
+/// The other bootstrap that asks the same question, on as many sides, and its p where that has been
+/// computed.
 fn related(findings: &Findings) -> Vec<Piece> {
     let (counts, work, test): (_, &'static [Reference], _) = match findings.sides {
         Sides::One => ("of more than twice the observed difference", &[BERG_KIRKPATRICK], Test::ShiftedAbove),

@@ -1,6 +1,8 @@
-//! What the user takes away: numbers in words, the verdict, the address that carries the state, and the report.
+//! What the user takes away: numbers in words, the verdict, the address that carries the state, and
+//! the report.
 //!
-//! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md` explains all of them.
+//! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md`
+//! explains all of them.
 
 mod address;
 mod categories;

@@ -1,7 +1,8 @@
-//! Programs that reproduce the p-value: with NumPy, resample by resample, and with SciPy's bootstrap.
+//! Programs that reproduce the p-value: with NumPy, resample by resample, and with SciPy's
+//! bootstrap.
 //!
-//! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means what it says. The data
-//! stand in the program where they fit, and otherwise in two files.
+//! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means
+//! what it says. The data stand in the program where they fit, and otherwise in two files.
 
 use super::clustered::Clustered;
 use super::findings::{Findings, Source};
@@ -11,7 +12,8 @@ use crate::bootstrap::Sides;
 use crate::scores::Unit;
 use crate::text::{Probability, count, percent, rounded, share};
 
-/// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an index, some 80 MB.
+/// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an
+/// index, some 80 MB.
 const AT_ONCE: u64 = 5_000_000;
 
 /// From this sample size on, drawing items one by one takes minutes.
@@ -61,7 +63,8 @@ pub(super) fn numpy(findings: &Findings) -> String {
     )
 }
 
-/// The same for items in clusters. The mean of a resample is the sum of its differences over the number of its items.
+/// The same for items in clusters. The mean of a resample is the sum of its differences over the
+/// number of its items.
 fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
     let chunk = grouped(chunk(findings, clustered.clusters));
     format!(
@@ -215,7 +218,8 @@ enum Data {
     Counts,
     /// Distinct differences in grid steps, ascending, with their counts; `divisor` steps make 1.
     Values { steps: Vec<i64>, counts: Vec<u64>, divisor: u64 },
-    /// Distinct clusters: the sum of their differences in grid steps and their sizes, with their counts; `divisor` steps make 1.
+    /// Distinct clusters: the sum of their differences in grid steps and their sizes, with their
+    /// counts; `divisor` steps make 1.
     Clusters { sums: Vec<i64>, sizes: Vec<u64>, counts: Vec<u64>, divisor: u64 },
     /// Two files of decimals, to be put on their common grid.
     Decimals,
@@ -261,8 +265,8 @@ impl Data {
         if matches!(self, Self::Decimals) { "from decimal import Decimal\n\n" } else { "" }
     }
 
-    /// Lines that define `n` and `divisor`, and `d`, all differences in steps; where they are counted, `values` and
-    /// `counts` instead, and `repeat` to make `d` of them.
+    /// Lines that define `n` and `divisor`, and `d`, all differences in steps; where they are
+    /// counted, `values` and `counts` instead, and `repeat` to make `d` of them.
     fn lines(&self, findings: &Findings, repeat: &str) -> String {
         let direction = if findings.is_lower_better() { "d = -d  # lower scores are better\n" } else { "" };
         let Findings { pairs, helped, hurt, tied, .. } = *findings;
@@ -334,7 +338,8 @@ impl Data {
     }
 }
 
-/// Lines that define `k` and `divisor`, and `cluster_sums` (in steps) and `cluster_sizes` of all clusters.
+/// Lines that define `k` and `divisor`, and `cluster_sums` (in steps) and `cluster_sizes` of all
+/// clusters.
 fn cluster_lines(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
     let lines = data.lines(findings, REPEAT);
     let k = grouped(clustered.clusters);
@@ -368,8 +373,8 @@ const FILES: &str =
 
 const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
-/// Printed decimals as whole numbers on their common grid, their counts, and how many of its steps make 1. `None` where one is no such decimal, or where their sums
-/// could overflow.
+/// Printed decimals as whole numbers on their common grid, their counts, and how many of its steps
+/// make 1. `None` where one is no such decimal, or where their sums could overflow.
 fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>, u64)> {
     let places = values.iter().map(|(value, _)| places(value)).max()?;
     let divisor = 10u64.checked_pow(u32::try_from(places).ok()?)?;

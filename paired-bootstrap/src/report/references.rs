@@ -1,9 +1,11 @@
 //! The works that a methods paragraph cites.
 
-/// The BibTeX entries of all works that any paragraph cites, with an empty line between them. `VERSION` stands for the program's.
+/// The BibTeX entries of all works that any paragraph cites, with an empty line between them.
+/// `VERSION` stands for the program's.
 const ALL: &str = include_str!("references.bib");
 
-/// The BibTeX entries of the works with these keys, in the order of the file; the program's is that of this version.
+/// The BibTeX entries of the works with these keys, in the order of the file; the program's is that
+/// of this version.
 pub(super) fn bibtex(keys: &[&str], version: &str) -> String {
     let is_cited = |entry: &&str| {
         let key = entry.split_once('{').and_then(|(_, rest)| rest.split_once(','));

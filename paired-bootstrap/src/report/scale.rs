@@ -19,8 +19,9 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// A scale on which a standard deviation of `standard_deviation` (in the units of the scores) still has a digit, and
-    /// the observed `difference` too. Points have at least one decimal: 2.5 are neither 2 nor 3.
+    /// A scale on which a standard deviation of `standard_deviation` (in the units of the scores)
+    /// still has a digit, and the observed `difference` too. Points have at least one decimal: 2.5
+    /// are neither 2 nor 3.
     #[must_use]
     pub fn new(unit: Unit, standard_deviation: f64, difference: f64) -> Self {
         let (factor, unit, fewest) = match unit {
@@ -31,7 +32,8 @@ impl Scale {
         let digits_for =
             |value: f64| if value > 0.0 { (-libm::log10(value * factor).floor()).clamp(0.0, 15.0) } else { 0.0 };
         let decimals = if standard_deviation > 0.0 {
-            // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole ones.
+            // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole
+            // ones.
             digits_for(standard_deviation / 2.0).max(digits_for(difference.abs())) as usize
         } else {
             decimals_of(difference * factor)
@@ -39,18 +41,20 @@ impl Scale {
         Self { factor, decimals: decimals.max(fewest), unit }
     }
 
-    /// The scale on which both means, `[baseline, experimental]`, are shown beside their `difference`. Every number is its own
-    /// rounding: 125 of 150 are 83.3 %. Where the difference as shown is not that of the means as shown, all three have one
-    /// decimal more.
+    /// The scale on which both means, `[baseline, experimental]`, are shown beside their
+    /// `difference`. Every number is its own rounding: 125 of 150 are 83.3 %. Where the difference
+    /// as shown is not that of the means as shown, all three have one decimal more.
     #[must_use]
     pub fn with_means(self, difference: f64, means: [f64; 2]) -> Self {
         let [baseline, experimental] = means.map(|mean| self.units(mean));
-        // Where lower scores are better, the difference is that of the baseline to the experimental system.
+        // Where lower scores are better, the difference is that of the baseline to the experimental
+        // system.
         let agrees = (experimental - baseline).abs() == self.units(difference).abs();
         if agrees || !self.finer(1).has_units() { self } else { self.finer(1) }
     }
 
-    /// A mean as it is shown beside a difference: without a sign before positive ones and without a unit.
+    /// A mean as it is shown beside a difference: without a sign before positive ones and without a
+    /// unit.
     #[must_use]
     pub fn mean(&self, mean: f64) -> String {
         let sign = if self.units(mean) < 0.0 { "−" } else { "" };
@@ -70,8 +74,8 @@ impl Scale {
         self.decimals <= MOST_DECIMALS
     }
 
-    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two more decimals before it
-    /// reads as zero: on which side of zero an interval ends matters.
+    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two
+    /// more decimals before it reads as zero: on which side of zero an interval ends matters.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         let is_zero = |text: &String| text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
@@ -85,8 +89,8 @@ impl Scale {
         }
     }
 
-    /// As [`signed`](Self::signed), with as many decimals as tell `value` from every one of `limits`: 0.996 points are not
-    /// +1.0 beside a margin of one point.
+    /// As [`signed`](Self::signed), with as many decimals as tell `value` from every one of
+    /// `limits`: 0.996 points are not +1.0 beside a margin of one point.
     #[must_use]
     pub fn signed_apart(&self, value: f64, limits: &[f64]) -> String {
         let shown = |decimals: usize, value: f64| with_decimals(value * self.factor, decimals).parse().unwrap_or(value);
@@ -113,7 +117,8 @@ impl Scale {
         self.with_unit(self.magnitude(value, self.decimals))
     }
 
-    /// As [`amount`](Self::amount), rounded up in the last decimal that is shown: so much is enough.
+    /// As [`amount`](Self::amount), rounded up in the last decimal that is shown: so much is
+    /// enough.
     #[must_use]
     pub fn amount_from_above(&self, value: f64) -> String {
         if !self.has_units() {
@@ -122,7 +127,8 @@ impl Scale {
         self.with_unit(grouped(&rounded_up(value * self.factor, self.decimals)))
     }
 
-    /// The same scale with so many more decimals, for numbers that are to be compared with each other.
+    /// The same scale with so many more decimals, for numbers that are to be compared with each
+    /// other.
     #[must_use]
     pub fn finer(self, decimals: usize) -> Self {
         Self { decimals: self.decimals + decimals, ..self }
@@ -134,7 +140,8 @@ impl Scale {
         self.unit
     }
 
-    /// What the units of the scores are multiplied by to be shown: 100 for proportions shown in points.
+    /// What the units of the scores are multiplied by to be shown: 100 for proportions shown in
+    /// points.
     #[must_use]
     pub fn factor(&self) -> f64 {
         self.factor
@@ -205,7 +212,8 @@ mod tests {
                     let plain = text.replace('−', "-").replace(['+', '.'], "");
                     let units: i64 = plain.parse().expect("a number");
                     let places = text.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32);
-                    // In units of the last decimal, twice the error is at most one: |2 · items · units − 2 · whole| ≤ items.
+                    // In units of the last decimal, twice the error is at most one: |2 · items ·
+                    // units − 2 · whole| ≤ items.
                     let off = (2 * items as i64 * units - 2 * exact * 100 * 10i64.pow(places)).unsigned_abs();
                     assert!(off <= items, "{right:?} of {items}: {texts:?}");
                 }

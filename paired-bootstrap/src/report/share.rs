@@ -1,7 +1,9 @@
-//! Scores in the address: compressed. Anybody can write a link, so nothing in it is trusted when it is read.
+//! Scores in the address: compressed. Anybody can write a link, so nothing in it is trusted when it
+//! is read.
 //!
-//! The keys `scores` and `files` carry a list of texts: `scores` the baseline's text and the experimental system's, `files` the name and the
-//! text of each file in turn. Their value is base64 (RFC 4648, section 5, without padding) of
+//! The keys `scores` and `files` carry a list of texts: `scores` the baseline's text and the
+//! experimental system's, `files` the name and the text of each file in turn. Their value is base64
+//! (RFC 4648, section 5, without padding) of
 //!
 //! | bytes | what |
 //! |---|---|
@@ -9,7 +11,8 @@
 //! | 3 | the length of all texts with a byte between any two, least significant byte first |
 //! | rest | the texts, with a byte 255 between any two: compressed (RFC 1950, zlib) |
 //!
-//! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is complete.
+//! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is
+//! complete.
 
 use crate::table::InputReader;
 use crate::text::{count, counted};
@@ -41,8 +44,8 @@ const HEAD: usize = 4;
 /// Stands between any two texts.
 const BETWEEN: u8 = 0xff;
 
-/// Of miniz_oxide's ten. The best one saves 2 % of the space and takes fifty times as long: a second for 100 kB of zeros and
-/// ones.
+/// Of miniz_oxide's ten. The best one saves 2 % of the space and takes fifty times as long: a
+/// second for 100 kB of zeros and ones.
 const LEVEL: u8 = 5;
 
 /// A file that a link carries.

@@ -1,5 +1,5 @@
-//! A comparison in one line, in the manner of sacreBLEU's signatures (M. Post, *A Call for Clarity in Reporting BLEU
-//! Scores*, 2018): `key:value` pairs between bars, to be kept beside a number.
+//! A comparison in one line, in the manner of sacreBLEU's signatures (M. Post, *A Call for Clarity
+//! in Reporting BLEU Scores*, 2018): `key:value` pairs between bars, to be kept beside a number.
 
 use super::findings::{Findings, Source};
 use super::margin::Asks;
@@ -10,8 +10,8 @@ use crate::text::{Probability, Relation, percent};
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
 
-/// All that names a result: data in counts, rule, N, seed, p-values, interval, version. Letters, digits and `:|.+-`
-/// only. `docs/report.md` has its grammar.
+/// All that names a result: data in counts, rule, N, seed, p-values, interval, version. Letters,
+/// digits and `:|.+-` only. `docs/report.md` has its grammar.
 pub(super) fn signature(findings: &Findings) -> String {
     let simulation = &findings.simulation;
     let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
@@ -33,16 +33,16 @@ pub(super) fn signature(findings: &Findings) -> String {
     )
 }
 
-/// The part that fixes the resamples: the data in counts (pairs, helped and hurt, and clusters where they are drawn), the rule, N and
-/// the seed.
+/// The part that fixes the resamples: the data in counts (pairs, helped and hurt, and clusters
+/// where they are drawn), the rule, N and the seed.
 pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, seed: u64) -> String {
     let [pairs, helped, hurt] = counts;
     let clusters = clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));
     format!("pairs:{pairs}{clusters}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
 }
 
-/// What was selected, as far as it can be told without names: the direction, how many filters and categories there are, how many items
-/// were left out, and how many assumptions the texts name.
+/// What was selected, as far as it can be told without names: the direction, how many filters and
+/// categories there are, how many items were left out, and how many assumptions the texts name.
 fn selected(findings: &Findings) -> String {
     let (filters, left_out, assumed) = match &findings.source {
         Source::Text { choice, joined, assumed, gaps, .. } => {

@@ -56,8 +56,8 @@ impl ExactShares {
         (self.error * f64::from(sides.number())).min(1.0)
     }
 
-    /// Whether the p-value tells anything: it is exact, or its error is at most half of it. If it does not, only the simulated one is a
-    /// number.
+    /// Whether the p-value tells anything: it is exact, or its error is at most half of it. If it
+    /// does not, only the simulated one is a number.
     #[must_use]
     pub fn tells(&self, sides: Sides) -> bool {
         2.0 * self.p_value_error(sides) <= self.p_value(sides)
@@ -71,7 +71,8 @@ enum Deciding {
 }
 
 impl PValues {
-    /// The exact p-value decides where it is exact, the simulated one otherwise, and an approximate one until that is known.
+    /// The exact p-value decides where it is exact, the simulated one otherwise, and an approximate
+    /// one until that is known.
     fn decision(&self) -> Option<Deciding> {
         let simulated = self.simulated.filter(|_| self.exact.is_none_or(|exact| exact.error > 0.0));
         simulated.map(Deciding::Simulated).or(self.exact.map(Deciding::Exact))
@@ -87,7 +88,8 @@ impl PValues {
         }
     }
 
-    /// The p-value of the exact sign test, where no resample can count against the lead: then the bootstrap has none to quote.
+    /// The p-value of the exact sign test, where no resample can count against the lead: then the
+    /// bootstrap has none to quote.
     #[must_use]
     pub fn sign_test_of_all(&self) -> Option<f64> {
         match self.decision()? {
@@ -96,8 +98,8 @@ impl PValues {
         }
     }
 
-    /// What there is to quote, with its name: `p = 0.27174`, `p < 0.0001`, `Exact sign test: p = 9.54 × 10⁻⁷`. `None` where nothing
-    /// is known.
+    /// What there is to quote, with its name: `p = 0.27174`, `p < 0.0001`,
+    /// `Exact sign test: p = 9.54 × 10⁻⁷`. `None` where nothing is known.
     #[must_use]
     pub fn quotable(&self) -> Option<String> {
         Some(match self.sign_test_of_all() {
@@ -106,7 +108,8 @@ impl PValues {
         })
     }
 
-    /// The deciding p-value as a person reads it: `0.27174`, `< 0.0001`. `None` where none is known.
+    /// The deciding p-value as a person reads it: `0.27174`, `< 0.0001`. `None` where none is
+    /// known.
     #[must_use]
     pub fn deciding_text(&self) -> Option<String> {
         Some(match self.decision()? {
@@ -149,8 +152,8 @@ impl PValues {
     }
 }
 
-/// A simulated p-value as a person reads it: [`p_value`] of the resamples that count against a difference. Where none does, it is
-/// "< 1/N", two-sided "< 2/N".
+/// A simulated p-value as a person reads it: [`p_value`] of the resamples that count against a
+/// difference. Where none does, it is "< 1/N", two-sided "< 2/N".
 #[must_use]
 pub fn simulated_p_value(counted: &Counted, sides: Sides, alpha: f64) -> String {
     match counted.against(sides) {

@@ -11,8 +11,8 @@ fn quoted(name: &str) -> String {
     format!("“{}”", shortened_to(name, LONGEST))
 }
 
-/// Which columns the scores come from, which way is better, and what was assumed where a question is open. `None` for artificial
-/// scores, and for lists of which nothing is to be said.
+/// Which columns the scores come from, which way is better, and what was assumed where a question
+/// is open. `None` for artificial scores, and for lists of which nothing is to be said.
 pub(super) fn tested(findings: &Findings) -> Option<String> {
     let Source::Text { choice, assumed, .. } = &findings.source else { return None };
     let Choice { score, gold, cluster, category, .. } = &**choice;

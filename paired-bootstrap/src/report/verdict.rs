@@ -14,7 +14,8 @@ pub struct Standing<'a> {
     pub experimental: &'a str,
     /// The sample size.
     pub pairs: u64,
-    /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters that differ.
+    /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters
+    /// that differ.
     pub clusters: Option<u64>,
     /// The observed mean difference, in the units of the scores.
     pub mean_difference: f64,
@@ -49,8 +50,8 @@ pub struct Verdict {
 impl Verdict {
     /// Puts a standing into words.
     ///
-    /// A p-value is worded as what it is, a share of resampled test sets, and never as the chance that the difference is
-    /// due to chance.
+    /// A p-value is worded as what it is, a share of resampled test sets, and never as the chance
+    /// that the difference is due to chance.
     #[must_use]
     pub fn new(standing: &Standing<'_>) -> Self {
         if standing.p_values.differing == 0 && standing.clusters.is_none() {
@@ -91,8 +92,8 @@ impl Standing<'_> {
         }
     }
 
-    /// Who is ahead, from the side of the system that is: exchanging the systems exchanges "ahead" and "behind", and nothing else.
-    /// A mean of zero counts against the lead.
+    /// Who is ahead, from the side of the system that is: exchanging the systems exchanges "ahead"
+    /// and "behind", and nothing else. A mean of zero counts against the lead.
     fn lead(&self) -> Verdict {
         let is_ahead = self.mean_difference > 0.0;
         let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };
@@ -116,7 +117,8 @@ impl Standing<'_> {
         Verdict { headline, explanation }
     }
 
-    /// The resamples at or below zero, as they were counted, or before that as many as are to be expected.
+    /// The resamples at or below zero, as they were counted, or before that as many as are to be
+    /// expected.
     fn share(&self, of: &PValues) -> Share {
         let (share, resamples) = match (of.simulated, of.exact) {
             (Some(counted), _) => (counted.p_value(Sides::One), counted.resamples),

@@ -56,7 +56,8 @@ pub(crate) struct Notation {
     comma_groups: bool,
     /// The largest whole number without marks, signs left out.
     largest_whole: f64,
-    /// The least number and the largest whose points may group thousands, signs left out, the points read as decimal marks.
+    /// The least number and the largest whose points may group thousands, signs left out, the
+    /// points read as decimal marks.
     with_points: Option<[f64; 2]>,
     /// Whether whole numbers are so large that points are hardly decimal marks.
     is_far: bool,
@@ -65,7 +66,8 @@ pub(crate) struct Notation {
 }
 
 impl Notation {
-    /// That of all these scores together: only then is it clear what their percent signs and commas mean.
+    /// That of all these scores together: only then is it clear what their percent signs and commas
+    /// mean.
     pub fn of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
         let mut notation = Self::default();
         values.into_iter().for_each(|&value| notation.note(value));
@@ -73,8 +75,8 @@ impl Notation {
         notation
     }
 
-    /// That of the scores of two systems. One may be printed with decimals and the other without: then points are decimal marks if
-    /// they make both as large.
+    /// That of the scores of two systems. One may be printed with decimals and the other without:
+    /// then points are decimal marks if they make both as large.
     pub fn of_both(first: &[Value], second: &[Value]) -> Self {
         let all = Self::of(first.iter().chain(second));
         let is_beyond = all.with_points.is_some_and(|[_, largest]| all.largest_whole > BEYOND * largest);
@@ -87,7 +89,8 @@ impl Notation {
         Self { chosen, ..self }
     }
 
-    /// The scores on one scale: percents among fractions become hundredths, and groups are thousands.
+    /// The scores on one scale: percents among fractions become hundredths, and groups are
+    /// thousands.
     pub fn scores(self, values: &[Value]) -> Vec<Score> {
         let are_hundredths = self.percent_signs() == PercentSigns::AmongFractions;
         let grouping = self.grouping();
@@ -104,8 +107,9 @@ impl Notation {
         values.iter().map(scaled).collect()
     }
 
-    /// What groups thousands: what was chosen, or what can do nothing else. Points before three digits are decimal marks, unless other
-    /// numbers speak against it: `1.204` beside `0,5`, or beside `987`, which has no decimals and is far larger.
+    /// What groups thousands: what was chosen, or what can do nothing else. Points before three
+    /// digits are decimal marks, unless other numbers speak against it: `1.204` beside `0,5`, or
+    /// beside `987`, which has no decimals and is far larger.
     pub fn grouping(&self) -> Grouping {
         match self.chosen {
             Some(chosen) => chosen,
@@ -173,7 +177,8 @@ impl Notation {
         self.words > 0
     }
 
-    /// The words that were seen: `true/false`, or several pairs joined with `and`; empty if there were none.
+    /// The words that were seen: `true/false`, or several pairs joined with `and`; empty if there
+    /// were none.
     pub fn words(&self) -> String {
         let seen = Words::all().enumerate().filter(|(place, _)| self.words >> place & 1 == 1);
         let pairs: Vec<String> = seen.map(|(_, Words { right, wrong })| format!("{right}/{wrong}")).collect();
@@ -203,7 +208,8 @@ impl Notation {
 /// A whole number that is so many times a number with three decimals is hardly of the same kind.
 const FAR: f64 = 10.0;
 
-/// Whole numbers of one system that go so far beyond the other's numbers with three decimals are hardly of the same kind.
+/// Whole numbers of one system that go so far beyond the other's numbers with three decimals are
+/// hardly of the same kind.
 const BEYOND: f64 = 2.0;
 
 #[cfg(test)]

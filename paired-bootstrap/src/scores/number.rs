@@ -6,7 +6,8 @@ use crate::text::is_blank;
 /// A number as it was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Number {
-    /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is too large for `f64`.
+    /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is
+    /// too large for `f64`.
     pub score: Score,
     /// The nearest binary number, where the score is the decimal of 15 digits that it stands for.
     pub binary: Option<f64>,
@@ -37,7 +38,8 @@ pub(crate) enum Mark {
 
 /// Reads a number that fills `text` (no blanks around it); `None` if it is something else.
 ///
-/// A comma counts as a decimal mark only between two digits: `5,` and `,5` are more likely a lost separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
+/// A comma counts as a decimal mark only between two digits: `5,` and `,5` are more likely a lost
+/// separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
 /// processors put in its place.
 pub(crate) fn parse(text: &str) -> Option<Number> {
     let (body, percent) = match text.strip_suffix('%') {
@@ -70,9 +72,9 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
     Some(Number { score, binary, percent, mark })
 }
 
-/// A number whose thousands are grouped beyond doubt, without the marks between the groups, and with a decimal point: there are several
-/// such marks, the other mark stands behind them, or they are blanks that do not break, as French has, or Swiss apostrophes. `None` of
-/// other texts.
+/// A number whose thousands are grouped beyond doubt, without the marks between the groups, and
+/// with a decimal point: there are several such marks, the other mark stands behind them, or they
+/// are blanks that do not break, as French has, or Swiss apostrophes. `None` of other texts.
 fn without_groups(text: &str) -> Option<(String, Mark)> {
     let is_neutral = |c: char| matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\'' | '\u{2019}');
     let separator = text.chars().find(|&c| matches!(c, ',' | '.') || is_neutral(c))?;
@@ -103,7 +105,8 @@ fn strip_sign(text: &str) -> (bool, &str) {
 
 /// The digits of a number, without sign and exponent.
 struct Digits {
-    /// Everything from the first to the last digit that is not zero, as one integer; only valid for up to 15 digits.
+    /// Everything from the first to the last digit that is not zero, as one integer; only valid for
+    /// up to 15 digits.
     significant: u64,
     /// How many digits `significant` has.
     length: u32,
@@ -155,7 +158,8 @@ impl Digits {
     }
 }
 
-/// Takes digits and at most one decimal mark off the front of `text`; `None` if they make no number.
+/// Takes digits and at most one decimal mark off the front of `text`; `None` if they make no
+/// number.
 fn scan(text: &str) -> Option<(Digits, &str)> {
     let mut digits = Digits { significant: 0, length: 0, zeros: 0, before: 0, behind: 0, mark: Mark::None };
     let mut taken = 0;
@@ -171,8 +175,8 @@ fn scan(text: &str) -> Option<(Digits, &str)> {
     digits.is_complete().then(|| (digits, &text[taken..]))
 }
 
-/// The power of ten after `e` or `E`: 0 for an empty text, `None` for anything that is no exponent. Absurdly large ones
-/// saturate.
+/// The power of ten after `e` or `E`: 0 for an empty text, `None` for anything that is no exponent.
+/// Absurdly large ones saturate.
 fn parse_exponent(text: &str) -> Option<i64> {
     if text.is_empty() {
         return Some(0);
@@ -186,7 +190,8 @@ fn parse_exponent(text: &str) -> Option<i64> {
     Some(if negative { -power } else { power })
 }
 
-/// The nearest `f64` of a text that has the form of a number; infinite if it is too large, and never a negative zero.
+/// The nearest `f64` of a text that has the form of a number; infinite if it is too large, and
+/// never a negative zero.
 fn rounded(text: &str) -> f64 {
     let parsed: Result<f64, _> = if text.is_ascii() && !text.contains(',') {
         text.parse()

@@ -27,10 +27,11 @@ impl fmt::Display for System {
 /// What a score of 1 means, and so how differences are worded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unit {
-    /// Every score is 0 or 1 (every difference −1, 0 or 1): a mean is a share of right answers, and a mean difference
-    /// of 0.01 is one percentage point.
+    /// Every score is 0 or 1 (every difference −1, 0 or 1): a mean is a share of right answers, and
+    /// a mean difference of 0.01 is one percentage point.
     Correctness,
-    /// Every score is meant as percent and kept as printed: `71.2%` is 71.2, a difference of 1 is one percentage point.
+    /// Every score is meant as percent and kept as printed: `71.2%` is 71.2, a difference of 1 is
+    /// one percentage point.
     Percent,
     /// Plain numbers.
     Score,
@@ -46,8 +47,8 @@ pub enum Content {
         /// The experimental system's scores.
         experimental: Vec<Score>,
     },
-    /// Only the differences, experimental − baseline, each with the number of items that have it (at least one). In the
-    /// order they were given; the same difference may occur twice.
+    /// Only the differences, experimental − baseline, each with the number of items that have it
+    /// (at least one). In the order they were given; the same difference may occur twice.
     Differences(Vec<(Score, u64)>),
 }
 
@@ -90,11 +91,12 @@ impl PairedScores {
     /// The most items there may be: up to here every count is exact in `f64`, too.
     pub const MAX_PAIRS: u64 = 1 << 53;
 
-    /// Scores of both systems on the same items, in the same order. The unit is [`Unit::Correctness`] if all are 0 or
-    /// 1, otherwise [`Unit::Score`].
+    /// Scores of both systems on the same items, in the same order. The unit is
+    /// [`Unit::Correctness`] if all are 0 or 1, otherwise [`Unit::Score`].
     ///
     /// # Errors
-    /// [`PairingError`] if the lengths differ, if there are fewer than two, or if one is not finite.
+    /// [`PairingError`] if the lengths differ, if there are fewer than two, or if one is not
+    /// finite.
     pub fn new(mut baseline: Vec<Score>, mut experimental: Vec<Score>) -> Result<Self, PairingError> {
         if baseline.len() != experimental.len() {
             return Err(PairingError::LengthMismatch { baseline: baseline.len(), experimental: experimental.len() });
@@ -109,13 +111,13 @@ impl PairedScores {
         Ok(Self::unnamed(Content::Scores { baseline, experimental }, pairs, is_correctness))
     }
 
-    /// Differences (experimental − baseline), each with the number of items that have it. Those that no item has are
-    /// dropped. The unit is [`Unit::Correctness`] if all are −1, 0 or 1, the only differences that right and wrong
-    /// answers can have; otherwise [`Unit::Score`].
+    /// Differences (experimental − baseline), each with the number of items that have it. Those
+    /// that no item has are dropped. The unit is [`Unit::Correctness`] if all are −1, 0 or 1, the
+    /// only differences that right and wrong answers can have; otherwise [`Unit::Score`].
     ///
     /// # Errors
-    /// [`PairingError`] if the counts sum to less than two or to more than [`Self::MAX_PAIRS`], or if a difference is
-    /// not finite.
+    /// [`PairingError`] if the counts sum to less than two or to more than [`Self::MAX_PAIRS`], or
+    /// if a difference is not finite.
     pub fn from_differences(mut differences: Vec<(Score, u64)>) -> Result<Self, PairingError> {
         if let Some(index) = differences.iter().position(|(difference, _)| !difference.is_finite()) {
             return Err(PairingError::NotFinite { index });
@@ -159,9 +161,9 @@ impl PairedScores {
         Self { content, baseline_name: self.experimental_name, experimental_name: self.baseline_name, ..self }
     }
 
-    /// The same scores, of which lower ones are better. They stay as they are, and so do means; it is
-    /// [`Differences`](crate::bootstrap::Differences) that exchange their signs, so that a difference above zero always says that the
-    /// experimental system is better.
+    /// The same scores, of which lower ones are better. They stay as they are, and so do means; it
+    /// is [`Differences`](crate::bootstrap::Differences) that exchange their signs, so that a
+    /// difference above zero always says that the experimental system is better.
     #[must_use]
     pub fn lower_is_better(self) -> Self {
         Self { is_lower_better: true, ..self }

@@ -3,12 +3,13 @@
 use super::score::Score;
 use super::value::Value;
 
-/// Sets to 0 what floating-point arithmetic leaves of it: 0.1 + 0.2 − 0.3 is 5.551115123125783e-17, one unit in the last place of 0.3.
-/// Each then has its `binary` number.
+/// Sets to 0 what floating-point arithmetic leaves of it: 0.1 + 0.2 − 0.3 is 5.551115123125783e-17,
+/// one unit in the last place of 0.3. Each then has its `binary` number.
 ///
-/// Such a remainder is a few units in the last place of what was added up. So it is off the decimal grid, vanishes beside the largest
-/// score, and its mantissa is a small whole number, as that of one true score in 10^12 is. Where one other tiny score is none,
-/// tiny scores are what was measured, as probabilities are, and all stay.
+/// Such a remainder is a few units in the last place of what was added up. So it is off the decimal
+/// grid, vanishes beside the largest score, and its mantissa is a small whole number, as that of
+/// one true score in 10^12 is. Where one other tiny score is none, tiny scores are what was
+/// measured, as probabilities are, and all stay.
 pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
     let scores = || systems.iter().flat_map(|values| values.iter());
     let largest = scores().map(|value| value.score.to_f64().abs()).fold(0.0, f64::max);
@@ -24,7 +25,8 @@ pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
 /// Sixteen units in the last place of a number, as a share of it.
 const TINY: f64 = 16.0 * f64::EPSILON;
 
-/// Whether a score is off the decimal grid, and a whole number of at most four bits times a power of two.
+/// Whether a score is off the decimal grid, and a whole number of at most four bits times a power
+/// of two.
 fn is_remainder(value: &Value) -> bool {
     let Score::Rounded(score) = value.score else { return false };
     let sixteenths = 16.0 * libm::frexp(score).0;
@@ -46,7 +48,8 @@ mod tests {
 
     #[test]
     fn remainders_are_zero_beside_what_was_added_up() {
-        // 0.1 + 0.2 - 0.3 and 1.1 + 2.2 - 3.3 by Python, 0.8 - 0.3 - 0.5 by R, which prints 15 digits.
+        // 0.1 + 0.2 - 0.3 and 1.1 + 2.2 - 3.3 by Python, 0.8 - 0.3 - 0.5 by R, which prints 15
+        // digits.
         for text in
             ["5.551115123125783e-17", "4.440892098500626e-16", "5.55111512312578e-17", "-2.7755575615628914e-17"]
         {

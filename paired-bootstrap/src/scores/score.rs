@@ -4,19 +4,21 @@ use std::fmt;
 
 /// One score on one test item.
 ///
-/// Scores are decimals on paper, and 0.3 − 0.2 in binary floating point is not 0.1. So a score keeps the digits that
-/// were read; [`Differences`](crate::bootstrap::Differences) puts all of them on one common grid and subtracts integers.
+/// Scores are decimals on paper, and 0.3 − 0.2 in binary floating point is not 0.1. So a score
+/// keeps the digits that were read; [`Differences`](crate::bootstrap::Differences) puts all of them
+/// on one common grid and subtracts integers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Score {
     /// `digits` × 10^−`decimals`, exact: at most 15 significant digits.
     Decimal {
         /// All digits as one integer: 7125 for `71.25`.
         digits: i64,
-        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for `71.25`.
+        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for
+        /// `71.25`.
         decimals: u8,
     },
-    /// A finite number that does not fit the decimal form (an exponent out of range), rounded to the nearest binary floating-point
-    /// number.
+    /// A finite number that does not fit the decimal form (an exponent out of range), rounded to
+    /// the nearest binary floating-point number.
     Rounded(f64),
 }
 
@@ -24,18 +26,21 @@ impl Score {
     /// The most digits behind the decimal point that a [`Score::Decimal`] may have.
     pub const MAX_DECIMALS: u8 = 18;
 
-    /// The most significant digits that a [`Score::Decimal`] may have. Zeros before the first and after the last other
-    /// digit do not count: `0.00120` has two.
+    /// The most significant digits that a [`Score::Decimal`] may have. Zeros before the first and
+    /// after the last other digit do not count: `0.00120` has two.
     pub const MAX_SIGNIFICANT_DIGITS: u32 = 15;
 
-    /// The largest score that is read from a text, with either sign. Larger numbers fit no decimal grid, and the sums and squares
-    /// of the largest floating-point numbers overflow. No metric needs them.
+    /// The largest score that is read from a text, with either sign. Larger numbers fit no decimal
+    /// grid, and the sums and squares of the largest floating-point numbers overflow. No metric
+    /// needs them.
     pub const LARGEST: f64 = 1e18;
 
-    /// `significand` × 10^`exponent`, exact and with as few decimals as possible, so that equal numbers are equal
-    /// scores: `12.50` (1250, −2) and `12.5` (125, −1) are both 125 with one decimal.
+    /// `significand` × 10^`exponent`, exact and with as few decimals as possible, so that equal
+    /// numbers are equal scores: `12.50` (1250, −2) and `12.5` (125, −1) are both 125 with one
+    /// decimal.
     ///
-    /// `None` if it has more than 15 significant digits or more than 18 decimals, or if it is too large for an `i64`.
+    /// `None` if it has more than 15 significant digits or more than 18 decimals, or if it is too
+    /// large for an `i64`.
     #[must_use]
     pub fn from_scientific(significand: i64, exponent: i64) -> Option<Self> {
         let (mut significand, mut exponent) = (significand, exponent);
@@ -57,8 +62,9 @@ impl Score {
         Some(Self::Decimal { digits: significand, decimals })
     }
 
-    /// What a number of more than 15 digits stands for: programs print a binary floating-point number with 16 or 17, and the decimal
-    /// that it was computed as has at most 15. So `0.30000000000000004` is 0.3. `None` if that has no decimal form either.
+    /// What a number of more than 15 digits stands for: programs print a binary floating-point
+    /// number with 16 or 17, and the decimal that it was computed as has at most 15. So
+    /// `0.30000000000000004` is 0.3. `None` if that has no decimal form either.
     pub(super) fn from_binary(value: f64) -> Option<Self> {
         let text = format!("{value:.digits$e}", digits = Self::MAX_SIGNIFICANT_DIGITS as usize - 1);
         let (digits, exponent) = text.split_once('e')?;
@@ -71,7 +77,8 @@ impl Score {
     #[must_use]
     pub fn to_f64(self) -> f64 {
         match self {
-            // Both operands are exact in f64 (15 digits fit 53 bits) up to 10^22, so one division rounds once.
+            // Both operands are exact in f64 (15 digits fit 53 bits) up to 10^22, so one division
+            // rounds once.
             Self::Decimal { digits, decimals } => digits as f64 / 10f64.powi(i32::from(decimals)),
             Self::Rounded(value) => value,
         }
@@ -112,7 +119,8 @@ impl Score {
         exact.unwrap_or_else(|| Self::Rounded(self.to_f64() * 1000.0))
     }
 
-    /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50` percent is `0.5`.
+    /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50`
+    /// percent is `0.5`.
     #[must_use]
     pub fn hundredth(self) -> Self {
         let exact = match self {

@@ -9,8 +9,8 @@ use super::words::{self, Words};
 pub(crate) struct Value {
     /// The score as printed (71.2 for `71.2%`), finite.
     pub score: Score,
-    /// The binary number that was written, where the score is the decimal of 15 digits that it stands for, or the 0 of which
-    /// [only noise](super::remainder) is left.
+    /// The binary number that was written, where the score is the decimal of 15 digits that it
+    /// stands for, or the 0 of which [only noise](super::remainder) is left.
     pub binary: Option<f64>,
     /// How it was written.
     pub written: Written,
@@ -70,7 +70,8 @@ pub(crate) enum Refusal {
     Missing,
 }
 
-/// Reads the text of a cell, without blanks and quotes around it. A comma between digits is a decimal mark.
+/// Reads the text of a cell, without blanks and quotes around it. A comma between digits is a
+/// decimal mark.
 pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if let Some(number) = number::parse(text) {
         let written = Written::Number { percent: number.percent, mark: number.mark };

@@ -28,8 +28,8 @@ const SURE: [Words; 11] = [
     pair("✔", "✘"),
 ];
 
-/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and `no` is English. They count in a column
-/// that holds both words of a pair and nothing else.
+/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
+/// `no` is English. They count in a column that holds both words of a pair and nothing else.
 const IN_PAIRS: [Words; 23] = [
     pair("Y", "N"),
     pair("oui", "non"),
@@ -91,7 +91,8 @@ impl Words {
         if text.len() > 32 { None } else { is(self.right).then_some(true).or_else(|| is(self.wrong).then_some(false)) }
     }
 
-    /// Whether the words say what a system answered, so that they may be labels, and not whether it was right.
+    /// Whether the words say what a system answered, so that they may be labels, and not whether it
+    /// was right.
     pub fn may_be_labels(self) -> bool {
         let grades = ["correct", "right", "pass", "passed", "✓", "✔", "对", "正确", "richtig"];
         !grades.contains(&self.right)
@@ -105,7 +106,8 @@ const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#
 const MISSING: [&str; 15] =
     ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
 
-/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no comments.
+/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no
+/// comments.
 pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
     SPREADSHEET_ERRORS.iter().any(|error| text.starts_with(error))
 }

@@ -9,8 +9,9 @@ pub enum Sides {
     /// Is the experimental system better? p = P(m* ≤ 0), the rule of Jansen's primer.
     #[default]
     One,
-    /// Do the systems differ, in whichever direction? p = 2 · min(P(m* ≤ 0), P(m* ≥ 0)), at most 1: the rule that agrees with
-    /// the percentile interval (B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, section 15.4).
+    /// Do the systems differ, in whichever direction? p = 2 · min(P(m* ≤ 0), P(m* ≥ 0)), at most 1:
+    /// the rule that agrees with the percentile interval (B. Efron and R. J. Tibshirani, *An
+    /// Introduction to the Bootstrap*, 1993, section 15.4).
     Two,
 }
 
@@ -41,16 +42,18 @@ impl Sides {
         }
     }
 
-    /// The level below which P(m* ≤ 0) calls an experimental system that leads significantly better: α one-sided, α/2
-    /// two-sided. The same level of P(m* ≥ 0) calls it worse, which only a two-sided test asks.
+    /// The level below which P(m* ≤ 0) calls an experimental system that leads significantly
+    /// better: α one-sided, α/2 two-sided. The same level of P(m* ≥ 0) calls it worse, which only a
+    /// two-sided test asks.
     #[must_use]
     pub fn level_ahead(self, alpha: f64) -> f64 {
         alpha / f64::from(self.number())
     }
 
-    /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α one-sided, 1 − α two-sided. Its
-    /// lower end is above zero where an experimental system that is ahead is significantly ahead. `None` for a one-sided α of a
-    /// half and more: no interval agrees with that.
+    /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α
+    /// one-sided, 1 − α two-sided. Its lower end is above zero where an experimental system that is
+    /// ahead is significantly ahead. `None` for a one-sided α of a half and more: no interval
+    /// agrees with that.
     #[must_use]
     pub fn agreeing_level(self, alpha: f64) -> Option<f64> {
         match self {
@@ -59,8 +62,8 @@ impl Sides {
         }
     }
 
-    /// The level of intervals unless another is asked for: the one that agrees with a test at level `alpha`, or 1 − α where
-    /// none does.
+    /// The level of intervals unless another is asked for: the one that agrees with a test at level
+    /// `alpha`, or 1 − α where none does.
     #[must_use]
     pub fn interval_level(self, alpha: f64) -> f64 {
         self.agreeing_level(alpha).unwrap_or(1.0 - alpha)

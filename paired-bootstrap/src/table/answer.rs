@@ -3,7 +3,8 @@
 use super::choice::Choice;
 use serde::{Deserialize, Serialize};
 
-/// One answer to a question, or one way out of an error: what a button says, and what pressing it chooses.
+/// One answer to a question, or one way out of an error: what a button says, and what pressing it
+/// chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// A few words: `Yes, draw whole passages`.

@@ -2,8 +2,9 @@
 
 use crate::text::{is_blank, trim};
 
-/// The cells of a line between runs of blanks. Blanks in double quotes do not cut, and a percent sign that stands apart belongs to the
-/// number before it. A quote that is never closed is an ordinary character.
+/// The cells of a line between runs of blanks. Blanks in double quotes do not cut, and a percent
+/// sign that stands apart belongs to the number before it. A quote that is never closed is an
+/// ordinary character.
 pub(super) fn cells(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = trim(line);
     std::iter::from_fn(move || {

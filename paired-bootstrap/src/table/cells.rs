@@ -18,11 +18,13 @@ pub struct Table {
     layout: Layout,
     /// What stands above the rows and is no header.
     above: Vec<String>,
-    /// The first column whose name another one has already: that name, and what it is called instead.
+    /// The first column whose name another one has already: that name, and what it is called
+    /// instead.
     repeated: Option<[String; 2]>,
     /// Where in a JSON text the rows stand, or what stands in them.
     inside: Option<Inside>,
-    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks like ids.
+    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
+    /// like ids.
     begins_with_ids: bool,
 }
 
@@ -88,7 +90,8 @@ impl Table {
         &self.above
     }
 
-    /// The first column whose name another one has already: that name, and what it is called instead.
+    /// The first column whose name another one has already: that name, and what it is called
+    /// instead.
     pub(super) fn repeated(&self) -> Option<&[String; 2]> {
         self.repeated.as_ref()
     }
@@ -103,7 +106,8 @@ impl Table {
         matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
     }
 
-    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks like ids.
+    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
+    /// like ids.
     pub(super) fn begins_with_ids(&self) -> bool {
         self.begins_with_ids
     }

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which column plays which part: as the user chose it, or as it was guessed. `None` leaves a part to the guess; an empty name says
-/// that no column plays it. These are the keys of the page's address.
+/// Which column plays which part: as the user chose it, or as it was guessed. `None` leaves a part
+/// to the guess; an empty name says that no column plays it. These are the keys of the page's
+/// address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
-    /// The system to beat: a column, a file (its name without the ending) where each file holds one system, or a value of the system
-    /// column in a table in long form.
+    /// The system to beat: a column, a file (its name without the ending) where each file holds one
+    /// system, or a value of the system column in a table in long form.
     pub baseline: Option<String>,
     /// The system that is claimed to be better, named as `baseline` is.
     pub experimental: Option<String>,
@@ -22,14 +23,16 @@ pub struct Choice {
     pub cluster: Option<String>,
     /// The column of the items' categories.
     pub category: Option<String>,
-    /// The column of right answers: the systems' columns hold labels, which are right or wrong by it.
+    /// The column of right answers: the systems' columns hold labels, which are right or wrong by
+    /// it.
     pub gold: Option<String>,
-    /// Only rows that pass count, each filter a column and a value. Values of one column are alternatives, columns add up. An empty
-    /// list keeps all rows.
+    /// Only rows that pass count, each filter a column and a value. Values of one column are
+    /// alternatives, columns add up. An empty list keeps all rows.
     pub filter: Option<Vec<(String, String)>>,
     /// Whether lower scores are better, as for losses and error rates.
     pub lower_is_better: Option<bool>,
-    /// Whether items are left out that lack a score, or the right answer. Otherwise the first such cell is an error.
+    /// Whether items are left out that lack a score, or the right answer. Otherwise the first such
+    /// cell is an error.
     pub omits_gaps: bool,
     /// Whether −1 is a score like any other, also where it may say that there is none.
     pub counts_minus_one: bool,
@@ -37,12 +40,14 @@ pub struct Choice {
     pub summary: Option<SummaryRows>,
     /// What a mark before three digits means, as in `1,234`.
     pub thousands: Option<Thousands>,
-    /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie from 0 to 1.
+    /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie
+    /// from 0 to 1.
     pub scale: Option<Scales>,
 }
 
 impl Choice {
-    /// The same choice, with systems that were exchanged called by their names, where what was selected has some.
+    /// The same choice, with systems that were exchanged called by their names, where what was
+    /// selected has some.
     #[must_use]
     pub fn in_order_of(self, selected: &Self) -> Self {
         let Self { baseline: baseline @ Some(_), experimental, is_swapped: false, .. } = selected.clone() else {
@@ -51,7 +56,8 @@ impl Choice {
         if self.is_swapped { Self { baseline, experimental, is_swapped: false, ..self } } else { self }
     }
 
-    /// The row filters by column: each with the values that pass, in the order in which they were chosen.
+    /// The row filters by column: each with the values that pass, in the order in which they were
+    /// chosen.
     #[must_use]
     pub fn filters(&self) -> Vec<(&str, Vec<&str>)> {
         let mut filters: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -71,7 +77,8 @@ impl Choice {
 pub enum SummaryRows {
     /// They are items.
     Keep,
-    /// All that have labels such as `Total` or `max` are left out, and so are a row of means, and a first row such as `correct`.
+    /// All that have labels such as `Total` or `max` are left out, and so are a row of means, and a
+    /// first row such as `correct`.
     Drop,
 }
 
@@ -86,7 +93,8 @@ pub enum Thousands {
     None,
 }
 
-/// How the scores of two systems compare, where those of one lie from 0 to 1 and those of the other go far beyond.
+/// How the scores of two systems compare, where those of one lie from 0 to 1 and those of the other
+/// go far beyond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scales {
     /// The larger ones are percent: 62 is 0.62.

@@ -8,7 +8,8 @@ use crate::scores::words::{Words, is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
 
-/// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score is read when it is needed.
+/// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score
+/// is read when it is needed.
 #[derive(Clone, Debug)]
 pub struct Column {
     name: String,
@@ -23,8 +24,8 @@ pub struct Column {
 /// Stands for a cell without text.
 const EMPTY: u32 = u32::MAX;
 
-/// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the beginning is kept with a hash of all,
-/// so that different texts stay different.
+/// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the
+/// beginning is kept with a hash of all, so that different texts stay different.
 const LONGEST: usize = 160;
 
 /// What a column holds.
@@ -59,7 +60,8 @@ pub(super) struct Profile {
     pub largest: f64,
     /// Whether a score lies below 0 or above 1.
     pub leaves_unit: bool,
-    /// Whether a score has commas that may group thousands: then it is not known how large the scores are.
+    /// Whether a score has commas that may group thousands: then it is not known how large the
+    /// scores are.
     pub may_be_grouped: bool,
     /// How many cells are numbers with points that may group thousands.
     pub pointed: usize,
@@ -101,7 +103,8 @@ impl Column {
         read_in(self.words, text)
     }
 
-    /// Lets words count here that do so in another column, where nothing else is here: a system may be right, or wrong, on all items.
+    /// Lets words count here that do so in another column, where nothing else is here: a system may
+    /// be right, or wrong, on all items.
     pub(super) fn share_words(&mut self, words: Words) {
         let mut texts = self.texts.iter().filter(|text| !is_missing(text));
         if self.kind() == Kind::Text && texts.all(|text| words.is_right(text).is_some()) {
@@ -231,8 +234,8 @@ impl Profile {
         Self { binary: 0, largest: self.largest / 100.0, leaves_unit: self.leaves_hundred, ..self }
     }
 
-    /// Whether these look like percent, and the other column's scores lie from 0 to 1: most are above 1, one is above 10, and none
-    /// above 100.
+    /// Whether these look like percent, and the other column's scores lie from 0 to 1: most are
+    /// above 1, one is above 10, and none above 100.
     pub fn may_be_percent_of(&self, other: &Self) -> bool {
         let are_without_signs = self.percents + other.percents == 0;
         are_without_signs

@@ -3,22 +3,24 @@
 use crate::scores::words::begins_with_spreadsheet_error;
 use crate::text::{is_blank, trim};
 
-/// A line without its comment; `None` if nothing but blanks is left. A comment [begins](begins_comment) where the line does, or behind a
-/// blank outside quotes.
+/// A line without its comment; `None` if nothing but blanks is left. A comment
+/// [begins](begins_comment) where the line does, or behind a blank outside quotes.
 pub(super) fn content(line: &str) -> Option<&str> {
     let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
 }
 
-/// Whether a comment begins at the start of a text: a `#`, with two exceptions, both read as a person would. `#N/A` is a spreadsheet's
-/// missing value; and `#1` is a name, as in `System #1`, unless it `is_alone`.
+/// Whether a comment begins at the start of a text: a `#`, with two exceptions, both read as a
+/// person would. `#N/A` is a spreadsheet's missing value; and `#1` is a name, as in `System #1`,
+/// unless it `is_alone`.
 pub(super) fn begins_comment(text: &str, is_alone: bool) -> bool {
     let is_number = |after: &str| after.starts_with(|c: char| c.is_ascii_digit());
     let begins = text.strip_prefix('#').is_some_and(|after| is_alone || !is_number(after));
     begins && !begins_with_spreadsheet_error(text)
 }
 
-/// Whether a comment fills a row that begins with a cell. Beside other cells a single word is a name: `#happy,1,0`.
+/// Whether a comment fills a row that begins with a cell. Beside other cells a single word is a
+/// name: `#happy,1,0`.
 pub(super) fn fills_row(cell: &str, is_alone: bool) -> bool {
     begins_comment(cell, is_alone) && (is_alone || cell.contains(is_blank))
 }

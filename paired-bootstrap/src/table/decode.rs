@@ -1,14 +1,16 @@
 //! A file's bytes as text.
 
-/// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that mean nothing become the replacement character.
+/// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that mean nothing become the
+/// replacement character.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž', '\u{fffd}', '\u{fffd}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}', 'ž', 'Ÿ',
 ];
 
-/// Turns the bytes of a file into text, piece by piece: UTF-8 with or without a byte-order mark, UTF-16 with one
-/// (spreadsheets write that as "Unicode text"), and Windows-1252, in which every byte is some character, from the first
-/// byte on that is not UTF-8. In a Windows-1252 file only ASCII stands before that byte, so nothing is read wrongly.
+/// Turns the bytes of a file into text, piece by piece: UTF-8 with or without a byte-order mark,
+/// UTF-16 with one (spreadsheets write that as "Unicode text"), and Windows-1252, in which every
+/// byte is some character, from the first byte on that is not UTF-8. In a Windows-1252 file only
+/// ASCII stands before that byte, so nothing is read wrongly.
 ///
 /// ```
 /// use paired_bootstrap::table::Decoder;
@@ -50,8 +52,8 @@ impl Decoder {
         }
     }
 
-    /// Decodes what is left when no more bytes will come. Half of a UTF-16 character is dropped where it is a single byte,
-    /// and becomes the replacement character where it is two.
+    /// Decodes what is left when no more bytes will come. Half of a UTF-16 character is dropped
+    /// where it is a single byte, and becomes the replacement character where it is two.
     pub fn finish(mut self, text: &mut String) {
         let open = std::mem::take(&mut self.open);
         match self.encoding {

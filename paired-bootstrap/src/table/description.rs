@@ -12,11 +12,13 @@ use serde::{Deserialize, Serialize};
 pub struct Description {
     /// All columns, by name; of several tables each name once.
     pub columns: Vec<ColumnDescription>,
-    /// The first five rows of the first table, a text a column; empty where it does not have the column.
+    /// The first five rows of the first table, a text a column; empty where it does not have the
+    /// column.
     pub rows: Vec<Vec<String>>,
     /// How many rows there are, in all tables.
     pub row_count: usize,
-    /// What may be chosen as baseline and experimental: columns, files, or values of the column that names systems.
+    /// What may be chosen as baseline and experimental: columns, files, or values of the column
+    /// that names systems.
     pub systems: Vec<String>,
     /// Whether `systems` are columns.
     pub systems_are_columns: bool,
@@ -86,7 +88,8 @@ impl Tables {
         }
     }
 
-    /// The values of a column that a row filter may have, up to 100, in the order in which they first occur in any table.
+    /// The values of a column that a row filter may have, up to 100, in the order in which they
+    /// first occur in any table.
     #[must_use]
     pub fn values(&self, column: &str) -> Vec<String> {
         let mut values: Vec<String> = Vec::new();

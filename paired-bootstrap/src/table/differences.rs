@@ -18,7 +18,8 @@ use crate::text::shortened;
 const DIFFERENCE: [&str; 7] = ["difference", "differences", "diff", "diffs", "delta", "d", "δ"];
 const COUNT: [&str; 7] = ["count", "counts", "n", "freq", "frequency", "frequencies", "items"];
 
-/// The columns of the differences and of their counts, if the only table has these two and no others.
+/// The columns of the differences and of their counts, if the only table has these two and no
+/// others.
 pub(super) fn columns(tables: &Tables) -> Option<[&Column; 2]> {
     let [table] = tables.tables() else { return None };
     let find =

@@ -13,7 +13,8 @@ use crate::text::{count, counted, shortened};
 use std::error::Error;
 use std::fmt;
 
-/// Why a table could not be read, or no scores made from it. Texts of cells are cut to about 40 characters.
+/// Why a table could not be read, or no scores made from it. Texts of cells are cut to about 40
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableError {
@@ -80,25 +81,30 @@ pub enum TableError {
         place: Place,
         /// The cell.
         text: String,
-        /// How many items have gaps like this one, where the others can be compared without them; 0 elsewhere.
+        /// How many items have gaps like this one, where the others can be compared without them; 0
+        /// elsewhere.
         items: usize,
     },
-    /// A number is larger than [`Score::LARGEST`](crate::scores::Score::LARGEST), or smaller than its negative.
+    /// A number is larger than [`Score::LARGEST`](crate::scores::Score::LARGEST), or smaller than
+    /// its negative.
     TooLarge {
         /// Where.
         place: Place,
         /// The cell.
         text: String,
     },
-    /// A cell that should hold a score, an id, a right answer or a cluster is empty, or a mark such as `NA`.
+    /// A cell that should hold a score, an id, a right answer or a cluster is empty, or a mark such
+    /// as `NA`.
     Missing {
         /// Where.
         place: Place,
         /// The cell; may be empty.
         text: String,
-        /// How many more scores of the paired rows are missing; 0 where rows are not paired yet, or no score is meant.
+        /// How many more scores of the paired rows are missing; 0 where rows are not paired yet, or
+        /// no score is meant.
         more: usize,
-        /// How many items have gaps like this one, where the others can be compared without them; 0 elsewhere.
+        /// How many items have gaps like this one, where the others can be compared without them; 0
+        /// elsewhere.
         items: usize,
     },
     /// The commas in the numbers could be decimal marks or group thousands.
@@ -173,7 +179,8 @@ pub enum TableError {
         /// How many scores it has.
         scores: usize,
     },
-    /// The shorter list lacks one score, and its first line was read as a header: most likely a misspelt score.
+    /// The shorter list lacks one score, and its first line was read as a header: most likely a
+    /// misspelt score.
     HeaderOrScore {
         /// What the lengths are.
         lengths: PairingError,
@@ -182,7 +189,8 @@ pub enum TableError {
         /// The header.
         text: String,
     },
-    /// The longer list has one score too many, and its first line may be a header, though it is a score, too.
+    /// The longer list has one score too many, and its first line may be a header, though it is a
+    /// score, too.
     ScoreOrHeader {
         /// What the lengths are.
         lengths: PairingError,
@@ -210,7 +218,8 @@ impl From<Open> for TableError {
 impl Error for TableError {}
 
 impl TableError {
-    /// The ways out that need no other input. `chosen` is what the user has chosen so far: a way out adds to it.
+    /// The ways out that need no other input. `chosen` is what the user has chosen so far: a way
+    /// out adds to it.
     #[must_use]
     pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         match self {

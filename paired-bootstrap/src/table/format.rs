@@ -3,7 +3,8 @@
 use super::cells::{Layout, Table};
 use crate::scores::notation::Notation;
 
-/// The end of the sentence "read as: …": `2 columns, tab-separated, header`, or `one number a line, decimal commas`.
+/// The end of the sentence "read as: …": `2 columns, tab-separated, header`, or
+/// `one number a line, decimal commas`.
 pub(super) fn of(tables: &[Table], notation: Notation) -> String {
     let are_lists = tables.iter().all(|table| table.columns().len() == 1);
     let read = match tables {

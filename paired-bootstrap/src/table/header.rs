@@ -21,11 +21,13 @@ pub(super) struct Columns {
 
 /// Judges by the first rows.
 ///
-/// A title is a row of one cell, no score, above wider ones. The row after it is a header if none of its cells is a score, and if some row below
-/// has one; or, where all is text, if none of its cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is a name where
-/// numbers are below it, or words of another kind: `correct` above `True` and `False`. One that says what was measured is also a name
-/// beside usual names, and above the same word in other letters. A header that is one cell short leaves out the name of the row labels, as R writes it. Between blanks, a header
-/// of another length has blanks in its names, and is of no use.
+/// A title is a row of one cell, no score, above wider ones. The row after it is a header if none
+/// of its cells is a score, and if some row below has one; or, where all is text, if none of its
+/// cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is
+/// a name where numbers are below it, or words of another kind: `correct` above `True` and `False`.
+/// One that says what was measured is also a name beside usual names, and above the same word in
+/// other letters. A header that is one cell short leaves out the name of the row labels, as R
+/// writes it. Between blanks, a header of another length has blanks in its names, and is of no use.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
     let wide = usual(rows.iter().skip(1).map(width)).max(if rows.len() == 1 { width(&rows[0]) } else { 0 });
@@ -53,7 +55,8 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
     let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
-    // A name that is no score: a usual one, or one with the same word. Or none, above the numbers of the rows.
+    // A name that is no score: a usual one, or one with the same word. Or none, above the numbers
+    // of the rows.
     let is_named_beside = |word: &str| {
         let is_name = |(column, cell): (usize, &String)| {
             let is_usual =

@@ -12,7 +12,8 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
     let columns = || table.columns().iter().enumerate();
     let has_filter = table.columns().iter().any(is_filter);
     let is_id = |column: &Column| {
-        // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many items.
+        // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many
+        // items.
         let is_shared = rank(column.name(), names::SHARED).is_some() && !has_filter;
         column.profile().filled > 0 && (!is_shared || column.is_unique())
     };
@@ -32,15 +33,16 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
     })
 }
 
-/// Whether a column is the first of a table with a header, and has no name there: so pandas, R and spreadsheets write the rows' numbers
-/// or names. Or it is what a list without a header begins with.
+/// Whether a column is the first of a table with a header, and has no name there: so pandas, R and
+/// spreadsheets write the rows' numbers or names. Or it is what a list without a header begins
+/// with.
 pub(super) fn is_row_label(table: &Table, column: &Column) -> bool {
     let is_first = table.columns().first().is_some_and(|first| first.name() == column.name());
     is_first && (names::is_unnamed(column.name()) && !table.is_headless() || table.begins_with_ids())
 }
 
-/// The column that tells the items of a table apart going by its name, or by being the first and of texts: the likeliest of those that
-/// `may_tell` them.
+/// The column that tells the items of a table apart going by its name, or by being the first and of
+/// texts: the likeliest of those that `may_tell` them.
 pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> bool) -> Option<&Column> {
     let rank = |(at, column): (usize, &Column)| {
         let of_text = || rank(column.name(), names::LABEL).filter(|_| column.kind() == Kind::Text);
@@ -103,7 +105,8 @@ impl Matching {
     }
 }
 
-/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does so to a column with a gap.
+/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does
+/// so to a column with a gap.
 fn whole_numbers(ids: &Column) -> Option<Texts> {
     let mut texts = Texts::default();
     for text in ids.texts().iter() {
@@ -113,7 +116,8 @@ fn whole_numbers(ids: &Column) -> Option<Texts> {
     Some(texts)
 }
 
-/// Whether a text is a whole number, at least 0: pandas writes such numbers as `1.0` in a column with a gap.
+/// Whether a text is a whole number, at least 0: pandas writes such numbers as `1.0` in a column
+/// with a gap.
 pub(super) fn is_whole_number(text: &str) -> bool {
     is_digits(text.strip_suffix(".0").unwrap_or(text))
 }

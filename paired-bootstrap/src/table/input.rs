@@ -28,7 +28,8 @@ pub fn read(sources: Vec<Source>) -> Result<Tables, TableError> {
     InputReader::new(sources).finish()
 }
 
-/// Reads pasted texts, one with both systems' scores or one for each, and makes paired scores by what is guessed.
+/// Reads pasted texts, one with both systems' scores or one for each, and makes paired scores by
+/// what is guessed.
 ///
 /// ```
 /// let selection = paired_bootstrap::table::read_pasted(&["0.5\n0.25\n", "0.75\n1\n"])?;
@@ -42,8 +43,8 @@ pub fn read_pasted(texts: &[&str]) -> Result<Selection, TableError> {
     read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())
 }
 
-/// Reads any input in slices: one text, one for each system, or up to [`Self::MAX_SOURCES`] files. After an error a reader is of no more
-/// use.
+/// Reads any input in slices: one text, one for each system, or up to [`Self::MAX_SOURCES`] files.
+/// After an error a reader is of no more use.
 #[derive(Debug)]
 pub struct InputReader {
     state: State,
@@ -65,8 +66,8 @@ impl InputReader {
     /// The most files at once.
     pub const MAX_SOURCES: usize = 100;
 
-    /// A reader that has read nothing yet. Of two texts, the first is the baseline's; if one of two pasted texts is blank, the other has
-    /// both systems' scores.
+    /// A reader that has read nothing yet. Of two texts, the first is the baseline's; if one of two
+    /// pasted texts is blank, the other has both systems' scores.
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Self {
         let bytes = sources.iter().map(|source| source.pieces.bytes()).sum();
@@ -76,7 +77,8 @@ impl InputReader {
     /// Reads up to `rows` more rows.
     ///
     /// # Errors
-    /// [`TableError`] at the first row that cannot be read. What concerns the choice is left to [`Tables::select`].
+    /// [`TableError`] at the first row that cannot be read. What concerns the choice is left to
+    /// [`Tables::select`].
     pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
         if let State::New(sources) = &mut self.state {
             let sources = std::mem::take(sources);

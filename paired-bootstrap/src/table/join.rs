@@ -59,7 +59,8 @@ pub(super) struct Pairs {
     pub mismatch: Option<Mismatch>,
 }
 
-/// The ids of a table, with the category or the run in which they count, if they do not tell its rows apart alone.
+/// The ids of a table, with the category or the run in which they count, if they do not tell its
+/// rows apart alone.
 pub(super) enum Key<'t> {
     Id(&'t Column),
     PerCategory(Box<Column>),
@@ -123,11 +124,12 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
-/// Checks that every row has an id of its own. `systems` are no columns to filter by, and `is_one_list` says whether the ids may be
-/// clusters instead.
+/// Checks that every row has an id of its own. `systems` are no columns to filter by, and
+/// `is_one_list` says whether the ids may be clusters instead.
 ///
 /// # Errors
-/// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has none.
+/// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has
+/// none.
 pub(super) fn check_ids(
     side: &Side<'_>,
     ids: &Column,
@@ -200,7 +202,8 @@ pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -
         let columns = [ids, others].map(|ids| ids.name().to_owned());
         return Err(TableError::NoMatch { columns, reason: mismatch });
     }
-    // Ids of the second side that the first table has in rows that do not count are in the second only, too.
+    // Ids of the second side that the first table has in rows that do not count are in the second
+    // only, too.
     let known = second.rows.len() - only_second;
     let only_second = only_second + (known - rows.len());
     let only_first = first.rows.len() - rows.len();

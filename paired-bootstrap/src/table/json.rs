@@ -9,8 +9,8 @@ use std::fmt;
 /// The most bytes that one value may have: an object of lists is a single one.
 const LONGEST: usize = 64 << 20;
 
-/// Cuts a text into its values: those of an array, or those that follow each other, a line each or not. A text in pieces is held
-/// no further than to the end of a value.
+/// Cuts a text into its values: those of an array, or those that follow each other, a line each or
+/// not. A text in pieces is held no further than to the end of a value.
 #[derive(Debug)]
 pub(super) struct Values {
     pieces: Box<dyn Pieces>,
@@ -109,7 +109,8 @@ struct End {
 }
 
 impl End {
-    /// Looks at what was not looked at yet; `rest` begins with the value. Returns whether the end is found, at `scanned`.
+    /// Looks at what was not looked at yet; `rest` begins with the value. Returns whether the end
+    /// is found, at `scanned`.
     fn scan(&mut self, rest: &[u8]) -> bool {
         for &byte in &rest[self.scanned..] {
             let is_first = self.scanned == 0;
@@ -147,8 +148,8 @@ impl End {
     }
 }
 
-/// Puts the leaves of one value into the last row of a table: a leaf in an object is named by its path, `metrics.acc`. Lists of a
-/// few plain values become one text, other lists are left out.
+/// Puts the leaves of one value into the last row of a table: a leaf in an object is named by its
+/// path, `metrics.acc`. Lists of a few plain values become one text, other lists are left out.
 pub(super) fn read_row(value: &str, into: &mut Builder) -> Result<(), serde_json::Error> {
     let row = Some(into.rows() - 1);
     read_leaves(value, row, into)
@@ -167,8 +168,9 @@ fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<()
     deserializer.end()
 }
 
-/// A value with quotes around `NaN`, `Infinity`, `True`, `False` and `None`, which Python writes and JSON does not have: then they are
-/// read like other cells, and refused where they stand and are no scores.
+/// A value with quotes around `NaN`, `Infinity`, `True`, `False` and `None`, which Python writes
+/// and JSON does not have: then they are read like other cells, and refused where they stand and
+/// are no scores.
 fn with_quotes(value: &str) -> Cow<'_, str> {
     const WORDS: [&str; 6] = ["NaN", "Infinity", "-Infinity", "True", "False", "None"];
     if !WORDS.iter().any(|word| value.contains(word)) {

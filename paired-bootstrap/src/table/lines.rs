@@ -2,8 +2,8 @@
 
 use super::pieces::{LONGEST_ROW, NoRow, Pieces, ReadError};
 
-/// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text, one piece is in memory
-/// and the beginning of the line that the piece before it has broken off.
+/// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text,
+/// one piece is in memory and the beginning of the line that the piece before it has broken off.
 #[derive(Debug)]
 pub(super) struct Lines {
     pieces: Box<dyn Pieces>,
@@ -27,11 +27,13 @@ impl Lines {
         Self { pieces, text: String::new(), position: 0, searched: 0, number: 0, is_complete: false, bytes_before: 0 }
     }
 
-    /// The next line without its end, and its number, counted from 1; `None` at the end of the text.
+    /// The next line without its end, and its number, counted from 1; `None` at the end of the
+    /// text.
     ///
     /// # Errors
-    /// [`ReadError::NotText`] if a NUL is in it: no text has one, and nearly every other kind of file (workbook, picture,
-    /// archive) does. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]; and what the pieces say.
+    /// [`ReadError::NotText`] if a NUL is in it: no text has one, and nearly every other kind of
+    /// file (workbook, picture, archive) does. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]; and what
+    /// the pieces say.
     pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
         let (length, end) = loop {
             let rest = &self.text.as_bytes()[self.position..];
@@ -182,7 +184,8 @@ mod tests {
         while let Ok(Some(_)) = lines.next() {
             seen.push(lines.bytes_read());
         }
-        // The second piece is three characters of an old line and five new ones, which bring five bytes.
+        // The second piece is three characters of an old line and five new ones, which bring five
+        // bytes.
         assert_eq!((lines.bytes(), seen), (13, vec![0, 5, 10, 11, 13]));
     }
 }

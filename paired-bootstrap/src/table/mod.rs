@@ -1,8 +1,10 @@
 //! Text in, typed columns out; columns in, paired scores out.
 //!
-//! A text is read into a [`Table`] by a [`TableReader`]. [`Tables`] are one or several: a file for each system, parts of one list, or
-//! pasted lists. Which column plays which part, a [`Choice`] says, and what it leaves open is guessed from names, contents and scales
-//! ([`Tables::guess`]). [`Tables::select`] joins rows by their ids and makes [`PairedScores`](crate::scores::PairedScores) of them.
+//! A text is read into a [`Table`] by a [`TableReader`]. [`Tables`] are one or several: a file for
+//! each system, parts of one list, or pasted lists. Which column plays which part, a [`Choice`]
+//! says, and what it leaves open is guessed from names, contents and scales ([`Tables::guess`]).
+//! [`Tables::select`] joins rows by their ids and makes
+//! [`PairedScores`](crate::scores::PairedScores) of them.
 //!
 //! ```
 //! use paired_bootstrap::table::{Choice, Source, TableReader, Tables};

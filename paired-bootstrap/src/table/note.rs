@@ -17,7 +17,8 @@ pub enum Note {
     OrderDiffers,
     /// There are no ids in both lists: rows were paired in their order.
     OrderCounts,
-    /// Rows were paired in their order, though columns may tell the items apart: what is in the same row differs there.
+    /// Rows were paired in their order, though columns may tell the items apart: what is in the
+    /// same row differs there.
     OrderOrIds {
         /// The columns.
         columns: Vec<String>,
@@ -36,12 +37,14 @@ pub enum Note {
         /// The one that has none.
         without: String,
     },
-    /// Whole numbers before the commas of lists without a header were read as ids, though each list may lack some of the other's.
+    /// Whole numbers before the commas of lists without a header were read as ids, though each list
+    /// may lack some of the other's.
     IdsOrDecimals {
         /// The ids' column.
         id: String,
     },
-    /// Lines without a score stand at different places in two lists that were paired in their order.
+    /// Lines without a score stand at different places in two lists that were paired in their
+    /// order.
     GapsDiffer,
     /// An id occurs once in each category, and was read together with it.
     IdsPerCategory {
@@ -71,7 +74,8 @@ pub enum Note {
         /// How many rows.
         rows: usize,
     },
-    /// An id has a row in each category, as one answer has under each filter: these rows are clusters.
+    /// An id has a row in each category, as one answer has under each filter: these rows are
+    /// clusters.
     IdsAreClusters {
         /// The ids' column.
         id: String,
@@ -183,7 +187,8 @@ pub enum Note {
         /// The line.
         line: usize,
     },
-    /// A row at the start or the end that has the label of a sum, but not its numbers, was left out, as chosen.
+    /// A row at the start or the end that has the label of a sum, but not its numbers, was left
+    /// out, as chosen.
     RowLeftOut {
         /// The file.
         file: Option<String>,
@@ -192,8 +197,9 @@ pub enum Note {
         /// The label.
         label: String,
     },
-    /// A row at the start or the end has the label of a sum, but not its numbers. Or it has the means of the others, and a label that is
-    /// not known, or no more decimals than these. Is it an item?
+    /// A row at the start or the end has the label of a sum, but not its numbers. Or it has the
+    /// means of the others, and a label that is not known, or no more decimals than these. Is it an
+    /// item?
     SummaryOrItem {
         /// The file.
         file: Option<String>,
@@ -206,14 +212,16 @@ pub enum Note {
         /// Whether it was left out.
         is_left_out: bool,
     },
-    /// Lists without a header begin with a word that may be one, though it is a score, too: `correct` above `correct` and `incorrect`.
+    /// Lists without a header begin with a word that may be one, though it is a score, too:
+    /// `correct` above `correct` and `incorrect`.
     HeaderOrItem {
         /// The word.
         text: String,
     },
     /// The scores of one system are percent, and were divided by 100, as chosen.
     Divided,
-    /// Items whose scores differ only by what programs add to a decimal when they print a binary number: ties.
+    /// Items whose scores differ only by what programs add to a decimal when they print a binary
+    /// number: ties.
     Noise {
         /// How many.
         items: usize,
@@ -262,8 +270,8 @@ pub enum Note {
 }
 
 impl Note {
-    /// Whether the user is to check something, or to choose. Any other answer than what was assumed could turn the verdict, so the
-    /// question stands with it.
+    /// Whether the user is to check something, or to choose. Any other answer than what was assumed
+    /// could turn the verdict, so the question stands with it.
     #[must_use]
     pub fn is_question(&self) -> bool {
         matches!(
@@ -287,8 +295,9 @@ impl Note {
         )
     }
 
-    /// The answers to a question, in the order in which they are offered, or what may be done about an assumption. `chosen` is what the user has chosen so far, without what was
-    /// guessed: an answer adds to it. A question may have none; then the user is to check something.
+    /// The answers to a question, in the order in which they are offered, or what may be done about
+    /// an assumption. `chosen` is what the user has chosen so far, without what was guessed: an
+    /// answer adds to it. A question may have none; then the user is to check something.
     #[must_use]
     pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         let clusters = |column: &str, no: &str| {
@@ -366,7 +375,8 @@ impl Note {
         }
     }
 
-    /// What is left of a question about clusters that the user has answered by no: what that answer assumes.
+    /// What is left of a question about clusters that the user has answered by no: what that answer
+    /// assumes.
     pub(in crate::table) fn answered(self) -> Self {
         Self::Independent { sentence: self.assumption().unwrap_or_default() }
     }
@@ -381,8 +391,8 @@ impl Note {
         }
     }
 
-    /// What a report has to say of it, as a sentence: what was assumed where a question is open, how rows were paired where nothing names the
-    /// items, and what was left out.
+    /// What a report has to say of it, as a sentence: what was assumed where a question is open,
+    /// how rows were paired where nothing names the items, and what was left out.
     #[must_use]
     pub fn assumption(&self) -> Option<String> {
         Some(match self {

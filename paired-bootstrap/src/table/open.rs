@@ -25,7 +25,8 @@ pub enum Open {
         /// The one whose scores may be percent, where the other's lie from 0 to 1.
         percents: Option<String>,
     },
-    /// The columns of scores have the names of different metrics, so they are not one metric of two systems.
+    /// The columns of scores have the names of different metrics, so they are not one metric of two
+    /// systems.
     Metrics {
         /// One of them.
         first: String,
@@ -47,7 +48,8 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Each of several lists has several columns that may hold scores: each list may hold all systems.
+    /// Each of several lists has several columns that may hold scores: each list may hold all
+    /// systems.
     SystemsInEach {
         /// The columns.
         columns: Vec<String>,

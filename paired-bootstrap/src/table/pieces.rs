@@ -37,12 +37,12 @@ impl From<ReadError> for NoRow {
     }
 }
 
-/// The most bytes that a row may have: many long cells, but not the rest of a file without line ends, or behind a quote that is never
-/// closed.
+/// The most bytes that a row may have: many long cells, but not the rest of a file without line
+/// ends, or behind a quote that is never closed.
 pub(super) const LONGEST_ROW: usize = 4 << 20;
 
-/// A text that comes piece by piece, so that it need not be in memory as a whole. How it is cut does not matter: a piece
-/// may end within a line, or between CR and LF.
+/// A text that comes piece by piece, so that it need not be in memory as a whole. How it is cut
+/// does not matter: a piece may end within a line, or between CR and LF.
 pub trait Pieces: fmt::Debug {
     /// The size of the whole, in bytes as they are stored. Only the progress is measured by it.
     fn bytes(&self) -> u64;

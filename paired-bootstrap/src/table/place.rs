@@ -7,11 +7,13 @@ use std::fmt;
 /// Where something stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The file, without its ending, or the name of a pasted list; `None` if there is only one pasted text.
+    /// The file, without its ending, or the name of a pasted list; `None` if there is only one
+    /// pasted text.
     pub file: Option<String>,
     /// The line, counted from 1.
     pub line: usize,
-    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there is only one column.
+    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there
+    /// is only one column.
     pub column: Option<String>,
 }
 

@@ -32,9 +32,10 @@ impl Progress {
     }
 }
 
-/// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or tabs, columns between blanks,
-/// Markdown tables, JSON Lines, a JSON array, and a JSON object that holds lists or records: which one it is, the text tells. After an error a reader is
-/// of no more use.
+/// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or
+/// tabs, columns between blanks, Markdown tables, JSON Lines, a JSON array, and a JSON object that
+/// holds lists or records: which one it is, the text tells. After an error a reader is of no more
+/// use.
 ///
 /// ```
 /// use paired_bootstrap::table::{Source, TableReader};
@@ -102,9 +103,9 @@ impl TableReader {
         }
     }
 
-    /// A reader of one of several texts: where it can be one system's list, its commas are decimal marks, unless they separate ids
-    /// from scores in all of them. Messages call a text without a name after its `place`, counted from 0: baseline, experimental,
-    /// list 3…
+    /// A reader of one of several texts: where it can be one system's list, its commas are decimal
+    /// marks, unless they separate ids from scores in all of them. Messages call a text without a
+    /// name after its `place`, counted from 0: baseline, experimental, list 3…
     pub(super) fn one_of_several(name: Option<String>, place: usize, text: Peeked, commas_separate: bool) -> Self {
         let file = name.clone().or_else(|| Some(place_name(place)));
         Self { is_alone: false, commas_separate, file, ..Self::alone(name, text) }

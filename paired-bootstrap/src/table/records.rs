@@ -1,4 +1,5 @@
-//! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id, or a list for each system.
+//! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id,
+//! or a list for each system.
 
 use super::cells::Builder;
 use super::ids::FEW_ROWS;
@@ -21,7 +22,8 @@ struct Found<'v> {
 enum Kept<'v> {
     /// A list of objects.
     List(Vec<&'v RawValue>),
-    /// Objects by their keys, which are ids; or lists of them, whose keys are systems if the lists are long.
+    /// Objects by their keys, which are ids; or lists of them, whose keys are systems if the lists
+    /// are long.
     Keyed { column: &'static str, records: Vec<(String, &'v RawValue)> },
     /// A column for each key, of plain values by their ids.
     Columns(Vec<(String, Vec<(String, &'v RawValue)>)>),
@@ -37,8 +39,8 @@ impl Found<'_> {
     }
 }
 
-/// Puts the records inside a value that begins on this line into a table without rows, if there are at least two. Returns where they
-/// are, where they are not the whole value.
+/// Puts the records inside a value that begins on this line into a table without rows, if there are
+/// at least two. Returns where they are, where they are not the whole value.
 ///
 /// # Errors
 /// What the parser says of a record.
@@ -151,7 +153,8 @@ fn of_entries<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     Some(Kept::Keyed { column, records: records.collect() })
 }
 
-/// The scores of an object of nothing but these, if its keys are their ids and not the names of measures.
+/// The scores of an object of nothing but these, if its keys are their ids and not the names of
+/// measures.
 fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let is_score_of_item = |(key, cell): &(String, &RawValue)| {
         is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text)) && !is_measured(key)
@@ -160,7 +163,8 @@ fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     are_scores.then(|| Kept::Columns(vec![("score".to_owned(), entries.to_vec())]))
 }
 
-/// Objects of plain values, if their keys are the ids and not their own: they are numbers, or there are more of them.
+/// Objects of plain values, if their keys are the ids and not their own: they are numbers, or there
+/// are more of them.
 fn plain_columns<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let is_number = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
     if entries.iter().all(|(key, _)| is_number(key)) {

@@ -62,8 +62,9 @@ impl Rows {
         }
     }
 
-    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at the end. Comments are left out: below
-    /// the first row, a row as wide as that is none, whatever it begins with.
+    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at
+    /// the end. Comments are left out: below the first row, a row as wide as that is none, whatever
+    /// it begins with.
     pub fn next(&mut self, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
         loop {
             let line = match self {
@@ -99,7 +100,8 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
     let before = reader.position().line() as usize;
     reader.get_mut().allow(LONGEST_ROW);
     match reader.read_record(row) {
-        // The reader counts line ends, and every line has one: those after this row's beginning are its own.
+        // The reader counts line ends, and every line has one: those after this row's beginning are
+        // its own.
         Ok(true) => {
             let inside = row.as_slice().bytes().filter(|&byte| byte == b'\n').count();
             Ok(Some((reader.position().line() as usize).saturating_sub(1 + inside).max(1)))
@@ -128,7 +130,8 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Opti
     Ok(Some(number))
 }
 
-/// A cell of a row without the blanks around it; of a number also without quotes that blanks stood around, and without a comment behind it.
+/// A cell of a row without the blanks around it; of a number also without quotes that blanks stood
+/// around, and without a comment behind it.
 pub(super) fn cell(text: &str) -> &str {
     let text = trim(text);
     if !text.contains(['#', '"']) {
@@ -178,8 +181,8 @@ fn names_separator(row: &StringRecord) -> bool {
     row.len() <= 2 && trim(row.get(0).unwrap_or_default()).starts_with("sep=")
 }
 
-/// How a text is cut, judged by its beginning. `is_whole` if that is all. `commas_separate` where they can: so they do in the only text,
-/// which has a column for each system.
+/// How a text is cut, judged by its beginning. `is_whole` if that is all. `commas_separate` where
+/// they can: so they do in the only text, which has a column for each system.
 pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
     if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
@@ -207,21 +210,24 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     if agreement(&widths) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
 }
 
-/// Whether lines are single scores, the commas in them decimal marks. A header of two names speaks for two columns.
+/// Whether lines are single scores, the commas in them decimal marks. A header of two names speaks
+/// for two columns.
 fn is_list(lines: &[&str]) -> bool {
     let Some((first, below)) = lines.split_first() else { return true };
     let has_two_names = first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"');
     !has_two_names && !below.is_empty() && below.iter().all(|line| is_score(line))
 }
 
-/// Whether several lists have ids before their scores, and commas between: every line begins with a whole number that no other line of
-/// its list has, and these are mostly the same in all lists, or ascend, or nothing but 0 and 1 follows them. Each list is known by its
-/// beginning, and by whether that is all.
+/// Whether several lists have ids before their scores, and commas between: every line begins with a
+/// whole number that no other line of its list has, and these are mostly the same in all lists, or
+/// ascend, or nothing but 0 and 1 follows them. Each list is known by its beginning, and by whether
+/// that is all.
 pub(super) fn begin_with_ids(heads: &[(&str, bool)]) -> bool {
     let lists = heads.iter().map(|&(head, is_whole)| Numbered::of(head, is_whole)).collect::<Option<Vec<_>>>();
     let Some(lists) = lists else { return false };
     let fewest = lists.iter().map(|list| list.ids.len()).min().unwrap_or(0);
-    // Of long lists in different orders the beginnings have different ids. So many decimals would not all differ before the comma.
+    // Of long lists in different orders the beginnings have different ids. So many decimals would
+    // not all differ before the comma.
     if !heads.iter().all(|(_, is_whole)| *is_whole) {
         return fewest >= MANY_IDS;
     }

@@ -29,15 +29,18 @@ pub struct Selection {
     pub possible_clusters: Vec<Groups>,
     /// The items' categories.
     pub categories: Option<Groups>,
-    /// How many items were left out, as chosen, because they lack a score or the right answer. They count among those of `joined`.
+    /// How many items were left out, as chosen, because they lack a score or the right answer. They
+    /// count among those of `joined`.
     pub gaps: usize,
     /// What matched, where rows of two lists were joined by ids.
     pub joined: Option<Joined>,
-    /// The choice with everything filled in. Two lists without names are compared as they were given, and are not chosen.
+    /// The choice with everything filled in. Two lists without names are compared as they were
+    /// given, and are not chosen.
     pub choice: Choice,
     /// What was assumed.
     pub notes: Vec<Note>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
+    /// does, higher is.
     pub is_direction_told: bool,
     /// All systems that may be chosen.
     pub systems: Vec<String>,
@@ -50,8 +53,9 @@ pub struct Selection {
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems are called as their scores are, or
-    /// else as the choice has them. Where there is nothing to say, the format.
+    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems
+    /// are called as their scores are, or else as the choice has them. Where there is nothing to
+    /// say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Choice { baseline, experimental, score, id, cluster, category, gold, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();

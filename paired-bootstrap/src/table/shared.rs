@@ -26,12 +26,14 @@ enum Likeliness {
     Numbers,
 }
 
-/// The column that tells the items apart and has the same values for every system. One with a usual name may lack some of them, and one
-/// of other texts a few, where that is why systems have different numbers of rows. Numbers without a usual name count only if no column
-/// `has_named` itself ids.
+/// The column that tells the items apart and has the same values for every system. One with a usual
+/// name may lack some of them, and one of other texts a few, where that is why systems have
+/// different numbers of rows. Numbers without a usual name count only if no column `has_named`
+/// itself ids.
 pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let candidates = groups.candidates();
-    // What ids are worth is seen when rows are joined: it is not looked at twice where only one column can be meant.
+    // What ids are worth is seen when rows are joined: it is not looked at twice where only one
+    // column can be meant.
     if let (Groups::Tables(_), [(Likeliness::Id, only)]) = (groups, candidates.as_slice()) {
         return Some(*only);
     }
@@ -57,8 +59,9 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
 /// The least share of values in common that texts of any name must have to be ids.
 pub(super) const MOST: f64 = 0.75;
 
-/// The names of the columns that may tell the items of two sides apart whose rows are paired in their order: both have some of the same
-/// values, not all of them in pairs, and no side has a value twice, unless the column is called like ids.
+/// The names of the columns that may tell the items of two sides apart whose rows are paired in
+/// their order: both have some of the same values, not all of them in pairs, and no side has a
+/// value twice, unless the column is called like ids.
 pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t str> {
     let may_tell = |&(at, column): &(usize, &Column)| {
         let Some(other) = second.table.find(column.name()) else { return false };
@@ -66,7 +69,8 @@ pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t s
         if at == first.column || other == second.column || likeliness(column).is_none() {
             return false;
         }
-        // What is called an id must be the same in paired rows, even where it is there several times.
+        // What is called an id must be the same in paired rows, even where it is there several
+        // times.
         let is_named = likeliness(column) <= Some(Likeliness::Label);
         let is_own = |column: &Column, rows: &[u32]| {
             rows.iter().all(|&row| column.code(row as usize).is_some())
@@ -127,7 +131,8 @@ impl<'t> Groups<'t> {
         }
     }
 
-    /// The columns that no system has a value twice in, as far as their number tells, the likeliest first.
+    /// The columns that no system has a value twice in, as far as their number tells, the likeliest
+    /// first.
     fn candidates(self) -> Vec<(Likeliness, usize)> {
         let fits = |(at, column): (usize, &Column)| {
             let is_possible = match self {
@@ -147,7 +152,8 @@ impl<'t> Groups<'t> {
         candidates
     }
 
-    /// The share of a column's values that the systems have in common: 1 if all have the same, and 0 also if one has a value twice.
+    /// The share of a column's values that the systems have in common: 1 if all have the same, and
+    /// 0 also if one has a value twice.
     fn common(self, at: usize) -> f64 {
         match self {
             Self::Tables(tables) => {

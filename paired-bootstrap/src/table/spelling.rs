@@ -1,4 +1,5 @@
-//! Ids that are written differently in two lists: which of them are the same, and why others do not match.
+//! Ids that are written differently in two lists: which of them are the same, and why others do not
+//! match.
 
 use super::texts::Texts;
 use crate::text::{is_blank, shortened};
@@ -46,9 +47,10 @@ pub(super) struct Alike {
     pub example: [String; 2],
 }
 
-/// Finds for ids of `others` that are not among `texts` one that is the same but for its spelling. `translated` has for each of
-/// `others`, by its number, the number of the same text, and is completed. Ids of one list that differ in nothing but spelling are two
-/// items, which match nothing else.
+/// Finds for ids of `others` that are not among `texts` one that is the same but for its spelling.
+/// `translated` has for each of `others`, by its number, the number of the same text, and is
+/// completed. Ids of one list that differ in nothing but spelling are two items, which match
+/// nothing else.
 pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Option<u32>]) -> Option<Alike> {
     let mut is_matched = vec![false; texts.len()];
     translated.iter().flatten().for_each(|&code| is_matched[code as usize] = true);
@@ -120,8 +122,9 @@ fn differing(id: &str, other: &str) -> impl Iterator<Item = Spelling> {
     Spelling::ALL.into_iter().filter(is_needed).collect::<Vec<_>>().into_iter()
 }
 
-/// An id without the zeros before its first number, and before each number that begins a part: `q007` and `2024-01-05` without three
-/// and two. A number behind a point or a comma may be decimals, and those in the middle of a word a hash.
+/// An id without the zeros before its first number, and before each number that begins a part:
+/// `q007` and `2024-01-05` without three and two. A number behind a point or a comma may be
+/// decimals, and those in the middle of a word a hash.
 fn without_zeros(id: &str) -> String {
     let mut plain = String::with_capacity(id.len());
     let mut is_first = true;
@@ -152,7 +155,8 @@ pub enum Mismatch {
         /// One of the second.
         second: String,
     },
-    /// Ids of one list differ in nothing but their spelling, so that another list's cannot be told to be one of them.
+    /// Ids of one list differ in nothing but their spelling, so that another list's cannot be told
+    /// to be one of them.
     SeveralAlike {
         /// Two of one list.
         ids: [String; 2],
@@ -207,11 +211,12 @@ pub(super) fn mismatch<'i>(first: &[&'i str], second: &[&'i str]) -> Option<Mism
     Some(Mismatch::Other { first: own, second: other })
 }
 
-/// The notation of a date: what stands between its three parts, which of them are the year and a month's name, and whether a time
-/// follows.
+/// The notation of a date: what stands between its three parts, which of them are the year and a
+/// month's name, and whether a time follows.
 type DateNotation = (char, [Option<usize>; 2], bool);
 
-/// The notation of an id that is a date: `2024-01-05`, `5.1.2024`, `01/05/24`, `5 Jan 2024`, each with or without a time.
+/// The notation of an id that is a date: `2024-01-05`, `5.1.2024`, `01/05/24`, `5 Jan 2024`, each
+/// with or without a time.
 fn date(id: &str) -> Option<DateNotation> {
     let separator = id.chars().find(|c| !c.is_alphanumeric())?;
     let mut parts = id.splitn(3, separator);

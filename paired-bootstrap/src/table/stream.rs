@@ -47,7 +47,8 @@ impl Pieces for Peeked {
     }
 }
 
-/// A text as bytes. Every line ends with a single LF, the last one, too, so that lines can be counted by them.
+/// A text as bytes. Every line ends with a single LF, the last one, too, so that lines can be
+/// counted by them.
 #[derive(Debug)]
 pub(super) struct Bytes {
     pieces: Box<dyn Pieces>,

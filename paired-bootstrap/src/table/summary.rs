@@ -1,7 +1,7 @@
 //! Rows that sum up the others.
 //!
-//! A label such as `Total` or `max` says what a row holds. It may also be an item's own name, so the numbers decide: a row sums up the
-//! others only if it holds what its label says of them.
+//! A label such as `Total` or `max` says what a row holds. It may also be an item's own name, so
+//! the numbers decide: a row sums up the others only if it holds what its label says of them.
 
 use super::cells::Table;
 use super::choice::SummaryRows;
@@ -19,7 +19,8 @@ use std::ops::Range;
 pub(super) struct Summary {
     /// The places of the rows that sum up the others.
     pub rows: Range<usize>,
-    /// The place of a row that may be either: one of these, or an item with the label of a sum or with the means.
+    /// The place of a row that may be either: one of these, or an item with the label of a sum or
+    /// with the means.
     pub doubtful: Option<usize>,
     /// Whether that row holds the means of the others.
     pub holds_means: bool,
@@ -27,9 +28,10 @@ pub(super) struct Summary {
     pub unlike: Vec<usize>,
 }
 
-/// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`, or the last or the first one, if its
-/// scores are the means of the others and show more decimals than these. `id` is a table's column of ids. A choice keeps all, or leaves
-/// out all that have such labels, and a row of means.
+/// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`,
+/// or the last or the first one, if its scores are the means of the others and show more decimals
+/// than these. `id` is a table's column of ids. A choice keeps all, or leaves out all that have
+/// such labels, and a row of means.
 pub(super) fn summary_rows(
     sides: &[&Side<'_>],
     id: impl Fn(&Table) -> Option<usize>,
@@ -65,7 +67,8 @@ pub(super) fn summary_rows(
         });
         // An item of one system may score the mean by chance.
         let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
-        // A word that this program does not know may say that these are the means, as in another language. A number is an item's id.
+        // A word that this program does not know may say that these are the means, as in another
+        // language. A number is an item's id.
         let (is_left_out, is_doubtful) = match label {
             None if means.contains(&Evidence::Finer) => (true, false),
             None => (choice == Some(SummaryRows::Drop) && are_all_unlike, are_all_unlike),
@@ -110,7 +113,8 @@ impl End<'_, '_> {
         side.table.columns().iter().take(2)
     }
 
-    /// What the labels of the rows say, from this end on, as long as all sides have labels. Rows that leave too few items have none.
+    /// What the labels of the rows say, from this end on, as long as all sides have labels. Rows
+    /// that leave too few items have none.
     fn labelled(&self) -> Vec<Statistic> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
@@ -133,8 +137,8 @@ impl End<'_, '_> {
         self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
     }
 
-    /// How many rows hold what their labels say of all other rows, on all sides. One must be a mean, a sum or a count: the maximum of
-    /// right and wrong may be any item's.
+    /// How many rows hold what their labels say of all other rows, on all sides. One must be a
+    /// mean, a sum or a count: the maximum of right and wrong may be any item's.
     fn confirmed(&self, labels: &[Statistic]) -> usize {
         let holds = |count: usize| {
             labels[..count].iter().any(|label| label.tells()) && (0..count).all(|at| self.sums_up(labels, at, count))
@@ -163,14 +167,16 @@ fn is_label(text: &str) -> bool {
     statistic(text).is_some() && !is_score(text)
 }
 
-/// The label of a row that may sum up others: the first one of a sum, or else what the row begins with.
+/// The label of a row that may sum up others: the first one of a sum, or else what the row begins
+/// with.
 pub(super) fn label_of(table: &Table, row: usize) -> String {
     let texts = || table.columns().iter().filter_map(|column| column.text(row));
     texts().take(2).find(|text| is_label(text)).or_else(|| texts().next()).map_or_else(String::new, shortened)
 }
 
 impl Statistic {
-    /// Whether it tells a row that sums up others from an item. The others tell only beside such a row.
+    /// Whether it tells a row that sums up others from an item. The others tell only beside such a
+    /// row.
     fn tells(self) -> bool {
         matches!(self, Self::Mean | Self::Sum | Self::Total | Self::Count)
     }
@@ -210,7 +216,8 @@ impl Statistic {
 /// Of numbers that are this much of their spread, the last digit may be rounded.
 const TOLERATED: f64 = 0.05;
 
-/// Whether a score is a value that was rounded to the score's last digit, by no more than is tolerated.
+/// Whether a score is a value that was rounded to the score's last digit, by no more than is
+/// tolerated.
 fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
     let rounding = match score {
         Score::Decimal { decimals, .. } => 0.5 * 10f64.powi(-i32::from(decimals)),

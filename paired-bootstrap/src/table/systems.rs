@@ -7,7 +7,8 @@ use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
 use super::title::Title;
 
-/// The columns of a table that may hold a system's scores. Times and prices are scores only where there is nothing else to compare.
+/// The columns of a table that may hold a system's scores. Times and prices are scores only where
+/// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
         use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
@@ -55,8 +56,9 @@ pub(super) fn holds_systems(table: &Table) -> bool {
     matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
 }
 
-/// The two columns that are most likely the same measure of two systems, the first of equals. One of them may be known. `are_alike` if
-/// their scales and the rest of their names make no difference.
+/// The two columns that are most likely the same measure of two systems, the first of equals. One
+/// of them may be known. `are_alike` if their scales and the rest of their names make no
+/// difference.
 pub(super) fn best_pair(
     candidates: &[&Column],
     baseline: Option<usize>,
@@ -64,7 +66,8 @@ pub(super) fn best_pair(
     are_alike: bool,
 ) -> Option<(usize, usize)> {
     let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
-    // Beside a metric without a system, other numbers are hardly systems, unless they are called like that.
+    // Beside a metric without a system, other numbers are hardly systems, unless they are called
+    // like that.
     let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
@@ -104,9 +107,9 @@ pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
 }
 
-/// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly so, or their largest
-/// scores differ by no more than a factor of ten, or of two where only one has scores outside 0 to 1. Of scores whose size is not known,
-/// this is asked first.
+/// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly
+/// so, or their largest scores differ by no more than a factor of ten, or of two where only one has
+/// scores outside 0 to 1. Of scores whose size is not known, this is asked first.
 pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
     let (a, b) = (first.profile(), second.profile());
     if a.may_be_grouped || b.may_be_grouped {
@@ -135,8 +138,8 @@ pub(super) fn in_percent<'c>(first: &'c Column, second: &'c Column) -> Option<&'
     found.or_else(|| b.may_be_percent_of(a).then_some(second))
 }
 
-/// Whether two columns may hold the same metric if points group thousands: `1.204` in one, and `987` in the other. Then the user is
-/// asked what the points mean.
+/// Whether two columns may hold the same metric if points group thousands: `1.204` in one, and
+/// `987` in the other. Then the user is asked what the points mean.
 fn are_comparable_in_thousands(first: &Column, second: &Column) -> bool {
     let (a, b) = (first.profile(), second.profile());
     let may_be_thousands = |profile: &Profile| profile.pointed + profile.whole == profile.scores();

@@ -21,8 +21,9 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Takes tables over. Those that hold parts of one list are put together: they have the same columns and no id in common, and either
-    /// names that differ only in numbers and words such as `part`, or columns for the same systems.
+    /// Takes tables over. Those that hold parts of one list are put together: they have the same
+    /// columns and no id in common, and either names that differ only in numbers and words such as
+    /// `part`, or columns for the same systems.
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
@@ -55,15 +56,16 @@ impl Tables {
         &self.tables
     }
 
-    /// Whether columns may play other parts. Two lists and two columns leave nothing to choose but the direction.
+    /// Whether columns may play other parts. Two lists and two columns leave nothing to choose but
+    /// the direction.
     #[must_use]
     pub fn leaves_a_choice(&self) -> bool {
         let widths: Vec<usize> = self.tables.iter().map(|table| table.columns().len()).collect();
         !matches!(widths.as_slice(), [] | [1, 1] | [..=2])
     }
 
-    /// Whether these are lists without a header that were cut at commas which may be decimal marks, as what stands before them looks like
-    /// ids.
+    /// Whether these are lists without a header that were cut at commas which may be decimal marks,
+    /// as what stands before them looks like ids.
     pub(super) fn begin_with_ids(&self) -> bool {
         self.tables.iter().all(Table::begins_with_ids)
     }
@@ -112,7 +114,8 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
     (joined.collect(), notes)
 }
 
-/// What several files are called: `monday and tuesday`, `monday and 3 others`. Pasted lists have no names.
+/// What several files are called: `monday and tuesday`, `monday and 3 others`. Pasted lists have no
+/// names.
 fn together(parts: &[&Table]) -> Option<String> {
     let (first, second) = (parts.first()?.name()?, parts.get(1)?.name()?);
     Some(match parts.len() {
@@ -127,7 +130,8 @@ fn are_parts(table: &Table, first: &Table) -> bool {
     name != first && without_part(name).0 == without_part(first).0
 }
 
-/// Whether a table goes on with the list that the tables of a group begin: it is a part by its name, or each has the same systems.
+/// Whether a table goes on with the list that the tables of a group begin: it is a part by its
+/// name, or each has the same systems.
 fn is_part(table: &Table, group: &[Table]) -> bool {
     if !table.is_like(&group[0]) {
         return false;

@@ -13,8 +13,9 @@ pub(super) struct Texts {
     codes: HashTable<Entry>,
 }
 
-/// A text's number, with its hash: most comparisons and every move to a larger table then leave the arena alone, whose parts are
-/// rarely in the processor's cache. That is half the time of reading a million ids.
+/// A text's number, with its hash: most comparisons and every move to a larger table then leave the
+/// arena alone, whose parts are rarely in the processor's cache. That is half the time of reading a
+/// million ids.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u32,
@@ -92,7 +93,8 @@ fn hash(text: &str) -> u32 {
     hasher.finish() as u32
 }
 
-/// A hash as the table wants it: it takes the place from the lowest bits, and tells neighbours apart by the highest.
+/// A hash as the table wants it: it takes the place from the lowest bits, and tells neighbours
+/// apart by the highest.
 fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }

@@ -2,7 +2,8 @@
 
 use super::names::{LONGEST_MEASURE, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, words};
 
-/// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was measured.
+/// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was
+/// measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
     /// The words that name the system.
@@ -59,7 +60,8 @@ impl Title {
         matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)
     }
 
-    /// How well two columns go together as one measure of two systems: 0 is best, `None` if they do not.
+    /// How well two columns go together as one measure of two systems: 0 is best, `None` if they do
+    /// not.
     pub fn distance_to(&self, other: &Self) -> Option<u8> {
         match (&self.measure, &other.measure) {
             (None, None) => Some(1),

@@ -15,7 +15,8 @@ pub(super) fn looks_like_numbers(column: &Column) -> bool {
 }
 
 impl Tables {
-    /// A cell that explains better than `open` why no scores were found: it looks like a number, but cannot be read as one.
+    /// A cell that explains better than `open` why no scores were found: it looks like a number,
+    /// but cannot be read as one.
     pub(super) fn unreadable(&self, open: &Open, choice: &Choice) -> Option<TableError> {
         if *open != (Open::OneSystem { only: None }) {
             return None;

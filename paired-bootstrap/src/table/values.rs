@@ -85,7 +85,8 @@ pub(super) struct Numbers {
     pub scores: PairedScores,
     /// How they are written.
     pub notation: Notation,
-    /// How many items differ only by what programs add to a decimal when they print a binary number: ties.
+    /// How many items differ only by what programs add to a decimal when they print a binary
+    /// number: ties.
     pub noisy: usize,
     /// Whether the scores of one system were divided by 100, as chosen.
     pub divided: bool,
@@ -100,8 +101,9 @@ pub(super) fn grouping(choice: &Choice) -> Option<Grouping> {
     })
 }
 
-/// The system whose scores look like percent, where those of the other lie from 0 to 1: most are above 1, one is above 10, and none
-/// above 100. Two lists of one metric are not so far apart. A single item tells nothing.
+/// The system whose scores look like percent, where those of the other lie from 0 to 1: most are
+/// above 1, one is above 10, and none above 100. Two lists of one metric are not so far apart. A
+/// single item tells nothing.
 fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> {
     let are_shares = |scores: &[Score]| scores.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
     let are_percents = |scores: &[Score]| {
@@ -118,8 +120,8 @@ fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> 
     }
 }
 
-/// Tells which pairs have a gap: no score in one of the systems, or no right answer where labels are compared with these. A label that
-/// is missing is a wrong answer.
+/// Tells which pairs have a gap: no score in one of the systems, or no right answer where labels
+/// are compared with these. A label that is missing is a wrong answer.
 pub(super) fn gap_finder<'t>(
     first: &Side<'t>,
     second: &Side<'t>,
@@ -154,8 +156,9 @@ pub(super) fn gap_finder<'t>(
     }
 }
 
-/// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave none: it is the only score below 0 of
-/// both systems, and others are beyond 1. `choice` may say that it is a score.
+/// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave
+/// none: it is the only score below 0 of both systems, and others are beyond 1. `choice` may say
+/// that it is a score.
 fn has_no_ratings(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> bool {
     if choice.counts_minus_one {
         return false;
@@ -184,7 +187,8 @@ pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, cho
     pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count()
 }
 
-/// The column of right answers and whose rows it has: those of the first side (0), or of the second (1) if only its table has them.
+/// The column of right answers and whose rows it has: those of the first side (0), or of the second
+/// (1) if only its table has them.
 fn gold_of<'t>(first: &Side<'t>, second: &Side<'t>, name: &str) -> Option<(usize, &'t Column)> {
     let sides = [first, second].into_iter().enumerate();
     let mut found = sides.filter_map(|(at, side)| Some((at, &side.table.columns()[side.table.find(name)?])));
@@ -218,7 +222,8 @@ pub(super) fn value(table: &Table, column: &Column, row: usize) -> Result<Value,
     value.map_err(|refusal| refused(refusal, table, row, column))
 }
 
-/// Checks that no mark may group thousands where numbers do not say what it means. Each value comes with its cell.
+/// Checks that no mark may group thousands where numbers do not say what it means. Each value comes
+/// with its cell.
 ///
 /// # Errors
 /// [`TableError::UnclearComma`] or [`TableError::UnclearPoint`] at the first one.
@@ -264,8 +269,9 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
     }
 }
 
-/// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty label is a wrong answer. The right
-/// answers are those of the first side's rows, or of the second's if only its table has them.
+/// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
+/// label is a wrong answer. The right answers are those of the first side's rows, or of the
+/// second's if only its table has them.
 pub(super) fn labels<'t>(
     first: &Side<'t>,
     second: &Side<'t>,

@@ -1,5 +1,5 @@
-//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place. Asks `significance` on which side of α
-//! a p-value is, and uses no other module.
+//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place.
+//! Asks `significance` on which side of α a p-value is, and uses no other module.
 
 mod blanks;
 mod names;

@@ -1,13 +1,14 @@
 //! Names and other texts from files and boxes, made fit for a sentence: they may hold anything.
 
-/// On one line, with single blanks and without what is invisible: control characters, and marks that would turn round the
-/// text behind them.
+/// On one line, with single blanks and without what is invisible: control characters, and marks
+/// that would turn round the text behind them.
 #[must_use]
 pub fn visible(text: &str) -> String {
     shortened_to(text, usize::MAX)
 }
 
-/// A text as a message quotes it, without the quotation marks: [`visible`], and cut behind 40 characters.
+/// A text as a message quotes it, without the quotation marks: [`visible`], and cut behind 40
+/// characters.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     shortened_to(text, 40)

@@ -1,4 +1,5 @@
-//! Whole numbers, counted things and shares as a person reads them, and numbers as a person types them.
+//! Whole numbers, counted things and shares as a person reads them, and numbers as a person types
+//! them.
 
 /// A whole number with commas between groups of three digits: 10,000.
 #[must_use]
@@ -6,8 +7,8 @@ pub fn count(number: u64) -> String {
     grouped(&number.to_string())
 }
 
-/// A number in digits, with commas between groups of three before the decimal point: 1,234.5678. What stands around the
-/// digits stays.
+/// A number in digits, with commas between groups of three before the decimal point: 1,234.5678.
+/// What stands around the digits stays.
 #[must_use]
 pub fn grouped(number: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
@@ -56,8 +57,8 @@ pub fn article(number: &str) -> &'static str {
     if is_vowel { "an" } else { "a" }
 }
 
-/// A whole number as people type it: digits, with or without commas, blanks or underscores between groups of three.
-/// `None` for anything else: `1,5` is no 15.
+/// A whole number as people type it: digits, with or without commas, blanks or underscores between
+/// groups of three. `None` for anything else: `1,5` is no 15.
 #[must_use]
 pub fn parse_whole(text: &str) -> Option<u64> {
     let is_gap = |c: char| matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}');
@@ -77,8 +78,8 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at least one. Where that is more
-/// than the whole, it is told as it is: "1 in 20,000".
+/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at
+/// least one. Where that is more than the whole, it is told as it is: "1 in 20,000".
 ///
 /// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
 #[must_use]

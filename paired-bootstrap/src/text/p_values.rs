@@ -1,7 +1,8 @@
-//! P-values as a person reads them: never 0 or 1 where they are not, and never on another side of the level than they are.
+//! P-values as a person reads them: never 0 or 1 where they are not, and never on another side of
+//! the level than they are.
 //!
-//! All texts of a p-value are a [`Probability`]. They differ in how many digits they want, and get more where these would tell
-//! something else: 0.0499912 is no "0.050" at α = 0.05.
+//! All texts of a p-value are a [`Probability`]. They differ in how many digits they want, and get
+//! more where these would tell something else: 0.0499912 is no "0.050" at α = 0.05.
 
 use super::rounding::{
     power, rounded, rounded_up, scientific, significant_above, significant_below, trimmed, with_decimals,
@@ -45,13 +46,14 @@ pub(crate) enum Relation {
 }
 
 impl Probability {
-    /// Three digits, as many as a reader of a paper wants; more or fewer as [`with_digits`](Self::with_digits) has it.
+    /// Three digits, as many as a reader of a paper wants; more or fewer as
+    /// [`with_digits`](Self::with_digits) has it.
     pub fn new(p: f64, error: f64, alpha: f64) -> Self {
         Self::with_digits(p, error, alpha, 3)
     }
 
-    /// So many digits: more where rounding would carry `p` to another side of `alpha`, and fewer where `error` is larger than
-    /// what they tell.
+    /// So many digits: more where rounding would carry `p` to another side of `alpha`, and fewer
+    /// where `error` is larger than what they tell.
     pub fn with_digits(p: f64, error: f64, alpha: f64, digits: usize) -> Self {
         if p == 0.0 && error == 0.0 {
             // No resample can be at or below zero: what is possible is never computed as 0.
@@ -68,8 +70,8 @@ impl Probability {
         }
     }
 
-    /// `p` by the first `text` that tells no more than it is: on its side of `alpha`, and below 1 where it is. A text has so many
-    /// `places`, digits or decimals.
+    /// `p` by the first `text` that tells no more than it is: on its side of `alpha`, and below 1
+    /// where it is. A text has so many `places`, digits or decimals.
     fn told(
         p: f64,
         alpha: f64,
@@ -106,7 +108,8 @@ impl Probability {
     }
 }
 
-/// How many digits of `value` there are down to the first one of `error`: the last that tells anything.
+/// How many digits of `value` there are down to the first one of `error`: the last that tells
+/// anything.
 fn digits_before(error: f64, value: f64) -> usize {
     usize::try_from(power(value) - power(error) + 1).unwrap_or(1).clamp(1, MOST_DIGITS)
 }
@@ -129,9 +132,9 @@ fn upwards(value: f64) -> String {
     significant_above(value, 1)
 }
 
-/// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer resamples, more where
-/// it is small or rounding would carry it to another side of `alpha`. Never "0": the best that N resamples can say is
-/// "< 1/N".
+/// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer
+/// resamples, more where it is small or rounding would carry it to another side of `alpha`. Never
+/// "0": the best that N resamples can say is "< 1/N".
 #[must_use]
 pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     if at_or_below_zero == 0 {
@@ -157,21 +160,23 @@ fn one_over(resamples: u64) -> String {
     trimmed(&rounded_up(share, decimals + 2)).to_owned()
 }
 
-/// An exact p-value: five significant digits, three and a power of ten below 0.0001; more where these would carry it to another
-/// side of `alpha`. "0" only for exactly 0, which is impossible rather than rare, and never "1" for what is less.
+/// An exact p-value: five significant digits, three and a power of ten below 0.0001; more where
+/// these would carry it to another side of `alpha`. "0" only for exactly 0, which is impossible
+/// rather than rare, and never "1" for what is less.
 #[must_use]
 pub fn exact_p_value(p: f64, alpha: f64) -> String {
     of_digits(p, 5, alpha)
 }
 
-/// A p-value that was computed to within `error`: as [`exact_p_value`], with the decimals that the error leaves.
+/// A p-value that was computed to within `error`: as [`exact_p_value`], with the decimals that the
+/// error leaves.
 #[must_use]
 pub fn computed_p_value(p: f64, error: f64, alpha: f64) -> String {
     if error <= 0.0 { exact_p_value(p, alpha) } else { Probability::with_digits(p, error, alpha, MOST_DIGITS).bare() }
 }
 
-/// A p-value as one of many in a table: two significant digits, four decimals at least, and as many more as it takes to
-/// stay on its own side of `alpha`.
+/// A p-value as one of many in a table: two significant digits, four decimals at least, and as many
+/// more as it takes to stay on its own side of `alpha`.
 #[must_use]
 pub fn short_p_value(p: f64, alpha: f64) -> String {
     if p < LEAST_DECIMAL {
@@ -181,7 +186,8 @@ pub fn short_p_value(p: f64, alpha: f64) -> String {
     Probability::told(p, alpha, false, fewest..=fewest + MOST_DIGITS, with_decimals).bare()
 }
 
-/// A p-value in running text: two significant digits, 0.031, and as many more as it takes to stay on its own side of `alpha`.
+/// A p-value in running text: two significant digits, 0.031, and as many more as it takes to stay
+/// on its own side of `alpha`.
 #[must_use]
 pub fn brief_p_value(p: f64, alpha: f64) -> String {
     of_digits(p, 2, alpha)
@@ -194,7 +200,8 @@ fn of_digits(p: f64, digits: usize, alpha: f64) -> String {
     Probability::told(p, alpha, false, digits.min(3)..=MOST_DIGITS, scientific).bare()
 }
 
-/// What p is at least: two digits, rounded down, and as many more as it takes to stay on the side of `alpha` that p is on.
+/// What p is at least: two digits, rounded down, and as many more as it takes to stay on the side
+/// of `alpha` that p is on.
 #[must_use]
 pub fn p_value_from_below(p: f64, alpha: f64) -> String {
     bound(p, alpha, significant_below)
@@ -227,8 +234,8 @@ pub fn equal_to(p: &str) -> String {
     if p.starts_with(['<', '>']) { p.to_owned() } else { format!("= {p}") }
 }
 
-/// A bootstrap's exact p-value that stands alone, as in a tile or a table: "none" for exactly 0, where no resample can disagree, and
-/// otherwise its `text`.
+/// A bootstrap's exact p-value that stands alone, as in a tile or a table: "none" for exactly 0,
+/// where no resample can disagree, and otherwise its `text`.
 #[must_use]
 pub fn or_none(p: f64, text: String) -> String {
     if p == 0.0 { "none".to_owned() } else { text }
@@ -340,7 +347,8 @@ mod tests {
     #[test]
     fn exact_p_has_five_digits_and_a_floor() {
         let exact_p_value = |p| exact_p_value(p, 0.05);
-        // The reference values of 500 questions, 10 helped and 7 hurt, and of the primer's ten questions.
+        // The reference values of 500 questions, 10 helped and 7 hurt, and of the primer's ten
+        // questions.
         assert_eq!(exact_p_value(0.271_735_625_628), "0.27174");
         assert_eq!(exact_p_value(0.421_732_332), "0.42173");
         assert_eq!(exact_p_value(0.000_640_85), "0.00064085");

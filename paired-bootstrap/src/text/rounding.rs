@@ -1,15 +1,17 @@
 //! Numbers as decimals: the one place that rounds a number for a reader.
 //!
-//! Scores are decimals, and so are their means. A floating-point number stands for the decimal of 15 digits that is nearest to
-//! it, and that decimal is rounded, a half away from zero: 0.125 is 0.13, and 0.275 is 0.28, although no binary number is
-//! 0.275. A quotient of whole numbers that is right to the last bit rounds as the quotient itself does.
+//! Scores are decimals, and so are their means. A floating-point number stands for the decimal of
+//! 15 digits that is nearest to it, and that decimal is rounded, a half away from zero: 0.125 is
+//! 0.13, and 0.275 is 0.28, although no binary number is 0.275. A quotient of whole numbers that is
+//! right to the last bit rounds as the quotient itself does.
 
 use std::cmp::Ordering;
 
 /// From this power of ten on, a number is written in decimals: 0.000123, but 1.23e-5.
 const LEAST_DECIMAL: i32 = -4;
 
-/// Every decimal of so many digits has a floating-point number of its own, and is read back from it.
+/// Every decimal of so many digits has a floating-point number of its own, and is read back from
+/// it.
 const DIGITS: i32 = 15;
 
 /// 10^DIGITS.
@@ -35,7 +37,8 @@ struct Units {
 }
 
 impl Units {
-    /// `value` in units of the power of ten that `unit` makes of the power of its first digit. 15 digits are kept at most.
+    /// `value` in units of the power of ten that `unit` makes of the power of its first digit. 15
+    /// digits are kept at most.
     fn of(value: f64, towards: Towards, unit: impl Fn(i32) -> i32) -> Self {
         let is_negative = value < 0.0;
         let text = format!("{:.*e}", DIGITS as usize - 1, value.abs());
@@ -149,7 +152,8 @@ fn scientific_towards(value: f64, digits: usize, towards: Towards) -> String {
     format!("{}{first}{}{rest}e{power}", units.sign(), if rest.is_empty() { "" } else { "." })
 }
 
-/// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. Without an exponent it stays as it is.
+/// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. Without an
+/// exponent it stays as it is.
 #[must_use]
 pub fn with_power_of_ten(number: &str) -> String {
     let Some((digits, power)) = number.split_once('e') else { return number.to_owned() };
@@ -166,7 +170,8 @@ pub(crate) fn power(value: f64) -> i32 {
     power_in(&format!("{value:e}"))
 }
 
-/// How many decimals show so many significant digits of `value`: 4 for two digits of 0.0038. None for 0.
+/// How many decimals show so many significant digits of `value`: 4 for two digits of 0.0038. None
+/// for 0.
 #[must_use]
 pub fn decimals_for(value: f64, digits: usize) -> usize {
     // 0.0996 rounds to 0.10.
@@ -178,18 +183,21 @@ fn power_in(scientific: &str) -> i32 {
     scientific.split_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0)
 }
 
-/// A level in percent: 95 for 0.95, 99.9 for 0.999. Twelve decimals at most: 1 − 2 · 0.07 is meant as 0.86.
+/// A level in percent: 95 for 0.95, 99.9 for 0.999. Twelve decimals at most: 1 − 2 · 0.07 is meant
+/// as 0.86.
 #[must_use]
 pub fn percent(level: f64) -> String {
     trimmed(&with_decimals(level * 100.0, 10)).to_owned()
 }
 
-/// A level or the share beyond it as a decimal, without the noise of the last bits: 0.025 for (1 − 0.95) / 2.
+/// A level or the share beyond it as a decimal, without the noise of the last bits: 0.025 for (1 −
+/// 0.95) / 2.
 pub(crate) fn share(level: f64) -> String {
     trimmed(&with_decimals(level, 12)).to_owned()
 }
 
-/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250. Whole numbers and powers of ten stay as they are.
+/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250. Whole numbers and powers of
+/// ten stay as they are.
 #[must_use]
 pub fn trimmed(decimals: &str) -> &str {
     let has_decimals = decimals.contains('.') && !decimals.contains('e');
@@ -202,7 +210,8 @@ mod tests {
 
     #[test]
     fn halves_go_away_from_zero_whatever_their_binary_digits() {
-        // As binary numbers 0.125, 6.25 and 31.25 are halves; 0.275 lies above one, and 1.005 and 0.145 below.
+        // As binary numbers 0.125, 6.25 and 31.25 are halves; 0.275 lies above one, and 1.005 and
+        // 0.145 below.
         for (value, decimals, text) in [
             (0.125, 2, "0.13"),
             (6.25, 1, "6.3"),

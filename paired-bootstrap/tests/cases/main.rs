@@ -1,16 +1,20 @@
 //! Inputs with their right results: a folder each, beside this file.
 //!
-//! To add a case, make a folder that is named after what it shows. It holds the input and `expected.json`; no code is needed.
+//! To add a case, make a folder that is named after what it shows. It holds the input and
+//! `expected.json`; no code is needed.
 //!
-//! - The input is every other file of the folder, in the order of their names, read as if chosen together. Files named
-//!   `pasted-1.txt` and `pasted-2.txt` are read as pasted lists without names.
-//! - `expected.json` says `why`, and either `refused`: part of the message, or `pairs`: how many items have which two
-//!   scores, baseline first (`"0 1": 4`). For items in clusters, `clusters` has the pairs of each cluster instead.
-//!   `python3 paired-bootstrap/tests/cases/expected.py` fills in the counts, the means and the exact p from these pairs, with
-//!   rational numbers and without the library.
-//! - It may have `choice` (what a user chose), `lower_is_better` (false unless it says so), `names` (baseline first), `says` and
-//!   `asks`: parts of what is noted, and of what is asked. `silent` says that nothing is asked. `category` is the column of the
-//!   categories; without it there are none.
+//! - The input is every other file of the folder, in the order of their names, read as if chosen
+//!   together. Files named `pasted-1.txt` and `pasted-2.txt` are read as pasted lists without
+//!   names.
+//! - `expected.json` says `why`, and either `refused`: part of the message, or `pairs`: how many
+//!   items have which two scores, baseline first (`"0 1": 4`). For items in clusters, `clusters`
+//!   has the pairs of each cluster instead. `python3 paired-bootstrap/tests/cases/expected.py`
+//!   fills in the counts, the means and the exact p from these pairs, with rational numbers and
+//!   without the library.
+//! - It may have `choice` (what a user chose), `lower_is_better` (false unless it says so), `names`
+//!   (baseline first), `says` and `asks`: parts of what is noted, and of what is asked. `silent`
+//!   says that nothing is asked. `category` is the column of the categories; without it there are
+//!   none.
 
 #![cfg(not(target_arch = "wasm32"))]
 

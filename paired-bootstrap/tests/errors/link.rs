@@ -118,7 +118,8 @@ proptest! {
 
     #[test]
     fn texts_that_do_not_fit_are_told(random in vec(any::<u64>(), 2_000..4_000), is_baseline: bool) {
-        // 64 random bits a line: at least eight bytes, or eleven characters, whatever the compression.
+        // 64 random bits a line: at least eight bytes, or eleven characters, whatever the
+        // compression.
         let text: String = random.iter().map(|random| format!("{random:016x}\n")).collect();
         let text_bytes = text.len() as u64;
         let scores = if is_baseline { [text, String::new()] } else { [String::new(), text] };

@@ -1,5 +1,5 @@
-//! Every way in which an input can be wrong, each made on purpose in random surroundings: the error is the right one,
-//! and it points at the right place.
+//! Every way in which an input can be wrong, each made on purpose in random surroundings: the error
+//! is the right one, and it points at the right place.
 
 #![cfg(not(target_arch = "wasm32"))]
 

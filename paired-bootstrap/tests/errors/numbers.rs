@@ -1,4 +1,5 @@
-//! Numbers that make no comparison: [`PairingError`], [`DifferencesError`], [`PrintedError`] and [`TruthError`].
+//! Numbers that make no comparison: [`PairingError`], [`DifferencesError`], [`PrintedError`] and
+//! [`TruthError`].
 
 use crate::cases;
 use paired_bootstrap::bootstrap::{Differences, DifferencesError};
@@ -90,7 +91,8 @@ proptest! {
     fn sums_beyond_62_bits_are_refused(values in vec(-99..=99i64, 1..20), index: Index, huge in (1i64 << 62)..) {
         let mut spoilt = values.clone();
         spoilt[index.index(values.len())] = -huge;
-        // One item with the value 2^62 alone has a sum that is allowed; together with any other it has not.
+        // One item with the value 2^62 alone has a sum that is allowed; together with any other it
+        // has not.
         spoilt.push(100);
         let counts = vec![1; spoilt.len()];
         prop_assert_eq!(Differences::from_whole(spoilt, counts), Err(DifferencesError::NotFinite));

@@ -11,7 +11,8 @@ fn refusal(texts: &[&str]) -> TableError {
     read_pasted(texts).expect_err("this is wrong on purpose")
 }
 
-/// A good score, without a comma, and without the three digits behind a point that may be thousands.
+/// A good score, without a comma, and without the three digits behind a point that may be
+/// thousands.
 fn score() -> impl Strategy<Value = String> {
     prop_oneof!["[0-9]{1,3}", "-?[0-9]{1,2}\\.[0-9]{1,2}"]
 }

@@ -1,13 +1,16 @@
-//! An oracle for the bootstrap p-value, P(S* ≤ 0), that shares no line with the program and draws no random number.
+//! An oracle for the bootstrap p-value, P(S* ≤ 0), that shares no line with the program and draws
+//! no random number.
 //!
-//! [`convolution`] takes any integer differences, [`trinomial`] 0/1 scores. Both add probabilities in plain `f64`:
-//! the convolution has only positive terms, so its relative error stays below 1e-12 up to n = 10,000; the
-//! trinomial walk also subtracts, and is good to 1e-11 absolutely up to n = 1,000,000 (`seeds.rs` tests both against
-//! exact rationals). The narrowest band that a simulated p must hit here is ± 3e-5: next to it, both are exact.
+//! [`convolution`] takes any integer differences, [`trinomial`] 0/1 scores. Both add probabilities
+//! in plain `f64`: the convolution has only positive terms, so its relative error stays below 1e-12
+//! up to n = 10,000; the trinomial walk also subtracts, and is good to 1e-11 absolutely up to n =
+//! 1,000,000 (`seeds.rs` tests both against exact rationals). The narrowest band that a simulated p
+//! must hit here is ± 3e-5: next to it, both are exact.
 
 use std::collections::BTreeMap;
 
-/// P(S* ≤ 0) for the sum S* of n draws from the differences, given as value → count, n the sum of the counts.
+/// P(S* ≤ 0) for the sum S* of n draws from the differences, given as value → count, n the sum of
+/// the counts.
 ///
 /// The n-fold convolution on the integer grid. The work is about (n · range / 2)² multiplications.
 pub fn convolution(differences: &BTreeMap<i64, u64>) -> f64 {
@@ -66,7 +69,8 @@ impl Law {
         Self { lowest: self.lowest + other.lowest, probabilities }
     }
 
-    /// P(X + Y ≤ 0), X from this law and Y from the other: what a last convolution would give, at a fraction of its cost.
+    /// P(X + Y ≤ 0), X from this law and Y from the other: what a last convolution would give, at a
+    /// fraction of its cost.
     fn at_or_below_zero(&self, other: &Self) -> f64 {
         let cumulative: Vec<f64> = other
             .probabilities
@@ -86,9 +90,10 @@ impl Law {
 
 /// P(S* ≤ 0) for 0/1 scores: the trinomial law, summed over how many changed items were drawn.
 ///
-/// Given t changed items, S* is the end of a walk of t steps ±1, up with probability u = helped / changed. With
-/// c(m) = P(a walk of 2m steps ends at 0), F(t) = P(a walk of t steps ends at or below 0) follows from F(0) = 1,
-/// F(2m + 1) = F(2m) − u · c(m) and F(2m + 2) = F(2m + 1) + c(m + 1) / 2.
+/// Given t changed items, S* is the end of a walk of t steps ±1, up with probability u = helped /
+/// changed. With c(m) = P(a walk of 2m steps ends at 0), F(t) = P(a walk of t steps ends at or
+/// below 0) follows from F(0) = 1, F(2m + 1) = F(2m) − u · c(m) and F(2m + 2) = F(2m + 1) + c(m +
+/// 1) / 2.
 pub fn trinomial(pairs: u64, helped: u64, hurt: u64) -> f64 {
     if helped == 0 {
         return 1.0;
@@ -111,8 +116,8 @@ pub fn trinomial(pairs: u64, helped: u64, hurt: u64) -> f64 {
     p_value
 }
 
-/// The probabilities of 0, 1, …, `trials` successes, each with probability `part / trials`: from the mode outwards by
-/// their ratios, then divided by their total, so that no factorial is needed.
+/// The probabilities of 0, 1, …, `trials` successes, each with probability `part / trials`: from
+/// the mode outwards by their ratios, then divided by their total, so that no factorial is needed.
 fn binomial_law(trials: u64, part: u64) -> Vec<f64> {
     let mode = part as usize;
     let (n, odds) = (trials as f64, part as f64 / (trials - part) as f64);

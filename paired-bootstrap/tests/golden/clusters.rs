@@ -1,5 +1,5 @@
-//! Items in clusters: what `reference/clusters.json` says of three data sets, what every resample of the smallest one says, and
-//! what seeds give.
+//! Items in clusters: what `reference/clusters.json` says of three data sets, what every resample
+//! of the smallest one says, and what seeds give.
 
 use super::stability::Generated;
 use paired_bootstrap::bootstrap::{
@@ -99,7 +99,8 @@ fn exact_p_and_standard_errors_are_those_of_the_reference() {
 
 #[test]
 fn resamples_are_those_that_seeds_gave() {
-    // Counted by this program: they stay what they are, see golden.rs. The kernels draw other resamples of the same law.
+    // Counted by this program: they stay what they are, see golden.rs. The kernels draw other
+    // resamples of the same law.
     let pinned = [(KernelChoice::Indices, [1213, 227, 378]), (KernelChoice::Counts, [1214, 223, 378])];
     for (kernel, counts) in pinned {
         let mut counted = Vec::new();
@@ -301,7 +302,8 @@ fn what_takes_items_to_be_independent_is_left_out() {
     let (lower, upper) = equivalence.interval;
     assert_eq!((equivalence.method, equivalence.obstacle), (EquivalenceInterval::ClusterRobust, None));
     assert!((lower - (case.difference - reach)).abs() < 1e-7 && (upper - (case.difference + reach)).abs() < 1e-7);
-    // Six clusters, five of which differ, have no such interval; right and wrong scores make no exception.
+    // Six clusters, five of which differ, have no such interval; right and wrong scores make no
+    // exception.
     let few = Equivalence::new(&Case::all()[0].differences(), Unit::Correctness, 0.05);
     assert_eq!((few.method, few.obstacle), (EquivalenceInterval::ClusterRobust, Some(Untestable::FewDiffering)));
     // d_z is about items: n − 1 instead of n, and the standard error by items.
@@ -314,7 +316,8 @@ fn what_takes_items_to_be_independent_is_left_out() {
 
 #[test]
 fn fewer_than_twenty_clusters_are_warned_of() {
-    // Three items each; with 19 clusters that is 57 items, which are enough where they are independent.
+    // Three items each; with 19 clusters that is 57 items, which are enough where they are
+    // independent.
     let warned = |clusters: u32| {
         let values = (0..3 * i64::from(clusters)).map(|item| (Score::from(item % 5 - 1), 1)).collect();
         let names: Vec<u32> = (0..3 * clusters).map(|item| item / 3).collect();

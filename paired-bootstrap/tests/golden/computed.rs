@@ -1,5 +1,5 @@
-//! The pinned results of `computed.json`, for which no random number is drawn but by sacreBLEU's rule: the same in
-//! native and in wasm tests.
+//! The pinned results of `computed.json`, for which no random number is drawn but by sacreBLEU's
+//! rule: the same in native and in wasm tests.
 
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals, Sums};
 use paired_bootstrap::comparisons::{Accuracy, Comparing, Given, Test, false_positive_rate, t_statistic};
@@ -22,7 +22,8 @@ pub struct Computed {
     accuracies: Vec<AgrestiCoull>,
 }
 
-/// A number in the shortest form that reads back to the same bits: not every JSON reader keeps the last one.
+/// A number in the shortest form that reads back to the same bits: not every JSON reader keeps the
+/// last one.
 type Number = String;
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]

@@ -1,7 +1,8 @@
 //! The exact bootstrap against published exact values.
 //!
-//! `reference/*.json` are exact p-values that were computed with two independent methods each (a log-space trinomial and a
-//! Fourier power, up to n = 10,000 also exact rationals); every file says how.
+//! `reference/*.json` are exact p-values that were computed with two independent methods each (a
+//! log-space trinomial and a Fourier power, up to n = 10,000 also exact rationals); every file says
+//! how.
 
 use super::graded::Graded;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
@@ -95,8 +96,9 @@ fn graded_scores_by_all_three_rules() {
     }
 }
 
-/// The simulated quantile at share p of N resamples has the standard error √(p (1 − p) / N) / f, f the density there: that of
-/// the normal distribution with the bootstrap's standard deviation, as n is some hundred. 4.5 of them fail once in 150,000.
+/// The simulated quantile at share p of N resamples has the standard error √(p (1 − p) / N) / f, f
+/// the density there: that of the normal distribution with the bootstrap's standard deviation, as n
+/// is some hundred. 4.5 of them fail once in 150,000.
 fn quantile_tolerance(share: f64, z: f64, deviation: f64, resamples: f64) -> f64 {
     let density = (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() / deviation;
     4.5 * (share * (1.0 - share) / resamples).sqrt() / density
@@ -111,9 +113,11 @@ fn exact_intervals_lie_within_the_monte_carlo_error_of_200_000_resamples() {
         let Intervals { two_deviations, percentile, basic, bca, .. } =
             ExactDistribution::new(&differences).intervals(0.95).expect("items are drawn");
         let quantile = quantile_tolerance(0.025, 1.96, deviation, case.monte_carlo_resamples);
-        // The standard deviation of N resamples has the standard error sd / √(2N); the interval has two of them.
+        // The standard deviation of N resamples has the standard error sd / √(2N); the interval has
+        // two of them.
         let two_sd = 4.5 * 2.0 * deviation / (2.0 * case.monte_carlo_resamples).sqrt();
-        // BCa's bias z0 = Φ⁻¹(share below D) has the standard error √(¼ / N) / φ(0), and moves an end by twice that, in sd.
+        // BCa's bias z0 = Φ⁻¹(share below D) has the standard error √(¼ / N) / φ(0), and moves an
+        // end by twice that, in sd.
         let bias =
             4.5 * 2.0 * deviation * 0.5 / case.monte_carlo_resamples.sqrt() * (2.0 * std::f64::consts::PI).sqrt();
         for (name, ours, reference, tolerance) in [

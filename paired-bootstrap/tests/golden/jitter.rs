@@ -1,6 +1,8 @@
-//! Coarse grids with a disturbed last digit, and few items of four decimals: the exact p and both percentile intervals.
+//! Coarse grids with a disturbed last digit, and few items of four decimals: the exact p and both
+//! percentile intervals.
 //!
-//! `reference/jitter.json` comes from a Fourier transform over the whole support of each sum, which knows no bumps, lobes or grids.
+//! `reference/jitter.json` comes from a Fourier transform over the whole support of each sum, which
+//! knows no bumps, lobes or grids.
 
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
 use paired_bootstrap::table::read_pasted;

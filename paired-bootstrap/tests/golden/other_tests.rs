@@ -84,8 +84,8 @@ fn helped_and_hurt_by_every_rule() {
             let (test, is_two_sided) = named(&key);
             let result = row(&results, test);
             let ours = if is_two_sided { result.two_sided } else { result.one_sided };
-            // The reference agrees with itself to 1e-13, and ours claims 1e-12; the three of the bootstrap 1e-10 at
-            // n = 1,000,000.
+            // The reference agrees with itself to 1e-13, and ours claims 1e-12; the three of the
+            // bootstrap 1e-10 at n = 1,000,000.
             let tolerance = if key.contains("bootstrap") || key.contains("shifted") { 1e-10 } else { 1.1e-12 };
             let what = format!("{key} of n = {n}, {helped} helped, {hurt} hurt");
             is_close(ours, value.as_f64().expect("a number"), tolerance, &what);
@@ -126,10 +126,12 @@ fn calibration_of_every_rule() {
     }
 }
 
-/// What the reference lacks: outcomes (helped, hurt) with a probability below 1e-13, helped more than hurt.
+/// What the reference lacks: outcomes (helped, hurt) with a probability below 1e-13, helped more
+/// than hurt.
 ///
-/// Found by comparing it with exact rationals (Python 3.11): n = 20, r = 0.02 gives 0.0008448739612723901 for the bootstrap,
-/// 8.5e-14 more than the reference, and the five other rules of the cell lack the same 8.5e-14.
+/// Found by comparing it with exact rationals (Python 3.11): n = 20, r = 0.02 gives
+/// 0.0008448739612723901 for the bootstrap, 8.5e-14 more than the reference, and the five other
+/// rules of the cell lack the same 8.5e-14.
 fn left_out(n: u64, discordant_rate: f64) -> f64 {
     let log_ways = |n: u64, k: u64| {
         let log_factorial = |k: u64| libm::lgamma(k as f64 + 1.0);
@@ -155,7 +157,8 @@ fn graded_scores_by_the_classical_tests() {
         let systems = Systems::from_scores(&scores).expect("both lists are known");
         assert_eq!(differences.pairs(), case.pairs);
         let results = compared(&differences, Some(&systems), 0.05);
-        // SciPy 1.17 in f64: sums of some hundred rounded differences, 1e-13 of t, of which p makes (t² + 1) times as much.
+        // SciPy 1.17 in f64: sums of some hundred rounded differences, 1e-13 of t, of which p makes
+        // (t² + 1) times as much.
         let t = t_statistic(&differences).expect("they vary");
         is_close(Some(t), case.t, 1e-12, &format!("t of {name}"));
         is_close(row(&results, Test::PairedT).two_sided, case.p_t_two_sided, 1e-11, &format!("t test of {name}"));
@@ -271,7 +274,8 @@ fn results(scores: &PairedScores) -> Vec<TestResult> {
     compared(&differences, Systems::from_scores(&Rc::new(scores.clone())).as_ref(), 0.05)
 }
 
-/// Tests whose one-sided p, turned round, is that of P(… ≤ observed): the two add up to 1 + P(exactly as observed).
+/// Tests whose one-sided p, turned round, is that of P(… ≤ observed): the two add up to 1 +
+/// P(exactly as observed).
 const COUNT_THE_OBSERVED: [Test; 3] = [Test::SignFlip, Test::Sign, Test::Wilcoxon];
 
 /// Tests with a continuous law, or that count the observed half.
@@ -311,7 +315,8 @@ proptest! {
 
     #[test]
     fn other_units_change_nothing(pairs in pairs(), factor in 2..=99i64, decimals in 0..=4u8) {
-        // Errors of some 1e-12: a larger grid is divided by its spacing before anything is computed.
+        // Errors of some 1e-12: a larger grid is divided by its spacing before anything is
+        // computed.
         for (a, b) in results(&scores(&pairs, 1, 0)).iter().zip(&results(&scores(&pairs, factor, decimals))) {
             prop_assert_eq!(a.method, b.method);
             for (p, q) in [(a.one_sided, b.one_sided), (a.two_sided, b.two_sided)] {

@@ -76,8 +76,8 @@ fn in_clusters(items: impl Iterator<Item = (Score, u32)>) -> Differences {
     Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
 }
 
-/// Floating-point numbers are texts, in the shortest form that reads back to the same bits: not every JSON reader keeps
-/// the last one.
+/// Floating-point numbers are texts, in the shortest form that reads back to the same bits: not
+/// every JSON reader keeps the last one.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Outcome {
     kernel: String,

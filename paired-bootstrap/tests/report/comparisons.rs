@@ -74,7 +74,8 @@ pub fn of_counts(counts: Counts) -> Findings {
     }
 }
 
-/// Eight graded scores with names from a header: differences in quarters, some tied. In three categories, one of a single item.
+/// Eight graded scores with names from a header: differences in quarters, some tied. In three
+/// categories, one of a single item.
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\n0.5\t0.75\n0.5\t1\n0.25\t0\n1\t1\n0.75\t1\n0.25\t0.5\n0.5\t0\n0\t0.5";
     let mut findings = of_texts([text, ""]);
@@ -155,7 +156,8 @@ pub fn joined() -> Findings {
     let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, is_by_category: false });
     let losses = "1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0";
     let reading = read_pasted(&[losses, ""]).expect("good scores");
-    // The direction is the scores' own: a report that takes another from the choice would contradict its numbers.
+    // The direction is the scores' own: a report that takes another from the choice would
+    // contradict its numbers.
     let findings = of_scores(&reading.scores.lower_is_better(), &reading.format);
     Findings {
         source: Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined, gaps: 0, assumed },
@@ -226,7 +228,8 @@ fn printed(differences: &Differences, decimals: u8) -> Vec<(String, u64)> {
     differences.values().iter().map(score).zip(differences.counts().iter().copied()).collect()
 }
 
-/// What the resamples say, and the rest by its formulas: the percentile interval stands in for the resamples' BCa. What they are worth is tested elsewhere; here it is their way into the texts.
+/// What the resamples say, and the rest by its formulas: the percentile interval stands in for the
+/// resamples' BCa. What they are worth is tested elsewhere; here it is their way into the texts.
 /// What as many items can find, without a gain of interest.
 fn detectable(differences: &Differences, unit: Unit) -> Detectable {
     let mut detecting = Detecting::new(differences, unit, Sides::One, 0.05, None);

@@ -4,8 +4,8 @@ use crate::comparisons::{graded, in_clusters, ten_questions};
 use paired_bootstrap::report::{Export, Findings, Source};
 use paired_bootstrap::table::Joined;
 
-/// What a name may try: to end a line, a cell, a string, a comment or an element; to run a formula or a command; to
-/// turn round the text behind it; to declare another encoding.
+/// What a name may try: to end a line, a cell, a string, a comment or an element; to run a formula
+/// or a command; to turn round the text behind it; to declare another encoding.
 pub const NAMES: [&str; 12] = [
     "",
     " \n ",

@@ -1,6 +1,7 @@
 //! The LaTeX snippets of the report, compiled as they are.
 //!
-//! `cargo xtask test` brings pdfLaTeX and BibTeX, and says so in `EXPLORER_LATEX`. Without it, nothing is compiled here.
+//! `cargo xtask test` brings pdfLaTeX and BibTeX, and says so in `EXPLORER_LATEX`. Without it,
+//! nothing is compiled here.
 
 use crate::comparisons::{forty_translations, graded, of_counts, row, stopped, ten_questions};
 use crate::hostile::NAMES;
@@ -13,12 +14,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What pdfLaTeX can set without further packages. Other letters need LuaLaTeX or XeLaTeX, and the row says so.
+/// What pdfLaTeX can set without further packages. Other letters need LuaLaTeX or XeLaTeX, and the
+/// row says so.
 fn is_for_pdflatex(row: &str) -> bool {
     !row.contains("LuaLaTeX")
 }
 
-/// A document as an author would write it: the packages that `docs/report.md` names, and the snippets.
+/// A document as an author would write it: the packages that `docs/report.md` names, and the
+/// snippets.
 fn document(all: &[Findings]) -> String {
     let methods: String = all.iter().map(|findings| Export::MethodsLatex.text(findings) + "\n").collect();
     let rows: Vec<String> =

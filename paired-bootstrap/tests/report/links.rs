@@ -151,8 +151,9 @@ fn empty_texts_and_odd_ones_survive() {
 
 #[test]
 fn the_format_of_links_is_stable() {
-    // Written by Python 3.11: base64.urlsafe_b64encode(bytes([1, 7, 0, 0]) + zlib.compress(b"1\n0\xff0\n1", 9)),
-    // without its padding. Links of any zlib are read; those of other versions stay good.
+    // Written by Python 3.11: base64.urlsafe_b64encode(bytes([1, 7, 0, 0]) +
+    // zlib.compress(b"1\n0\xff0\n1", 9)), without its padding. Links of any zlib are read; those of
+    // other versions stay good.
     assert_eq!(
         Address::parse("scores=AQcAAHjaM-Qy-G_AZQgAB1sB1g").0.scores,
         Some(["1\n0".to_owned(), "0\n1".to_owned()])
@@ -161,7 +162,8 @@ fn the_format_of_links_is_stable() {
 
 #[test]
 fn scores_that_do_not_fit_are_refused_with_their_size() {
-    // 16 random hexadecimal digits carry 64 bits: 4,000 lines need some 32 kB, 43 thousand characters of base64.
+    // 16 random hexadecimal digits carry 64 bits: 4,000 lines need some 32 kB, 43 thousand
+    // characters of base64.
     let mut random = 1u64;
     let mut line = || {
         random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -193,7 +195,8 @@ fn bombs_do_not_unfold() {
     assert_eq!(problem(&forged(400_001, &zeros)), Some(ScoresProblem::TooLarge { bytes: 400_001 }));
     assert_eq!(problem(&forged(0xff_ffff, &zeros)), Some(ScoresProblem::TooLarge { bytes: 0xff_ffff }));
     assert_eq!(problem(&forged(10, &zeros)), Some(ScoresProblem::Damaged));
-    // Deflate shrinks to a thousandth at best: what fits into a link unfolds to six megabytes, 4 GB would need 4 MB.
+    // Deflate shrinks to a thousandth at best: what fits into a link unfolds to six megabytes, 4 GB
+    // would need 4 MB.
     let six_megabytes = forged(1_000, &vec![0; 6_000_000]);
     assert!(six_megabytes.len() <= LONGEST_SCORES, "{}", six_megabytes.len());
     assert_eq!(problem(&six_megabytes), Some(ScoresProblem::Damaged));

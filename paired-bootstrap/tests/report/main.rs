@@ -1,5 +1,6 @@
-//! The report: every export of a few comparisons, as a text that was read by a person, as JSON against its schema, with
-//! names that try to do harm, the programs by running them, and the LaTeX by compiling it.
+//! The report: every export of a few comparisons, as a text that was read by a person, as JSON
+//! against its schema, with names that try to do harm, the programs by running them, and the LaTeX
+//! by compiling it.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,7 +1,7 @@
 //! The Python programs of the report, run.
 //!
-//! `cargo xtask test` brings NumPy and SciPy and names the interpreter in `EXPLORER_PYTHON`, their folder in
-//! `EXPLORER_PYTHON_PACKAGES`. Without the first, nothing is run here.
+//! `cargo xtask test` brings NumPy and SciPy and names the interpreter in `EXPLORER_PYTHON`, their
+//! folder in `EXPLORER_PYTHON_PACKAGES`. Without the first, nothing is run here.
 
 use crate::comparisons::{
     clustered_texts, forty_texts, forty_translations, graded, in_clusters, of_counts, of_texts, ten_questions,
@@ -14,8 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Chance alone would break one of these checks in 147,000 (6.8e-6, two-sided normal). The programs have fixed
-/// seeds, so the result is the same every time, until NumPy's streams change.
+/// Chance alone would break one of these checks in 147,000 (6.8e-6, two-sided normal). The programs
+/// have fixed seeds, so the result is the same every time, until NumPy's streams change.
 const STANDARD_ERRORS: f64 = 4.5;
 
 /// What a program printed.
@@ -56,7 +56,8 @@ fn read(printed: &str) -> Printed {
     Printed { p_value: number(p), interval: (number(ends.0), number(ends.1)) }
 }
 
-/// The program prints p within 4.5 standard errors of the exact one, and the interval of the report.
+/// The program prints p within 4.5 standard errors of the exact one, and the interval of the
+/// report.
 fn reproduces(export: Export, name: &str, findings: &Findings, texts: &[&str]) {
     let folder = folder(&format!("{name}-{}", export.key()));
     for (file, text) in ["baseline.txt", "experimental.txt", "clusters.txt"].iter().zip(texts) {
@@ -69,9 +70,10 @@ fn reproduces(export: Export, name: &str, findings: &Findings, texts: &[&str]) {
     // One resample more or less is what a single rounding may cost where scores fit no grid.
     let allowed = STANDARD_ERRORS * findings.sides.standard_error(exact, resamples) + 1.0 / resamples;
     assert!((p_value - exact).abs() <= allowed, "{name}: p = {p_value}, exact {exact} ± {allowed}");
-    // An end of a 95% interval from N resamples has the standard error √(0.025 · 0.975 / N) / f, where f, the density
-    // there, is 0.0584 / sd for a normal law: 2.7 sd / √N. Two simulations differ by √2 of that, and by a step between
-    // possible means, which is no more than the width of a bin.
+    // An end of a 95% interval from N resamples has the standard error √(0.025 · 0.975 / N) / f,
+    // where f, the density there, is 0.0584 / sd for a normal law: 2.7 sd / √N. Two simulations
+    // differ by √2 of that, and by a step between possible means, which is no more than the width
+    // of a bin.
     let (lower, upper) = findings.simulation.intervals.percentile;
     let error = 2f64.sqrt() * 2.7 * findings.standard_deviation / resamples.sqrt();
     let allowed = STANDARD_ERRORS * error + findings.simulation.histogram.width;
@@ -144,8 +146,8 @@ fn percent_signs_and_uneven_decimals_from_files() {
 
 #[test]
 fn scores_off_the_grid_from_files() {
-    // A third of each score has no end in decimals: the signs of sums stay the same, but for those at zero. They are
-    // rarer than one in 500: a sum has a standard deviation of hundreds of steps.
+    // A third of each score has no end in decimals: the signs of sums stay the same, but for those
+    // at zero. They are rarer than one in 500: a sum has a standard deviation of hundreds of steps.
     let thirds = |text: &String| -> String {
         text.lines().map(|line| format!("{}\n", line.parse::<f64>().expect("a number") / 3.0)).collect()
     };

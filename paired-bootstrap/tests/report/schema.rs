@@ -133,7 +133,8 @@ fn what_was_left_out_and_assumed() {
 
 #[test]
 fn what_a_null_result_leaves_open() {
-    // Plan: of 500 items that differ with 3.4 %, 80 % find a gain of 2.0508 points; 2,142 items find a point.
+    // Plan: of 500 items that differ with 3.4 %, 80 % find a gain of 2.0508 points; 2,142 items
+    // find a point.
     let without_margin = counts(500, 10, 7);
     let open = report(&without_margin)["left_open"].clone();
     let gain = open["smallest_gain"].as_f64().expect("a number");
@@ -209,7 +210,8 @@ fn equivalence_of_right_and_wrong() {
 
 #[test]
 fn a_loss_that_is_smaller_than_the_margin() {
-    // 60 helped and 40 hurt of 2,000: P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python 3.11).
+    // 60 helped and 40 hurt of 2,000: P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python
+    // 3.11).
     let differences = Counts { pairs: 2_000, helped: 60, hurt: 40 }.differences().expect("valid counts");
     let losses = Losses::new(&differences, Unit::Correctness, &Sums::new(&differences, 0), 1.0);
     let margin = Margin { shown: 1.0, unit: Unit::Correctness, asks: Asks::NonInferior(losses.p_values(0.05, 100)) };

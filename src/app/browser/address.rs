@@ -4,8 +4,8 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use web_sys::History;
 
-/// How long the state has to stand still before the address follows, in milliseconds: browsers refuse more than some
-/// hundred changes in half a minute.
+/// How long the state has to stand still before the address follows, in milliseconds: browsers
+/// refuse more than some hundred changes in half a minute.
 const PAUSE: u32 = 300;
 
 /// Writes what stands behind `#`.
@@ -25,7 +25,8 @@ impl AddressBar {
         self.waiting = None;
     }
 
-    /// Replaces it soon, without an entry in the history. A later call takes the place of one that still waits.
+    /// Replaces it soon, without an entry in the history. A later call takes the place of one that
+    /// still waits.
     pub(super) fn write_soon(&mut self, fragment: String) {
         let known = fragment_now();
         self.waiting = Some(Timeout::new(PAUSE, move || {
@@ -36,8 +37,8 @@ impl AddressBar {
         }));
     }
 
-    /// Leaves `from`, which may still have waited to be written, for an entry of its own in the history. Browsers send no
-    /// event.
+    /// Leaves `from`, which may still have waited to be written, for an entry of its own in the
+    /// history. Browsers send no event.
     pub(super) fn enter(&mut self, from: &str, to: &str) {
         self.cancel();
         write(from);
@@ -65,8 +66,8 @@ fn lead_out_of_frame(fragment: &str) {
     let _ = link.map(|link| link.set_attribute("href", &format!("#{fragment}")));
 }
 
-/// What stands behind the page's address, with `#`. Within a frame, `www/before_paint.js` has left a mark, and the key that
-/// it comes from is kept: the frame may be loaded again.
+/// What stands behind the page's address, with `#`. Within a frame, `www/before_paint.js` has left
+/// a mark, and the key that it comes from is kept: the frame may be loaded again.
 fn address_with(fragment: &str) -> String {
     let root = web_sys::window().and_then(|window| window.document()?.document_element());
     let is_embedded = root.is_some_and(|root| root.has_attribute("data-embed"));

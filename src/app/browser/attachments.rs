@@ -1,4 +1,5 @@
-//! Texts and files that are too large to copy: held here under a number, handed to the worker as they are.
+//! Texts and files that are too large to copy: held here under a number, handed to the worker as
+//! they are.
 
 use super::dispatch;
 use crate::app::Event;
@@ -22,8 +23,8 @@ impl Attachments {
         self.add(file.into(), name, bytes)
     }
 
-    /// Reads the short ones among these files, whose scores an address can carry. What is no text in UTF-8 is left: the page
-    /// would read something else in it than the worker does.
+    /// Reads the short ones among these files, whose scores an address can carry. What is no text
+    /// in UTF-8 is left: the page would read something else in it than the worker does.
     pub(super) fn read_short(&self, files: &[Attachment]) {
         let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
         for id in files.iter().filter(is_short).filter_map(|file| file.id) {

@@ -1,4 +1,5 @@
-//! A canvas: sized in device pixels, drawn on when the picture, its size or its colours have changed.
+//! A canvas: sized in device pixels, drawn on when the picture, its size or its colours have
+//! changed.
 
 use super::dom::Dom;
 use super::{theme, with_page};
@@ -34,7 +35,8 @@ impl Canvas {
         Self { id, surface: None, palette: None, drawn: None }
     }
 
-    /// Has the picture drawn once more, in the colours of now: the theme has changed, or the browser has lost the picture.
+    /// Has the picture drawn once more, in the colours of now: the theme has changed, or the
+    /// browser has lost the picture.
     pub(super) fn renew(&mut self) {
         self.palette = None;
         self.drawn = None;
@@ -48,7 +50,8 @@ impl Canvas {
         }
     }
 
-    /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large as usual.
+    /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large
+    /// as usual.
     ///
     /// # Errors
     /// When the document has no such canvas, or the browser cannot draw on it.

@@ -5,12 +5,12 @@ use js_sys::{Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlDocument, HtmlElement, HtmlTextAreaElement};
 
-/// Copies `text`, and says whether that has worked: never before this function has returned. To be called while the page
-/// hears of a click or a key, or else browsers refuse.
+/// Copies `text`, and says whether that has worked: never before this function has returned. To be
+/// called while the page hears of a click or a key, or else browsers refuse.
 ///
 /// Pages from an insecure address have no clipboard
-/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/Clipboard/writeText)), and users can forbid it: then the text is
-/// selected and copied as if by hand.
+/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/Clipboard/writeText)), and users can
+/// forbid it: then the text is selected and copied as if by hand.
 pub(super) fn copy(text: String, on_done: impl FnOnce(bool) + 'static) {
     let writing = write(&text);
     // At once: later the browser may no longer know that the user asked for it.
@@ -32,7 +32,8 @@ fn write(text: &str) -> Option<Promise> {
     has_clipboard.then(|| navigator.clipboard().write_text(text))
 }
 
-/// Selects the text in a box that nobody sees, and copies the selection: an old way that all browsers still know
+/// Selects the text in a box that nobody sees, and copies the selection: an old way that all
+/// browsers still know
 /// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/Document/execCommand)).
 fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;

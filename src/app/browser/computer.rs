@@ -1,4 +1,5 @@
-//! The page's end of the worker: starts it and its helpers, queues until it listens, and ends them all.
+//! The page's end of the worker: starts it and its helpers, queues until it listens, and ends them
+//! all.
 
 use super::dispatch;
 use super::started::{Message, Started};
@@ -17,7 +18,8 @@ pub(super) struct Computer {
     waiting: Vec<(Request, Array)>,
     /// The worker orders them, by number, and talks to them past the page.
     helpers: Vec<(u32, Started)>,
-    /// What tells the lock that it holds while it is at work from others: see `src/worker/browser/life.rs`.
+    /// What tells the lock that it holds while it is at work from others: see
+    /// `src/worker/browser/life.rs`.
     pub(super) life: f64,
     /// Whether it has said something since this was taken back.
     pub(super) is_heard: bool,
@@ -60,10 +62,11 @@ impl Computer {
         self.waiting.drain(..).try_for_each(|(request, parts)| self.worker.send(&request, parts))
     }
 
-    /// Starts a helper; `port` leads to the worker. One that cannot be started is not missed: the worker does what nobody
-    /// else has done.
+    /// Starts a helper; `port` leads to the worker. One that cannot be started is not missed: the
+    /// worker does what nobody else has done.
     fn start_helper(&mut self, number: u32, port: &JsValue) {
-        // All that it says here, and not to the worker, is that its program did not start, or has trapped.
+        // All that it says here, and not to the worker, is that its program did not start, or has
+        // trapped.
         let end = move || {
             super::ask_page(|page| page.computer.end_helper(number));
         };

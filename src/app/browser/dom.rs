@@ -9,7 +9,8 @@ pub(super) struct Dom {
     window: Window,
     document: Document,
     less_motion: Option<MediaQueryList>,
-    /// What was written last, by the element's id: writing the same again would cost layout and move carets.
+    /// What was written last, by the element's id: writing the same again would cost layout and
+    /// move carets.
     written: HashMap<(&'static str, Slot), String>,
 }
 
@@ -65,7 +66,8 @@ impl Dom {
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Text, text) {
             let element: Element = self.element(id)?;
-            // The document may have come with it: a text that is written again is laid out and painted again.
+            // The document may have come with it: a text that is written again is laid out and
+            // painted again.
             if element.text_content().as_deref() != Some(text) {
                 element.set_text_content(Some(text));
             }

@@ -11,8 +11,8 @@ use web_sys::{Blob, BlobPropertyBag, Document, HtmlAnchorElement, HtmlCanvasElem
 /// How many pixels of a PNG picture are a CSS pixel wide: sharp on paper and on fine screens.
 const PNG_PIXEL_RATIO: f64 = 2.0;
 
-/// How long a file stays in memory after the browser was asked to save it, in milliseconds. Some ask the user first, and
-/// read it only then.
+/// How long a file stays in memory after the browser was asked to save it, in milliseconds. Some
+/// ask the user first, and read it only then.
 const KEPT: i32 = 60_000;
 
 /// Saves `text` as a file, in UTF-8.
@@ -26,8 +26,9 @@ pub(super) fn save_text(name: &str, media_type: &str, text: &str) -> Result<(), 
 }
 
 /// Saves `blob` as a file, by a click on a link that is not part of the page
-/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLAnchorElement/download)). Where the file goes, and whether
-/// under this name, is up to the browser and the user: the page does not hear of it.
+/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLAnchorElement/download)). Where the
+/// file goes, and whether under this name, is up to the browser and the user: the page does not
+/// hear of it.
 ///
 /// # Errors
 /// When the browser cannot make links to files.
@@ -40,8 +41,9 @@ pub(super) fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
     address.drop_later()
 }
 
-/// Draws `picture` as a PNG file of `size` CSS pixels (width, height), in the colours of the light theme, and hands it over later: never
-/// before this function has returned. Or a sentence about why there is none
+/// Draws `picture` as a PNG file of `size` CSS pixels (width, height), in the colours of the light
+/// theme, and hands it over later: never before this function has returned. Or a sentence about why
+/// there is none
 /// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLCanvasElement/toBlob)).
 ///
 /// # Errors

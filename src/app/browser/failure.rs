@@ -1,7 +1,8 @@
-//! What is left to do when the page's program cannot go on: say so, and leave the input where it is.
+//! What is left to do when the page's program cannot go on: say so, and leave the input where it
+//! is.
 
-/// Says in the page, above everything else, that it has stopped and why. The first report stands: later ones only follow
-/// from it.
+/// Says in the page, above everything else, that it has stopped and why. The first report stands:
+/// later ones only follow from it.
 pub fn report(cause: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let Some(notice) = document.get_element_by_id("notice") else { return };

@@ -10,8 +10,8 @@ use web_sys::Storage;
 /// The keys: the ids of the boxes.
 const KEYS: [&str; 2] = ["baseline-scores", "experimental-scores"];
 
-/// Keeps two texts, or none, in place of older ones. Returns whether that worked: storage can be full or forbidden, and a text
-/// that is too long for its box is not here.
+/// Keeps two texts, or none, in place of older ones. Returns whether that worked: storage can be
+/// full or forbidden, and a text that is too long for its box is not here.
 pub(super) fn store(dom: &Dom, payloads: &[Payload]) -> bool {
     let Some(storage) = storage(dom) else { return payloads.is_empty() };
     let texts = payloads.iter().map(|payload| match payload {
@@ -40,7 +40,8 @@ fn forget(storage: &Storage) {
     let _: Result<(), JsValue> = KEYS.iter().try_for_each(|key| storage.remove_item(key));
 }
 
-/// `None` where the browser forbids it, and in a frame: all frames of a tab would share their texts.
+/// `None` where the browser forbids it, and in a frame: all frames of a tab would share their
+/// texts.
 fn storage(dom: &Dom) -> Option<Storage> {
     let is_framed = dom.root().is_ok_and(|root| root.has_attribute("data-embed"));
     if is_framed { None } else { dom.window().session_storage().ok().flatten() }

@@ -14,7 +14,8 @@ use web_sys::{
     HtmlTextAreaElement, KeyboardEvent,
 };
 
-/// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take seconds to lay out more.
+/// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take
+/// seconds to lay out more.
 const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
 
 /// The text boxes, by id: baseline, experimental.
@@ -46,8 +47,8 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
                 dispatch(Event::AddressGiven(fragment));
             }
         }),
-        // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an empty drawer, nor old numbers
-        // in one.
+        // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an
+        // empty drawer, nor old numbers in one.
         EventListener::new_with_options(document, "toggle", EventListenerOptions::run_in_capture_phase(), on_toggle),
         // A canvas was lost, with the graphics card's memory for one, and is back, empty.
         // <https://developer.mozilla.org/docs/Web/API/HTMLCanvasElement/contextrestored_event>
@@ -69,7 +70,8 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             listeners.push(EventListener::new(&query, "change", follow_system));
         }
     }
-    // A window that is moved to another screen: one of these thresholds lies between the pixel ratios of the two.
+    // A window that is moved to another screen: one of these thresholds lies between the pixel
+    // ratios of the two.
     for ratio in [1.25, 1.5, 2.0, 3.0] {
         if let Some(query) = window.match_media(&format!("(min-resolution: {ratio}dppx)"))? {
             listeners.push(EventListener::new(&query, "change", |_| show_again()));
@@ -91,9 +93,10 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
 /// As in the style sheet.
 const NARROW: &str = "(max-width: 56.25em)";
 
-/// Puts the results before the controls where the page has one column, and behind them where it has two: so that the order
-/// of reading, and of the Tab key, is that of the eye. The controls are moved, for the result was painted before the program was
-/// there; but not from under who types into one of them.
+/// Puts the results before the controls where the page has one column, and behind them where it has
+/// two: so that the order of reading, and of the Tab key, is that of the eye. The controls are
+/// moved, for the result was painted before the program was there; but not from under who types
+/// into one of them.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     for (controls, result) in [("controls", "result"), ("learn-choices", "learn-result")] {
@@ -191,11 +194,12 @@ fn on_change(event: &web_sys::Event) {
     }
 }
 
-/// So long a press keeps the page as it is, in milliseconds: beyond that, the user waits for something.
+/// So long a press keeps the page as it is, in milliseconds: beyond that, the user waits for
+/// something.
 const LONGEST_PRESS: u32 = 700;
 
-/// Between the press of a control and its release nothing may move: the release would meet something else, and the browser would send no
-/// click. Whoever drags a slider watches what moves.
+/// Between the press of a control and its release nothing may move: the release would meet
+/// something else, and the browser would send no click. Whoever drags a slider watches what moves.
 fn on_press(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let is_control = target.closest("a, button, label, select, summary, input:not([type=range])");
@@ -211,8 +215,9 @@ fn release() {
 
 fn on_click(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-    // The browser has checked a radio button or a box already, and tells so in a moment. What would be shown in between would take it
-    // back, and the browser would tell nothing. The boxes are read with that event.
+    // The browser has checked a radio button or a box already, and tells so in a moment. What would
+    // be shown in between would take it back, and the browser would tell nothing. The boxes are
+    // read with that event.
     let input = target.dyn_ref::<HtmlInputElement>();
     if input.is_none_or(|input| !matches!(input.type_().as_str(), "radio" | "checkbox")) {
         settle_box();
@@ -231,7 +236,8 @@ fn on_click(event: &web_sys::Event) {
         }
         "new-seed" => draw_seed(),
         "help-open" => {
-            // Newer browsers do this by themselves, as the button asks for: before the program is there, too.
+            // Newer browsers do this by themselves, as the button asks for: before the program is
+            // there, too.
             event.prevent_default();
             open_help();
         }
@@ -265,8 +271,9 @@ fn open_help() {
     });
 }
 
-/// The box is left: by a key, or by a click elsewhere. What is shown then is shown before the browser goes on: a link leads
-/// to what counts. Not when the box loses the focus: between the press of a button and its release, nothing may move.
+/// The box is left: by a key, or by a click elsewhere. What is shown then is shown before the
+/// browser goes on: a link leads to what counts. Not when the box loses the focus: between the
+/// press of a button and its release, nothing may move.
 fn settle_box() {
     if ask_page(|page| page.waits.pause.take()).flatten().is_some() {
         dispatch(Event::Paused);
@@ -277,8 +284,9 @@ fn settle_box() {
 /// The sliders of the view Test, whose keyboard steps are those of their values.
 const SLIDERS: [&str; 3] = ["sample-size-slider", "helped-slider", "hurt-slider"];
 
-/// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their length, and the paging keys any
-/// slider by a tenth of it: here they move values by one step and by ten.
+/// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their
+/// length, and the paging keys any slider by a tenth of it: here they move values by one step and
+/// by ten.
 fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
     let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
@@ -356,7 +364,8 @@ fn on_drop(event: &web_sys::Event) {
     }
 }
 
-/// Whether files are dragged, and not a piece of text. The files themselves can be seen only when they are dropped.
+/// Whether files are dragged, and not a piece of text. The files themselves can be seen only when
+/// they are dropped.
 fn carries_files(event: &web_sys::Event) -> bool {
     let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     data.is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))

@@ -1,4 +1,5 @@
-//! The page in the browser: events from the document go into [`update`], sheets go onto the screen, at most once a frame.
+//! The page in the browser: events from the document go into [`update`], sheets go onto the screen,
+//! at most once a frame.
 
 mod address;
 mod attachments;
@@ -49,7 +50,8 @@ const TURN: f64 = 1000.0;
 /// How long a button says that it has copied, in milliseconds.
 const COPIED_PAUSE: u32 = 2000;
 
-/// How long the page has been at work before the browser is asked to keep it, in milliseconds: the first result comes first.
+/// How long the page has been at work before the browser is asked to keep it, in milliseconds: the
+/// first result comes first.
 const KEEPING_PAUSE: u32 = 1000;
 
 struct Page {
@@ -59,19 +61,21 @@ struct Page {
     computer: Computer,
     attachments: Attachments,
     address: AddressBar,
-    /// Whether the address has been read: before that, the document as it was served is all there is to show.
+    /// Whether the address has been read: before that, the document as it was served is all there
+    /// is to show.
     has_address: bool,
     /// The frame that will show the state; none while the screen shows it already.
     frame: Option<AnimationFrame>,
     waits: Waits,
-    /// Ends the press of a control that is never released. While there is one, nothing moves: see [`listeners`].
+    /// Ends the press of a control that is never released. While there is one, nothing moves: see
+    /// [`listeners`].
     press: Option<Timeout>,
     /// The element that gets the focus in the next frame, because the one that has it goes away.
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
     reveal_next: Option<&'static str>,
-    /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has changed under the user, and
-    /// comes to its size in several steps.
+    /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has
+    /// changed under the user, and comes to its size in several steps.
     keeps_box_until: f64,
     /// Whether the page is being drawn for paper.
     is_printing: bool,
@@ -89,8 +93,8 @@ struct Waits {
     tick: Option<Timeout>,
 }
 
-/// Brings the page to life, in steps between which the browser can do something else: all at once would be felt on a phone.
-/// Call once.
+/// Brings the page to life, in steps between which the browser can do something else: all at once
+/// would be felt on a phone. Call once.
 ///
 /// # Errors
 /// When there is no document, or the browser cannot start a worker.
@@ -155,7 +159,8 @@ fn place(dom: &Dom) -> Result<String, JsValue> {
     Ok(address.split('#').next().unwrap_or_default().to_owned())
 }
 
-/// Lets something happen. Not to be called while the page is at work: browsers deliver events one at a time.
+/// Lets something happen. Not to be called while the page is at work: browsers deliver events one
+/// at a time.
 fn dispatch(event: Event) {
     with_page(|page| {
         let is_by_hand = event.is_by_hand();
@@ -167,7 +172,8 @@ fn dispatch(event: Event) {
     });
 }
 
-/// Does something to the page. A failure is nothing that a user did: the browser has refused a service that it promises.
+/// Does something to the page. A failure is nothing that a user did: the browser has refused a
+/// service that it promises.
 fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
     let done = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action));
     if let Err(error) = done {
@@ -223,8 +229,8 @@ impl Page {
         Ok(())
     }
 
-    /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the input: the next frame would
-    /// be too late for a script that looks in between.
+    /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the
+    /// input: the next frame would be too late for a script that looks in between.
     fn take_back_done(&self, is_by_hand: bool) -> Result<(), JsValue> {
         let root = self.dom.root()?;
         let shown = root.get_attribute("data-state");
@@ -233,8 +239,8 @@ impl Page {
         if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
     }
 
-    /// Shows the state in the next frame, or in the one after the press of a control has ended. In a hidden tab there are no frames:
-    /// there it is shown at once.
+    /// Shows the state in the next frame, or in the one after the press of a control has ended. In
+    /// a hidden tab there are no frames: there it is shown at once.
     fn show_soon(&mut self) -> Result<(), JsValue> {
         if self.dom.is_hidden() {
             return self.show();

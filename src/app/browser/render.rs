@@ -10,7 +10,8 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement};
 
-/// The mark that `before_paint.js` sets while the document shows another result than the address asks for.
+/// The mark that `before_paint.js` sets while the document shows another result than the address
+/// asks for.
 const AWAITED: &str = "data-awaited";
 
 /// What sheets are shown on.
@@ -90,7 +91,8 @@ impl Question {
 }
 
 impl Screen {
-    /// Has all pictures drawn once more, in the colours of now: the theme has changed, or the browser has lost a picture.
+    /// Has all pictures drawn once more, in the colours of now: the theme has changed, or the
+    /// browser has lost a picture.
     pub(super) fn renew(&mut self) {
         self.canvases.iter_mut().for_each(Canvas::renew);
     }
@@ -121,7 +123,8 @@ impl Screen {
             dom.attribute(id, "hidden", is_hidden.then_some(""))?;
         }
         for table in &sheet.tables {
-            // Nobody sees what is in a closed drawer: writing it would cost most of a frame while a slider is dragged.
+            // Nobody sees what is in a closed drawer: writing it would cost most of a frame while a
+            // slider is dragged.
             let is_unseen = dom.element::<Element>(table.id)?.closest("details:not([open])")?.is_some();
             let rows = if is_unseen { Vec::new() } else { table.rows.clone() };
             self.tables.show(dom, table.id, table.columns, rows)?;

@@ -17,9 +17,9 @@ pub(super) struct Started {
 }
 
 impl Started {
-    /// Starts a worker that runs this program, and gives it one more thing by its name: `life`, its number, to a computing
-    /// worker; `port`, which leads to the worker that it helps, to a helper. `hear` gets its messages, `lose` the text of an
-    /// error that ends it.
+    /// Starts a worker that runs this program, and gives it one more thing by its name: `life`, its
+    /// number, to a computing worker; `port`, which leads to the worker that it helps, to a helper.
+    /// `hear` gets its messages, `lose` the text of an error that ends it.
     ///
     /// # Errors
     /// When the browser starts no worker here.
@@ -63,8 +63,8 @@ impl Drop for Started {
     }
 }
 
-/// The absolute address of a file of the program, wherever the page is. The link to its script in the page's head names it
-/// in this attribute: see `xtask/src/page.rs`.
+/// The absolute address of a file of the program, wherever the page is. The link to its script in
+/// the page's head names it in this attribute: see `xtask/src/page.rs`.
 pub(super) fn address_of(attribute: &str) -> Result<String, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
     let link = document.query_selector("link[rel=modulepreload]")?;

@@ -19,8 +19,8 @@ struct Line {
 }
 
 impl Tables {
-    /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows are stacked; the first
-    /// cell of a row is its header.
+    /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows
+    /// are stacked; the first cell of a row is its header.
     pub(super) fn show(
         &mut self,
         dom: &Dom,
@@ -72,7 +72,8 @@ impl Line {
         Ok(Self { row, line, cells })
     }
 
-    /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or another table.
+    /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or
+    /// another table.
     fn has_shape_of(&self, row: &Row) -> bool {
         let is_same_kind = self.row.is_title == row.is_title && self.row.cells.len() == row.cells.len();
         is_same_kind && (!row.is_title || self.row == *row)
@@ -118,7 +119,8 @@ fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
     }
 }
 
-/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own, and pictures are drawn anew.
+/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own, and
+/// pictures are drawn anew.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
     if one.blocks.is_some() || other.blocks.is_some() {
         return false;
@@ -127,7 +129,8 @@ fn have_same_shape(one: &Cell, other: &Cell) -> bool {
     one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
 }
 
-/// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where hundreds change in a frame.
+/// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where
+/// hundreds change in a frame.
 fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
     for (name, value) in names(cell).iter().zip(&cell.values) {
         place.set_attribute(name, &full_precision(*value))?;
@@ -217,7 +220,8 @@ fn names(cell: &Cell) -> &'static [&'static str] {
     if cell.values.len() == 2 { &["data-lower", "data-upper"] } else { &["data-value"] }
 }
 
-/// A number as JavaScript reads it back, to the last bit. Tiny ones would have hundreds of zeros without an exponent.
+/// A number as JavaScript reads it back, to the last bit. Tiny ones would have hundreds of zeros
+/// without an exponent.
 pub(super) fn full_precision(value: f64) -> String {
     if value != 0.0 && value.abs() < 1e-6 { format!("{value:e}") } else { value.to_string() }
 }

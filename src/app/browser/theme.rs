@@ -1,4 +1,5 @@
-//! The chosen theme, kept between visits where the browser allows it, and the colours that the style sheet gives it.
+//! The chosen theme, kept between visits where the browser allows it, and the colours that the
+//! style sheet gives it.
 
 use super::dom::Dom;
 use crate::app::session::Theme;

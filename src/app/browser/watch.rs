@@ -1,4 +1,5 @@
-//! Watches over the computing worker while it owes an answer: a browser that ends one, for want of memory say, tells nobody.
+//! Watches over the computing worker while it owes an answer: a browser that ends one, for want of
+//! memory say, tells nobody.
 
 use super::computer::Computer;
 use super::{ask_page, dispatch};
@@ -8,8 +9,8 @@ use crate::worker::browser::is_shown;
 use gloo_timers::callback::Timeout;
 use js_sys::futures::spawn_local;
 
-/// How long it is from one look to the next, in milliseconds: shorter than a worker keeps its lock after its work, see
-/// `src/worker/browser/life.rs`.
+/// How long it is from one look to the next, in milliseconds: shorter than a worker keeps its lock
+/// after its work, see `src/worker/browser/life.rs`.
 const PAUSE: u32 = 500;
 
 impl Computer {

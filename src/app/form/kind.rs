@@ -51,7 +51,8 @@ pub enum Value {
 }
 
 impl Kind {
-    /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to 10", "enter a whole number …".
+    /// Reads `text`. The error ends a sentence about the box: "“x” is not a whole number from 1 to
+    /// 10", "enter a whole number …".
     pub fn read(self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let is_optional = matches!(

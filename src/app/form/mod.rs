@@ -1,7 +1,8 @@
 //! Boxes: the one rule for every one-line box of every view.
 //!
-//! Typing changes a box's text and nothing else. When it pauses, or the box is left, [`Form::settle`] reads the text. A valid
-//! value counts from then on. An invalid one is reported at its box, and the value before it still counts.
+//! Typing changes a box's text and nothing else. When it pauses, or the box is left,
+//! [`Form::settle`] reads the text. A valid value counts from then on. An invalid one is reported
+//! at its box, and the value before it still counts.
 
 mod kind;
 
@@ -110,7 +111,8 @@ impl Form {
     /// The boxes as they are at first.
     ///
     /// # Panics
-    /// When a field does not take its own usual value: a mistake in the program, which a test of the view finds.
+    /// When a field does not take its own usual value: a mistake in the program, which a test of
+    /// the view finds.
     #[must_use]
     pub fn new(fields: &'static [Field]) -> Self {
         let read = |field: &Field| field.kind.read(field.usual).expect("a field takes its usual value");
@@ -139,9 +141,9 @@ impl Form {
         self.typing.is_some()
     }
 
-    /// Typing has paused or ended: reads the boxes. Valid numbers count if they go together, as `check` decides: all of them, or
-    /// as many as possible, the box that was typed into first. Every other box says what is wrong with it. Returns whether
-    /// values have changed.
+    /// Typing has paused or ended: reads the boxes. Valid numbers count if they go together, as
+    /// `check` decides: all of them, or as many as possible, the box that was typed into first.
+    /// Every other box says what is wrong with it. Returns whether values have changed.
     pub fn settle(&mut self, check: impl Fn(&Values) -> Result<(), Clash>) -> bool {
         let Some(typed) = self.typing.take() else { return false };
         let read: Vec<_> = self.fields.iter().zip(&self.boxes).map(|(f, place)| f.kind.read(&place.text)).collect();
@@ -191,7 +193,8 @@ impl Form {
         self.typing = self.typing.filter(|typing| *typing != field);
     }
 
-    /// Puts a value into a box, unless it is the one that counts there: then the text stays as the user has typed it.
+    /// Puts a value into a box, unless it is the one that counts there: then the text stays as the
+    /// user has typed it.
     pub fn follow(&mut self, field: usize, value: Value) {
         if self.values.0[field] != value {
             self.set(field, value);
@@ -251,8 +254,9 @@ impl Form {
         format!("{} {verb} instead", shown.collect::<Vec<_>>().join(" and "))
     }
 
-    /// Takes what an address says of the boxes: usual values where it says nothing, or nothing that can be used. Returns what is
-    /// wrong, and what counts in its place, without the points at the ends of sentences.
+    /// Takes what an address says of the boxes: usual values where it says nothing, or nothing that
+    /// can be used. Returns what is wrong, and what counts in its place, without the points at the
+    /// ends of sentences.
     pub fn take_keys(&mut self, address: &Address, check: impl Fn(&Values) -> Result<(), Clash>) -> Vec<String> {
         let mut problems = Vec::new();
         let usual = Self::new(self.fields).values.0;

@@ -23,7 +23,8 @@ impl Session {
         }
     }
 
-    /// The address that leads back here from anywhere: pasted scores are in it, and files that the page has read.
+    /// The address that leads back here from anywhere: pasted scores are in it, and files that the
+    /// page has read.
     #[must_use]
     pub fn full_address(&self) -> Address {
         let is_here = |source| self.input.compared == source && self.input.missing.is_none();
@@ -34,14 +35,15 @@ impl Session {
         Address { scores, files, elsewhere, ..address }
     }
 
-    /// Whether the address leads to this comparison from anywhere, and not only where its scores are at hand.
+    /// Whether the address leads to this comparison from anywhere, and not only where its scores
+    /// are at hand.
     #[must_use]
     pub fn is_in_address(&self) -> bool {
         self.input.compared == Source::Sliders || self.packed_scores().is_some()
     }
 
-    /// What stands behind `#` when `view` is shown, whose own keys are `keys`: with the scores that fit, so that a reload
-    /// loses nothing.
+    /// What stands behind `#` when `view` is shown, whose own keys are `keys`: with the scores that
+    /// fit, so that a reload loses nothing.
     #[must_use]
     pub fn fragment_of(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
         let is_named = ViewName::PLAN[1..].contains(&view);
@@ -53,7 +55,8 @@ impl Session {
         format!("{}&{scores}", Address { elsewhere, ..address })
     }
 
-    /// The key and the value with which the address carries the scores that are compared, if they fit.
+    /// The key and the value with which the address carries the scores that are compared, if they
+    /// fit.
     pub(super) fn packed_scores(&self) -> Option<String> {
         let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
         if is_ready { self.input.packed(self.input.compared) } else { None }

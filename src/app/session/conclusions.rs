@@ -1,5 +1,5 @@
-//! Intervals and tests. The worker computes them by itself when it has drawn all resamples and has nothing else to do; it is
-//! asked only for those at other levels.
+//! Intervals and tests. The worker computes them by itself when it has drawn all resamples and has
+//! nothing else to do; it is asked only for those at other levels.
 
 use super::effect::Effect;
 use super::job::Phase;

@@ -8,13 +8,16 @@ use crate::worker::protocol::Request;
 pub enum Effect {
     /// Send a request to the worker, with these texts beside it.
     Send(Request, Vec<Payload>),
-    /// Send [`Event::Paused`](crate::app::Event::Paused) when nothing else was typed into a box for a moment.
+    /// Send [`Event::Paused`](crate::app::Event::Paused) when nothing else was typed into a box for
+    /// a moment.
     WaitForPause,
-    /// Send [`Event::TextsSettled`](crate::app::Event::TextsSettled) when no other text was typed for a moment.
+    /// Send [`Event::TextsSettled`](crate::app::Event::TextsSettled) when no other text was typed
+    /// for a moment.
     WaitForTexts,
     /// Write this behind `#`, when it has not changed for a moment.
     WriteAddress(String),
-    /// Go to another address by an entry in the history: the way back leads to `from`. Nothing is read anew.
+    /// Go to another address by an entry in the history: the way back leads to `from`. Nothing is
+    /// read anew.
     EnterAddress {
         /// What stands behind `#` before.
         from: String,
@@ -35,8 +38,8 @@ pub enum Effect {
     },
     /// Send [`Event::CopyForgotten`](crate::app::Event::CopyForgotten) after a moment.
     WaitToForgetCopy,
-    /// Send [`Event::Ticked`](crate::app::Event::Ticked) after so many milliseconds, at the earliest with the next frame. A
-    /// later wait replaces an earlier one.
+    /// Send [`Event::Ticked`](crate::app::Event::Ticked) after so many milliseconds, at the
+    /// earliest with the next frame. A later wait replaces an earlier one.
     WaitToTick(u32),
     /// Move the focus to the element with this id, in the next frame.
     Focus(&'static str),

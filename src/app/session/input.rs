@@ -12,20 +12,22 @@ use std::rc::Rc;
 pub struct Input {
     /// The place for scores that is shown.
     pub source: Source,
-    /// The place that the comparison on the page comes from: not the one shown while that one is still empty.
+    /// The place that the comparison on the page comes from: not the one shown while that one is
+    /// still empty.
     pub compared: Source,
     /// The text boxes: baseline, experimental.
     pub texts: [Pasted; 2],
     /// The files, in the order in which they came.
     pub files: Vec<Attachment>,
-    /// The scores that an address asks for and that are not at hand: nothing is compared in their place.
+    /// The scores that an address asks for and that are not at hand: nothing is compared in their
+    /// place.
     pub missing: Option<Missing>,
     /// How the columns of the text boxes are used.
     pub pasted_columns: Choice,
     /// How those of the files are.
     pub file_columns: Choice,
-    /// What the user has typed or pasted last, to come back where no address carries it. Texts that an address carries do not
-    /// replace any that none does.
+    /// What the user has typed or pasted last, to come back where no address carries it. Texts that
+    /// an address carries do not replace any that none does.
     pub kept: Option<[Pasted; 2]>,
     /// Whether the browser does not keep it over a reload: it is too long, or storage is forbidden.
     pub is_lost_on_reload: bool,
@@ -37,8 +39,8 @@ pub struct Input {
     pub table: Option<Rc<TableRead>>,
     /// The version that the worker has read and kept.
     pub worker_version: Option<u32>,
-    /// The texts as an address carries them, if they fit, of which version and from where: packing takes milliseconds, and every link to
-    /// a view has them.
+    /// The texts as an address carries them, if they fit, of which version and from where: packing
+    /// takes milliseconds, and every link to a view has them.
     packed: RefCell<Option<(u32, Source, Option<String>)>>,
 }
 
@@ -74,13 +76,15 @@ pub enum Pasted {
 /// A text or file that the browser side holds, so that it never has to be copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// The number under which it is held; `None` where the page itself holds its text, from an address.
+    /// The number under which it is held; `None` where the page itself holds its text, from an
+    /// address.
     pub id: Option<u32>,
     /// The file's name, or what else to call it.
     pub name: String,
     /// Its size.
     pub bytes: u64,
-    /// What it holds, where that is a text that an address may carry, and once the browser has read it.
+    /// What it holds, where that is a text that an address may carry, and once the browser has read
+    /// it.
     pub text: Option<String>,
 }
 
@@ -114,8 +118,8 @@ impl Default for Input {
 }
 
 impl Input {
-    /// The most bytes of scores that are packed for the address, which is written without being asked: more rarely fit,
-    /// and take longer than a frame or two.
+    /// The most bytes of scores that are packed for the address, which is written without being
+    /// asked: more rarely fit, and take longer than a frame or two.
     pub const MOST_PACKED: usize = 60_000;
 
     /// The most files that are compared at once.
@@ -196,8 +200,8 @@ impl Input {
         self.compare(Source::Paste);
     }
 
-    /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of what was deleted. Whether
-    /// something else is kept now.
+    /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of
+    /// what was deleted. Whether something else is kept now.
     pub(super) fn keep_texts(&mut self) -> bool {
         let texts = self.has_texts(Source::Paste).then(|| self.texts.clone());
         let is_less = texts.is_some() && self.packed(Source::Paste).is_some() && self.unlinked().is_some();
@@ -288,7 +292,8 @@ fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
 }
 
 impl Pasted {
-    /// Whether a text has come about by editing this one: at least half of this one is still there, at its start and its end.
+    /// Whether a text has come about by editing this one: at least half of this one is still there,
+    /// at its start and its end.
     pub(super) fn is_edited_into(&self, after: &Self) -> bool {
         let (Self::Typed(before), Self::Typed(after)) = (self, after) else { return false };
         let (before, after) = (before.as_bytes(), after.as_bytes());

@@ -12,7 +12,8 @@ use paired_bootstrap::table::Answer;
 use std::rc::Rc;
 
 impl Session {
-    /// Hears a reply. Answers to the views' questions are heard elsewhere: see [`Tasks`](super::Tasks).
+    /// Hears a reply. Answers to the views' questions are heard elsewhere: see
+    /// [`Tasks`](super::Tasks).
     pub fn hear(&mut self, reply: Reply) -> Vec<Effect> {
         let current = self.job.number;
         match reply {
@@ -37,7 +38,8 @@ impl Session {
                 }
                 return self.reject(lacks == Lacks::OtherSystem, message, answers);
             }
-            // The browser side hears `Ready`; the others are of a job that a newer one has replaced.
+            // The browser side hears `Ready`; the others are of a job that a newer one has
+            // replaced.
             _ => {}
         }
         Vec::new()
@@ -120,8 +122,9 @@ impl Session {
         effects
     }
 
-    /// Starts the job once more in a new worker, and gives up when that one is lost as well. Without a job, the next one
-    /// starts the worker: one that cannot be loaded is not asked for over and over.
+    /// Starts the job once more in a new worker, and gives up when that one is lost as well.
+    /// Without a job, the next one starts the worker: one that cannot be loaded is not asked for
+    /// over and over.
     pub fn recover(&mut self, message: &str) -> Vec<Effect> {
         self.input.worker_version = None;
         self.job.worker_is_lost = true;

@@ -13,7 +13,8 @@ pub struct Results {
     pub shown: Option<Shown>,
     /// An older result whose bars stand in for those of the current job until it has a resample.
     pub previous_bars: Option<Shown>,
-    /// An older result whose conclusions stand in for those of the current job until it has its own.
+    /// An older result whose conclusions stand in for those of the current job until it has its
+    /// own.
     pub previous_inference: Option<Shown>,
     /// The last result that ended well.
     pub settled: Option<Shown>,
@@ -50,7 +51,8 @@ pub struct Interval {
 }
 
 impl Results {
-    /// Begins to show another job. What an older one has to show stands in for what this one has not yet.
+    /// Begins to show another job. What an older one has to show stands in for what this one has
+    /// not yet.
     pub(super) fn begin(&mut self, shown: Shown) {
         let Some(older) = self.shown.replace(shown) else { return };
         if older.inference.is_some() {
@@ -91,8 +93,8 @@ impl Shown {
         }
     }
 
-    /// The percentile interval that goes with the p-value that decides: the exact one where that is exact; otherwise that of the
-    /// resamples, once they are all drawn.
+    /// The percentile interval that goes with the p-value that decides: the exact one where that is
+    /// exact; otherwise that of the resamples, once they are all drawn.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let exact = self.exact.as_ref()?;

@@ -104,7 +104,8 @@ impl Session {
         std::mem::take(&mut self.job.worker_is_lost).then_some(Effect::RestartWorker).into_iter().collect()
     }
 
-    /// Ends the current job with what it has; or the wait for a pause in typing, before there is one.
+    /// Ends the current job with what it has; or the wait for a pause in typing, before there is
+    /// one.
     pub fn stop(&mut self) -> Vec<Effect> {
         if self.job.phase == Phase::Done {
             // All is drawn: there is nothing left to stop.
@@ -122,7 +123,8 @@ impl Session {
         self.fail(if is_reading { Trouble::StoppedReading } else { Trouble::StoppedEarly })
     }
 
-    /// Reports what is wrong. The last good result comes back, to be shown as such, and the current job is dropped.
+    /// Reports what is wrong. The last good result comes back, to be shown as such, and the current
+    /// job is dropped.
     pub(super) fn fail(&mut self, trouble: Trouble) -> Vec<Effect> {
         let dropped = self.drop_job();
         self.results.fall_back();
@@ -150,7 +152,8 @@ impl Session {
         }
         self.job.writing_means = Some(0.0);
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        // A run that was stopped has fewer means than were asked for: the file holds those that the page counts.
+        // A run that was stopped has fewer means than were asked for: the file holds those that the
+        // page counts.
         let counted = self.shown().map(|shown| shown.tally.counted.resamples);
         let resamples = counted.unwrap_or(run.question.resamples);
         let question = Question { resamples, ..run.question };

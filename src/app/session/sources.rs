@@ -37,7 +37,8 @@ impl Session {
         self.start()
     }
 
-    /// Takes a text; it is read when typing pauses. What was chosen for the text before goes with it.
+    /// Takes a text; it is read when typing pauses. What was chosen for the text before goes with
+    /// it.
     pub fn edit_text(&mut self, index: usize, text: Pasted) -> Vec<Effect> {
         let mut effects = self.drop_job();
         let is_edited = self.input.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
@@ -75,7 +76,8 @@ impl Session {
         is_new.then(|| Effect::KeepTexts(self.input.kept.iter().flatten().map(payload).collect()))
     }
 
-    /// Puts the texts that the browser has kept into their boxes. The address says whether they are compared.
+    /// Puts the texts that the browser has kept into their boxes. The address says whether they are
+    /// compared.
     pub fn restore(&mut self, texts: [String; 2]) {
         self.input.texts = texts.map(Pasted::Typed);
         self.input.kept = Some(self.input.texts.clone());

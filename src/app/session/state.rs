@@ -20,7 +20,8 @@ pub struct Session {
     pub question: Question,
     /// The artificial data of the sliders.
     pub counts: Counts,
-    /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until it grows again.
+    /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until
+    /// it grows again.
     pub wanted: Counts,
     /// Where the scores come from.
     pub input: Input,
@@ -36,7 +37,8 @@ pub struct Session {
     pub notice: Option<Notice>,
     /// The drawers that are open, by id.
     pub open_drawers: Vec<String>,
-    /// The element whose text was copied last, and whether that went well; forgotten after a moment.
+    /// The element whose text was copied last, and whether that went well; forgotten after a
+    /// moment.
     pub copied: Option<(String, bool)>,
     /// Light, dark, or as the system has it.
     pub theme: Theme,
@@ -44,7 +46,8 @@ pub struct Session {
     pub wants_less_motion: bool,
     /// The page's own address, without what stands behind `#`.
     pub place: String,
-    /// How many workers may draw at once: as many as the machine has cores, at most [`Self::MOST_WORKERS`].
+    /// How many workers may draw at once: as many as the machine has cores, at most
+    /// [`Self::MOST_WORKERS`].
     pub workers: u32,
 }
 
@@ -143,7 +146,8 @@ impl Session {
         is_at_rest && self.trouble.as_ref().is_some_and(Trouble::is_about_comparison)
     }
 
-    /// Whether an older result is shown, in place of one that the input cannot have: every copy of its numbers says so.
+    /// Whether an older result is shown, in place of one that the input cannot have: every copy of
+    /// its numbers says so.
     #[must_use]
     pub fn shows_older(&self) -> bool {
         self.is_refused() && self.shown().is_some()
@@ -184,7 +188,8 @@ impl Session {
         is_at_work || is_concluding || self.job.writing_means.is_some() || self.tasks.is_pending()
     }
 
-    /// What the button that copies the text of the element `id` says: for a moment, what has become of it.
+    /// What the button that copies the text of the element `id` says: for a moment, what has become
+    /// of it.
     #[must_use]
     pub fn copy_label(&self, id: &str) -> &'static str {
         match &self.copied {

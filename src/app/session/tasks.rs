@@ -1,7 +1,8 @@
 //! What the views ask of the worker.
 //!
-//! Which answer a view lacks is a function of the state. After every event the page compares that with what it has asked:
-//! a newer question replaces an older one, and the worker drops what nobody waits for any more.
+//! Which answer a view lacks is a function of the state. After every event the page compares that
+//! with what it has asked: a newer question replaces an older one, and the worker drops what nobody
+//! waits for any more.
 
 use super::effect::Effect;
 use crate::worker::protocol::{Answer, Request, Task};
@@ -51,12 +52,14 @@ impl Tasks {
         Some(Effect::Send(request, Vec::new()))
     }
 
-    /// Forgets what could not be answered: another comparison is another question, though it may read the same.
+    /// Forgets what could not be answered: another comparison is another question, though it may
+    /// read the same.
     pub(super) fn forget_refusal(&mut self) {
         (self.refused, self.lost_over) = (None, None);
     }
 
-    /// Hears how far the worker is, and what it has found out so far: question, answer, and whether that is the last of it.
+    /// Hears how far the worker is, and what it has found out so far: question, answer, and whether
+    /// that is the last of it.
     pub fn hear(&mut self, number: u32, fraction: f64, answer: Option<Answer>) -> Option<(Task, Answer, bool)> {
         let task = self.asked.clone().filter(|_| number == self.number)?;
         let is_last = fraction >= 1.0;
@@ -74,7 +77,8 @@ impl Tasks {
         }
     }
 
-    /// Notes that the worker is lost, and with it the question. It is asked once more, and given up if it costs another worker.
+    /// Notes that the worker is lost, and with it the question. It is asked once more, and given up
+    /// if it costs another worker.
     pub(super) fn lose(&mut self, message: &str) {
         let Some(task) = self.asked.take() else { return };
         if self.lost_over.as_ref() == Some(&task) {

@@ -30,7 +30,8 @@ impl ViewName {
     /// The key of the address that names the part of Plan.
     pub(super) const PART: &str = "part";
 
-    /// What the ids of the view's elements begin with, before a hyphen. Those of Test have no common beginning.
+    /// What the ids of the view's elements begin with, before a hyphen. Those of Test have no
+    /// common beginning.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {

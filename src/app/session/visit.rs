@@ -10,8 +10,9 @@ use paired_bootstrap::report::{Address, Elsewhere};
 use paired_bootstrap::table::Choice;
 
 impl Session {
-    /// Compares what an address asks for. Nothing is drawn again if the page shows it already. `problems` are those of the whole
-    /// address; `changes_comparison` says whether one of them is about a value that the comparison depends on.
+    /// Compares what an address asks for. Nothing is drawn again if the page shows it already.
+    /// `problems` are those of the whole address; `changes_comparison` says whether one of them is
+    /// about a value that the comparison depends on.
     pub fn go_to(&mut self, address: &Address, problems: Vec<String>, changes_comparison: bool) -> Vec<Effect> {
         if problems.is_empty() && self.is_at(address) {
             return Vec::new();
@@ -80,8 +81,8 @@ impl Session {
         }
     }
 
-    /// Compares what is in the place that an address names. Where those scores are not there, nothing is: a result of
-    /// something else would be taken for theirs.
+    /// Compares what is in the place that an address names. Where those scores are not there,
+    /// nothing is: a result of something else would be taken for theirs.
     fn look_for_scores(&mut self, elsewhere: Elsewhere, columns: Choice) {
         let source = match elsewhere {
             Elsewhere::Boxes => Source::Paste,

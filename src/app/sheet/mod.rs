@@ -28,8 +28,8 @@ pub struct Figure {
     pub label: String,
 }
 
-/// Texts, values and attributes by the id of their element. What a sheet does not name stays as it is, so a sheet names
-/// the same elements whatever the state.
+/// Texts, values and attributes by the id of their element. What a sheet does not name stays as it
+/// is, so a sheet names the same elements whatever the state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// What elements say.
@@ -107,7 +107,8 @@ impl Sheet {
         self.values.push((id, value.into()));
     }
 
-    /// A menu with these options, each a value and how it reads, and the value of the one that is chosen.
+    /// A menu with these options, each a value and how it reads, and the value of the one that is
+    /// chosen.
     pub fn menu(&mut self, id: &'static str, options: Vec<(String, String)>, chosen: impl Into<String>) {
         self.menus.push(Menu { id, options, chosen: chosen.into() });
     }
@@ -138,7 +139,8 @@ impl Sheet {
         self.attribute(id, "disabled", is_disabled.then(String::new));
     }
 
-    /// A slider at `position`, with the share `filled` of its track behind it, 0 to 1; `spoken` to those who do not see it.
+    /// A slider at `position`, with the share `filled` of its track behind it, 0 to 1; `spoken` to
+    /// those who do not see it.
     pub fn slider(&mut self, id: &'static str, position: u64, filled: f64, spoken: String) {
         self.value(id, position.to_string());
         self.attribute(id, "style", Some(format!("--filled: {:.1}%", 100.0 * filled)));

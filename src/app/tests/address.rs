@@ -3,7 +3,8 @@
 use super::*;
 use paired_bootstrap::report::Address;
 
-/// The addresses that `update` has the browser write after an event; nothing else of it is carried out.
+/// The addresses that `update` has the browser write after an event; nothing else of it is carried
+/// out.
 fn written(state: &mut State, event: Event) -> Vec<String> {
     let effects = update(state, event).into_iter();
     effects.filter_map(|effect| if let Effect::WriteAddress(address) = effect { Some(address) } else { None }).collect()
@@ -291,7 +292,8 @@ fn address_carries_pasted_scores_so_that_a_reload_loses_none() {
 
 #[test]
 fn a_swap_comes_back_with_the_address() {
-    // Of two columns beside a comment, and of two lists that were typed where two exchanged columns had stood.
+    // Of two columns beside a comment, and of two lists that were typed where two exchanged columns
+    // had stood.
     for typed in [["1,2\n2,3\n3,3\n", "# the other"], ["1\n2\n3", "2\n3\n3"]] {
         let mut page = Page::opened_at("");
         page.pastes("5,6\n7,7\n8,9\n", "");

@@ -1,6 +1,8 @@
-//! Random tables through the whole program: every text says the same, and it is what follows from the table by counting.
+//! Random tables through the whole program: every text says the same, and it is what follows from
+//! the table by counting.
 //!
-//! The right counts, means and p come from the drawn pairs of whole numbers, with no line of the program between.
+//! The right counts, means and p come from the drawn pairs of whole numbers, with no line of the
+//! program between.
 
 use super::reports::reporting;
 use super::*;
@@ -37,7 +39,8 @@ enum Form {
     Long,
     /// Two pasted lists of numbers.
     Lists,
-    /// Two pasted lists without a header: a running number and a score, the second in another order.
+    /// Two pasted lists without a header: a running number and a score, the second in another
+    /// order.
     ListsWithIds,
 }
 
@@ -169,7 +172,8 @@ fn key(order: u64, item: usize) -> u64 {
 }
 
 impl Drawn {
-    /// Every fourth table: α is p as a text with two to four digits may have it, so that rounding would carry p onto α.
+    /// Every fourth table: α is p as a text with two to four digits may have it, so that rounding
+    /// would carry p onto α.
     fn with_alpha_near_p(self) -> Self {
         let p = Right::of(&self).p(self.sides);
         let digits = 1 + (self.order / 4 % 3) as usize;
@@ -202,7 +206,8 @@ impl Drawn {
         format!("fn{item}")
     }
 
-    /// Whether the last item has the sum, the number or the mean of the others in its list: then its name would tell the truth.
+    /// Whether the last item has the sum, the number or the mean of the others in its list: then
+    /// its name would tell the truth.
     fn sums_up(&self) -> bool {
         let (last, others) = self.pairs.split_last().expect("there are items");
         let steps = 10i64.pow(self.decimals);
@@ -345,7 +350,8 @@ impl Right {
         }
     }
 
-    /// The one verdict: p below α, and so many that differ that a sign test could be significant. As the file has it.
+    /// The one verdict: p below α, and so many that differ that a sign test could be significant.
+    /// As the file has it.
     fn significance(&self, drawn: &Drawn) -> &'static str {
         let least = f64::from(drawn.sides.number()) * 0.5f64.powi(self.differing as i32);
         match self.p(drawn.sides) < drawn.alpha - 1e-9 {
@@ -356,7 +362,8 @@ impl Right {
     }
 }
 
-/// A printed decimal number: its digits as a whole number, and how many of them stand behind the point.
+/// A printed decimal number: its digits as a whole number, and how many of them stand behind the
+/// point.
 fn decimal(text: &str) -> (i128, u32) {
     let plain: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
     let decimals = plain.split_once('.').map_or(0, |(_, behind)| behind.len() as u32);
@@ -364,15 +371,16 @@ fn decimal(text: &str) -> (i128, u32) {
     (if text.contains(['−', '-']) { -digits } else { digits }, decimals)
 }
 
-/// Whether a printed number is `sum` / `parts`, rounded to its own last digit and halves away from zero.
+/// Whether a printed number is `sum` / `parts`, rounded to its own last digit and halves away from
+/// zero.
 fn is_rounded(text: &str, sum: i128, parts: i128) -> bool {
     let (digits, decimals) = decimal(text);
     let doubled = 2 * sum.abs() * 10i128.pow(decimals) + parts;
     digits.abs() == doubled / (2 * parts) && (digits == 0 || digits.signum() == sum.signum())
 }
 
-/// Whether a printed p-value stands for p: `0.0123`, `1.32 × 10⁻¹⁰`, `1.32 \times 10^{-10}`, `< 0.001`, `> 0.999`; and on the
-/// same side of α.
+/// Whether a printed p-value stands for p: `0.0123`, `1.32 × 10⁻¹⁰`, `1.32 \times 10^{-10}`,
+/// `< 0.001`, `> 0.999`; and on the same side of α.
 fn is_p(text: &str, p: f64, alpha: f64) -> bool {
     let superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
     let plain = text.replace('$', "").replace(r" \times 10^{", "e").replace('}', "").replace(" × 10⁻", "e-");
@@ -558,7 +566,8 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     if let Some(margin) = drawn.margin {
         assert!(near(said.number("/left_open/gain") * unit, margin), "the margin is the gain of interest");
     }
-    // Right and wrong answers of independent items are enumerated: a gain is no larger than the share of items that differ.
+    // Right and wrong answers of independent items are enumerated: a gain is no larger than the
+    // share of items that differ.
     let [pairs, helped, hurt, _] = right.counts;
     let is_enumerated = drawn.decimals == 0 && drawn.extra != Extra::Clusters;
     let (gain, items) = (open["smallest_gain"].as_f64(), open["items"].as_f64());

@@ -1,4 +1,5 @@
-//! Boxes and sliders of the view Test. The rule for all boxes is tested in `form`; here stands what follows from it.
+//! Boxes and sliders of the view Test. The rule for all boxes is tested in `form`; here stands what
+//! follows from it.
 
 use super::*;
 

@@ -7,7 +7,8 @@ use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, System
 use paired_bootstrap::scores::{PairedScores, Score};
 use std::rc::Rc;
 
-/// 0/1 scores of 30 items. Of "hard" ten are helped, of "easy" one of nineteen is hurt; "rare" is a single item, helped.
+/// 0/1 scores of 30 items. Of "hard" ten are helped, of "easy" one of nineteen is hurt; "rare" is a
+/// single item, helped.
 fn lists() -> [Vec<i64>; 2] {
     let baseline = [vec![0; 10], vec![1; 19], vec![0]].concat();
     let experimental = [vec![1; 10], vec![0], vec![1; 18], vec![1]].concat();

@@ -25,7 +25,8 @@ fn opened(fragment: &str, drawers: &[&str]) -> Page {
     page
 }
 
-/// A page that has drawn everything, as its effects have it: nothing is carried out that a test does not ask for.
+/// A page that has drawn everything, as its effects have it: nothing is carried out that a test
+/// does not ask for.
 fn drawn_but_not_asked() -> (State, JobLoop, Vec<Effect>) {
     let (mut state, mut worker) = (State::default(), JobLoop::default());
     let mut effects = update(&mut state, Event::AddressGiven(FIVE_HUNDRED.to_owned()));
@@ -293,7 +294,8 @@ fn what_could_be_found_is_what_plan_says() {
             "With 500 items, a true gain of 2.06 points is found 80 times in 100.",
             "For 80\u{a0}% you need",
         ),
-        // Not even a gain of 33.3 points, without a loss, is found in 80 of 100: Plan says in how many.
+        // Not even a gain of 33.3 points, without a loss, is found in 80 of 100: Plan says in how
+        // many.
         ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80\u{a0}% you need"),
         ("n=4&helped=2&hurt=1", "", "With 4 items, a true gain of 75 points is found practically never.", ""),
     ] {
@@ -313,7 +315,8 @@ fn what_could_be_found_is_what_plan_says() {
 
 #[test]
 fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
-    // Issue: 2,000 items, 60 helped, 40 hurt. P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python 3.11).
+    // Issue: 2,000 items, 60 helped, 40 hurt. P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms
+    // (Python 3.11).
     let address = "n=2000&helped=60&hurt=40&resamples=10000&seed=1&margin=1&margin_test=noninferior";
     let mut page = opened(address, &["intervals", "report"]);
     let sheet = page.sheet();
@@ -353,7 +356,8 @@ fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
 
 #[test]
 fn not_worse_follows_the_direction_the_unit_and_the_clusters_of_a_table() {
-    // A loss: lower is better. Of 40 items every fourth has a loss 0.2 lower, every fifth one 0.1 higher.
+    // A loss: lower is better. Of 40 items every fourth has a loss 0.2 lower, every fifth one 0.1
+    // higher.
     let row = |item: i32| {
         let change = if item % 4 == 0 {
             -20
@@ -461,7 +465,8 @@ fn approximate_intervals_are_not_called_exact() {
 
 #[test]
 fn interval_reaches_zero_where_p_is_alpha() {
-    // Two of four helped: P(no resample draws one) = (1/2)⁴ = 0.0625. Its sum came out as 0.06249999999999998.
+    // Two of four helped: P(no resample draws one) = (1/2)⁴ = 0.0625. Its sum came out as
+    // 0.06249999999999998.
     let page = opened("n=4&helped=2&hurt=0&alpha=0.0625", &["intervals"]);
     let sheet = page.sheet();
     assert_eq!((sheet.text_of("p-exact"), sheet.number_of("interval-lower")), ("0.062500", Some(0.0)));
@@ -477,7 +482,8 @@ fn interval_reaches_zero_where_p_is_alpha() {
 
 #[test]
 fn disturbed_grids_have_an_exact_p_and_intervals() {
-    // Of `golden/reference/jitter.json`: −1, 0 and 1 of four decimals, off by up to two of the last.
+    // Of `golden/reference/jitter.json`: −1, 0 and 1 of four decimals, off by up to two of the
+    // last.
     let steps = [-9998, -2, -2, 1, 1, 2, 2, 9998, 9998, 9999, 10_002, 10_002];
     let case = paired_bootstrap::bootstrap::Differences::from_whole(
         vec![-9998, -2, 1, 2, 9998, 9999, 10_002],
@@ -498,7 +504,8 @@ fn disturbed_grids_have_an_exact_p_and_intervals() {
 
 #[test]
 fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
-    // 10 % helped and 5 % hurt: of 20 tests like this the 95 % interval misses about three (86 %, by enumeration).
+    // 10 % helped and 5 % hurt: of 20 tests like this the 95 % interval misses about three (86 %,
+    // by enumeration).
     let page = opened("n=20&helped=2&hurt=1&level=0.95", &["intervals", "tests"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth").to_owned();
@@ -542,7 +549,8 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let sentence = opened("n=500&helped=10&hurt=7&alpha=0.6&level=0.9", &["report"]).sheet();
     let sentence = sentence.text_of("export-sentence");
     assert!(sentence.ends_with("no interval agrees with a one-sided test at α = 0.6."), "{sentence}");
-    // A 90 % interval above zero beside p = 0.0214, and a 99 % interval that holds it beside 0.0214 < 0.05.
+    // A 90 % interval above zero beside p = 0.0214, and a 99 % interval that holds it beside 0.0214
+    // < 0.05.
     let remark = |fragment: &str| {
         let sheet = opened(&format!("n=100&helped=12&hurt=4&{fragment}"), &["report"]).sheet();
         let sentence = sheet.text_of("export-sentence");

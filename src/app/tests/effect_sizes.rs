@@ -34,7 +34,8 @@ fn opens_with_the_primers_second_figure() {
     let page = opened("");
     assert_eq!(page.data_state(), "done");
     assert_eq!(text(&page, "sweep-answer"), "With 500 items, +2 % is significant only if at most 12 (2.4 %) are hurt.");
-    // The reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066, significant with few hurt.
+    // The reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066,
+    // significant with few hurt.
     assert_eq!(text(&page, "sweep-hurt-2"), "98 hurt");
     let note = text(&page, "sweep-p-2");
     assert!(note.starts_with("19.6 %; p = 0.049") && note.ends_with(", 0.050003 with 99"), "{note}");
@@ -78,7 +79,8 @@ fn all_kinds_of_answers_are_sentences() {
         ("items=100&effects=0.5", "With 100 items, +0.5 % is less than one item: there is no gain to test."),
         ("items=100&effects=5", "With 100 items, +5 % is significant only if at most 1 (1 %) is hurt."),
         ("items=100&effects=50", "With 100 items, +50 % is significant however many are hurt."),
-        // Five ahead, nobody hurt: 0.95^100 = 0.0059, and the sign test's least p is 1/32; with one hurt p is 0.0329.
+        // Five ahead, nobody hurt: 0.95^100 = 0.0059, and the sign test's least p is 1/32; with one
+        // hurt p is 0.0329.
         ("items=100&effects=5&alpha=0.032", "With 100 items, +5 % is significant only if nobody is hurt."),
         ("items=1&effects=1", "With 1 item, +1 % is less than one item: there is no gain to test."),
     ] {
@@ -96,7 +98,8 @@ fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
 
 #[test]
 fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
-    // Of 31 items 9 more are helped than hurt: p is 0.0519 with 10 hurt and 0.0479 with 11, where nothing is tied.
+    // Of 31 items 9 more are helped than hurt: p is 0.0519 with 10 hurt and 0.0479 with 11, where
+    // nothing is tied.
     let page = opened("items=31&effects=30&most=50");
     let p = |hurt| Counts { pairs: 31, helped: hurt + 9, hurt }.p_value();
     assert!(p(9) < 0.05 && p(10) > 0.05 && p(11) < 0.05);
@@ -108,7 +111,8 @@ fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
     assert!(note.ends_with("; again with exactly 11"), "{note}");
 }
 
-/// By hand, of three items: P(m* ≤ 0) is (2/3)³ = 0.296 with 1 helped, and 1/27 + 3 · 2/3 · 1/9 = 0.259 with 2 helped and 1 hurt.
+/// By hand, of three items: P(m* ≤ 0) is (2/3)³ = 0.296 with 1 helped, and 1/27 + 3 · 2/3 · 1/9 =
+/// 0.259 with 2 helped and 1 hurt.
 #[test]
 fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
     let page = opened("items=3&effects=34&most=50&alpha=0.28");
@@ -117,10 +121,12 @@ fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
     assert_eq!(text(&page, "sweep-hurt-0"), "exactly 1 hurt");
 }
 
-/// p < α where so few items differ that no exact sign test could be significant: that is not called significant.
+/// p < α where so few items differ that no exact sign test could be significant: that is not called
+/// significant.
 #[test]
 fn few_differing_items_are_not_called_significant() {
-    // Three ahead, nobody hurt: 0.97^100 = 0.0476; four helped and one hurt: more. Three differ: 1/8 at best.
+    // Three ahead, nobody hurt: 0.97^100 = 0.0476; four helped and one hurt: more. Three differ:
+    // 1/8 at best.
     let page = opened("items=100&effects=3");
     assert_eq!(
         text(&page, "sweep-answer"),

@@ -1,5 +1,6 @@
-//! The document as it is served shows the result of the ten questions before any program has arrived. It is not typed in
-//! there: with `EXPLORER_UPDATE_FIRST_VIEW=1` this test writes what the program says, and without it, it compares.
+//! The document as it is served shows the result of the ten questions before any program has
+//! arrived. It is not typed in there: with `EXPLORER_UPDATE_FIRST_VIEW=1` this test writes what the
+//! program says, and without it, it compares.
 
 use super::*;
 use std::ops::Range;

@@ -234,7 +234,8 @@ fn rules_count_opposite_tails() {
     assert!(exact.is_some_and(|p| (p - 0.421_732_332).abs() < 1e-9));
     assert_eq!(page.text("learn-exact-term"), "exact bootstrap p");
     page.learns("twice", "on");
-    // p by the other rule is no p of the exact bootstrap, and the two do not nearly agree: reference/helped_hurt.json, (10, 4, 3).
+    // p by the other rule is no p of the exact bootstrap, and the two do not nearly agree:
+    // reference/helped_hurt.json, (10, 4, 3).
     assert_eq!(page.text("learn-exact-term"), "exact share above 2D");
     assert_eq!(
         page.text("learn-rules"),
@@ -489,7 +490,8 @@ fn tour_asks_for_no_guess_after_a_draw() {
 
 #[test]
 fn tour_of_a_lead_that_is_never_gone_says_so() {
-    // Nobody is hurt, and half of 40 are helped: each resample misses all 20 with probability 2^−40.
+    // Nobody is hurt, and half of 40 are helped: each resample misses all 20 with probability
+    // 2^−40.
     let page = learner("n=40&helped=20&hurt=0&tour=7");
     assert_eq!(
         page.text("learn-tour-text"),

@@ -54,8 +54,9 @@ fn part_opens_with_an_answer() {
     assert_eq!(sheet.number_of("power-simulated"), None);
 }
 
-/// Where nobody can be hurt, p follows from the number of helped alone. With 100 items p < 0.05 takes three of them, 0.97^100 =
-/// 0.048. The verdict takes five, as the sign test does, 2^−5 = 0.031.
+/// Where nobody can be hurt, p follows from the number of helped alone. With 100 items p < 0.05
+/// takes three of them, 0.97^100 = 0.048. The verdict takes five, as the sign test does, 2^−5 =
+/// 0.031.
 #[test]
 fn power_is_binomial_where_nobody_is_hurt() {
     for percent in [1, 5, 10] {
@@ -254,7 +255,8 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
 
 #[test]
 fn smallest_gain_that_is_impossible_is_said_to_be() {
-    // The largest gain helps 4 % of the items and hurts none. Five helped ones do not come 80 % of the time, and fewer are too few.
+    // The largest gain helps 4 % of the items and hurts none. Five helped ones do not come 80 % of
+    // the time, and fewer are too few.
     assert!(binomial_at_least(5, 100, 0.04) < 0.8);
     for items in [1, 20, 50, 100] {
         let sheet = opened(&format!("&items={items}")).sheet();
@@ -264,7 +266,8 @@ fn smallest_gain_that_is_impossible_is_said_to_be() {
     }
 }
 
-/// Gain 3, disagreement 3, 142 items: p < 0.05 in 80 % of the tests, with three helped or more; the verdict asks for five.
+/// Gain 3, disagreement 3, 142 items: p < 0.05 in 80 % of the tests, with three helped or more; the
+/// verdict asks for five.
 #[test]
 fn power_is_that_of_the_verdict() {
     let sheet = opened("&gain=3&disagree=3&items=142").sheet();
@@ -392,7 +395,8 @@ fn simulated_data_are_compared_with_the_power_of_their_own_rule() {
     let inside = (1..=20).filter(|seed| {
         let sheet = opened(&format!("{keys}&seed={seed}")).uses("power-make", "");
         let result = sheet.text_of("power-simulation-result");
-        // By enumeration of all outcomes, as in `planning::power`: 10.17 and 10.05 %, printed as 10.2 and 10.0.
+        // By enumeration of all outcomes, as in `planning::power`: 10.17 and 10.05 %, printed as
+        // 10.2 and 10.0.
         assert!(result.contains(" simulated data sets are significant at α = 0.05: "), "{result}");
         assert!(result.contains("The power with 1,000 resamples, 10.2 %, lies "), "{result}");
         assert!(result.ends_with("With the exact p it is 10.0 %."), "{result}");

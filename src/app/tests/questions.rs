@@ -1,4 +1,5 @@
-//! Questions beside the verdict, ways out of a refused input, and row filters: from a text to the page and its address.
+//! Questions beside the verdict, ways out of a refused input, and row filters: from a text to the
+//! page and its address.
 
 use super::*;
 use crate::app::sheet::Asked;
@@ -32,8 +33,8 @@ impl Page {
     }
 }
 
-/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the third, four are
-/// hurt, of the fourth two.
+/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the
+/// third, four are hurt, of the fourth two.
 fn eight_passages() -> String {
     let row = |item: usize| {
         let (passage, place) = (item / 10, item % 10);
@@ -44,7 +45,8 @@ fn eight_passages() -> String {
     format!("passage,question,baseline,experimental\n{}", (0..80).map(row).collect::<String>())
 }
 
-/// Among all 80^80 and all 8^8 resamples, counted in Python's whole numbers: the shares at or below zero.
+/// Among all 80^80 and all 8^8 resamples, counted in Python's whole numbers: the shares at or below
+/// zero.
 const BY_ITEMS: f64 = 0.006_976_858_038_948_187;
 const BY_CLUSTERS: f64 = 0.204_394_578_933_715_82;
 
@@ -66,8 +68,8 @@ fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values
     assert!(text.ends_with("By items, p = 0.0140. By clusters, p = 0.4088."), "{text}");
 }
 
-/// Five samples of each of eight tasks, as two files, the second in another order. Of the first three tasks, 5, 5 and 4 are helped;
-/// of the next two, 3 and 2 are hurt.
+/// Five samples of each of eight tasks, as two files, the second in another order. Of the first
+/// three tasks, 5, 5 and 4 are helped; of the next two, 3 and 2 are hurt.
 fn eight_tasks([task, sample, score]: [&str; 3]) -> [String; 2] {
     let header = format!("{task},{sample},{score}\n");
     let row = |at: usize, system: usize| {
@@ -362,7 +364,8 @@ fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
 
 #[test]
 fn numbers_before_commas_that_are_not_in_both_lists_are_asked_about() {
-    // Ids 0 to 4 and 1 to 5: 1 and 3 are helped, 2 is tied, 4 is hurt. As decimals, 5 of 5 were helped.
+    // Ids 0 to 4 and 1 to 5: 1 and 3 are helped, 2 is tied, 4 is hurt. As decimals, 5 of 5 were
+    // helped.
     let (first, second) = ("0,0\n1,0\n2,1\n3,0\n4,1\n", "1,1\n2,1\n3,1\n4,0\n5,1\n");
     let mut page = pasted(first, second);
     let sheet = page.sheet();

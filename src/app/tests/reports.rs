@@ -1,8 +1,10 @@
-//! Whole reports: a folder each in `reports`, from a real input through the whole program to every text that the page gives.
+//! Whole reports: a folder each in `reports`, from a real input through the whole program to every
+//! text that the page gives.
 //!
-//! A folder holds the input and `report.txt`. Files named `pasted-1.txt` and `pasted-2.txt` are pasted; others are chosen
-//! together. `address.txt`, where there is one, has the settings, as the page's address writes them; without other files it
-//! sets the sliders. To add a report, make a folder and let the program write `report.txt`; then read it:
+//! A folder holds the input and `report.txt`. Files named `pasted-1.txt` and `pasted-2.txt` are
+//! pasted; others are chosen together. `address.txt`, where there is one, has the settings, as the
+//! page's address writes them; without other files it sets the sliders. To add a report, make a
+//! folder and let the program write `report.txt`; then read it:
 //!
 //! `EXPLORER_UPDATE_REPORTS=1 cargo test --lib app::tests::reports`
 

@@ -150,7 +150,8 @@ fn picture_and_table_are_the_number() {
     let rows: Vec<&[Cell]> = sheet.rows_of("bins").iter().filter(is_marked).map(|row| row.cells.as_slice()).collect();
     let number = |cells: &&[Cell]| cells[2].text.replace(',', "").parse::<u64>().expect("a number");
     assert_eq!(marked, rows.iter().map(number).sum::<u64>());
-    // Ten items, no ties: means are even numbers of tenths, and the last row that counts as ≤ 0 is that of zero itself.
+    // Ten items, no ties: means are even numbers of tenths, and the last row that counts as ≤ 0 is
+    // that of zero itself.
     let last = rows.last().expect("some means are at or below zero");
     assert_eq!([&*last[0].text, &*last[1].text], ["0.0", "0.0"]);
 }
@@ -180,7 +181,8 @@ fn interval_has_the_level_of_the_test_until_another_is_set() {
     assert_eq!(term("n=500&helped=30&hurt=18&sides=2"), "95 % interval");
     assert_eq!(term("n=500&helped=30&hurt=18&alpha=0.01"), "98 % interval");
     assert_eq!(term("n=500&helped=30&hurt=18&level=0.95"), "95 % interval");
-    // Significant: the interval of that level is above zero, and the sentence says why that of 95 % is not.
+    // Significant: the interval of that level is above zero, and the sentence says why that of 95 %
+    // is not.
     let sheet = Page::opened_at("n=500&helped=30&hurt=18").sheet();
     assert!(sheet.text_of("explanation").starts_with("Significant") && sheet.number_of("interval-lower") > Some(0.0));
     let sheet = Page::opened_at("n=500&helped=30&hurt=18&level=0.95").opens("report");
@@ -210,7 +212,8 @@ fn two_sides_are_asked_for_everywhere() {
     let told = |sheet: &Sheet| sheet.text_of("p-sides").replace('\u{a0}', " ");
     let below = two.number_of("at-or-below-zero").expect("counted");
     assert_eq!(told(&two), format!("; p = 2 × {below}/10,000"));
-    // Where no resample is on the other side, p is only known to be below 2/N; and it is never more than 1.
+    // Where no resample is on the other side, p is only known to be below 2/N; and it is never more
+    // than 1.
     assert_eq!(told(&Page::opened_at("n=500&helped=60&hurt=0&sides=2").sheet()), "; p < 2/10,000");
     assert_eq!(told(&Page::opened_at("n=500&helped=0&hurt=60&sides=2").sheet()), ", 0 ≥ 0; p < 2/10,000");
     assert!(told(&Page::opened_at("n=500&helped=1&hurt=1&sides=2").sheet()).ends_with("; p = 1"));
@@ -265,7 +268,8 @@ fn every_mean_is_its_own_rounding() {
     assert!(sentence.contains("4.0 points higher than the baseline, 83.3% against 79.3%"), "{sentence}");
 }
 
-/// A sentence with the systems exchanged: the words of their order, the counts, and the ends of the interval.
+/// A sentence with the systems exchanged: the words of their order, the counts, and the ends of the
+/// interval.
 fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     let swap = |text: &str, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
     let [counts, counted] = [(helped, hurt), (hurt, helped)].map(|(a, b)| format!("({a} helped, {b} hurt"));
@@ -286,7 +290,8 @@ fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     format!("{before}mean difference from {upper} to {lower} points{after}")
 }
 
-/// The sentence without the simulated p: where one count is zero, exchanged systems draw other resamples under a seed.
+/// The sentence without the simulated p: where one count is zero, exchanged systems draw other
+/// resamples under a seed.
 fn unsimulated(sentence: String) -> String {
     let (before, rest) = sentence.split_once("distribution; p ").expect("a simulated p");
     let (_, after) = rest.split_once(" in 10,000 resamples").expect("its resamples");
@@ -341,7 +346,8 @@ fn papers_get_the_sign_test_where_no_resample_can_count() {
 
 #[test]
 fn two_sided_methods_quote_a_two_sided_test() {
-    // 11 helped and 1 hurt by one system, exchanged: one-sided, the shifted test would give nearly 1.
+    // 11 helped and 1 hurt by one system, exchanged: one-sided, the shifted test would give nearly
+    // 1.
     let sheet = Page::opened_at("n=40&helped=1&hurt=11&sides=2").opens("report");
     let methods = sheet.text_of("export-methods");
     let (_, p) = methods.split_once("it gives p = ").expect("a p");
@@ -374,7 +380,8 @@ fn direction_changes_no_decimals() {
 
 #[test]
 fn ends_within_the_margin_do_not_read_as_if_they_reached_it() {
-    // Tango's 90 % interval of 5 helped and 5 hurt of 1,000 reaches some 0.53 points: margins just beyond and just within it.
+    // Tango's 90 % interval of 5 helped and 5 hurt of 1,000 reaches some 0.53 points: margins just
+    // beyond and just within it.
     let mut page = Page::opened_at("n=1000&helped=5&hurt=5");
     let sheet = page.opens("intervals");
     let bounds = |reading: &str| -> Vec<f64> {

@@ -108,7 +108,8 @@ fn lead_as_printed_is_told_in_a_sentence_where_rounding_decides_all() {
 
 #[test]
 fn agreement_is_no_condition_where_it_is_printed() {
-    // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: 100 disagreements, or one fewer or more.
+    // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: 100 disagreements, or one fewer or
+    // more.
     let sheet = Page::opened_at("view=review&items=1000&base=50.0&exp=51.0&agree=90").sheet();
     assert!(!verdict(&sheet).contains("must agree"), "{}", verdict(&sheet));
     assert!(sheet.text_of("review-request").contains("of these only the sum is reported"));
@@ -224,8 +225,8 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
             (sheet.value_of(&id), &sheet.figures, sheet.spoken.as_str()),
             (text, &before.figures, verdict(&sheet))
         );
-        // The result is that of the numbers that count, and can be taken away. It is dimmed where these do not stand in the boxes,
-        // and says what it is about.
+        // The result is that of the numbers that count, and can be taken away. It is dimmed where
+        // these do not stand in the boxes, and says what it is about.
         let is_print = error == "review-error";
         for id in ["review-result", "review-glance"] {
             assert_eq!(sheet.attribute_of(id, "data-old").is_some(), is_print, "{name}: {id}");
@@ -446,7 +447,8 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
         "Only one outcome fits: 0 hurt, 1 helped, no resample disagrees (exact sign test: p = 0.50): there is only one item, too few \
          to call this significant."
     );
-    // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7: 8/128.
+    // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7:
+    // 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 1 of 100 items was hurt"), "{}", verdict(&sheet));
     let warning = "But then at most 7 items differ, too few to trust p: the exact sign test gives 0.063.";
@@ -505,7 +507,8 @@ fn kindest_rounding_is_called_that() {
     assert!(!sheet.text_of("review-request").contains("digits"));
 }
 
-/// 70 % and 72 % of 500 with an agreement of 90 %: not every lead fits every number of hurt items. All pairs that fit, by trying.
+/// 70 % and 72 % of 500 with an agreement of 90 %: not every lead fits every number of hurt items.
+/// All pairs that fit, by trying.
 #[test]
 fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
     // 69.5 to 70.5 %, 71.5 to 72.5 %, and 9.5 to 10.5 % that disagree.
@@ -572,7 +575,8 @@ fn what_fixes_the_only_outcome_is_named() {
     }
 }
 
-/// At a fixed lead p falls again where nothing is tied any more: both views say for which numbers of hurt items it is below α.
+/// At a fixed lead p falls again where nothing is tied any more: both views say for which numbers
+/// of hurt items it is below α.
 #[test]
 fn significance_that_comes_back_is_told_in_full() {
     let sheet = Page::reviews("31", "35.5", "64.5").sheet();
@@ -580,7 +584,8 @@ fn significance_that_comes_back_is_told_in_full() {
     assert_eq!(sheet.text_of("review-glance"), "Significant: up to 9 or exactly 11 hurt of 11");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
-    // Neither end of such a set says how often the systems agree, so the request asks for no agreement.
+    // Neither end of such a set says how often the systems agree, so the request asks for no
+    // agreement.
     let condition = "only if at most 9 or exactly 11 of the 31 items are right with the baseline and wrong with the proposed system. ";
     assert!(sheet.text_of("review-request").contains(condition), "{}", sheet.text_of("review-request"));
     // Each in 31: 9 and 11 in the shaded parts, 10 not.
@@ -661,7 +666,8 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         sheet.text_of("review-reading"),
         "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."
     );
-    // 18 items with one more right answer in two runs: (1 − 18/500)^500, rounded down as a lower bound.
+    // 18 items with one more right answer in two runs: (1 − 18/500)^500, rounded down as a lower
+    // bound.
     let p = (1.0f64 - 18.0 / 500.0).powi(500);
     assert!((1.05e-8..1.15e-8).contains(&p), "{p}");
     let explanation = sheet.text_of("review-explanation");
@@ -688,7 +694,8 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
 
 #[test]
 fn p_below_alpha_on_items_too_few_for_any_test_is_not_called_significant() {
-    // 3 helped and nobody hurt of 100: 0.97^100 = 0.0476. On three items that differ no sign test is below 1/8.
+    // 3 helped and nobody hurt of 100: 0.97^100 = 0.0476. On three items that differ no sign test
+    // is below 1/8.
     let sheet = Page::reviews("100", "70", "73").sheet();
     assert_eq!(
         verdict(&sheet),
@@ -726,7 +733,8 @@ fn few_that_differ_are_too_few_for_one_of_several_comparisons() {
     assert!(verdict(&sheet).contains("p = 0.0041: significant"), "{}", verdict(&sheet));
 }
 
-/// 0.54694 is not 0.55 or more: the lower end of a range is rounded down, in the headline as in the paragraph.
+/// 0.54694 is not 0.55 or more: the lower end of a range is rounded down, in the headline as in the
+/// paragraph.
 #[test]
 fn bounds_of_p_are_true() {
     // 40 of 50 right with both, up to rounding: whatever p is, both sentences hold it.
@@ -750,7 +758,8 @@ fn bounds_of_p_are_true() {
 /// p = 0.0499912 and 0.0500066 read as 0.050, which is neither below 0.05 nor not.
 #[test]
 fn p_near_the_level_is_told_on_its_side_in_the_paragraph() {
-    // Pairs whose p is within 0.0005 of the level, found by trying: of n items all disagreements are known.
+    // Pairs whose p is within 0.0005 of the level, found by trying: of n items all disagreements
+    // are known.
     let mut seen = [false; 2];
     for items in [100u64, 200, 400, 900] {
         for hurt in 0..60 {
@@ -825,7 +834,8 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
         request.contains("test is from 1.4 × 10⁻¹¹ to ") && request.contains(": the proposed system is worse."),
         "{request}"
     );
-    // Ten of 500: too small a loss if many changed, and never more than that where few items are left.
+    // Ten of 500: too small a loss if many changed, and never more than that where few items are
+    // left.
     let sheet = Page::opened_at("view=review&items=50&base=72&exp=70&sides=2").sheet();
     assert!(
         verdict(&sheet).starts_with("Experimental is behind by 1 of 50 items. Even if nobody was helped, p ≥ 0.7"),

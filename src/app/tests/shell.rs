@@ -1,4 +1,5 @@
-//! The page and the command line give the same report, to the last byte, and the same message where there is none.
+//! The page and the command line give the same report, to the last byte, and the same message where
+//! there is none.
 
 #[path = "../../../tests/data_sets/mod.rs"]
 mod data_sets;

@@ -1,4 +1,5 @@
-//! Slips that any sentence can make where a number is one or zero: none stands anywhere on the page.
+//! Slips that any sentence can make where a number is one or zero: none stands anywhere on the
+//! page.
 
 use super::*;
 

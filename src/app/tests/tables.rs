@@ -335,7 +335,8 @@ fn other_texts_begin_with_a_new_guess() {
     assert_eq!((menu(&sheet, "column-baseline").1, page.data_state()), ("left", "done"));
 }
 
-/// What is pasted, and what then counts: pairs, helped, hurt and tied, and how the input is said to be read.
+/// What is pasted, and what then counts: pairs, helped, hurt and tied, and how the input is said to
+/// be read.
 fn assert_read(text: &str, expected: [f64; 4], note: &str) -> (Page, Sheet) {
     let mut page = Page::opened_at("");
     let sheet = page.pastes(text, "");

@@ -1,4 +1,5 @@
-//! What every report says of what was assumed, matched, filtered and left out: from a table to all texts that leave the page.
+//! What every report says of what was assumed, matched, filtered and left out: from a table to all
+//! texts that leave the page.
 
 use super::*;
 use paired_bootstrap::report::Address;

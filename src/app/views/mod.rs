@@ -1,4 +1,5 @@
-//! The views: each has a folder with its state and update, its sheet, its words and its figure, and names no other view.
+//! The views: each has a folder with its state and update, its sheet, its words and its figure, and
+//! names no other view.
 
 pub mod effect_sizes;
 mod items_slider;
@@ -26,11 +27,12 @@ pub trait View {
     /// Typing has paused: reads the boxes, and follows them.
     fn settle(&mut self, session: &mut Session) -> Vec<Effect>;
 
-    /// A control was used that is no box. `control` is its id without the view's key; `value` is what was chosen, "on" or
-    /// "off", and empty for a button.
+    /// A control was used that is no box. `control` is its id without the view's key; `value` is
+    /// what was chosen, "on" or "off", and empty for a button.
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect>;
 
-    /// A slider was moved by so many steps on the keyboard, where the browser's own steps would not do.
+    /// A slider was moved by so many steps on the keyboard, where the browser's own steps would not
+    /// do.
     fn step_slider(&mut self, _session: &mut Session, _control: &str, _steps: i32) -> Vec<Effect> {
         Vec::new()
     }
@@ -38,8 +40,8 @@ pub trait View {
     /// Follows what all views share. Called after every event.
     fn follow(&mut self, session: &mut Session) -> Vec<Effect>;
 
-    /// What the worker has to answer before every number of the view belongs to its input: a function of the state, the same
-    /// until it is answered.
+    /// What the worker has to answer before every number of the view belongs to its input: a
+    /// function of the state, the same until it is answered.
     fn task(&self, _session: &Session) -> Option<Task> {
         None
     }
@@ -68,7 +70,7 @@ pub trait View {
     /// The view's own keys of the address, where they are not the usual ones.
     fn keys(&self, session: &Session) -> Vec<(String, String)>;
 
-    /// Takes the view's keys of an address: usual values where it says nothing, or nothing that can be used. Returns what is
-    /// wrong, without the points at the ends of sentences.
+    /// Takes the view's keys of an address: usual values where it says nothing, or nothing that can
+    /// be used. Returns what is wrong, without the points at the ends of sentences.
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String>;
 }

@@ -9,7 +9,8 @@ pub fn fitting(name: &str) -> String {
     shortened_to(name, 28)
 }
 
-/// A system's name in a sentence: in quotation marks, so that a sentence may begin with it whatever its first letter.
+/// A system's name in a sentence: in quotation marks, so that a sentence may begin with it whatever
+/// its first letter.
 pub fn quoted(name: &str) -> String {
     format!("“{}”", fitting(name))
 }
@@ -33,8 +34,8 @@ pub fn raised(number: u64) -> String {
     number.to_string().bytes().filter_map(|digit| DIGITS.get(usize::from(digit.wrapping_sub(b'0')))).collect()
 }
 
-/// Numbers out of those from `least` to `most`, in words: "at most 9", "at most 9 or exactly 11", "none or at least 12". `number`
-/// writes a number.
+/// Numbers out of those from `least` to `most`, in words: "at most 9", "at most 9 or exactly 11",
+/// "none or at least 12". `number` writes a number.
 pub fn numbers(ranges: &Ranges, (least, most): (u64, u64), number: impl Fn(u64) -> String) -> String {
     let part = |&(start, end): &(u64, u64)| match (start == least, end == most) {
         (true, true) if least < most => "any number".to_owned(),

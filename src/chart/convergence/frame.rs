@@ -67,7 +67,8 @@ impl<'a> Frame<'a> {
         self.plot.ground.pen.patch(outline, self.look.palette.curve.mix(BAND))
     }
 
-    /// What the band is, along one of its borders where that covers nothing. Not where there is hardly a band.
+    /// What the band is, along one of its borders where that covers nothing. Not where there is
+    /// hardly a band.
     pub(super) fn draw_band_label(&self) -> Drawn {
         let [lower, upper] = self.borders();
         let space = self.look.pixels(SPACE / 2.0);

@@ -18,7 +18,8 @@ pub struct Level {
     pub value: f64,
     /// What it is: "exact p".
     pub name: String,
-    /// How it reads: "0.2717". Written behind the name where there is room; empty where the name says it already.
+    /// How it reads: "0.2717". Written behind the name where there is room; empty where the name
+    /// says it already.
     pub number: String,
 }
 
@@ -27,7 +28,8 @@ pub struct Level {
 pub struct ConvergencePicture {
     /// N, the number of resamples asked for: the end of the axis.
     pub resamples: u64,
-    /// Whether p is one-sided or two-sided: a two-sided one is uncertain twice as much as the share it doubles.
+    /// Whether p is one-sided or two-sided: a two-sided one is uncertain twice as much as the share
+    /// it doubles.
     pub sides: Sides,
     /// Resamples so far, and the share of them at or below zero: ascending.
     pub trace: Vec<(u64, f64)>,
@@ -42,17 +44,20 @@ pub struct ConvergencePicture {
 /// The axis of p reaches as far as the simulated one may stray after so many resamples …
 const STRAYING_RESAMPLES: f64 = 30.0;
 
-/// … by so many standard errors. After ten resamples these are 2.3: where the axis of resamples begins, the trace is in sight.
+/// … by so many standard errors. After ten resamples these are 2.3: where the axis of resamples
+/// begins, the trace is in sight.
 const STRAYING_ERRORS: f64 = 4.0;
 
-/// The band around the exact p holds the trace within so many standard errors: at any one place in 95 of 100 runs.
+/// The band around the exact p holds the trace within so many standard errors: at any one place in
+/// 95 of 100 runs.
 const BAND_ERRORS: f64 = 2.0;
 
 /// The axis of resamples begins here, or at 1 if it would be less than a power of ten long.
 const FIRST_SHOWN: u64 = 10;
 
 impl ConvergencePicture {
-    /// The p that the picture shows. A function of the exact p and of N, so that nothing jumps while resamples arrive.
+    /// The p that the picture shows. A function of the exact p and of N, so that nothing jumps
+    /// while resamples arrive.
     #[must_use]
     pub fn range(&self) -> Range<f64> {
         // So many resamples cannot tell a smaller p, or one nearer to 1, from this one.

@@ -104,7 +104,8 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// Draws the marks; one that would hide an earlier one is a small dot on top of it, so that both are seen.
+    /// Draws the marks; one that would hide an earlier one is a small dot on top of it, so that
+    /// both are seen.
     pub(super) fn draw_marks(&self) -> Drawn {
         let mut drawn: Vec<(i32, i32)> = Vec::new();
         for (mark, at) in self.marks() {

@@ -21,7 +21,8 @@ pub struct CurvesPicture {
     pub curves: Vec<CurveLine>,
     /// Horizontal lines across the plot, with their labels: α, 80 %.
     pub levels: Vec<(f64, String)>,
-    /// Stretches of the horizontal axis that are set off by a soft background, and what they are called.
+    /// Stretches of the horizontal axis that are set off by a soft background, and what they are
+    /// called.
     pub stretches: Vec<(f64, f64, String)>,
     /// Places that are marked. One that lies on an earlier one is drawn smaller.
     pub marks: Vec<Mark>,
@@ -30,7 +31,8 @@ pub struct CurvesPicture {
 /// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// Its points, ascending in x. What lies outside of the axes is cut off there. A value that is not finite parts the curve.
+    /// Its points, ascending in x. What lies outside of the axes is cut off there. A value that is
+    /// not finite parts the curve.
     pub points: Vec<(f64, f64)>,
     /// What stands beside its end; empty for nothing.
     pub name: String,
@@ -51,7 +53,8 @@ pub enum Tone {
     Curve,
     /// The colour of what is at or below zero.
     Hurt,
-    /// One of several curves of the same kind: its number from 0, and how many there are. From light to dark.
+    /// One of several curves of the same kind: its number from 0, and how many there are. From
+    /// light to dark.
     Series(u8, u8),
 }
 

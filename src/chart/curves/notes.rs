@@ -18,7 +18,8 @@ const RINGS: u32 = 12;
 /// A label farther away than this has a line to its place, in CSS pixels.
 const FAR: f64 = 32.0;
 
-/// What it costs a label to be one ring farther away, and to cover a line of the grid, a level or a curve.
+/// What it costs a label to be one ring farther away, and to cover a line of the grid, a level or a
+/// curve.
 const FARTHER: usize = 3;
 const ON_GRID: usize = 4;
 const ON_LEVEL: usize = 12;
@@ -68,7 +69,8 @@ impl Frame<'_> {
             let costs = places.into_iter().filter_map(|(label, cost)| {
                 let bounds = label.bounds(self.look);
                 let leader = point.and_then(|point| self.leader(point, &bounds));
-                // No leader runs through words, neither those that are there nor those that come after it.
+                // No leader runs through words, neither those that are there nor those that come
+                // after it.
                 let is_struck = leader.iter().zip(point).any(|(leader, at)| strikes(leader, at, &words))
                     || leaders.iter().any(|leader| is_crossed(&bounds, leader));
                 let struck = if is_struck { STRUCK } else { 0 };

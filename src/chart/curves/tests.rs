@@ -35,7 +35,8 @@ fn with(points: &[(f64, f64)], stroke: Stroke) -> CurvesPicture {
     CurvesPicture { curves: vec![curve(points, "", Tone::Curve, stroke)], ..plain() }
 }
 
-/// The p-value of so many percent helped and hurt, in the normal approximation: near enough for drawing.
+/// The p-value of so many percent helped and hurt, in the normal approximation: near enough for
+/// drawing.
 fn p(pairs: f64, gain: f64, hurt: f64) -> f64 {
     let (mean, share) = (gain / 100.0, (gain + 2.0 * hurt) / 100.0);
     0.5 * libm::erfc(mean / ((share - mean * mean) / pairs).sqrt() / 2f64.sqrt())
@@ -215,7 +216,8 @@ fn nothing_is_drawn_outside_the_plot() {
         for size in SIZES {
             let svg = svg(&picture, PALETTE, size, "");
             let plot = plot(&svg);
-            // A mark on an end of the axis reaches over it by its radius and casing, a line by half of its width.
+            // A mark on an end of the axis reaches over it by its radius and casing, a line by half
+            // of its width.
             let around = plot.grown(6 * UNITS);
             assert!(circles(&svg).iter().all(|circle| around.contains(&circle.bounds)), "{case}, {size:?}: a dot");
             // Lines to names beside the plot leave it.

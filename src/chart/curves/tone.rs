@@ -4,11 +4,12 @@ use super::Tone;
 use crate::chart::look::Palette;
 use plotters::style::RGBColor;
 
-/// The least contrast of a curve against the card: lines need 3, but its name has its colour (WCAG 2.2, success criteria
-/// 1.4.3 and 1.4.11).
+/// The least contrast of a curve against the card: lines need 3, but its name has its colour (WCAG
+/// 2.2, success criteria 1.4.3 and 1.4.11).
 const LEAST_CONTRAST: f64 = 4.5;
 
-/// How far a series goes on the way from the colour of bars to that of words. The rest sets it off from words.
+/// How far a series goes on the way from the colour of bars to that of words. The rest sets it off
+/// from words.
 const LAST_SHARE: f64 = 0.85;
 
 /// In how many steps its beginning is sought.
@@ -26,7 +27,8 @@ impl Tone {
     }
 }
 
-/// From the first colour between bars and words with enough contrast to one near that of words, in equal steps.
+/// From the first colour between bars and words with enough contrast to one near that of words, in
+/// equal steps.
 fn in_series(number: u8, count: u8, palette: &Palette) -> RGBColor {
     let share = |step: u32| LAST_SHARE * f64::from(step) / f64::from(STEPS);
     let color = |share: f64| mixed(palette.bar, palette.ink, share);

@@ -12,7 +12,8 @@ use crate::chart::scale::Scale;
 const BELOW: f64 = 24.0;
 const SIDE: f64 = 12.0;
 
-/// The largest and the smallest size of a dot with its gap, in CSS pixels. If dots must be smaller, heaps are bars.
+/// The largest and the smallest size of a dot with its gap, in CSS pixels. If dots must be smaller,
+/// heaps are bars.
 pub(super) const LARGEST: f64 = 14.0;
 pub(super) const SMALLEST: f64 = 6.0;
 

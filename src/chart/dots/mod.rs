@@ -12,21 +12,22 @@ use frame::Frame;
 
 /// What the picture shows. Means are in the units of the axis.
 ///
-/// Every column is a heap with a dot for each resample. If the highest heap does not fit, all dots shrink. If dots would be too
-/// small to be told apart, the heaps become bars.
+/// Every column is a heap with a dot for each resample. If the highest heap does not fit, all dots
+/// shrink. If dots would be too small to be told apart, the heaps become bars.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DotsPicture {
     /// The least and the largest mean that is shown.
     pub range: (f64, f64),
     /// The heaps, ascending; their edges touch.
     pub columns: Vec<DotColumn>,
-    /// The dot that falls: the index of its column, whose count includes it, and how far it has fallen, from 0 at the top to 1
-    /// on its heap.
+    /// The dot that falls: the index of its column, whose count includes it, and how far it has
+    /// fallen, from 0 at the top to 1 on its heap.
     pub falling: Option<(usize, f64)>,
-    /// The exact distribution, times the number of resamples: first edge, width of the bins, heights. Drawn as an outline.
+    /// The exact distribution, times the number of resamples: first edge, width of the bins,
+    /// heights. Drawn as an outline.
     pub curve: Option<(f64, f64, Vec<f64>)>,
-    /// The columns mirrored at the observed difference, drawn as an outline: those below zero come to lie above twice the
-    /// difference. Edges and counts, ascending; empty for no outline.
+    /// The columns mirrored at the observed difference, drawn as an outline: those below zero come
+    /// to lie above twice the difference. Edges and counts, ascending; empty for no outline.
     pub mirrored: Vec<((f64, f64), u64)>,
     /// Vertical lines with their labels: "0", "observed +10", "2D".
     pub lines: Vec<(f64, String)>,

@@ -57,7 +57,8 @@ fn bars(svg: &str) -> Vec<Bounds> {
     shapes.map(|shape| shape.bounds).collect()
 }
 
-/// How high each heap is that holds anything, from left to right, in units; and whether it is of dots.
+/// How high each heap is that holds anything, from left to right, in units; and whether it is of
+/// dots.
 fn heights(svg: &str) -> (Vec<i32>, bool) {
     let (mut dots, mut bars) = (dots(svg), bars(svg));
     assert!(dots.is_empty() || bars.is_empty(), "either dots or bars");

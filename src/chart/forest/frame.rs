@@ -27,7 +27,8 @@ const WIDE: f64 = 480.0;
 /// In pictures at least so high, the numbers of the axis stand above the rows, too.
 const HIGH: f64 = 640.0;
 
-/// The radii of the marks of small and large categories, and half the height of the mark for all items.
+/// The radii of the marks of small and large categories, and half the height of the mark for all
+/// items.
 const SMALLEST: f64 = 2.5;
 const LARGEST: f64 = 5.0;
 const DIAMOND: f64 = 7.0;

@@ -1,4 +1,5 @@
-//! Differences by category, one below the other, each with its interval; the result for all items at the foot. A forest plot.
+//! Differences by category, one below the other, each with its interval; the result for all items
+//! at the foot. A forest plot.
 
 mod frame;
 #[cfg(test)]
@@ -8,7 +9,8 @@ use super::look::{LINE_HEIGHT, Look};
 use super::{Drawn, Picture, Surface};
 use frame::{ABOVE, BELOW, FOOT, Frame};
 
-/// What the picture shows. Differences are in the units of the axis (points, or the units of the scores).
+/// What the picture shows. Differences are in the units of the axis (points, or the units of the
+/// scores).
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForestPicture {
     /// The categories, from top to bottom.
@@ -42,8 +44,8 @@ pub struct ForestRow {
 const ROW: f64 = 26.0;
 const LEAST_ROW: f64 = LINE_HEIGHT + 1.0;
 
-/// Rows shrink from so much on until each is as high as its name, and again from so much on: 4,000 px, three device pixels to each,
-/// are as high as canvases may be everywhere.
+/// Rows shrink from so much on until each is as high as its name, and again from so much on: 4,000
+/// px, three device pixels to each, are as high as canvases may be everywhere.
 const ROOM: f64 = 360.0;
 const MOST_ROOM: f64 = 4000.0;
 

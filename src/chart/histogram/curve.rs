@@ -8,15 +8,16 @@ use crate::chart::labels::{Bounds, Label};
 use crate::chart::pen::rounded;
 use plotters::style::text_anchor::HPos;
 
-/// Up to so many bins that can be seen, every one has its own mark: a line would hide that there are so few.
+/// Up to so many bins that can be seen, every one has its own mark: a line would hide that there
+/// are so few.
 const MARKED_BINS: usize = 24;
 
 /// Widths in CSS pixels: of a line that stands alone, and of one with marks.
 const LINE: f64 = 2.0;
 const THIN_LINE: f64 = 1.0;
 
-/// Where the label is tried: beside the curve at these shares of its peak, so many CSS pixels and bins away. First close to
-/// the curve on either side, then farther away.
+/// Where the label is tried: beside the curve at these shares of its peak, so many CSS pixels and
+/// bins away. First close to the curve on either side, then farther away.
 const LABEL_HEIGHTS: [f64; 5] = [0.6, 0.45, 0.75, 0.3, 0.9];
 const LABEL_DISTANCE: f64 = 12.0;
 const LABEL_BINS: [[f64; 2]; 2] = [[0.0, 0.5], [1.0, 1.5]];
@@ -24,7 +25,8 @@ const LABEL_BINS: [[f64; 2]; 2] = [[0.0, 0.5], [1.0, 1.5]];
 const LABEL_MARGIN: f64 = 4.0;
 
 impl Frame<'_> {
-    /// The line through the middle of every bin at its expected height; where there are few bins, a mark on each.
+    /// The line through the middle of every bin at its expected height; where there are few bins, a
+    /// mark on each.
     pub(super) fn draw_curve(&self) -> Drawn {
         let Some(curve) = &self.picture.curve else { return Ok(()) };
         let points = self.ground.outline(curve.first_edge, curve.bin_width, &curve.heights, self.scale_of_curve());
@@ -45,7 +47,8 @@ impl Frame<'_> {
         f64::from(self.ground.left) <= x && x <= f64::from(self.ground.right)
     }
 
-    /// The label beside the curve, where it covers nothing: on the right if it can be. `None` where there is no such place.
+    /// The label beside the curve, where it covers nothing: on the right if it can be. `None` where
+    /// there is no such place.
     fn curve_label<'a>(&self, curve: &'a Curve, points: &[Point]) -> Option<Label<'a>> {
         let [left, right] = self.flanks(curve, points);
         let sides = [(HPos::Left, 1.0, &right), (HPos::Right, -1.0, &left)];
@@ -88,8 +91,8 @@ impl Frame<'_> {
         [left.collect(), right.collect()]
     }
 
-    /// What the label must not cover. Of the bars, what they will be at most when many resamples are done: so the label
-    /// stays where it is while they grow.
+    /// What the label must not cover. Of the bars, what they will be at most when many resamples
+    /// are done: so the label stays where it is while they grow.
     fn taken(&self, curve: &Curve) -> Vec<Bounds> {
         let observed = self.ground.x(self.picture.observed.0);
         let line = Bounds { left: observed, top: 0, right: observed, bottom: self.ground.bottom };

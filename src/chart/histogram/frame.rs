@@ -12,8 +12,8 @@ const ABOVE: f64 = 40.0;
 const BELOW: f64 = 60.0;
 const SIDE: f64 = 12.0;
 
-/// How much room is left above the curve's peak, so that the scale stands still while bars wobble around it: at 10,000
-/// resamples their heights have standard errors of 3 %.
+/// How much room is left above the curve's peak, so that the scale stands still while bars wobble
+/// around it: at 10,000 resamples their heights have standard errors of 3 %.
 pub(super) const HEADROOM: f64 = 1.08;
 
 /// A picture on its way to the area: where values lie in pixels.

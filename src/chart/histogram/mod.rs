@@ -1,4 +1,5 @@
-//! The histogram of resampled means, with the part at or below zero marked, and the curve to which it converges.
+//! The histogram of resampled means, with the part at or below zero marked, and the curve to which
+//! it converges.
 
 mod bars;
 mod curve;
@@ -30,19 +31,21 @@ pub struct Curve {
     pub first_edge: f64,
     /// The width of every bin: that of the bars.
     pub bin_width: f64,
-    /// The expected number of resamples in each of the consecutive bins. Where there are no bars, or old ones, only the
-    /// proportions matter.
+    /// The expected number of resamples in each of the consecutive bins. Where there are no bars,
+    /// or old ones, only the proportions matter.
     pub heights: Vec<f64>,
     /// What is written beside the curve.
     pub label: &'static str,
 }
 
-/// What the picture shows. Positions are in the units of the axis (points, or the units of the scores).
+/// What the picture shows. Positions are in the units of the axis (points, or the units of the
+/// scores).
 #[derive(Clone, Debug, PartialEq)]
 pub struct HistogramPicture {
     /// All bars, ascending.
     pub bars: Vec<Bar>,
-    /// Whether the bars are those of an older comparison: then they are drawn paler, on a scale of their own.
+    /// Whether the bars are those of an older comparison: then they are drawn paler, on a scale of
+    /// their own.
     pub bars_are_old: bool,
     /// The exact distribution. `None` until it is known.
     pub curve: Option<Curve>,
@@ -61,16 +64,19 @@ pub struct HistogramPicture {
 /// How many standard deviations of the resampled mean the axis shows on either side.
 const SHOWN_DEVIATIONS: f64 = 4.5;
 
-/// Zero is shown when it lies within so many standard deviations: beyond, the histogram would shrink to a needle.
+/// Zero is shown when it lies within so many standard deviations: beyond, the histogram would
+/// shrink to a needle.
 const ZERO_WITHIN_DEVIATIONS: f64 = 14.0;
 
-/// A bin outside the usual range stretches it when it has this share of the highest: when it could be seen.
+/// A bin outside the usual range stretches it when it has this share of the highest: when it could
+/// be seen.
 const VISIBLE_SHARE: f64 = 0.005;
 
 impl HistogramPicture {
-    /// The part of the axis to show for a mean difference with this standard deviation, in bins of this width, within
-    /// `support`, where means can lie at all. `bins` are edges and heights: those that would be seen outside stretch the
-    /// axis. It stays where it is while resamples arrive when they are the curve's.
+    /// The part of the axis to show for a mean difference with this standard deviation, in bins of
+    /// this width, within `support`, where means can lie at all. `bins` are edges and heights:
+    /// those that would be seen outside stretch the axis. It stays where it is while resamples
+    /// arrive when they are the curve's.
     #[must_use]
     pub fn range(
         observed: f64,

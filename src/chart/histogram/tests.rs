@@ -32,7 +32,8 @@ fn picture(counts: &[(f64, u64)]) -> HistogramPicture {
     }
 }
 
-/// A picture of resamples, in points. The curve is the normal approximation: near enough for drawing.
+/// A picture of resamples, in points. The curve is the normal approximation: near enough for
+/// drawing.
 fn resampled(differences: &Differences, resamples: u64) -> HistogramPicture {
     let binning = Binning::new(differences);
     let resampler = Resampler::new(differences, resamples, 1);
@@ -123,7 +124,8 @@ fn marked_area_is_the_p_value() {
         let height = |shape: &Shape| f64::from(shape.bounds.bottom - shape.bounds.top);
         let whole: f64 = bars.iter().map(height).sum();
         let below: f64 = bars.iter().filter(|shape| shape.color == PALETTE.hurt).map(height).sum();
-        // All bars are equally wide. Each height is rounded to a unit, and at least one: off by at most one.
+        // All bars are equally wide. Each height is rounded to a unit, and at least one: off by at
+        // most one.
         let tolerance = 2.0 * bars.len() as f64 / whole;
         assert!((below / whole - p).abs() < tolerance, "{} of {whole} for p = {p}", below);
         assert!(tolerance < 0.02, "the test can tell");

@@ -6,14 +6,15 @@ pub(super) mod reading;
 use super::{Look, Palette, Picture};
 use plotters::prelude::{IntoDrawingArea, SVGBackend};
 
-/// Backends count in whole pixels. Drawn so much larger than it is shown, a picture is as fine as print needs it.
+/// Backends count in whole pixels. Drawn so much larger than it is shown, a picture is as fine as
+/// print needs it.
 const UNITS_PER_PIXEL: u32 = 4;
 
-/// `picture` as an SVG document of `size` CSS pixels (width, height), on a background. `title` says in words what it shows:
-/// readers of the document speak it, or show it beside the pointer.
+/// `picture` as an SVG document of `size` CSS pixels (width, height), on a background. `title` says
+/// in words what it shows: readers of the document speak it, or show it beside the pointer.
 ///
-/// Texts may be anything that a user has written: what means something in XML is escaped, what XML cannot hold is left
-/// out.
+/// Texts may be anything that a user has written: what means something in XML is escaped, what XML
+/// cannot hold is left out.
 #[must_use]
 pub fn svg(picture: &dyn Picture, palette: Palette, (width, height): (u32, u32), title: &str) -> String {
     let drawn_size = (width.saturating_mul(UNITS_PER_PIXEL), height.saturating_mul(UNITS_PER_PIXEL));

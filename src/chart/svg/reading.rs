@@ -1,4 +1,5 @@
-//! Reads back what is in an SVG document of ours, for tests. Lengths are in the units of the document.
+//! Reads back what is in an SVG document of ours, for tests. Lengths are in the units of the
+//! document.
 
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{Look, Palette};

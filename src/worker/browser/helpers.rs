@@ -1,8 +1,10 @@
-//! Helpers in the browser: more workers, asked for when a job is long, and ended when they have been idle.
+//! Helpers in the browser: more workers, asked for when a job is long, and ended when they have
+//! been idle.
 //!
-//! The page starts and ends them: in Firefox a worker that starts another one may wait for ever (the two wait for one
-//! condition, and one wake-up reaches one of them). They talk by a port of their own, past the page. One that is lost without
-//! a word is done without until all have been idle.
+//! The page starts and ends them: in Firefox a worker that starts another one may wait for ever
+//! (the two wait for one condition, and one wake-up reaches one of them). They talk by a port of
+//! their own, past the page. One that is lost without a word is done without until all have been
+//! idle.
 
 use super::{Peer, with_job_loop};
 use crate::worker::crew::Crew;
@@ -15,7 +17,8 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, MessagePort};
 
-/// After so long without work helpers are ended, in milliseconds: each keeps a program and its differences in memory.
+/// After so long without work helpers are ended, in milliseconds: each keeps a program and its
+/// differences in memory.
 const IDLE: u32 = 10_000;
 
 thread_local! {
@@ -43,7 +46,8 @@ pub(super) fn crew(page: Peer) -> Box<dyn Crew> {
 #[derive(Default)]
 struct Helpers {
     helpers: Vec<Helper>,
-    /// The number of the next one. Numbers are not used again: what a lost helper might still say is of nobody.
+    /// The number of the next one. Numbers are not used again: what a lost helper might still say
+    /// is of nobody.
     next: u32,
     idle: Option<Timeout>,
 }
@@ -106,7 +110,8 @@ fn lose(numbers: Vec<u32>) {
 }
 
 impl Helper {
-    /// Has the page start a helper, which gets the other end of a channel: see `src/app/browser/computer.rs`.
+    /// Has the page start a helper, which gets the other end of a channel: see
+    /// `src/app/browser/computer.rs`.
     fn start(number: u32, page: &Peer) -> Result<Self, JsValue> {
         let channel = MessageChannel::new()?;
         let port = channel.port1();
@@ -117,7 +122,8 @@ impl Helper {
     }
 
     fn send(&self, request: &Request) {
-        // Where there is no memory for a copy, this helper says nothing, and the work is done without it.
+        // Where there is no memory for a copy, this helper says nothing, and the work is done
+        // without it.
         let _ = self.port.unchecked_ref::<Peer>().send(request, Array::new());
     }
 }

@@ -1,7 +1,9 @@
-//! The computing worker's sign of life: a lock of its own, which the browser takes back when it ends the worker.
+//! The computing worker's sign of life: a lock of its own, which the browser takes back when it
+//! ends the worker.
 //!
-//! Nothing else tells the page: there is no event, and a worker in the middle of a long step is silent as well. Idle, it holds
-//! none: browsers do not keep a page for the way back while it holds a lock. The page looks for it in `app::browser::watch`.
+//! Nothing else tells the page: there is no event, and a worker in the middle of a long step is
+//! silent as well. Idle, it holds none: browsers do not keep a page for the way back while it holds
+//! a lock. The page looks for it in `app::browser::watch`.
 //!
 //! web-sys does not have locks yet. <https://developer.mozilla.org/docs/Web/API/Web_Locks_API>
 
@@ -12,8 +14,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// How long the lock is held after the last work, in milliseconds: who drags a slider has many short jobs, and the page looks
-/// for it twice a second.
+/// How long the lock is held after the last work, in milliseconds: who drags a slider has many
+/// short jobs, and the page looks for it twice a second.
 const REST: u32 = 1000;
 
 #[wasm_bindgen]
@@ -45,8 +47,8 @@ impl Life {
         Self { number, lock: None, rest: None }
     }
 
-    /// To be called before a message is read, and after each turn of work: whether there is something to do. `release` has
-    /// to call [`end`](Self::end).
+    /// To be called before a message is read, and after each turn of work: whether there is
+    /// something to do. `release` has to call [`end`](Self::end).
     pub(super) fn show(&mut self, is_busy: bool, release: impl FnOnce() + 'static) {
         if is_busy {
             self.rest = None;
@@ -97,7 +99,8 @@ impl Drop for Lock {
     }
 }
 
-/// Whether the worker with this number gives its sign of life; `None` where that is not to be known.
+/// Whether the worker with this number gives its sign of life; `None` where that is not to be
+/// known.
 pub(crate) async fn is_shown(number: f64) -> Option<bool> {
     let name = name_of(number);
     let asked = LOCKS.with(|locks| locks.as_ref().map(LockManager::query))?;

@@ -64,7 +64,8 @@ fn with_worker(action: impl FnOnce(&mut Worker)) {
     WORKER.with_borrow_mut(|worker| worker.as_mut().map(action));
 }
 
-/// Lets something happen to the jobs of this worker, outside its turns. The clock is in milliseconds.
+/// Lets something happen to the jobs of this worker, outside its turns. The clock is in
+/// milliseconds.
 pub(super) fn with_job_loop(action: impl FnOnce(&mut JobLoop, fn() -> f64)) {
     with_worker(|worker| action(&mut worker.job_loop, now));
 }
@@ -137,7 +138,8 @@ fn file(parts: &[String]) -> Result<JsValue, JsValue> {
     Ok(Blob::new_with_str_sequence_and_options(&parts, &options)?.into())
 }
 
-/// Replies are plain data with counts far below 2^53: sending one cannot fail. If it does, the page's console says so.
+/// Replies are plain data with counts far below 2^53: sending one cannot fail. If it does, the
+/// page's console says so.
 fn or_throw<T>(sent: Result<T, JsValue>) -> T {
     sent.unwrap_or_else(|error| wasm_bindgen::throw_val(error))
 }
@@ -151,11 +153,13 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
 }
 
-/// Turns of work that let waiting messages go first: a message to oneself queues up behind them, and unlike a timer it
-/// is not slowed down to four milliseconds. <https://developer.mozilla.org/docs/Web/API/MessageChannel>
+/// Turns of work that let waiting messages go first: a message to oneself queues up behind them,
+/// and unlike a timer it is not slowed down to four milliseconds.
+/// <https://developer.mozilla.org/docs/Web/API/MessageChannel>
 struct Turns {
     sender: MessagePort,
-    /// Whether a turn has been asked for and has not begun: a second one would only make messages wait.
+    /// Whether a turn has been asked for and has not begun: a second one would only make messages
+    /// wait.
     is_coming: Rc<Cell<bool>>,
     _receiver: EventListener,
 }

@@ -1,6 +1,7 @@
-//! Messages as they cross between the page, its worker and the worker's helpers: `{ message, parts }`. `message` is a
-//! request or a reply of the [`protocol`](crate::worker::protocol); `parts` holds the browser's own objects that belong to it, such
-//! as texts, files and ports.
+//! Messages as they cross between the page, its worker and the worker's helpers:
+//! `{ message, parts }`. `message` is a request or a reply of the
+//! [`protocol`](crate::worker::protocol); `parts` holds the browser's own objects that belong to
+//! it, such as texts, files and ports.
 
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -29,7 +30,8 @@ struct Envelope<M> {
 }
 
 impl Peer {
-    /// Sends a message. Ports among its parts are handed over; everything else is copied. It is lost unless the peer listens.
+    /// Sends a message. Ports among its parts are handed over; everything else is copied. It is
+    /// lost unless the peer listens.
     ///
     /// # Errors
     /// When the browser cannot copy it.
@@ -38,7 +40,8 @@ impl Peer {
         self.post_message(&serde_wasm_bindgen::to_value(&Envelope { message, parts })?, &handed_over)
     }
 
-    /// Calls `hear` with every message of this peer and its parts, or with the reason why it cannot be read.
+    /// Calls `hear` with every message of this peer and its parts, or with the reason why it cannot
+    /// be read.
     pub(crate) fn listen<M: DeserializeOwned>(
         &self,
         hear: impl Fn(Result<(M, Array), serde_wasm_bindgen::Error>) + 'static,

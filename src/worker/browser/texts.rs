@@ -1,12 +1,13 @@
-//! Texts and files of the browser, taken over piece by piece: the worker's memory never holds a whole one.
+//! Texts and files of the browser, taken over piece by piece: the worker's memory never holds a
+//! whole one.
 
 use js_sys::{Array, JsString, Uint8Array};
 use paired_bootstrap::table::{Decoder, Pieces, ReadError, Source};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, FileReaderSync};
 
-/// The size of a piece, in bytes or UTF-16 units. A worker takes it over in a few milliseconds, and hears its messages
-/// between two pieces.
+/// The size of a piece, in bytes or UTF-16 units. A worker takes it over in a few milliseconds, and
+/// hears its messages between two pieces.
 const PIECE: u32 = 1 << 20;
 
 /// What came beside a message: texts and files.

@@ -1,4 +1,5 @@
-//! The panels' questions: each is worked on in steps of a millisecond or so, and may tell what it knows in between.
+//! The panels' questions: each is worked on in steps of a millisecond or so, and may tell what it
+//! knows in between.
 
 mod alarms;
 mod learning;
@@ -25,7 +26,8 @@ pub(super) trait Working {
     /// How much is done, from 0 to 1.
     fn fraction(&self) -> f64;
 
-    /// What is known so far and was not told yet; `None` if that is nothing. After the last step, the answer.
+    /// What is known so far and was not told yet; `None` if that is nothing. After the last step,
+    /// the answer.
     fn answer(&mut self) -> Option<Answer>;
 }
 

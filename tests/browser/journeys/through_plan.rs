@@ -9,8 +9,8 @@ use fantoccini::key::Key;
 /// The caption of the table of Effect sizes.
 const POINTS: &str = "p at 20 shares of hurt items";
 
-/// n = 2,000, gain 1 %, disagreement 4 %, α = 0.05, by the primer's rule and by the exact sign test. Python 3.11: sums over all
-/// outcomes (helped, hurt).
+/// n = 2,000, gain 1 %, disagreement 4 %, α = 0.05, by the primer's rule and by the exact sign
+/// test. Python 3.11: sums over all outcomes (helped, hurt).
 const PRIMERS_RULE: f64 = 0.710_988_507_744;
 const SIGN_TEST: f64 = 0.687_943_495_786_933;
 
@@ -91,7 +91,8 @@ fn power_is_that_of_the_sums() {
             "return document.getElementById('power-title').textContent.startsWith('With 100 items, a true gain of 5')";
         page.until_true(has_come).await;
         page.done().await;
-        // Nobody can be hurt. The sign test needs five helped ones, 2^−5 = 0.031, and so does the verdict; p < 0.05 alone three.
+        // Nobody can be hurt. The sign test needs five helped ones, 2^−5 = 0.031, and so does the
+        // verdict; p < 0.05 alone three.
         page.assert_number("power-bootstrap", binomial_at_least(5, 0.05), 1e-9).await;
         page.assert_number("power-sign", binomial_at_least(5, 0.05), 1e-9).await;
     });

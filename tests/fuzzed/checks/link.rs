@@ -56,7 +56,8 @@ fn open(value: &str) -> Result<[String; 2], ScoresProblem> {
     }
 }
 
-/// The first three bytes are the length that the link tells, or, where they are 0, it is told right.
+/// The first three bytes are the length that the link tells, or, where they are 0, it is told
+/// right.
 fn check_forged(bytes: &[u8]) {
     let Some((&told, content)) = bytes.split_first_chunk::<3>() else { return };
     let length =

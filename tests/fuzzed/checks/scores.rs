@@ -10,8 +10,8 @@ use paired_bootstrap::text::visible;
 /// Stands between the two files, where there are two. No text that a person writes has it.
 const BETWEEN: u8 = 0x1e;
 
-/// Reads the files in `bytes`: the first byte says how they are cut into pieces, the rest is the file or, with a
-/// [`BETWEEN`] in it, both.
+/// Reads the files in `bytes`: the first byte says how they are cut into pieces, the rest is the
+/// file or, with a [`BETWEEN`] in it, both.
 pub fn check(bytes: &[u8]) {
     let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
     let files: Vec<&[u8]> = files.splitn(2, |&byte| byte == BETWEEN).collect();
@@ -195,7 +195,8 @@ fn check_error(error: &TableError, texts: &[String]) {
     }
 }
 
-/// The line is there, and `shown` stands in it or goes on from there: a cell in quotes may hold line ends.
+/// The line is there, and `shown` stands in it or goes on from there: a cell in quotes may hold
+/// line ends.
 fn check_place(place: &Place, shown: &str, texts: &[String]) {
     let among = match (place.file.as_deref(), texts) {
         (Some("baseline"), [baseline, _]) => std::slice::from_ref(baseline),

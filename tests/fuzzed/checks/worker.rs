@@ -1,5 +1,5 @@
-//! The worker: any requests in any order, with helpers that answer late, that answer what nobody asked, or that are
-//! lost.
+//! The worker: any requests in any order, with helpers that answer late, that answer what nobody
+//! asked, or that are lost.
 //!
 //! What is asked lies within what the page lets somebody ask; how it is wrong there (counts that
 //! do not fit, texts that cannot be read) is tried, too.
@@ -16,11 +16,12 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Lets happen what `bytes` say, one thing after the other; then gives everybody all the time that they need.
+/// Lets happen what `bytes` say, one thing after the other; then gives everybody all the time that
+/// they need.
 pub fn check(bytes: &[u8]) {
     let mut script = Script(bytes);
-    // Conclusions, and all that is large, take a thousand times as long as all else: they are for every 256th script, so that
-    // the others can be tried by the million.
+    // Conclusions, and all that is large, take a thousand times as long as all else: they are for
+    // every 256th script, so that the others can be tried by the million.
     let mut world = World::new(bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0);
     while !script.0.is_empty() {
         world.happens(&mut script);
@@ -89,7 +90,8 @@ struct World {
     /// The last question, and how far it is; `None` when it is answered.
     question: Option<(u32, f64)>,
     numbers: u32,
-    /// Whether conclusions, and other answers that take their time, are waited for, and anything is large.
+    /// Whether conclusions, and other answers that take their time, are waited for, and anything is
+    /// large.
     is_patient: bool,
 }
 
@@ -103,7 +105,8 @@ struct Asked {
     resamples: u64,
     /// Whether nothing more is to come, but for conclusions.
     has_ended: bool,
-    /// Whether there is a result to draw conclusions from: of this job, or of the run whose means it writes.
+    /// Whether there is a result to draw conclusions from: of this job, or of the run whose means
+    /// it writes.
     has_result: bool,
     /// Conclusions are to come, at these levels.
     concludes: Option<Levels>,
@@ -413,7 +416,8 @@ impl World {
         self.worker.lose_helper(helper);
     }
 
-    /// Something that no helper of ours would say: of batches that nobody was asked for, or that there are none of.
+    /// Something that no helper of ours would say: of batches that nobody was asked for, or that
+    /// there are none of.
     fn lie(&mut self, script: &mut Script) {
         let job = self.asked.as_ref().map_or(0, |asked| asked.run.job);
         let [helper, kind, from, to, sums] = [(); 5].map(|()| script.byte());
@@ -428,7 +432,8 @@ impl World {
             _ => Reply::Unanswered { number: job, message: String::new() },
         };
         self.worker.hear_helper(helper.into(), reply, || 0.0);
-        // To a helper, too: it is asked for what it has not prepared, or prepares for what cannot be drawn.
+        // To a helper, too: it is asked for what it has not prepared, or prepares for what cannot
+        // be drawn.
         let request = match kind % 3 {
             0 => Request::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
             1 => Request::Help(Help {

@@ -1,4 +1,5 @@
-//! The scores that everything is measured on: made once, the same on every machine, read by all from the same files.
+//! The scores that everything is measured on: made once, the same on every machine, read by all
+//! from the same files.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -61,7 +62,8 @@ impl DataSet {
     }
 }
 
-/// Of each 100 items, 6 are helped and 5 hurt, so that the counts are exact. On the others both systems agree.
+/// Of each 100 items, 6 are helped and 5 hurt, so that the counts are exact. On the others both
+/// systems agree.
 fn zero_one(item: u64, random: &mut SplitMix64) -> &'static str {
     match item % 100 {
         0..6 => "0\t1",
@@ -71,7 +73,8 @@ fn zero_one(item: u64, random: &mut SplitMix64) -> &'static str {
     }
 }
 
-/// The experimental system is 0.002 better on average, and each item's difference has a spread of its own.
+/// The experimental system is 0.002 better on average, and each item's difference has a spread of
+/// its own.
 fn graded(random: &mut SplitMix64) -> String {
     let baseline = 300_000 + random.below(400_000);
     let experimental = baseline + 2_000 + random.below(200_000) - random.below(200_000);
@@ -90,8 +93,8 @@ pub fn write(folder: &Path) -> Result<Vec<PathBuf>> {
         .collect()
 }
 
-/// A generator in three lines, for data alone (G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number
-/// generators*, OOPSLA 2014).
+/// A generator in three lines, for data alone (G. L. Steele, D. Lea and C. H. Flood, *Fast
+/// splittable pseudorandom number generators*, OOPSLA 2014).
 struct SplitMix64 {
     state: u64,
 }

@@ -1,7 +1,9 @@
-//! `cargo xtask bench`: how long the resamples take, natively and in the browser, and others on the same data. One table.
+//! `cargo xtask bench`: how long the resamples take, natively and in the browser, and others on the
+//! same data. One table.
 //!
-//! Each part is a program that reads the same files ([`data`]) and prints a JSON object for each time ([`measurement`]):
-//! `paired-bootstrap/benches/resampling.rs`, an end-to-end test in `tests/browser/timings.rs`, `peers.py` beside the first.
+//! Each part is a program that reads the same files ([`data`]) and prints a JSON object for each
+//! time ([`measurement`]): `paired-bootstrap/benches/resampling.rs`, an end-to-end test in
+//! `tests/browser/timings.rs`, `peers.py` beside the first.
 
 mod data;
 mod measurement;
@@ -34,7 +36,8 @@ struct Outcome {
     skipped: Vec<String>,
 }
 
-/// Measures all that can be measured here and prints the table; says what was skipped: a browser and Python may be missing.
+/// Measures all that can be measured here and prints the table; says what was skipped: a browser
+/// and Python may be missing.
 pub fn run() -> Result<()> {
     let files = data::write(&project::target_folder()?.join("bench-data"))?;
     let mut outcome = Outcome::default();

@@ -1,4 +1,5 @@
-//! The table that the command prints: in Markdown, as [docs/performance.md](../../../docs/performance.md) keeps it.
+//! The table that the command prints: in Markdown, as
+//! [docs/performance.md](../../../docs/performance.md) keeps it.
 
 use super::data::DataSet;
 use super::measurement::{Measurement, RESAMPLES};
@@ -6,8 +7,8 @@ use super::measurement::{Measurement, RESAMPLES};
 /// Our methods, as the programs that measure call them, and what the table calls them.
 const OURS: [(&str, &str); 3] = [("kernel", "native"), ("one worker", "browser"), ("all cores", "all cores")];
 
-/// With whom we are compared: how the names of their methods begin, and what the table calls them. Where several methods
-/// begin alike, the fastest counts.
+/// With whom we are compared: how the names of their methods begin, and what the table calls them.
+/// Where several methods begin alike, the fastest counts.
 const PEERS: [(&str, &str); 5] = [
     (GENERATOR, "generator alone"),
     ("NumPy: ", "NumPy's fastest"),
@@ -74,7 +75,8 @@ fn row(data: DataSet, title: &str, peer: &Measurement, ours: [Option<&Measuremen
     [scores, pairs, title, duration(theirs), native, native_ratio, browser, browser_ratio, all, all_ratio, note]
 }
 
-/// Which of several methods it was, what a draw costs beside the generator, and what was scaled from how many resamples.
+/// Which of several methods it was, what a draw costs beside the generator, and what was scaled
+/// from how many resamples.
 fn note(data: DataSet, peer: &Measurement, ours: [Option<&Measurement>; 3]) -> String {
     let mut parts = Vec::new();
     if let Some((_, method)) = peer.method.split_once(": ") {

@@ -1,17 +1,38 @@
-//! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one if they are few. If they are
-//! many, a sample one by one and the others in groups.
+//! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one
+//! if they are few. If they are many, a sample one by one and the others in groups.
 
-use super::super::items::FEW_ITEMS;
-use super::{Item, TaughtCluster};
 use crate::bootstrap::{Differences, Grid, Stream, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
+use serde::{Deserialize, Serialize};
 
-/// How many helped, hurt and tied items are shown if there are more than a few items, and enough of each kind.
+/// So many items, or clusters, are shown one by one, and can be drawn one by one. Of more clusters
+/// no names are kept.
+pub const FEW_ITEMS: u64 = 40;
+
+/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN
+/// where only the difference is known), and the difference. Of a cluster, the sums over its items.
+pub type Item = (u64, f64, f64, f64);
+
+/// What a cluster that is shown has beside its sums.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TaughtCluster {
+    /// As its column names it; empty where that is not known.
+    pub name: String,
+    /// How many items it has.
+    pub items: u64,
+    /// How many of them have a difference above zero.
+    pub helped: u64,
+    /// How many have one below zero.
+    pub hurt: u64,
+}
+
+/// How many helped, hurt and tied items are shown if there are more than a few items, and enough of
+/// each kind.
 const SAMPLE: [u64; 3] = [6, 5, 5];
 
-/// What a resample draws, in groups: items, or clusters with all their items. The members of a group are alike in everything that
-/// is shown.
+/// What a resample draws, in groups: items, or clusters with all their items. The members of a
+/// group are alike in everything that is shown.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Deck {
     /// Those that are shown.
@@ -20,7 +41,8 @@ pub(in crate::analysis) struct Deck {
     pub clusters: Option<Vec<TaughtCluster>>,
     /// All of them, in the order of [`Kinds`]. Each one that is shown is a group of its own.
     groups: Vec<Group>,
-    /// Those that are not shown, by kind (helped, hurt, tied): how many, and the sum of their differences.
+    /// Those that are not shown, by kind (helped, hurt, tied): how many, and the sum of their
+    /// differences.
     pub rest: [(u64, f64); 3],
     /// What a difference adds to a baseline score: 1 for each, or −1 where lower scores are better.
     sign: f64,
@@ -28,7 +50,8 @@ pub(in crate::analysis) struct Deck {
 
 #[derive(Clone, Debug)]
 struct Group {
-    /// The sum of the differences of each member, in grid steps, and how many items it has: 1 where it is an item.
+    /// The sum of the differences of each member, in grid steps, and how many items it has: 1 where
+    /// it is an item.
     kind: (i64, u64),
     /// How many members.
     size: u64,
@@ -39,7 +62,8 @@ struct Group {
     shown: Option<usize>,
 }
 
-/// Puts groups into the order in which kinds are drawn. Stable, so that results are the same everywhere.
+/// Puts groups into the order in which kinds are drawn. Stable, so that results are the same
+/// everywhere.
 fn sort(groups: &mut [Group]) {
     groups.sort_by_key(|group| group.kind);
 }
@@ -58,7 +82,8 @@ pub(in crate::analysis) struct Dealt {
     pub items: u64,
 }
 
-/// The distinct kinds of what a resample draws, in the order of [`Replay::counts`](crate::bootstrap::Replay::counts).
+/// The distinct kinds of what a resample draws, in the order of
+/// [`Replay::counts`](crate::bootstrap::Replay::counts).
 struct Kinds<'a> {
     /// The difference of an item, or the sum of those in a cluster: in grid steps.
     steps: &'a [i64],
@@ -92,8 +117,9 @@ impl<'a> Kinds<'a> {
         if self.steps.get(start).is_some_and(is_nearer) { start } else { below }
     }
 
-    /// Whether there are as many of each kind as there should be. There are not if items are unknown, or if scores are so close to
-    /// each other that rounding does not always tell them apart.
+    /// Whether there are as many of each kind as there should be. There are not if items are
+    /// unknown, or if scores are so close to each other that rounding does not always tell them
+    /// apart.
     fn fit(&self, singles: &[Single]) -> bool {
         let mut counts = vec![0; self.counts.len()];
         singles.iter().for_each(|single| counts[single.place] += 1);
@@ -109,7 +135,8 @@ struct Single {
     baseline: f64,
 }
 
-/// One row of what was read: its difference in grid steps, how many items have it, and the baseline's score.
+/// One row of what was read: its difference in grid steps, how many items have it, and the
+/// baseline's score.
 type Read = (i64, u64, f64);
 
 /// The rows of texts or files, as they were read.
@@ -139,8 +166,8 @@ fn sign_of(scores: &PairedScores) -> f64 {
 }
 
 impl Deck {
-    /// Those of texts or files, as they were read. `groups` has the cluster of each item by number, from 0 on, and the clusters'
-    /// names, where these are known.
+    /// Those of texts or files, as they were read. `groups` has the cluster of each item by number,
+    /// from 0 on, and the clusters' names, where these are known.
     pub fn of_texts(scores: &PairedScores, groups: Option<(&[u32], &[String])>, differences: &Differences) -> Self {
         match groups.filter(|_| differences.clusters().is_some()) {
             Some((of, names)) => Self::in_clusters(scores, of, names, differences),
@@ -190,8 +217,9 @@ impl Deck {
         Self { clusters: Some(clusters), ..items }
     }
 
-    /// Artificial 0/1 items. `kinds` has a letter for each (see [`Teaching::new`](super::Teaching::new)), or is empty for more than
-    /// [`FEW_ITEMS`]. `None` if it does not fit the counts.
+    /// Artificial 0/1 items. `kinds` has a letter for each (see
+    /// [`Teaching::new`](super::Teaching::new)), or is empty for more than [`FEW_ITEMS`]. `None` if
+    /// it does not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
             return Some(Self::sampled(counts, differences));
@@ -256,7 +284,8 @@ impl Deck {
         items
     }
 
-    /// A sample of many artificial items. Helped ones have the first numbers, then come hurt, both right and both wrong.
+    /// A sample of many artificial items. Helped ones have the first numbers, then come hurt, both
+    /// right and both wrong.
     fn sampled(counts: Counts, differences: &Differences) -> Self {
         let tied = counts.pairs - counts.helped - counts.hurt;
         let right = tied.div_ceil(2);

@@ -1,11 +1,12 @@
-//! Resamples in full, so that they can be shown one by one. They are the same as in a [`Comparison`](super::Comparison): resample r is
-//! a function of (differences, seed, r).
+//! Resamples in full, so that they can be shown one by one. They are the same as in a
+//! [`Comparison`](super::Comparison): resample r is a function of (differences, seed, r).
 
 mod deck;
 
 pub(super) use deck::Deck;
+pub use deck::{FEW_ITEMS, Item, TaughtCluster};
 
-use super::items::{FEW_ITEMS, Items};
+use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
 use deck::Dealt;
 use serde::{Deserialize, Serialize};
@@ -18,23 +19,6 @@ const IN_LOG: u64 = 10;
 /// Splitting a resample among this many groups of items or clusters takes about ten milliseconds.
 const GROUPS_AT_ONCE: u64 = 200_000;
 
-/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN where only the
-/// difference is known), and the difference. Of a cluster, the sums over its items.
-pub type Item = (u64, f64, f64, f64);
-
-/// What a cluster that is shown has beside its sums.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TaughtCluster {
-    /// As its column names it; empty where that is not known.
-    pub name: String,
-    /// How many items it has.
-    pub items: u64,
-    /// How many of them have a difference above zero.
-    pub helped: u64,
-    /// How many have one below zero.
-    pub hurt: u64,
-}
-
 /// A resample that is told of. Means are in the units of the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TaughtResample {
@@ -44,7 +28,8 @@ pub struct TaughtResample {
     pub experimental: f64,
     /// The mean difference.
     pub mean: f64,
-    /// How many items it has: as many as there are, but any number where clusters have several sizes.
+    /// How many items it has: as many as there are, but any number where clusters have several
+    /// sizes.
     pub items: u64,
     /// Its bins, by either rule.
     pub bins: [i64; 2],
@@ -53,11 +38,13 @@ pub struct TaughtResample {
 /// What a lesson shows. Scores and means are in the units of the scores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Taught {
-    /// How many of the resamples are at or below zero, and how many above twice the observed sum: counted in whole numbers.
+    /// How many of the resamples are at or below zero, and how many above twice the observed sum:
+    /// counted in whole numbers.
     pub counted: (u64, u64),
-    /// The histograms of the resamples for these two rules; bins of equal width, of which none holds counted and uncounted
-    /// resamples: the number of the first bin, and how many resamples are in it and in those that follow. By the first rule
-    /// the bins up to 0 are counted, by the second those above 0.
+    /// The histograms of the resamples for these two rules; bins of equal width, of which none
+    /// holds counted and uncounted resamples: the number of the first bin, and how many resamples
+    /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
+    /// second those above 0.
     pub heaps: [(i64, Vec<u64>); 2],
     /// The upper edges of the two bins 0.
     pub edges: (f64, f64),
@@ -69,12 +56,13 @@ pub struct Taught {
     pub rest_drawn: [(u64, f64); 3],
     /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
     pub order: Vec<u32>,
-    /// With the first resamples: the items to show, or the clusters where resamples draw these. All that is said of items holds for
-    /// clusters then.
+    /// With the first resamples: the items to show, or the clusters where resamples draw these. All
+    /// that is said of items holds for clusters then.
     pub items: Vec<Item>,
     /// With the first resamples, where they draw clusters: more about each that is shown.
     pub clusters: Option<Vec<TaughtCluster>>,
-    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their differences.
+    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their
+    /// differences.
     pub rest: [(u64, f64); 3],
     /// With the first resamples: P(m* > 2D), and its largest error.
     pub above_twice: (f64, f64),
@@ -102,7 +90,8 @@ pub struct Teaching {
 /// How each rule sorts sums into bins.
 struct Rules {
     binning: Binning,
-    /// What the second rule subtracts from a sum, so that the bins up to 0 hold exactly the sums up to twice the observed one.
+    /// What the second rule subtracts from a sum, so that the bins up to 0 hold exactly the sums up
+    /// to twice the observed one.
     shift: i64,
     /// Twice the observed sum.
     twice: i128,
@@ -113,7 +102,8 @@ impl Rules {
         let binning = Binning::new(differences);
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let observed = differences.observed();
-        // The largest possible sum up to twice the observed one moves to the place of the largest one up to zero.
+        // The largest possible sum up to twice the observed one moves to the place of the largest
+        // one up to zero.
         let last = observed.saturating_add(observed.div_euclid(spacing) * spacing);
         Self { shift: last.saturating_sub(binning.last_sum(0)), twice: 2 * i128::from(observed), binning }
     }
@@ -124,10 +114,12 @@ impl Rules {
 }
 
 impl Teaching {
-    /// Nothing drawn yet; `wanted` has the numbers of the resamples, counted from 0. With the first one, the items come along.
+    /// Nothing drawn yet; `wanted` has the numbers of the resamples, counted from 0. With the first
+    /// one, the items come along.
     ///
-    /// `kinds` has a letter for each of up to [`FEW_ITEMS`] artificial items: h helps, n hurts, r both right, w both wrong. It is empty
-    /// for other scores. `None` if the letters do not fit the counts.
+    /// `kinds` has a letter for each of up to [`FEW_ITEMS`] artificial items: h helps, n hurts, r
+    /// both right, w both wrong. It is empty for other scores. `None` if the letters do not fit the
+    /// counts.
     #[must_use]
     pub fn new(items: &Items, kinds: &str, seed: u64, wanted: Range<u64>) -> Option<Self> {
         let deck = items.deck(kinds)?;

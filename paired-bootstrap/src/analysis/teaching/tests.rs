@@ -48,7 +48,8 @@ fn lesson_of_nothing_brings_the_items() {
     assert_eq!(baseline, [0.0, 1.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]);
     assert_eq!(experimental, [1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 0.0]);
     assert!(taught.log.is_empty() && taught.order.is_empty() && taught.counted == (0, 0));
-    // P(m* > 2D) of ten questions, by enumeration of (helped, hurt) drawn: Σ 10!/(h! u! t!) 0.4^h 0.3^u 0.3^t over h − u > 2.
+    // P(m* > 2D) of ten questions, by enumeration of (helped, hurt) drawn: Σ 10!/(h! u! t!) 0.4^h
+    // 0.3^u 0.3^t over h − u > 2.
     let factorial = |k: i32| (1..=k).map(f64::from).product::<f64>();
     let probability: f64 = (0..=10)
         .flat_map(|h| (0..=10 - h).map(move |u| (h, u)))
@@ -159,7 +160,8 @@ fn clusters_are_shown_as_they_were_read() {
     assert_eq!(taught.items, [(1, 1.0, 2.0, 1.0), (2, 2.0, 1.0, -1.0), (3, 1.0, 3.0, 2.0)]);
     let cluster = |name: &str, items, helped, hurt| TaughtCluster { name: name.to_owned(), items, helped, hurt };
     assert_eq!(taught.clusters, Some(vec![cluster("a", 2, 1, 0), cluster("b", 3, 0, 1), cluster("c", 4, 2, 0)]));
-    // D = 2/9: of the 27 ways to draw three, those of which nine times the sum is more than four times the number of items.
+    // D = 2/9: of the 27 ways to draw three, those of which nine times the sum is more than four
+    // times the number of items.
     let mut above = 0;
     for (a, b, c) in (0..27).map(|way| (way / 9, way / 3 % 3, way % 3)) {
         let drawn = [a, b, c].map(|cluster: usize| SUMS_AND_SIZES[cluster]);

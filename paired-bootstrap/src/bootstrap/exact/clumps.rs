@@ -1,8 +1,9 @@
 //! Where |φ|^n cannot matter, from values that lie close together.
 //!
-//! The values of a clump turn alike: whatever the others do, |φ(θ)| ≤ Σ |φ_g(θ)| over clumps g. And while θ moves by h, |φ_g| changes
-//! by h times the mean distance of its values at most. So one look rules out a whole interval, the longer the closer together the
-//! values are: all of the circle but the neighbourhood of the bumps is passed over in few leaps.
+//! The values of a clump turn alike: whatever the others do, |φ(θ)| ≤ Σ |φ_g(θ)| over clumps g. And
+//! while θ moves by h, |φ_g| changes by h times the mean distance of its values at most. So one
+//! look rules out a whole interval, the longer the closer together the values are: all of the
+//! circle but the neighbourhood of the bumps is passed over in few leaps.
 
 use super::part::Part;
 use std::f64::consts::PI;
@@ -35,11 +36,12 @@ struct Scale {
     spread: f64,
 }
 
-/// So many values tell enough: were they all, |φ|^n would be 1e-17 where their part of φ is a tenth. All of more would take longer than the
-/// walk.
+/// So many values tell enough: were they all, |φ|^n would be 1e-17 where their part of φ is a
+/// tenth. All of more would take longer than the walk.
 const MOST_VALUES: usize = 256;
 
-/// This share of what |φ| may be, beyond the weight of the values that are not looked at, is left to its change within the interval.
+/// This share of what |φ| may be, beyond the weight of the values that are not looked at, is left
+/// to its change within the interval.
 const CHANGE: f64 = 0.5;
 
 impl Clumps {
@@ -76,8 +78,9 @@ impl Clumps {
 }
 
 impl Clumped {
-    /// Of many values, some from all over their range: the ones that lie closest together would tell of higher frequencies, but not of the
-    /// first bump, which says that there is a coarse grid.
+    /// Of many values, some from all over their range: the ones that lie closest together would
+    /// tell of higher frequencies, but not of the first bump, which says that there is a coarse
+    /// grid.
     fn new(part: &Part, weights: &[f64]) -> Self {
         let some = part.points.len().min(MOST_VALUES);
         let indices = (0..some).map(|index| index * part.points.len() / some);
@@ -96,7 +99,8 @@ impl Clumped {
         Self { draws: part.draws, points, weights, others, scales }
     }
 
-    /// The most that |φ| can be within `reach` of `middle`, with the widest clumps that leave `small` room enough.
+    /// The most that |φ| can be within `reach` of `middle`, with the widest clumps that leave
+    /// `small` room enough.
     fn most(&self, middle: f64, reach: f64, small: f64) -> f64 {
         let is_fit = |scale: &&Scale| reach * scale.spread <= CHANGE * (small - self.others);
         let Some(scale) = self.scales.iter().rev().find(is_fit) else { return 1.0 };

@@ -9,8 +9,9 @@ use crate::scores::Score;
 
 /// The law of the mean m* of n differences drawn with replacement: what a simulation converges to.
 ///
-/// Of clusters, the law of their sum, which has the sign of the mean: so p-values are exact. Where clusters have several sizes, the
-/// mean itself is no plain sum, and its intervals and its histogram come from resamples.
+/// Of clusters, the law of their sum, which has the sign of the mean: so p-values are exact. Where
+/// clusters have several sizes, the mean itself is no plain sum, and its intervals and its
+/// histogram come from resamples.
 ///
 /// # Example
 /// ```
@@ -57,8 +58,9 @@ impl<'a> ExactDistribution<'a> {
         self.law.at_least(0)
     }
 
-    /// P(m* ≤ `mean`), `mean` in the units of the scores. On a decimal grid it is counted exactly, whether or not `mean` lies on the
-    /// grid; P(m* ≤ −margin) is the p-value of "not worse by more than a margin".
+    /// P(m* ≤ `mean`), `mean` in the units of the scores. On a decimal grid it is counted exactly,
+    /// whether or not `mean` lies on the grid; P(m* ≤ −margin) is the p-value of "not worse by more
+    /// than a margin".
     ///
     /// ```
     /// use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
@@ -86,7 +88,8 @@ impl<'a> ExactDistribution<'a> {
     pub fn at_or_above(&self, mean: Score) -> Tail {
         match SumLaw::beside(self.differences, self.differences.grid().steps_of(mean)) {
             Some(law) => law.at_least(0),
-            // The least sum that is not below: one more than the last below, which is minus the last up to minus the mean.
+            // The least sum that is not below: one more than the last below, which is minus the
+            // last up to minus the mean.
             None => self.law.at_least(self.differences.last_sum_up_to(mean.negated()).saturating_neg()),
         }
     }
@@ -101,9 +104,10 @@ impl<'a> ExactDistribution<'a> {
         }
     }
 
-    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least mean that is reached from below with a
-    /// probability of (1 − level) / 2, and the largest that is reached from above (Efron and Tibshirani 1993, section 13.3): exchanging the
-    /// systems mirrors it. `None` for clusters of several sizes.
+    /// The percentile interval of `level` (0.95 for 95 %), in the units of the scores: the least
+    /// mean that is reached from below with a probability of (1 − level) / 2, and the largest that
+    /// is reached from above (Efron and Tibshirani 1993, section 13.3): exchanging the systems
+    /// mirrors it. `None` for clusters of several sizes.
     #[must_use]
     pub fn percentile_interval(&self, level: f64) -> Option<(f64, f64)> {
         let tail = (1.0 - level) / 2.0;
@@ -123,8 +127,9 @@ impl<'a> ExactDistribution<'a> {
         Some(Intervals::new(level, self.differences.mean(), deviation, percentile, bca.into()))
     }
 
-    /// The share of all resamples that belongs into each bin of the histogram: the number of the first bin, and the shares
-    /// of consecutive ones. Each tail that is left out holds less than 1e-9. `None` for clusters of several sizes.
+    /// The share of all resamples that belongs into each bin of the histogram: the number of the
+    /// first bin, and the shares of consecutive ones. Each tail that is left out holds less than
+    /// 1e-9. `None` for clusters of several sizes.
     #[must_use]
     pub fn histogram(&self) -> Option<(i64, Vec<f64>)> {
         if !self.has_law_of_mean() {
@@ -137,7 +142,8 @@ impl<'a> ExactDistribution<'a> {
         let last = bin_of(1.0 - LEFT_OUT).min(centre + MOST_BINS);
         let bins = (last - first) as usize + 1;
         let up_to = self.law.shares_at_most(binning.last_sum(first - 1), binning.width(), bins + 1);
-        // Where the law is approximate, its shares may fall a little on the way up: a bin has what is new in it.
+        // Where the law is approximate, its shares may fall a little on the way up: a bin has what
+        // is new in it.
         let mut highest = up_to[0];
         let new = up_to[1..].iter().map(|&share| {
             let before = highest;

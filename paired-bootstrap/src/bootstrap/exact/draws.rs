@@ -1,6 +1,7 @@
 //! What a sum is made of.
 
-/// One part of a sum: `draws` draws with replacement from `values`, each with a probability proportional to its count.
+/// One part of a sum: `draws` draws with replacement from `values`, each with a probability
+/// proportional to its count.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'a> {
     /// Distinct, ascending, at least one. Any sum of `draws` of them fits an `i64`.

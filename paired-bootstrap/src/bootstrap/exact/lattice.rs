@@ -3,7 +3,8 @@
 use super::groups::Drawn;
 use crate::bootstrap::differences::greatest_common_divisor;
 
-/// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base lies near the mean of the sum.
+/// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base lies near
+/// the mean of the sum.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     /// Σ draws · base of a part.

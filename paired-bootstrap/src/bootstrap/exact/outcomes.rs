@@ -13,7 +13,8 @@ pub(super) struct Outcomes {
     from: Vec<f64>,
 }
 
-/// So many outcomes are enumerated without a second thought: tens of microseconds, and no digit is lost.
+/// So many outcomes are enumerated without a second thought: tens of microseconds, and no digit is
+/// lost.
 pub(super) const FEW: f64 = 300.0;
 
 /// So many are enumerated where nothing else is exact: tens of milliseconds.
@@ -24,7 +25,8 @@ impl Outcomes {
     pub(super) fn enumerate(parts: &[Part], most: f64) -> Option<Self> {
         let mut outcomes = 1.0;
         for part in parts {
-            // The number of multisets of n items out of m: C(n + m − 1, m − 1) = Π (n + j) / j, j = 1 to m − 1.
+            // The number of multisets of n items out of m: C(n + m − 1, m − 1) = Π (n + j) / j, j =
+            // 1 to m − 1.
             let mut j = 1.0;
             while j < part.points.len() as f64 && outcomes <= most {
                 outcomes *= (part.draws + j) / j;
@@ -74,7 +76,8 @@ pub(super) enum Enumerated {
 }
 
 impl Enumerated {
-    /// `None` when there are more than `most` outcomes, of each half where there is more than one part.
+    /// `None` when there are more than `most` outcomes, of each half where there is more than one
+    /// part.
     pub(super) fn new(parts: &[Part], most: f64) -> Option<Self> {
         if let [_] | [] = parts {
             return Outcomes::enumerate(parts, most).map(Self::Whole);
@@ -128,8 +131,8 @@ fn log_factorials(parts: &[Part]) -> Vec<f64> {
     logs
 }
 
-/// Lists outcomes as (sum, the bits of its probability). Probabilities are multiplied as logarithms: their factors, such as
-/// C(2000, 1000), are beyond every `f64`.
+/// Lists outcomes as (sum, the bits of its probability). Probabilities are multiplied as
+/// logarithms: their factors, such as C(2000, 1000), are beyond every `f64`.
 struct Listed<'a> {
     parts: &'a [Part],
     log_factorials: Vec<f64>,
@@ -147,7 +150,8 @@ impl Listed<'_> {
         }
     }
 
-    /// Gives 0, 1, … of the draws that are `left` to value `index` of a part, and the others to the values behind it.
+    /// Gives 0, 1, … of the draws that are `left` to value `index` of a part, and the others to the
+    /// values behind it.
     fn of_value(&self, number: usize, index: usize, left: f64, sum: i64, log: f64, all: &mut Vec<(i64, u64)>) {
         let part = &self.parts[number];
         let (point, log_weight) = (part.points[index] as i64, libm::log(part.weights[index]));

@@ -16,7 +16,8 @@ pub(super) struct Part {
     pub(super) variance: f64,
 }
 
-/// The cumulants of one draw under an exponential tilt e^{cy}, y the distance of a value from a centre.
+/// The cumulants of one draw under an exponential tilt e^{cy}, y the distance of a value from a
+/// centre.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tilt {
     /// log M(c) = log Σ w e^{cy}.
@@ -67,8 +68,8 @@ impl Part {
 
     /// The cumulants under the tilt `c`, of the distances of the values from `centre`.
     ///
-    /// log M comes from Σ w (e^{cy} − 1), not from Σ w e^{cy}: near the mean M is 1 + O(1/n), and n log M has to keep its
-    /// digits.
+    /// log M comes from Σ w (e^{cy} − 1), not from Σ w e^{cy}: near the mean M is 1 + O(1/n), and n
+    /// log M has to keep its digits.
     pub(super) fn tilt(&self, c: f64, centre: f64) -> Tilt {
         let ends = [self.points.first(), self.points.last()];
         let largest = ends.into_iter().flatten().map(|point| c * (point - centre)).fold(0.0, f64::max);
@@ -105,7 +106,8 @@ pub(super) struct Tilted<'a> {
     weights: Vec<f64>,
     /// Where |φ|² is below this, |φ|^draws is negligible, and its logarithm is not worth the time.
     negligible_square: f64,
-    /// e^{iθy} − 1 at the current frequency, and the factor e^{ihy} − 1 that advances it by one step: real, imaginary.
+    /// e^{iθy} − 1 at the current frequency, and the factor e^{ihy} − 1 that advances it by one
+    /// step: real, imaginary.
     state: [Vec<f64>; 2],
     factor: [Vec<f64>; 2],
 }
@@ -164,8 +166,9 @@ impl<'a> Tilted<'a> {
         (real * real + imaginary * imaginary).sqrt() / weight
     }
 
-    /// log P(two samples of half of the draws hold every value equally often): the mean of |φ|^n over all angles that unrelated values may
-    /// have. With Poisson numbers of draws it is Π e^{−nw} I₀(nw), which is √(2πn) times as small.
+    /// log P(two samples of half of the draws hold every value equally often): the mean of |φ|^n
+    /// over all angles that unrelated values may have. With Poisson numbers of draws it is Π
+    /// e^{−nw} I₀(nw), which is √(2πn) times as small.
     pub(super) fn log_mean_power(&self) -> f64 {
         let of_values = self.weights.iter().map(|weight| log_scaled_bessel(self.draws * weight)).sum::<f64>();
         (of_values + 0.5 * libm::log(2.0 * PI * self.draws)).min(0.0)
@@ -185,8 +188,9 @@ impl<'a> Tilted<'a> {
 
     /// Goes one step on and returns φ(θ)^draws there.
     ///
-    /// (1 + d)(1 + r) − 1 = d + r + d r: near θ = 0, where it matters, small numbers stay precise, and no sine is computed.
-    /// Four sums side by side, in an order that does not depend on the machine.
+    /// (1 + d)(1 + r) − 1 = d + r + d r: near θ = 0, where it matters, small numbers stay precise,
+    /// and no sine is computed. Four sums side by side, in an order that does not depend on the
+    /// machine.
     pub(super) fn advance(&mut self) -> Power {
         const LANES: usize = 4;
         let ([real, imaginary], [step_real, step_imaginary]) = (&mut self.state, &self.factor);
@@ -243,7 +247,8 @@ fn squared(mut base: Power, mut times: u64) -> Power {
     power
 }
 
-/// log(e^{−x} I₀(x)), I₀ the modified Bessel function: to two digits, which is enough to see how small a product of them is.
+/// log(e^{−x} I₀(x)), I₀ the modified Bessel function: to two digits, which is enough to see how
+/// small a product of them is.
 fn log_scaled_bessel(x: f64) -> f64 {
     if x > 8.0 {
         return libm::log((1.0 + 0.125 / x) / (2.0 * PI * x).sqrt());

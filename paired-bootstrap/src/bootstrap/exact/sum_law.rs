@@ -14,9 +14,10 @@ use std::cell::OnceCell;
 /// The exact law of S* = the sum of all parts.
 ///
 /// # Precision
-/// Relative, 1e-10 in either tail down to 1e-300 and mostly 1e-12; n up to 10,000,000 draws. What is possible is never 0.
-/// See [`Tail::error`] for the exception: a dozen to some dozens of values on a very fine grid. Hundreds of such values are taken to have no
-/// coarser grid in common than what the walk behind the first bump would have met.
+/// Relative, 1e-10 in either tail down to 1e-300 and mostly 1e-12; n up to 10,000,000 draws. What
+/// is possible is never 0. See [`Tail::error`] for the exception: a dozen to some dozens of values
+/// on a very fine grid. Hundreds of such values are taken to have no coarser grid in common than
+/// what the walk behind the first bump would have met.
 #[derive(Clone, Debug)]
 pub struct SumLaw {
     /// How sums were brought closer, coarse steps after finer ones.
@@ -32,17 +33,20 @@ pub struct SumLaw {
     central: OnceCell<Central>,
 }
 
-/// The contour for many thresholds: its largest points, more of them, and all, each with what the others may add to a share.
+/// The contour for many thresholds: its largest points, more of them, and all, each with what the
+/// others may add to a share.
 #[derive(Clone, Debug)]
 struct Central {
     levels: Vec<(Contour, f64)>,
     all: Contour,
 }
 
-/// How many points the levels have. A curve is drawn with those of the first: a thousand shares of it take some milliseconds.
+/// How many points the levels have. A curve is drawn with those of the first: a thousand shares of
+/// it take some milliseconds.
 const LEVELS: [usize; 2] = [3_000, 60_000];
 
-/// What an outcome costs that is enumerated, in advances of the contour: the list of them is sorted.
+/// What an outcome costs that is enumerated, in advances of the contour: the list of them is
+/// sorted.
 const OUTCOME: f64 = 60.0;
 
 impl SumLaw {
@@ -76,19 +80,19 @@ impl SumLaw {
         Self::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
     }
 
-    /// The law whose sign says on which side of `times` · D the mean of a resample lies, where clusters of several sizes make that mean
-    /// a ratio: that of [`beside`](Self::beside).
+    /// The law whose sign says on which side of `times` · D the mean of a resample lies, where
+    /// clusters of several sizes make that mean a ratio: that of [`beside`](Self::beside).
     pub(crate) fn around(differences: &Differences, times: i64) -> Option<Self> {
         let mean = (i128::from(times) * i128::from(differences.sum()), i128::from(differences.pairs()));
         Self::beside(differences, mean)
     }
 
-    /// The law whose sign says on which side of `numerator` / `denominator` grid steps the mean of a resample lies, where clusters of
-    /// several sizes make that mean a ratio: P(m* ≤ t) is P(Σ (sum − t · size) ≤ 0), here times the denominator. `None` where the
-    /// mean is a plain sum.
+    /// The law whose sign says on which side of `numerator` / `denominator` grid steps the mean of
+    /// a resample lies, where clusters of several sizes make that mean a ratio: P(m* ≤ t) is P(Σ
+    /// (sum − t · size) ≤ 0), here times the denominator. `None` where the mean is a plain sum.
     ///
-    /// The numerator is below 2^95, and the denominator from 1 to 2^64. Where the products do not fit 62 bits their last digits are
-    /// rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
+    /// The numerator is below 2^95, and the denominator from 1 to 2^64. Where the products do not
+    /// fit 62 bits their last digits are rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
     pub(crate) fn beside(differences: &Differences, (numerator, denominator): (i128, i128)) -> Option<Self> {
         let clusters = differences.uneven_clusters()?;
         let each = clusters.sums().iter().zip(clusters.sizes());
@@ -121,12 +125,13 @@ impl SumLaw {
         }
     }
 
-    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the least that is possible. Shares
-    /// are compared with [`is_below`], as p-values are: where p is α, the lower end of the interval that agrees with the test is 0.
+    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the
+    /// least that is possible. Shares are compared with [`is_below`], as p-values are: where p is
+    /// α, the lower end of the interval that agrees with the test is 0.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
-        // No possible sum is given less, see `lower`. The search would find the least one, which may lie millions of standard
-        // deviations away, where each look takes its time.
+        // No possible sum is given less, see `lower`. The search would find the least one, which
+        // may lie millions of standard deviations away, where each look takes its time.
         if share <= f64::MIN_POSITIVE {
             return self.ends.0 as f64;
         }
@@ -136,7 +141,8 @@ impl SumLaw {
         })
     }
 
-    /// The largest sum, in grid steps, at which P(S* ≥ sum) reaches `share`: what [`quantile`](Self::quantile) is to the sum with its sign turned.
+    /// The largest sum, in grid steps, at which P(S* ≥ sum) reaches `share`: what
+    /// [`quantile`](Self::quantile) is to the sum with its sign turned.
     #[must_use]
     pub fn upper_quantile(&self, share: f64) -> f64 {
         if share <= f64::MIN_POSITIVE {
@@ -173,14 +179,16 @@ impl SumLaw {
         self.sum_at(enough)
     }
 
-    /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked for.
+    /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked
+    /// for.
     #[must_use]
     pub fn share_at_most(&self, sum: i64) -> f64 {
         self.share(self.point_of(sum), &self.central().all)
     }
 
-    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or some five where the law has too many steps: then
-    /// none is told beyond seven standard deviations.
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or
+    /// some five where the law has too many steps: then none is told beyond seven standard
+    /// deviations.
     #[must_use]
     pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
         let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
@@ -202,8 +210,8 @@ impl SumLaw {
         self.groups.iter().rev().fold(self.lattice.sum(t), |sum, groups| groups.apart(sum)) as f64
     }
 
-    /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it is their size that
-    /// counts, and where there are few, these are soon copied.
+    /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it
+    /// is their size that counts, and where there are few, these are soon copied.
     fn mirrored(&self) -> Vec<Part> {
         self.parts.iter().map(Part::mirrored).collect()
     }
@@ -216,8 +224,8 @@ impl SumLaw {
         })
     }
 
-    /// Whether P(T ≤ t) is enough, looked up with as few points of the contour as will tell: what is farther from `share` than they may be off
-    /// is on its side.
+    /// Whether P(T ≤ t) is enough, looked up with as few points of the contour as will tell: what
+    /// is farther from `share` than they may be off is on its side.
     fn is_enough(&self, t: i128, share: f64, is_enough: impl Fn(f64) -> bool) -> bool {
         const CLOSE: f64 = 1e-9;
         if self.outcomes.is_some() {
@@ -243,8 +251,8 @@ impl SumLaw {
             return self.up_to(t).probability;
         }
         if !is_central {
-            // Out here each share would take as long as a p-value. A curve has hundreds of them, which no
-            // picture shows.
+            // Out here each share would take as long as a p-value. A curve has hundreds of them,
+            // which no picture shows.
             return f64::from(t as f64 > self.mean);
         }
         contour.tail(t as f64 - self.mean.floor()).unwrap_or(0.5)

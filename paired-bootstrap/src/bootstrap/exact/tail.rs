@@ -5,9 +5,9 @@
 pub struct Tail {
     /// The probability, 0 to 1.
     pub probability: f64,
-    /// 0 where the probability is exact to the precision of the numbers (a relative error of some 1e-12). Otherwise a bound: the
-    /// probability is no farther off than that. The law then has more steps than can be followed, and was
-    /// smoothed.
+    /// 0 where the probability is exact to the precision of the numbers (a relative error of some
+    /// 1e-12). Otherwise a bound: the probability is no farther off than that. The law then has
+    /// more steps than can be followed, and was smoothed.
     pub error: f64,
 }
 

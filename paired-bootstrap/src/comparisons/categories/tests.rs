@@ -58,8 +58,8 @@ fn p_values(result: &ByCategory) -> Vec<Result<(f64, f64), Missing>> {
 
 #[test]
 fn each_category_is_a_comparison_of_its_own() {
-    // Of "easy" one of two items helps: none of two draws is it with 1/4, one with 1/2. Of "hard" one helps and one hurts:
-    // the sum of two draws is −2, 0 or 2 with 1/4, 1/2, 1/4.
+    // Of "easy" one of two items helps: none of two draws is it with 1/4, one with 1/2. Of "hard"
+    // one helps and one hurts: the sum of two draws is −2, 0 or 2 with 1/4, 1/2, 1/4.
     let result = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
     let [easy, hard] = &result.rows[..] else { panic!("two categories") };
     assert_eq!((easy.name.as_str(), easy.items, easy.means, easy.difference), ("easy", 2, [0.5, 1.0], 0.5));
@@ -210,7 +210,8 @@ fn errors_count_against_findings() {
         row.test = row.test.map(|test| CategoryTest { p, p_error, ..test });
     }
     adjust(&mut result.rows);
-    // 2 · 0.01 and 1 · 0.02; at most p is 0.03, and then 2 · 0.02 = 0.04 comes first and 0.03 may not be less.
+    // 2 · 0.01 and 1 · 0.02; at most p is 0.03, and then 2 · 0.02 = 0.04 comes first and 0.03 may
+    // not be less.
     let tests: Vec<_> =
         result.rows.iter().flat_map(|row| row.test).map(|test| (test.adjusted, test.adjusted_error)).collect();
     assert_eq!(tests, [(0.02, 0.02), (0.02, 0.02)]);
@@ -243,7 +244,8 @@ fn names_sort_as_people_sort() {
 
 #[test]
 fn a_thousand_categories_are_adjusted_together() {
-    // Each with one of two items helped: p = 1/4 everywhere, and a thousand times that is more than 1.
+    // Each with one of two items helped: p = 1/4 everywhere, and a thousand times that is more than
+    // 1.
     let names: Vec<String> = (0..1000).map(|index| index.to_string()).collect();
     let of_items: Vec<u32> = (0..2000).map(|item| item % 1000).collect();
     let categories = Rc::new(Categories::new(names, of_items).expect("all have names"));
@@ -254,8 +256,8 @@ fn a_thousand_categories_are_adjusted_together() {
 
 #[test]
 fn clusters_are_drawn_within_each_category() {
-    // Category "a": clusters {0, 1} and {2}, differences 1, 1 and −1: sums 2 and −1. Two draws of them: 4, 1, 1, −2; one of four
-    // is at or below zero. Category "b" is a single cluster.
+    // Category "a": clusters {0, 1} and {2}, differences 1, 1 and −1: sums 2 and −1. Two draws of
+    // them: 4, 1, 1, −2; one of four is at or below zero. Category "b" is a single cluster.
     let list = |values: [i64; 5]| values.map(Score::from).to_vec();
     let scores = Rc::new(PairedScores::new(list([0, 0, 1, 0, 1]), list([1, 1, 0, 1, 1])).expect("five pairs"));
     let systems = Systems::from_scores(&scores).expect("two lists");

@@ -5,8 +5,8 @@ use super::{
     TruthError, grid,
 };
 
-/// Power being worked out: each [step](Self::step) takes a millisecond or so, and [`answer`](Self::answer) may tell a part before the
-/// last.
+/// Power being worked out: each [step](Self::step) takes a millisecond or so, and
+/// [`answer`](Self::answer) may tell a part before the last.
 pub struct Answering(Work);
 
 enum Work {

@@ -1,17 +1,19 @@
 //! The exact chance that a rule calls data of the model significant.
 //!
-//! The number d of items that differ is Bin(n, q); of these, helped | d is Bin(d, θ), θ = π₊/q. With t(d) the least number
-//! of helped items at which the rule says "experimental is better", and the mirror image for "baseline is better",
+//! The number d of items that differ is Bin(n, q); of these, helped | d is Bin(d, θ), θ = π₊/q.
+//! With t(d) the least number of helped items at which the rule says "experimental is better", and
+//! the mirror image for "baseline is better",
 //!
 //! - P(better) = Σ_d P(d) · P(helped ≥ t(d) | d), the *power* where the gain is above zero,
 //! - P(worse)  = Σ_d P(d) · P(hurt ≥ t(d) | d),
-//! - E(|ĝ|; significant) = Σ_d P(d) · (E(helped − hurt; helped ≥ t(d) | d) + E(hurt − helped; hurt ≥ t(d) | d)) / n.
+//! - E(|ĝ|; significant) = Σ_d P(d) · (E(helped − hurt; helped ≥ t(d) | d) + E(hurt − helped; hurt
+//!   ≥ t(d) | d)) / n.
 //!
-//! The sums begin at the least d with which a result can be significant, as the verdict asks: see [`crate::significance`]. The sum of
-//! P(better) over all d is what p < α alone would find.
+//! The sums begin at the least d with which a result can be significant, as the verdict asks: see
+//! [`crate::significance`]. The sum of P(better) over all d is what p < α alone would find.
 //!
-//! Type S, the share of wrong signs among what is significant, is P(worse) / (P(better) + P(worse)) where g > 0. Type M,
-//! the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin 2014).
+//! Type S, the share of wrong signs among what is significant, is P(worse) / (P(better) + P(worse))
+//! where g > 0. Type M, the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin 2014).
 
 use super::truth::Truth;
 use crate::comparisons::{Coin, Test, Thresholds};
@@ -21,7 +23,8 @@ use serde::{Deserialize, Serialize};
 /// The rules whose power is computed. Each is one direction of a test, at its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The verdict on the primer's bootstrap: its exact p-value is below the level, and enough items differ.
+    /// The verdict on the primer's bootstrap: its exact p-value is below the level, and enough
+    /// items differ.
     Bootstrap,
     /// The exact sign test, for 0/1 scores McNemar's.
     Sign,
@@ -46,29 +49,32 @@ pub struct Chances {
     pub better: f64,
     /// P(the baseline is called better).
     pub worse: f64,
-    /// E(|observed gain|; either), a proportion of the items: 0 is counted where neither is called better.
+    /// E(|observed gain|; either), a proportion of the items: 0 is counted where neither is called
+    /// better.
     pub size: f64,
     /// P(p for the experimental system is below the level), however few items differ.
     pub below_level: f64,
 }
 
 impl Chances {
-    /// Type S: of the results that are called significant, the share with the wrong sign. `None` where there is no true
-    /// sign, or where nothing is ever significant.
+    /// Type S: of the results that are called significant, the share with the wrong sign. `None`
+    /// where there is no true sign, or where nothing is ever significant.
     #[must_use]
     pub fn wrong_sign(&self, gain: f64) -> Option<f64> {
         let wrong = if gain > 0.0 { self.worse } else { self.better };
         (gain != 0.0 && self.either() > 0.0).then(|| wrong / self.either())
     }
 
-    /// Type M: by how much the significant results exaggerate on average, E(|observed gain| | significant) / |true gain|.
-    /// `None` where the truth is 0, or where nothing is ever significant.
+    /// Type M: by how much the significant results exaggerate on average, E(|observed gain| |
+    /// significant) / |true gain|. `None` where the truth is 0, or where nothing is ever
+    /// significant.
     #[must_use]
     pub fn exaggeration(&self, gain: f64) -> Option<f64> {
         (gain != 0.0 && self.either() > 0.0).then(|| self.size / self.either() / gain.abs())
     }
 
-    /// P(significant in either direction). From α = ½ on, a result can be significant in both, and counts twice.
+    /// P(significant in either direction). From α = ½ on, a result can be significant in both, and
+    /// counts twice.
     fn either(&self) -> f64 {
         self.better + self.worse
     }
@@ -190,10 +196,12 @@ mod tests {
 
     #[test]
     fn sign_test_has_the_power_that_decimals_say() {
-        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by math.comb.
+        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by
+        // math.comb.
         for (pairs, power) in [(500, 0.2321404896294406), (2000, 0.687_943_495_786_933), (3573, 0.9000556379421918)] {
             let ours = chances(Rule::Sign, pairs, truth(0.01, 0.04), 0.05).better;
-            // Some 300 steps, each of which rounds a weight and a tail by 1.1e-16, three times each.
+            // Some 300 steps, each of which rounds a weight and a tail by 1.1e-16, three times
+            // each.
             assert!((ours - power).abs() < 2.0 * 300.0 * 3.0 * 1.2e-16, "n = {pairs}: {ours}");
         }
     }
@@ -298,7 +306,8 @@ mod tests {
 
     #[test]
     fn small_samples_exaggerate() {
-        // At n = 100 a true gain of 1 point is below the smallest significant one: winners are too good by a lot.
+        // At n = 100 a true gain of 1 point is below the smallest significant one: winners are too
+        // good by a lot.
         let few = chances(Rule::Bootstrap, 100, truth(0.01, 0.1), 0.05);
         let many = chances(Rule::Bootstrap, 100_000, truth(0.01, 0.1), 0.05);
         assert!(few.exaggeration(0.01).is_some_and(|times| times > 4.0), "{few:?}");
@@ -306,8 +315,8 @@ mod tests {
         assert!(many.exaggeration(0.01).is_some_and(|times| (times - 1.0).abs() < 1e-9), "{many:?}");
     }
 
-    /// False alarms in test sets of `pairs` items without a difference, by the verdict and by p < α alone: all outcomes one by
-    /// one.
+    /// False alarms in test sets of `pairs` items without a difference, by the verdict and by p < α
+    /// alone: all outcomes one by one.
     fn enumerated(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> [f64; 2] {
         let mut rates = [0.0; 2];
         for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
@@ -323,7 +332,8 @@ mod tests {
         rates
     }
 
-    /// The verdict's false alarms, by the sums of this module: two-sided both directions at half of the level.
+    /// The verdict's false alarms, by the sums of this module: two-sided both directions at half of
+    /// the level.
     fn verdict_rate(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> f64 {
         let found = chances(Rule::Bootstrap, pairs, truth(0.0, disagreement), sides.level_ahead(alpha));
         f64::from(sides.number()) * found.better
@@ -331,7 +341,8 @@ mod tests {
 
     #[test]
     fn verdict_raises_false_alarms_as_often_as_all_outcomes_say() {
-        // (items, share that differs, sides): in tenths of a percent, by the verdict and by p < α alone.
+        // (items, share that differs, sides): in tenths of a percent, by the verdict and by p < α
+        // alone.
         for (pairs, q, sides, verdict, alone) in [
             (10, 0.8, Sides::One, 55.0, 56.0),
             (10, 0.8, Sides::Two, 62.0, 64.0),
@@ -369,7 +380,8 @@ mod tests {
 
     #[test]
     fn few_that_differ_have_the_power_of_the_verdict() {
-        // A gain of 3 points where nobody is hurt, 142 items: p < 0.05 from three helped on, and a verdict from five.
+        // A gain of 3 points where nobody is hurt, 142 items: p < 0.05 from three helped on, and a
+        // verdict from five.
         let found = chances(Rule::Bootstrap, 142, truth(0.03, 0.03), 0.05);
         let at_least = |least: i32| {
             let ways = |k: i32| (0..k).map(|i| f64::from(142 - i) / f64::from(i + 1)).product::<f64>();

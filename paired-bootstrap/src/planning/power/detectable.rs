@@ -1,7 +1,9 @@
-//! What a comparison can find: the smallest gain at its size, and the size that a gain of interest takes.
+//! What a comparison can find: the smallest gain at its size, and the size that a gain of interest
+//! takes.
 //!
-//! Right and wrong answers of independent items are the model of this module. Taking the share of items that differ from the data,
-//! [`SmallestGain`] and [`Searching`] give what Plan gives. Graded scores and clusters have the normal approximation.
+//! Right and wrong answers of independent items are the model of this module. Taking the share of
+//! items that differ from the data, [`SmallestGain`] and [`Searching`] give what Plan gives. Graded
+//! scores and clusters have the normal approximation.
 
 use super::chances::{Analysing, Rule};
 use super::enough::{Enough, Searching};
@@ -14,20 +16,20 @@ use crate::scores::Unit;
 use crate::significance::{Sides, can_be_significant};
 use serde::{Deserialize, Serialize};
 
-/// With more items that differ, enumerating takes a second and more, and tells what the normal approximation does: 46,465 items against
-/// 46,366 where three in four differ.
+/// With more items that differ, enumerating takes a second and more, and tells what the normal
+/// approximation does: 46,465 items against 46,366 where three in four differ.
 const MOST_DIFFERING: f64 = 10_000.0;
 
 /// What a comparison can find with a power of 80 %.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Detectable {
-    /// The smallest true gain that as many items find, in the units of the scores. `None` where not even the largest gain that is
-    /// possible is found so often.
+    /// The smallest true gain that as many items find, in the units of the scores. `None` where not
+    /// even the largest gain that is possible is found so often.
     pub smallest_gain: Option<Estimate>,
     /// The gain of interest, in the units of the scores, above 0.
     pub gain: Option<f64>,
-    /// How many items like these find it, a whole number. `None` without a gain of interest, and where items like these cannot
-    /// have it.
+    /// How many items like these find it, a whole number. `None` without a gain of interest, and
+    /// where items like these cannot have it.
     pub items: Option<Estimate>,
 }
 
@@ -82,7 +84,8 @@ enum Smallest {
 }
 
 impl Detecting {
-    /// At the level of significance `alpha`; `gain` is the smallest gain of interest, where there is one.
+    /// At the level of significance `alpha`; `gain` is the smallest gain of interest, where there
+    /// is one.
     #[must_use]
     pub fn new(differences: &Differences, unit: Unit, sides: Sides, alpha: f64, gain: Option<f64>) -> Self {
         let (pairs, level) = (differences.pairs(), sides.level_ahead(alpha));
@@ -126,7 +129,8 @@ impl Detecting {
         detecting
     }
 
-    /// By the normal approximation, where it finds a gain that items like these can have: up to `largest` each.
+    /// By the normal approximation, where it finds a gain that items like these can have: up to
+    /// `largest` each.
     fn approximate(&mut self, pairs: u64, smallest_gain: f64, largest: f64) {
         self.found.smallest_gain = Some(Estimate::by_normal(smallest_gain)).filter(|gain| gain.value <= largest);
         self.found.items = self.found.gain.filter(|gain| *gain <= largest).map(|gain| {
@@ -190,7 +194,8 @@ mod tests {
 
     #[test]
     fn gains_that_few_items_cannot_find_are_not_told() {
-        // At the share of items that differ here, not even a gain without a loss is found in 80 % of all cases.
+        // At the share of items that differ here, not even a gain without a loss is found in 80 %
+        // of all cases.
         for counts in [[4, 2, 1], [7, 4, 1], [12, 4, 0], [100, 4, 2], [200, 3, 2], [500, 3, 1]] {
             assert_eq!(detectable(counts, None), Detectable::default(), "{counts:?}");
         }
@@ -212,7 +217,8 @@ mod tests {
 
     #[test]
     fn the_number_of_items_is_that_of_plan() {
-        // Plan says 2,142 for 1 point and 3.4 %, 5,052 for half a point and 2 %, and 33 for 20 points and 20 %.
+        // Plan says 2,142 for 1 point and 3.4 %, 5,052 for half a point and 2 %, and 33 for 20
+        // points and 20 %.
         for (counts, gain, items) in
             [([500, 10, 7], 0.01, 2142.0), ([500, 7, 3], 0.005, 5052.0), ([30, 3, 2], 0.2, 33.0)]
         {
@@ -236,11 +242,13 @@ mod tests {
             Detecting::new(&differences, Unit::Score, Sides::One, 0.05, gain).found()
         };
         let graded = found(vec![-2, 0, 1, 3], vec![4, 6, 5, 3], Some(1.0));
-        // 18 items, sums 6 and 48: se = √((48 / 18 − (6 / 18)²) / 18) = 0.376796; 2.486475 · se = 0.936894.
+        // 18 items, sums 6 and 48: se = √((48 / 18 − (6 / 18)²) / 18) = 0.376796; 2.486475 · se =
+        // 0.936894.
         let smallest = graded.smallest_gain.expect("possible");
         assert!((smallest.value - 0.936_894).abs() < 1e-6 && !smallest.is_enumerated, "{smallest:?}");
         assert_eq!(graded.items, Some(Estimate::by_normal(16.0)));
-        // No item differs by more than 3, so neither can the mean; and four items are never significant.
+        // No item differs by more than 3, so neither can the mean; and four items are never
+        // significant.
         assert_eq!(found(vec![-2, 0, 1, 3], vec![4, 6, 5, 3], Some(4.0)).items, None);
         assert_eq!(found(vec![-2, 0, 3], vec![1, 6, 3], None), Detectable::default());
     }

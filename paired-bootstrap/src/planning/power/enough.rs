@@ -1,17 +1,19 @@
 //! How many items are enough to find a gain.
 //!
-//! The power of an exact test does not grow with every item: where one more significant outcome becomes necessary it falls a
-//! little, and draws the teeth of a saw. With n q (1 − q) of some size the number of items that differ varies from
-//! data set to data set by more than a tooth, and the teeth are gone; with q near 1 they stay. So
+//! The power of an exact test does not grow with every item: where one more significant outcome
+//! becomes necessary it falls a little, and draws the teeth of a saw. With n q (1 − q) of some size
+//! the number of items that differ varies from data set to data set by more than a tooth, and the
+//! teeth are gone; with q near 1 they stay. So
 //!
-//! > n is enough if the power is at or above the target at n, below it at n − 1, and at or above it again wherever it is
-//! > looked at in the next tooth: at each n where teeth stay, at eight n where they are averaged out.
+//! > n is enough if the power is at or above the target at n, below it at n − 1, and at or above it
+//! again wherever it is > looked at in the next tooth: at each n where teeth stay, at eight n where
+//! they are averaged out.
 //!
-//! Where teeth stay, smaller numbers may reach the target, too, and lose it again: they are looked for tooth by tooth, down to one
-//! that does not reach it anywhere.
+//! Where teeth stay, smaller numbers may reach the target, too, and lose it again: they are looked
+//! for tooth by tooth, down to one that does not reach it anywhere.
 //!
-//! The threshold t(d) is near d/2 + z √d / 2, z = z_{1−α}: it takes an additional step, and makes a tooth, each time that
-//! z √d / 2 grows by ½, which takes 2 √d / z items that differ.
+//! The threshold t(d) is near d/2 + z √d / 2, z = z_{1−α}: it takes an additional step, and makes a
+//! tooth, each time that z √d / 2 grows by ½, which takes 2 √d / z items that differ.
 
 use super::MOST_ITEMS;
 use super::chances::{Analysing, Chances, Rule};
@@ -67,7 +69,8 @@ pub struct Searching {
     rounds: u32,
     /// What is left to be looked at beyond `enough`, once there is nothing left between.
     ahead: Option<Vec<u64>>,
-    /// After that: the first number that is enough, as far as is known, and what is left to be looked at below it.
+    /// After that: the first number that is enough, as far as is known, and what is left to be
+    /// looked at below it.
     behind: Option<(u64, Vec<u64>)>,
     current: Option<(u64, Analysing)>,
 }
@@ -78,8 +81,8 @@ const FARTHEST: f64 = 8.0;
 /// So many rounds of interpolation, and halving from then on.
 const ROUNDS: u32 = 12;
 
-/// Where the variance of the number that differ is larger, teeth are averaged out: to e^−2π² · 4 / 4 of their height for
-/// odd and even d.
+/// Where the variance of the number that differ is larger, teeth are averaged out: to e^−2π² · 4 /
+/// 4 of their height for odd and even d.
 const SMOOTH_FROM: f64 = 4.0;
 
 /// So many n are looked at in a tooth that is averaged out, and at most in one that is not.
@@ -87,7 +90,8 @@ const SMOOTH_LOOKS: u64 = 8;
 const MOST_LOOKS: u64 = 400;
 
 impl Searching {
-    /// Looks for the number of items at which `rule` finds the gain with probability `target`, 0 < target < 1.
+    /// Looks for the number of items at which `rule` finds the gain with probability `target`, 0 <
+    /// target < 1.
     #[must_use]
     pub fn new(rule: Rule, truth: Truth, level: f64, target: f64) -> Self {
         let guess = items_by_normal(truth, level, target);
@@ -183,8 +187,8 @@ impl Searching {
         })
     }
 
-    /// Where the power reaches the target if it grows from `at` on as the normal approximation says: its quantile is a
-    /// straight line in √n.
+    /// Where the power reaches the target if it grows from `at` on as the normal approximation
+    /// says: its quantile is a straight line in √n.
     fn estimate(&self, at: (u64, f64)) -> f64 {
         let (g, q) = (self.truth.gain(), self.truth.disagreement());
         let slope = g / (q - g * g).max(1e-12).sqrt();
@@ -231,7 +235,8 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-/// How many items `rule` needs to find the gain with probability `target`, at this level of its direction.
+/// How many items `rule` needs to find the gain with probability `target`, at this level of its
+/// direction.
 #[must_use]
 pub fn enough(rule: Rule, truth: Truth, level: f64, target: f64) -> Enough {
     let mut searching = Searching::new(rule, truth, level, target);
@@ -276,15 +281,17 @@ mod tests {
 
     #[test]
     fn sign_test_needs_what_decimals_say() {
-        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by math.comb: the power is
-        // 0.79997 at 2,636 items and 0.80012 at 2,637; 0.899979 at 3,572 and 0.900056 at 3,573.
+        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by
+        // math.comb: the power is 0.79997 at 2,636 items and 0.80012 at 2,637; 0.899979 at 3,572
+        // and 0.900056 at 3,573.
         assert_eq!(enough(Rule::Sign, truth(0.01, 0.04), 0.05, 0.8), items(2637));
         assert_eq!(enough(Rule::Sign, truth(0.01, 0.04), 0.05, 0.9), items(3573));
     }
 
     #[test]
     fn few_that_differ_need_as_many_items_as_the_verdict_asks() {
-        // One point of gain and nobody hurt: at least five helped with probability 0.8. By p < α alone three would do, at 427 items.
+        // One point of gain and nobody hurt: at least five helped with probability 0.8. By p < α
+        // alone three would do, at 427 items.
         let found = |items: u64| {
             let ways = |k: i32| (0..k).map(|i| (items - i as u64) as f64 / f64::from(i + 1)).product::<f64>();
             let at_most =
@@ -325,8 +332,9 @@ mod tests {
 
     #[test]
     fn teeth_of_the_saw_reach_the_target_before_all_numbers_do() {
-        // All items differ, 10 in 100 more are helped. Python 3.11, math.comb in whole numbers: the sign test's power is at or
-        // above 0.8 at 620 items first, and below it at 653 for the last time.
+        // All items differ, 10 in 100 more are helped. Python 3.11, math.comb in whole numbers: the
+        // sign test's power is at or above 0.8 at 620 items first, and below it at 653 for the last
+        // time.
         assert_eq!(enough(Rule::Sign, truth(0.1, 1.0), 0.05, 0.8), Enough::Items { from: 654, first: 620 });
         // The bootstrap's: the test above walks through all numbers for others.
         assert_eq!(enough(Rule::Bootstrap, truth(0.1, 1.0), 0.05, 0.8), Enough::Items { from: 643, first: 607 });

@@ -7,8 +7,8 @@ use crate::bootstrap::normal;
 ///
 /// n = (z_{1−α} √q + z_{1−β} √(q − g²))² / g²
 ///
-/// (Connor 1987: q is the variance of a difference where there is no gain, q − g² where there is). `None` unless the gain is
-/// above zero.
+/// (Connor 1987: q is the variance of a difference where there is no gain, q − g² where there is).
+/// `None` unless the gain is above zero.
 #[must_use]
 pub fn items_by_normal(truth: Truth, alpha: f64, target: f64) -> Option<f64> {
     let (g, q) = (truth.gain(), truth.disagreement());
@@ -23,8 +23,9 @@ pub fn power_by_normal(truth: Truth, alpha: f64, items: f64) -> f64 {
     share_beyond(g * items.sqrt() + normal::quantile(alpha) * q.sqrt(), q - g * g)
 }
 
-/// The true gain that a one-sided test at `alpha` finds with probability `target`, where the mean difference has this standard error, in
-/// whatever unit: (z_{1−α} + z_{1−β}) se. With four times as many items it is half as large.
+/// The true gain that a one-sided test at `alpha` finds with probability `target`, where the mean
+/// difference has this standard error, in whatever unit: (z_{1−α} + z_{1−β}) se. With four times as
+/// many items it is half as large.
 #[must_use]
 pub fn gain_by_normal(standard_error: f64, alpha: f64, target: f64) -> f64 {
     (normal::quantile(target) - normal::quantile(alpha)).max(0.0) * standard_error
@@ -45,12 +46,13 @@ impl TwoProportions {
         (is_accuracy(baseline) && is_accuracy(experimental)).then_some(Self { baseline, experimental })
     }
 
-    /// n per system at which a one-sided test of two proportions at `alpha` finds the gain with probability `target`:
+    /// n per system at which a one-sided test of two proportions at `alpha` finds the gain with
+    /// probability `target`:
     ///
     /// n = (z_{1−α} √(2 p̄ q̄) + z_{1−β} √(p₁q₁ + p₂q₂))² / (p₁ − p₂)²
     ///
-    /// (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, 1981, section 3.2, without the correction for
-    /// continuity). `None` unless the gain is above zero.
+    /// (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, 1981, section 3.2, without
+    /// the correction for continuity). `None` unless the gain is above zero.
     #[must_use]
     pub fn items(self, alpha: f64, target: f64) -> Option<f64> {
         let root = -normal::quantile(alpha) * self.pooled_variance().sqrt()
@@ -107,7 +109,8 @@ mod tests {
 
     #[test]
     fn paired_formula_by_hand() {
-        // g = 1 %, q = 4 %: (1.644854 · 0.2 + 0.841621 · √0.0399)² / 0.0001 = (0.3289707 + 0.1681130)² · 10,000.
+        // g = 1 %, q = 4 %: (1.644854 · 0.2 + 0.841621 · √0.0399)² / 0.0001 = (0.3289707 +
+        // 0.1681130)² · 10,000.
         let truth = Truth::new(0.01, 0.04).expect("|g| ≤ q");
         let items = items_by_normal(truth, 0.05, 0.8).expect("a gain");
         assert!((items - 2470.9).abs() < 0.1, "{items}");

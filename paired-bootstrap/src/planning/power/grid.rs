@@ -10,7 +10,8 @@ const POINTS: u32 = 32;
 /// Where curves begin.
 const FIRST: u64 = 20;
 
-/// Some numbers of items from `first` to `last`, both among them, evenly spaced on a logarithmic axis.
+/// Some numbers of items from `first` to `last`, both among them, evenly spaced on a logarithmic
+/// axis.
 #[must_use]
 pub fn grid(first: u64, last: u64) -> Vec<u64> {
     let (first, last) = (first.max(1), last.max(first).max(1));
@@ -22,8 +23,8 @@ pub fn grid(first: u64, last: u64) -> Vec<u64> {
     grid
 }
 
-/// From where to where a curve is worth looking at: beyond the point where nine in ten are found, and to `pairs` at
-/// least. The same for many `pairs`, so that a curve stays while they change.
+/// From where to where a curve is worth looking at: beyond the point where nine in ten are found,
+/// and to `pairs` at least. The same for many `pairs`, so that a curve stays while they change.
 #[must_use]
 pub fn reach(truth: Truth, alpha: f64, pairs: u64) -> (u64, u64) {
     let most = MOST_ITEMS as f64;

@@ -1,4 +1,5 @@
-//! How many items it takes to show that a difference, or a loss, is smaller than a margin, by the normal distribution.
+//! How many items it takes to show that a difference, or a loss, is smaller than a margin, by the
+//! normal distribution.
 //!
 //! With se = √((q − g²) / n), the standard error of the observed gain,
 //!
@@ -6,15 +7,16 @@
 //! - P(shown to be equivalent) = that + Φ((δ − g) / se − z_{1−α}) − 1, at least 0.
 //!
 //! # References
-//! - J. M. Nam, *Establishing equivalence of two treatments and sample size requirements in matched-pairs design*, Biometrics
-//!   53, 1997.
+//! - J. M. Nam, *Establishing equivalence of two treatments and sample size requirements in
+//!   matched-pairs design*, Biometrics 53, 1997.
 
 use super::MOST_ITEMS;
 use super::truth::Truth;
 use crate::bootstrap::normal;
 
-/// The chance that `items` show a difference smaller than `margin`, a proportion above 0, one-sided at `alpha` on each side that is
-/// asked for: that of losses, and where `both_sides`, that of gains.
+/// The chance that `items` show a difference smaller than `margin`, a proportion above 0, one-sided
+/// at `alpha` on each side that is asked for: that of losses, and where `both_sides`, that of
+/// gains.
 #[must_use]
 pub fn power_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f64, items: f64) -> f64 {
     let (g, q) = (truth.gain(), truth.disagreement());
@@ -30,8 +32,8 @@ pub fn power_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f
     if both_sides { (losses + side(margin - g) - 1.0).max(0.0) } else { losses }
 }
 
-/// How many items show that with probability `target`; `None` where no number up to [`MOST_ITEMS`] does, as where the true difference is
-/// the margin or more.
+/// How many items show that with probability `target`; `None` where no number up to [`MOST_ITEMS`]
+/// does, as where the true difference is the margin or more.
 #[must_use]
 pub fn items_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f64, target: f64) -> Option<u64> {
     let is_enough = |items: u64| power_within_margin(truth, margin, both_sides, alpha, items as f64) >= target;
@@ -63,8 +65,8 @@ mod tests {
 
     #[test]
     fn equal_systems_by_hand() {
-        // q = 5 %, a margin of 1 point: (1.644854 + 0.841621)² · 0.05 / 0.0001 = 3,091.2 one-sided. Both sides: 0.9 on each, so
-        // (1.644854 + 1.281552)² · 500 = 4,281.9.
+        // q = 5 %, a margin of 1 point: (1.644854 + 0.841621)² · 0.05 / 0.0001 = 3,091.2 one-sided.
+        // Both sides: 0.9 on each, so (1.644854 + 1.281552)² · 500 = 4,281.9.
         let equal = truth(0.0, 0.05);
         assert_eq!(items_within_margin(equal, 0.01, false, 0.05, 0.8), Some(3_092));
         assert_eq!(items_within_margin(equal, 0.01, true, 0.05, 0.8), Some(4_282));
@@ -82,7 +84,8 @@ mod tests {
 
     #[test]
     fn the_exact_test_has_about_the_power_that_was_asked_for() {
-        // By enumeration: the number d that differ is Bin(n, q), the helped among them Bin(d, ½ + g / 2q); p = P(m* ≤ −margin).
+        // By enumeration: the number d that differ is Bin(n, q), the helped among them Bin(d, ½ + g
+        // / 2q); p = P(m* ≤ −margin).
         let (truth, margin) = (truth(0.0, 0.05), Score::Decimal { digits: -2, decimals: 2 });
         let items = items_within_margin(truth, 0.02, false, 0.05, 0.8).expect("some are enough");
         let (first, weights) = crate::comparisons::numbers_that_differ(items, truth.disagreement());

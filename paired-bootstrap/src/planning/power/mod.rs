@@ -1,29 +1,33 @@
 //! Power: how likely a true gain is to be found, and how many items that takes.
 //!
-//! The model has two numbers. Each item, independently of the others, is helped with probability π₊ and hurt with
-//! probability π₋: the *gain* is g = π₊ − π₋, the *disagreement* q = π₊ + π₋ ([`Truth`]). Then
+//! The model has two numbers. Each item, independently of the others, is helped with probability π₊
+//! and hurt with probability π₋: the *gain* is g = π₊ − π₋, the *disagreement* q = π₊ + π₋
+//! ([`Truth`]). Then
 //!
-//! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly: [`Chances`]. With it come
-//!    the errors of sign and of size that significance brings along.
-//! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of items.
-//! 3. [`SimulatedData`] does it the other way: draw data, run the bootstrap, look. [`SimulatedPower`] says how often it will be
-//!    significant with so few resamples.
-//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf; [`items_within_margin`] is the one for showing that a
-//!    difference, or a loss, is smaller than a margin.
+//! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly:
+//!    [`Chances`]. With it come the errors of sign and of size that significance brings along.
+//! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of
+//!    items.
+//! 3. [`SimulatedData`] does it the other way: draw data, run the bootstrap, look.
+//!    [`SimulatedPower`] says how often it will be significant with so few resamples.
+//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf;
+//!    [`items_within_margin`] is the one for showing that a difference, or a loss, is smaller than
+//!    a margin.
 //! 5. [`Detecting`] says what a comparison at hand could find.
 //!
 //! [`Answering`] takes a [`Question`] about the first three, and answers it in steps.
 //!
-//! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough items differ
-//! ([`crate::significance`]), in simulated data, too. Two-sided, each direction has half of α, and only a result in the right
-//! direction finds a gain.
+//! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough
+//! items differ ([`crate::significance`]), in simulated data, too. Two-sided, each direction has
+//! half of α, and only a result in the right direction finds a gain.
 //!
 //! # References
-//! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample design*, Biometrics 43, 1987.
-//! - A. Gelman and J. Carlin, *Beyond power calculations: assessing Type S (sign) and Type M (magnitude) errors*,
-//!   Perspectives on Psychological Science 9, 2014.
-//! - D. Card, P. Henderson, U. Khandelwal, R. Jia, K. Mahowald and D. Jurafsky, *With little power comes great
-//!   responsibility*, EMNLP 2020.
+//! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample
+//!   design*, Biometrics 43, 1987.
+//! - A. Gelman and J. Carlin, *Beyond power calculations: assessing Type S (sign) and Type M
+//!   (magnitude) errors*, Perspectives on Psychological Science 9, 2014.
+//! - D. Card, P. Henderson, U. Khandelwal, R. Jia, K. Mahowald and D. Jurafsky, *With little power
+//!   comes great responsibility*, EMNLP 2020.
 
 mod answering;
 mod chances;
@@ -80,7 +84,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain: what [`chances`], [`enough`] and the formulas take.
+    /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain: what [`chances`],
+    /// [`enough`] and the formulas take.
     #[must_use]
     pub fn level(&self) -> f64 {
         self.sides.level_ahead(self.alpha)
@@ -101,12 +106,13 @@ pub enum Part {
 /// What comes out, so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// To [`Part::Here`]: the chances by [`Rule::ALL`], and the smallest gain that is found with the first of
-    /// [`TARGETS`], once known; infinite where no possible one is. (Not an option in an option: JavaScript, by way of which
-    /// answers travel, has one `undefined` for both.)
+    /// To [`Part::Here`]: the chances by [`Rule::ALL`], and the smallest gain that is found with
+    /// the first of [`TARGETS`], once known; infinite where no possible one is. (Not an option in
+    /// an option: JavaScript, by way of which answers travel, has one `undefined` for both.)
     Here(Vec<Chances>, Option<f64>),
-    /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items are enough: both rules for
-    /// the first of [`TARGETS`], then both for the second, as far as known.
+    /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items
+    /// are enough: both rules for the first of [`TARGETS`], then both for the second, as far as
+    /// known.
     Curve(Vec<(u64, f64, f64)>, Vec<Enough>),
     /// To [`Part::Simulated`].
     Simulated(Simulated),

@@ -1,15 +1,18 @@
 //! The power of the bootstrap when p is simulated.
 //!
-//! With R resamples, k of them at or below zero, the simulated p is k / R. It is below the level for k up to some c. Given the
-//! exact p of an outcome, k is Bin(R, p): so that outcome is significant with the chance P(k ≤ c), and the power is the mean of
-//! this chance over all outcomes. It is no more than a few points off the power by the exact p, but it is another number: p
-//! takes few values where few items differ, and one that lies a little below the level counts for half. Where too few items
-//! differ for the verdict to be significant, the chance is 0.
+//! With R resamples, k of them at or below zero, the simulated p is k / R. It is below the level
+//! for k up to some c. Given the exact p of an outcome, k is Bin(R, p): so that outcome is
+//! significant with the chance P(k ≤ c), and the power is the mean of this chance over all
+//! outcomes. It is no more than a few points off the power by the exact p, but it is another
+//! number: p takes few values where few items differ, and one that lies a little below the level
+//! counts for half. Where too few items differ for the verdict to be significant, the chance is 0.
 //!
-//! The sum over outcomes, by the number d of items that differ and the number h of those that are helped, is short: at a given d
-//! the chance rises from 0 to 1 over a few standard errors of p. Where d is large, both sums are over smooth functions, and far
-//! fewer terms will do: the chance rises over many h, whose steps are then no longer than a quarter of its standard error; and
-//! the sum over d has the shape of the normal distribution, of which two terms a standard deviation give every digit.
+//! The sum over outcomes, by the number d of items that differ and the number h of those that are
+//! helped, is short: at a given d the chance rises from 0 to 1 over a few standard errors of p.
+//! Where d is large, both sums are over smooth functions, and far fewer terms will do: the chance
+//! rises over many h, whose steps are then no longer than a quarter of its standard error; and the
+//! sum over d has the shape of the normal distribution, of which two terms a standard deviation
+//! give every digit.
 
 use super::truth::Truth;
 use crate::bootstrap::{is_below, normal};
@@ -28,7 +31,8 @@ pub struct SimulatedPower {
     most: u64,
     /// About where the chance is one half: the normal quantile of p, and its standard error.
     middle: (f64, f64),
-    /// The first d, and the probabilities of the d from there on, of which every `stride`th is looked at.
+    /// The first d, and the probabilities of the d from there on, of which every `stride`th is
+    /// looked at.
     first: u64,
     weights: Vec<f64>,
     stride: usize,
@@ -51,8 +55,8 @@ impl SimulatedPower {
         let share = truth.disagreement();
         let (first, weights) = numbers_that_differ(pairs, share);
         let deviation = (pairs as f64 * share * (1.0 - share)).sqrt();
-        // Where the chance rises over less than one item helped, the sum at each d is a matter of whole numbers; and it begins
-        // with a jump where enough items differ.
+        // Where the chance rises over less than one item helped, the sum at each d is a matter of
+        // whole numbers; and it begins with a jump where enough items differ.
         let is_smooth = reach_of(first, middle) >= 1.0 && can_be_significant(first, Sides::One, level);
         let stride = if is_smooth { ((deviation / 2.0) as usize).max(1) } else { 1 };
         let sides = truth.sides();
@@ -74,8 +78,9 @@ impl SimulatedPower {
         (self.next as f64 / self.weights.len() as f64).min(1.0)
     }
 
-    /// The power where `differing` items differ: the sum over h of P(h) times the chance at h, by parts. That is the sum of what
-    /// the chance gains from one h to the next times the probability of at least so many helped ones.
+    /// The power where `differing` items differ: the sum over h of P(h) times the chance at h, by
+    /// parts. That is the sum of what the chance gains from one h to the next times the probability
+    /// of at least so many helped ones.
     fn power_of(&self, differing: u64) -> f64 {
         if !can_be_significant(differing, Sides::One, self.level) {
             return 0.0;
@@ -109,7 +114,8 @@ impl SimulatedPower {
     }
 }
 
-/// The p at which as many resamples as may be are at or below zero: its normal quantile, and the standard error of that.
+/// The p at which as many resamples as may be are at or below zero: its normal quantile, and the
+/// standard error of that.
 fn middle(most: u64, resamples: u64) -> (f64, f64) {
     let p = (most as f64 + 1.0) / (resamples as f64 + 1.0);
     let z = -normal::quantile(p);
@@ -122,7 +128,8 @@ fn reach_of(differing: u64, (_, error): (f64, f64)) -> f64 {
     (differing as f64).sqrt() / 2.0 * error
 }
 
-/// How often the bootstrap finds the gain with p from so many resamples: at `pairs` ≥ 1 items, at a level of P(m* ≤ 0).
+/// How often the bootstrap finds the gain with p from so many resamples: at `pairs` ≥ 1 items, at a
+/// level of P(m* ≤ 0).
 #[must_use]
 pub fn simulated_power(pairs: u64, truth: Truth, level: f64, resamples: u32) -> f64 {
     let mut work = SimulatedPower::new(pairs, truth, level, resamples);
@@ -194,8 +201,8 @@ mod tests {
 
     #[test]
     fn few_differing_items_cost_power_where_p_is_near_the_level() {
-        // 6 helped and 1 hurt of 100 have p = 0.0329, and count for nearly 1; 5 and 1 have 0.064, and count for a little. Fewer than
-        // five that differ are too few, whatever p is.
+        // 6 helped and 1 hurt of 100 have p = 0.0329, and count for nearly 1; 5 and 1 have 0.064,
+        // and count for a little. Fewer than five that differ are too few, whatever p is.
         let (simulated, exact) = (
             simulated_power(100, truth(0.02, 0.04), 0.05, 1000),
             chances(Rule::Bootstrap, 100, truth(0.02, 0.04), 0.05).better,

@@ -62,8 +62,8 @@ impl Model {
 }
 
 impl SimulatedData {
-    /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer resamples than this share, the level,
-    /// are at or below zero, and enough items differ.
+    /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer
+    /// resamples than this share, the level, are at or below zero, and enough items differ.
     #[must_use]
     pub fn new(pairs: u64, truth: Truth, level: f64, data_sets: u32, seed: u64) -> Self {
         let expecting = Some(SimulatedPower::new(pairs, truth, level, SIMULATED_RESAMPLES));

@@ -4,8 +4,8 @@ use super::chances::{Analysing, Rule};
 use super::truth::Truth;
 use crate::comparisons::Coin;
 
-/// Bisects the gain, in steps. With n, disagreement and level fixed, so are all thresholds t(d): only the coin changes,
-/// and the more it favours heads, the larger is every P(at least t(d)).
+/// Bisects the gain, in steps. With n, disagreement and level fixed, so are all thresholds t(d):
+/// only the coin changes, and the more it favours heads, the larger is every P(at least t(d)).
 #[derive(Clone, Debug)]
 pub struct SmallestGain {
     first: u64,
@@ -13,7 +13,8 @@ pub struct SmallestGain {
     table: Vec<(f64, u64)>,
     disagreement: f64,
     target: f64,
-    /// Found too rarely, and found often enough; the largest gain is not yet known to be the latter.
+    /// Found too rarely, and found often enough; the largest gain is not yet known to be the
+    /// latter.
     bracket: (f64, Option<f64>),
 }
 
@@ -21,15 +22,17 @@ pub struct SmallestGain {
 const PRECISION: f64 = 1e-8;
 
 impl SmallestGain {
-    /// After the last step of `analysing`. It was about items that differ with probability `disagreement`.
+    /// After the last step of `analysing`. It was about items that differ with probability
+    /// `disagreement`.
     #[must_use]
     pub fn new(analysing: Analysing, disagreement: f64, target: f64) -> Self {
         let (first, table) = analysing.into_table();
         Self { first, table, disagreement, target, bracket: (0.0, None) }
     }
 
-    /// Looks at one gain more, some milliseconds at most. When it is known: the smallest gain that is found with probability
-    /// `target`, or `None` where even a gain without a single item hurt is not.
+    /// Looks at one gain more, some milliseconds at most. When it is known: the smallest gain that
+    /// is found with probability `target`, or `None` where even a gain without a single item hurt
+    /// is not.
     pub fn advance(&mut self) -> Option<Option<f64>> {
         match self.bracket {
             (_, None) if self.power(self.disagreement) < self.target => return Some(None),
@@ -59,7 +62,8 @@ impl SmallestGain {
     }
 }
 
-/// The smallest gain that `rule` finds with probability `target` at `pairs` ≥ 1 items and this disagreement, 0 < q ≤ 1.
+/// The smallest gain that `rule` finds with probability `target` at `pairs` ≥ 1 items and this
+/// disagreement, 0 < q ≤ 1.
 #[must_use]
 pub fn smallest_gain(rule: Rule, pairs: u64, disagreement: f64, alpha: f64, target: f64) -> Option<f64> {
     let mut analysing = Analysing::new(rule, pairs, Truth::new(0.0, disagreement).ok()?, alpha)?;

@@ -3,8 +3,8 @@
 use crate::text::{trimmed, with_decimals};
 use std::fmt;
 
-/// The true gain and disagreement. Each item, independently of the others, is helped with probability (q + g)/2 and
-/// hurt with probability (q − g)/2.
+/// The true gain and disagreement. Each item, independently of the others, is helped with
+/// probability (q + g)/2 and hurt with probability (q − g)/2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Truth {
     gain: f64,
@@ -53,11 +53,12 @@ impl Truth {
         Ok(Self { gain: gain.clamp(-disagreement, disagreement), disagreement })
     }
 
-    /// From the accuracies of both systems and their agreement, the share of items on which both are right or both are wrong.
+    /// From the accuracies of both systems and their agreement, the share of items on which both
+    /// are right or both are wrong.
     ///
     /// # Errors
-    /// Where no two systems are like that: of the items that one has right and the other wrong, there cannot be more than
-    /// one has right, nor than the other has wrong.
+    /// Where no two systems are like that: of the items that one has right and the other wrong,
+    /// there cannot be more than one has right, nor than the other has wrong.
     pub fn from_accuracies(baseline: f64, experimental: f64, agreement: f64) -> Result<Self, TruthError> {
         let is_accuracy = |accuracy: &f64| (0.0..=1.0).contains(accuracy);
         if ![baseline, experimental].iter().all(is_accuracy) {
@@ -83,7 +84,8 @@ impl Truth {
         self.disagreement
     }
 
-    /// The probabilities that an item on which the systems differ is helped, and that it is hurt. They add up to 1.
+    /// The probabilities that an item on which the systems differ is helped, and that it is hurt.
+    /// They add up to 1.
     #[must_use]
     pub fn sides(self) -> [f64; 2] {
         let whole = 2.0 * self.disagreement;
@@ -161,7 +163,8 @@ mod tests {
 
     #[test]
     fn agreement_is_bounded_by_the_accuracies() {
-        // 90 % and 95 % right: at most 10 % of the items can be helped, so at most 5 % hurt; at least 5 % are helped.
+        // 90 % and 95 % right: at most 10 % of the items can be helped, so at most 5 % hurt; at
+        // least 5 % are helped.
         for agreement in [0.85, 0.95] {
             assert!(Truth::from_accuracies(0.9, 0.95, agreement).is_ok(), "{agreement}");
         }

@@ -2,11 +2,14 @@
 
 use super::Changed;
 
-/// The pairs (helped, hurt) that some numbers of correct items allow: the whole points of an octagon.
+/// The pairs (helped, hurt) that some numbers of correct items allow: the whole points of an
+/// octagon.
 ///
-/// With b and e correct items of n, hurt items are among the b, helped ones among the n − b, and helped − hurt = e − b. Such a b
-/// exists exactly where helped, hurt, their sum and their difference keep within bounds of their own: each pair of the conditions
-/// on b says one of them. At a given hurt, helped lies between two straight lines' largest and least value, at whole numbers.
+/// With b and e correct items of n, hurt items are among the b, helped ones among the n − b, and
+/// helped − hurt = e − b. Such a b exists exactly where helped, hurt, their sum and their
+/// difference keep within bounds of their own: each pair of the conditions on b says one of them.
+/// At a given hurt, helped lies between two straight lines' largest and least value, at whole
+/// numbers.
 ///
 /// # Example
 /// ```
@@ -39,8 +42,8 @@ impl Line {
 }
 
 impl Allowed {
-    /// What is possible if the numbers of correct items and of disagreements (helped + hurt) lie in these ranges, ends
-    /// included. `None` if nothing is.
+    /// What is possible if the numbers of correct items and of disagreements (helped + hurt) lie in
+    /// these ranges, ends included. `None` if nothing is.
     #[must_use]
     pub fn new(items: u64, baseline: (u64, u64), experimental: (u64, u64), disagreements: (u64, u64)) -> Option<Self> {
         // Numbers of items are far below 2^60.
@@ -78,8 +81,8 @@ impl Allowed {
         (self.hurt.0 as u64, self.hurt.1 as u64)
     }
 
-    /// The least and the largest number of helped items with so many hurt; every number between them is possible. `hurt` must
-    /// itself be possible.
+    /// The least and the largest number of helped items with so many hurt; every number between
+    /// them is possible. `hurt` must itself be possible.
     #[must_use]
     pub fn helped(&self, hurt: u64) -> (u64, u64) {
         let hurt = hurt as i64;
@@ -107,12 +110,14 @@ impl Allowed {
     /// The least and the largest lead helped − hurt, in items.
     #[must_use]
     pub fn lead(&self) -> (i64, i64) {
-        // helped − hurt does not grow with hurt, neither that of the most helped nor that of the least.
+        // helped − hurt does not grow with hurt, neither that of the most helped nor that of the
+        // least.
         let (least, most) = self.hurt;
         (self.least_helped(most) - most, self.most_helped(least) - least)
     }
 
-    /// The least and the largest number of hurt items with this lead helped − hurt; `None` if the lead is impossible.
+    /// The least and the largest number of hurt items with this lead helped − hurt; `None` if the
+    /// lead is impossible.
     #[must_use]
     pub fn hurt_at(&self, lead: i64) -> Option<(u64, u64)> {
         // The sum 2 hurt + lead keeps within its bounds, and helped = hurt + lead within its own.
@@ -144,8 +149,9 @@ impl Allowed {
     /// How many pairs (helped, hurt) there are.
     #[must_use]
     pub fn count(&self) -> u64 {
-        // Between the points where two lines cross, the number of possible helped changes by the same amount from each hurt to
-        // the next. Where the crossing lies between two whole numbers, either ends a stretch.
+        // Between the points where two lines cross, the number of possible helped changes by the
+        // same amount from each hurt to the next. Where the crossing lies between two whole
+        // numbers, either ends a stretch.
         let (least, most) = self.hurt;
         let lines: Vec<Line> = self.upper.into_iter().chain(self.lower).collect();
         let mut starts = vec![least];
@@ -163,8 +169,9 @@ impl Allowed {
         starts.iter().zip(ends).map(sum).sum::<i64>() as u64
     }
 
-    /// The stretch of hurt on which the most helped are as many as the largest difference of the two accuracies allows; empty
-    /// (the first number above the second) where something else allows fewer throughout.
+    /// The stretch of hurt on which the most helped are as many as the largest difference of the
+    /// two accuracies allows; empty (the first number above the second) where something else allows
+    /// fewer throughout.
     pub(super) fn best_stretch(&self) -> (i64, i64) {
         let [lead, flat, sum] = self.upper;
         let end = (flat.start - lead.start).min((sum.start - lead.start).div_euclid(2)).min(self.hurt.1);
@@ -179,7 +186,8 @@ impl Allowed {
         ((flat.start - lead.start).max(halved).max(self.hurt.0), self.hurt.1)
     }
 
-    /// The least and the largest difference of the two numbers of correct items, whatever the systems' agreement.
+    /// The least and the largest difference of the two numbers of correct items, whatever the
+    /// systems' agreement.
     pub(super) fn difference(&self) -> (i64, i64) {
         (self.lower[0].start, self.upper[0].start)
     }

@@ -34,13 +34,14 @@ pub struct Answer {
     pub best: (Changed, f64),
     /// The pair that speaks least for it; and p.
     pub worst: (Changed, f64),
-    /// For each level, in their order: the numbers of hurt at which the verdict is that the leader is significantly ahead. At the most
-    /// favourable number of helped items, where it can be; at the lead as printed; and at the least favourable, where it must be.
-    /// For the experimental system the most helped are the most favourable, for the baseline the least.
+    /// For each level, in their order: the numbers of hurt at which the verdict is that the leader
+    /// is significantly ahead. At the most favourable number of helped items, where it can be; at
+    /// the lead as printed; and at the least favourable, where it must be. For the experimental
+    /// system the most helped are the most favourable, for the baseline the least.
     pub significant: Vec<[Ranges; 3]>,
-    /// p by hurt and helped, ascending in hurt. At the most favourable number of helped items, at the lead as printed, and at the
-    /// least favourable; only the first where they are the same. A curve goes on where no such pair is allowed, as far as there are
-    /// items.
+    /// p by hurt and helped, ascending in hurt. At the most favourable number of helped items, at
+    /// the lead as printed, and at the least favourable; only the first where they are the same. A
+    /// curve goes on where no such pair is allowed, as far as there are items.
     pub curves: [Vec<(Changed, f64)>; 3],
 }
 
@@ -70,7 +71,8 @@ enum Stage {
 const AT_A_TIME: usize = 20;
 
 impl Question {
-    /// Whose lead is tested: two-sided that of the system that is ahead in print, one-sided that of the experimental system.
+    /// Whose lead is tested: two-sided that of the system that is ahead in print, one-sided that of
+    /// the experimental system.
     #[must_use]
     pub fn leader(&self) -> Leader {
         if self.sides == Sides::Two && self.expected_lead < 0 { Leader::Baseline } else { Leader::Experimental }
@@ -217,7 +219,8 @@ mod tests {
 
     #[test]
     fn thresholds_are_those_of_the_primer() {
-        // Its text, computed exactly with rationals up to 10,000 items: items, lead, the most hurt with p < 0.05.
+        // Its text, computed exactly with rationals up to 10,000 items: items, lead, the most hurt
+        // with p < 0.05.
         let cases = [(100, 5, 1), (500, 25, 98), (500, 10, 12), (2000, 40, 268), (2000, 20, 60), (10_000, 50, 428)];
         for (items, lead, hurt) in cases {
             let half = items / 2;
@@ -228,7 +231,8 @@ mod tests {
 
     #[test]
     fn printed_lead_has_a_threshold_of_its_own() {
-        // 71 and 72 % of 2,000: the primer's 268 hurt at the kindest lead of 40, 60 at the printed one of 20, none at 0.
+        // 71 and 72 % of 2,000: the primer's 268 hurt at the kindest lead of 40, 60 at the printed
+        // one of 20, none at 0.
         let answer = answer(&question(2000, (1410, 1430), (1430, 1450)));
         assert_eq!(answer.significant[0].each_ref().map(Ranges::last), [Some(268), Some(60), None]);
     }
@@ -264,7 +268,8 @@ mod tests {
     }
     #[test]
     fn significance_that_comes_back_without_ties_is_found() {
-        // By hand of the page: 11 and 20 of 31 are right, so nobody to 11 are hurt, and with 11 hurt nothing is tied.
+        // By hand of the page: 11 and 20 of 31 are right, so nobody to 11 are hurt, and with 11
+        // hurt nothing is tied.
         let answer = answer(&question(31, (11, 11), (20, 20)));
         assert!(answer.significant[0].iter().all(|set| set.ranges() == [(0, 9), (11, 11)]), "{:?}", answer.significant);
     }

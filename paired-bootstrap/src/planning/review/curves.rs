@@ -7,8 +7,9 @@ use super::extremes::Bound;
 /// Between so many points a curve looks smooth.
 const POINTS: u64 = 120;
 
-/// The pairs (hurt, helped) at one bound of what is allowed, and beyond: with fewer or more hurt than possible the lead stays
-/// as it is there, as long as there are items. Ascending in hurt; all of `marks` that there are among them.
+/// The pairs (hurt, helped) at one bound of what is allowed, and beyond: with fewer or more hurt
+/// than possible the lead stays as it is there, as long as there are items. Ascending in hurt; all
+/// of `marks` that there are among them.
 pub(super) fn along_bound(allowed: &Allowed, bound: Bound, marks: &[u64]) -> Vec<Changed> {
     let (least, most) = allowed.hurt();
     let lead_at = |hurt: u64| {
@@ -32,8 +33,8 @@ pub(super) fn last_hurt(items: u64, lead: i64) -> u64 {
     ((items as i64 - lead) / 2).max(0) as u64
 }
 
-/// Numbers from 0 to `last`, ascending: all of them if they are few; otherwise ever farther apart, for p changes most where few
-/// items are hurt.
+/// Numbers from 0 to `last`, ascending: all of them if they are few; otherwise ever farther apart,
+/// for p changes most where few items are hurt.
 fn hurts(last: u64, marks: &[u64]) -> Vec<u64> {
     let mut hurts: Vec<u64> = if last <= POINTS {
         (0..=last).collect()

@@ -1,10 +1,12 @@
-//! The least and the largest p of all pairs (helped, hurt) that a print allows, and at which numbers of hurt it is significant.
+//! The least and the largest p of all pairs (helped, hurt) that a print allows, and at which
+//! numbers of hurt it is significant.
 //!
-//! One more item helped makes every resample's sum at least as large, and one more hurt at most as large, if both are drawn
-//! alike: so P(m* ≤ 0) never grows with helped and never falls with hurt, and at a given hurt its extremes are at the most and at
-//! the least helped. Along those two bounds of an [`Allowed`], hurt grows while helped stays or falls, where p cannot fall; or
-//! both grow by one, so that the lead helped − hurt stays: then it takes the course that [`along`] describes. For P(m* ≥ 0), that of
-//! the exchanged systems, the first two are the other way round.
+//! One more item helped makes every resample's sum at least as large, and one more hurt at most as
+//! large, if both are drawn alike: so P(m* ≤ 0) never grows with helped and never falls with hurt,
+//! and at a given hurt its extremes are at the most and at the least helped. Along those two bounds
+//! of an [`Allowed`], hurt grows while helped stays or falls, where p cannot fall; or both grow by
+//! one, so that the lead helped − hurt stays: then it takes the course that [`along`] describes.
+//! For P(m* ≥ 0), that of the exchanged systems, the first two are the other way round.
 
 use super::allowed::Allowed;
 use super::{Changed, at_or_below_zero};
@@ -12,7 +14,8 @@ use crate::planning::courses::{Course, Stretch, along, below, first_without};
 use crate::planning::ranges::Ranges;
 use crate::significance::{Sides, can_be_significant, is_below};
 
-/// Which system has to lead for p to be small: one-sided the experimental one; two-sided whichever does.
+/// Which system has to lead for p to be small: one-sided the experimental one; two-sided whichever
+/// does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader {
     /// P(m* ≤ 0) decides.
@@ -46,7 +49,8 @@ impl Leader {
         }
     }
 
-    /// The course of p along the same lead helped − hurt: exchanging the systems turns the lead round.
+    /// The course of p along the same lead helped − hurt: exchanging the systems turns the lead
+    /// round.
     fn along(self, items: u64, lead: i64, range: (i64, i64)) -> [Stretch; 2] {
         let [(start, end, _), ripples] = along(items, lead, range);
         let own_lead = if self == Self::Experimental { lead } else { -lead };
@@ -99,7 +103,8 @@ impl Bound {
     }
 }
 
-/// Where the share of resamples against a leader is least, if `bound` is the favourable one, or largest, if it is the other.
+/// Where the share of resamples against a leader is least, if `bound` is the favourable one, or
+/// largest, if it is the other.
 pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader) -> Changed {
     let is_least = bound == leader.favourable();
     let is_wanted = |new: f64, old: f64| if is_least { new < old } else { new > old };
@@ -122,8 +127,8 @@ pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader) -> Change
     found.map_or((0, 0), |(pair, _)| pair)
 }
 
-/// The possible numbers of hurt at which a leader is significantly ahead with the most or the least helped, as `bound` says.
-/// `level` is that of one direction.
+/// The possible numbers of hurt at which a leader is significantly ahead with the most or the least
+/// helped, as `bound` says. `level` is that of one direction.
 pub(super) fn significant_at_bound(allowed: &Allowed, bound: Bound, leader: Leader, level: f64) -> Ranges {
     let pair = |hurt: i64| bound.at(allowed, hurt as u64);
     significant(allowed.items(), &bound.stretches(allowed, leader), allowed.hurt(), pair, leader, level)

@@ -1,8 +1,10 @@
-//! What a paper's numbers allow: how many items may have been helped and hurt, and what p would then be.
+//! What a paper's numbers allow: how many items may have been helped and hurt, and what p would
+//! then be.
 //!
-//! A paper prints the number of items n and two accuracies. Each rounded accuracy leaves some whole numbers of correct items
-//! ([`Printed`]); two of them, and perhaps how often the systems agree, leave some pairs (helped, hurt) ([`Allowed`]). The
-//! exact bootstrap p of all these pairs lies between two that can be found without trying the others ([`Analysis`]).
+//! A paper prints the number of items n and two accuracies. Each rounded accuracy leaves some whole
+//! numbers of correct items ([`Printed`]); two of them, and perhaps how often the systems agree,
+//! leave some pairs (helped, hurt) ([`Allowed`]). The exact bootstrap p of all these pairs lies
+//! between two that can be found without trying the others ([`Analysis`]).
 
 mod allowed;
 mod analysis;
@@ -21,8 +23,8 @@ use crate::significance::Sides;
 /// Items on which both systems' correctness differs: hurt, then helped.
 pub type Changed = (u64, u64);
 
-/// The exact p of a paired bootstrap of `items` items of which so many are hurt and helped, as in the view Test; 1 where that is
-/// impossible.
+/// The exact p of a paired bootstrap of `items` items of which so many are hurt and helped, as in
+/// the view Test; 1 where that is impossible.
 #[must_use]
 pub fn p_value(items: u64, (hurt, helped): Changed, sides: Sides) -> f64 {
     sides.p_value(at_or_below_zero(items, (hurt, helped)), at_or_below_zero(items, (helped, hurt)))

@@ -1,10 +1,12 @@
-//! An accuracy as it was printed: a rounded decimal, and the whole numbers of items that it can stand for.
+//! An accuracy as it was printed: a rounded decimal, and the whole numbers of items that it can
+//! stand for.
 
 use std::fmt;
 
 /// An accuracy, or another share of the items, as it was printed.
 ///
-/// "71.2" stands for everything from 71.15 to 71.25 %, if it was [rounded](Rounding). All arithmetic is in integers.
+/// "71.2" stands for everything from 71.15 to 71.25 %, if it was [rounded](Rounding). All
+/// arithmetic is in integers.
 ///
 /// # Example
 /// ```
@@ -30,8 +32,8 @@ pub struct Printed {
 /// How a share lost the digits that are not printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// Rounded to the nearest: 71.2 is everything from 71.15 to 71.25. Both ends belong to it: which of them does depends on how
-    /// the authors rounded a half, and that is not printed.
+    /// Rounded to the nearest: 71.2 is everything from 71.15 to 71.25. Both ends belong to it:
+    /// which of them does depends on how the authors rounded a half, and that is not printed.
     Nearest,
     /// Cut off: 71.2 is everything from 71.2 to just below 71.3.
     CutOff,
@@ -42,7 +44,8 @@ impl Rounding {
     pub const ALL: [Self; 2] = [Self::Nearest, Self::CutOff];
 }
 
-/// A share as it stands there: 0.9 may mean 90 %, or 0.9 %. What stands beside it decides, see [`Share::hint`].
+/// A share as it stands there: 0.9 may mean 90 %, or 0.9 %. What stands beside it decides, see
+/// [`Share::hint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// All digits, without the decimal point.
@@ -137,7 +140,8 @@ impl Printed {
         2 * 10u128.pow(self.places)
     }
 
-    /// The ends of what it stands for, in parts of `unit`. The upper one of what was cut off may be more than that.
+    /// The ends of what it stands for, in parts of `unit`. The upper one of what was cut off may be
+    /// more than that.
     fn bounds(self, rounding: Rounding) -> (u128, u128) {
         let digits = 2 * u128::from(self.digits);
         match rounding {
@@ -177,7 +181,8 @@ impl Printed {
         decimal_percent(part, whole, self.places.saturating_sub(2) + more)
     }
 
-    /// What reads back as the same, without a percent sign: for addresses, in which that sign has another meaning.
+    /// What reads back as the same, without a percent sign: for addresses, in which that sign has
+    /// another meaning.
     #[must_use]
     pub fn plain(self) -> String {
         if self.is_proportion {
@@ -220,7 +225,8 @@ impl Share {
         Printed { digits, places: decimals + 2, is_proportion: false, has_sign }
     }
 
-    /// Read as a proportion. Where 1 stands beside 0.95, it has as many `decimals` as that. `None` if its hint is percent.
+    /// Read as a proportion. Where 1 stands beside 0.95, it has as many `decimals` as that. `None`
+    /// if its hint is percent.
     #[must_use]
     pub fn as_proportion(self, decimals: u32) -> Option<Printed> {
         let more = decimals.saturating_sub(self.decimals);
@@ -247,7 +253,8 @@ fn decimal(digits: u128, decimals: u32) -> String {
 impl std::str::FromStr for Share {
     type Err = PrintedError;
 
-    /// Reads a number as people print it, with a decimal point or comma, with or without a percent sign.
+    /// Reads a number as people print it, with a decimal point or comma, with or without a percent
+    /// sign.
     fn from_str(text: &str) -> Result<Self, PrintedError> {
         let text = text.trim();
         let without_sign = text.strip_suffix(ENCODED_SIGN).or_else(|| text.strip_suffix('%'));
@@ -272,7 +279,8 @@ impl std::str::FromStr for Share {
 impl std::str::FromStr for Printed {
     type Err = PrintedError;
 
-    /// Reads a [`Share`] that stands alone: a proportion where it looks like one, otherwise percent.
+    /// Reads a [`Share`] that stands alone: a proportion where it looks like one, otherwise
+    /// percent.
     fn from_str(text: &str) -> Result<Self, PrintedError> {
         let share: Share = text.parse()?;
         let proportion = share.as_proportion(0).filter(|_| share.hint() == Hint::Proportion);

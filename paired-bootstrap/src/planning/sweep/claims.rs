@@ -71,7 +71,8 @@ impl Claim {
         Limit::new(self.items, self.effect.of(self.items), PRIMER_ALPHA, Sides::One)
     }
 
-    /// In how many of the primer's rows (0 to 19 percent hurt) the number of hurt items is one of these.
+    /// In how many of the primer's rows (0 to 19 percent hurt) the number of hurt items is one of
+    /// these.
     #[must_use]
     pub fn rows(&self, hurt: &Ranges) -> u32 {
         let hurt_in = |row: u32| Percent::thousandths(1000 * row).of(self.items);
@@ -80,10 +81,11 @@ impl Claim {
 
     /// How the claim stands up to its exact limit.
     ///
-    /// A number holds if it is the exact one to the two decimals in print, and roughly within 0.01. A boundary holds if p goes
-    /// above α in the row behind it, and roughly if it does so one row off. “Generally” is in all of the primer's 20 rows, and
-    /// roughly in more than half. “If nobody” asks for the first row alone. “If few” and “unless many” ask for a fifth of the
-    /// rows at least; with fewer, but one, they hold narrowly.
+    /// A number holds if it is the exact one to the two decimals in print, and roughly within 0.01.
+    /// A boundary holds if p goes above α in the row behind it, and roughly if it does so one row
+    /// off. “Generally” is in all of the primer's 20 rows, and roughly in more than half. “If
+    /// nobody” asks for the first row alone. “If few” and “unless many” ask for a fifth of the rows
+    /// at least; with fewer, but one, they hold narrowly.
     #[must_use]
     pub fn judge(&self, limit: &Limit) -> Mark {
         let rows = self.rows(&limit.significant);
@@ -137,14 +139,16 @@ mod tests {
 
     #[test]
     fn rows_are_counted_in_whole_percents() {
-        // 19.6 % hurt reaches the last row, 19; 2.4 % the rows 0, 1, 2; 13.4 % the rows 0 to 13; 4.28 % the rows 0 to 4.
+        // 19.6 % hurt reaches the last row, 19; 2.4 % the rows 0, 1, 2; 13.4 % the rows 0 to 13;
+        // 4.28 % the rows 0 to 4.
         let rows: Vec<u32> = (0..CLAIMS.len()).map(|index| found(index).2).collect();
         assert_eq!(rows, [0, 2, 20, 3, 14, 4, 5]);
     }
 
     #[test]
     fn p_at_the_limits_is_that_of_the_reference() {
-        // The same table: n = 100, 5 %: 0.03291 with one hurt, 0.05842 with two, 0.00592 with none; 0.98^100.
+        // The same table: n = 100, 5 %: 0.03291 with one hurt, 0.05842 with two, 0.00592 with none;
+        // 0.98^100.
         let (limit, ..) = found(1);
         assert!(limit.last.is_some_and(|p| (p - 0.03291).abs() < 5e-6), "{limit:?}");
         assert!(limit.beyond.is_some_and(|p| (p - 0.05842).abs() < 5e-6), "{limit:?}");

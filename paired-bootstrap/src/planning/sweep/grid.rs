@@ -14,11 +14,11 @@ pub struct Grid {
     pub most: Percent,
 }
 
-/// The counts of the primer's cell: of `items`, trunc(n · h / 100) are hurt and trunc(n · (h + e) / 100) helped, the rest tied.
-/// `None` where that is more than all.
+/// The counts of the primer's cell: of `items`, trunc(n · h / 100) are hurt and trunc(n · (h + e) /
+/// 100) helped, the rest tied. `None` where that is more than all.
 ///
-/// The truncation is the primer's (`.toInt` in its Scala code), here on exact decimals. It bites where n · e / 100 is no whole
-/// number: 0.5 % of 100 items are none.
+/// The truncation is the primer's (`.toInt` in its Scala code), here on exact decimals. It bites
+/// where n · e / 100 is no whole number: 0.5 % of 100 items are none.
 #[must_use]
 pub fn cell(items: u64, effect: Percent, hurt: Percent) -> Option<Counts> {
     let counts = Counts { pairs: items, helped: hurt.plus(effect).of(items), hurt: hurt.of(items) };
@@ -46,22 +46,23 @@ impl Grid {
         (self.items - self.gained(effect)) / 2
     }
 
-    /// The percentages of the primer's points: nobody hurt, and 19 equal steps on. The last one stays one step short of
-    /// [`most`](Self::most): with 20 % they are the primer's 0 to 19.
+    /// The percentages of the primer's points: nobody hurt, and 19 equal steps on. The last one
+    /// stays one step short of [`most`](Self::most): with 20 % they are the primer's 0 to 19.
     pub fn percentages(&self) -> impl Iterator<Item = Percent> + use<> {
         let most = self.most;
         (0..Self::POINTS).map(move |step| most.fraction(step, Self::POINTS))
     }
 
-    /// The primer's points of one effect, with their percentages of hurt items. The list ends where all items are helped or
-    /// hurt.
+    /// The primer's points of one effect, with their percentages of hurt items. The list ends where
+    /// all items are helped or hurt.
     pub fn points(&self, effect: Percent) -> impl Iterator<Item = (Percent, Counts)> + use<> {
         let items = self.items;
         self.percentages().map_while(move |hurt| Some((hurt, cell(items, effect, hurt)?)))
     }
 
-    /// The places through which the curve of one effect is drawn, from nobody hurt to [`most`](Self::most) or
-    /// [`room`](Self::room): at whole items, so that the gain is the same at all of them.
+    /// The places through which the curve of one effect is drawn, from nobody hurt to
+    /// [`most`](Self::most) or [`room`](Self::room): at whole items, so that the gain is the same
+    /// at all of them.
     pub fn curve(&self, effect: Percent) -> impl Iterator<Item = Counts> + use<> {
         let (pairs, gained) = (self.items, self.gained(effect));
         let last = self.most.of(pairs).min(self.room(effect));

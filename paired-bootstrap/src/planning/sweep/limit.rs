@@ -9,28 +9,29 @@ use serde::{Deserialize, Serialize};
 /// How many items may be hurt for a gain to be significant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limit {
-    /// The numbers of hurt items at which the gain is significant, each with as many helped as make up for them: p is below α, and
-    /// enough items differ. Where hardly an item is tied p may come back below α: with 31 items and a gain of 9, up to 9 hurt and
-    /// exactly 11. Where few items are helped more than hurt, it may take some hurt ones for enough to differ: with 1,000 items, a gain
-    /// of 12 and α = 0.00023, exactly 1.
+    /// The numbers of hurt items at which the gain is significant, each with as many helped as make
+    /// up for them: p is below α, and enough items differ. Where hardly an item is tied p may come
+    /// back below α: with 31 items and a gain of 9, up to 9 hurt and exactly 11. Where few items
+    /// are helped more than hurt, it may take some hurt ones for enough to differ: with 1,000
+    /// items, a gain of 12 and α = 0.00023, exactly 1.
     pub significant: Ranges,
     /// The most items that can be hurt.
     pub most: u64,
     /// p if nobody is hurt.
     pub nobody: f64,
-    /// How many items differ at the largest number of hurt ones at which p is below α, where these are too few for the gain to be
-    /// significant, however many are hurt.
+    /// How many items differ at the largest number of hurt ones at which p is below α, where these
+    /// are too few for the gain to be significant, however many are hurt.
     pub too_few: Option<u64>,
     /// p at the end of the first range; `None` where there is none.
     pub last: Option<f64>,
-    /// p with one item more hurt, and one more helped: no longer below α. Where nothing is significant, p if nobody is hurt. `None`
-    /// where no more items can be hurt.
+    /// p with one item more hurt, and one more helped: no longer below α. Where nothing is
+    /// significant, p if nobody is hurt. `None` where no more items can be hurt.
     pub beyond: Option<f64>,
 }
 
 impl Limit {
-    /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. What is significant is what the
-    /// verdict calls so.
+    /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. What is
+    /// significant is what the verdict calls so.
     #[must_use]
     pub fn new(items: u64, gained: u64, alpha: f64, sides: Sides) -> Self {
         let most = items.saturating_sub(gained) / 2;
@@ -61,8 +62,8 @@ impl Limit {
         self.significant.covers(0, self.most)
     }
 
-    /// The largest number of hurt items at which p is below α, and at every smaller number too. `None` where p is not below α
-    /// even if nobody is hurt.
+    /// The largest number of hurt items at which p is below α, and at every smaller number too.
+    /// `None` where p is not below α even if nobody is hurt.
     #[must_use]
     pub fn hurt(&self) -> Option<u64> {
         self.significant.first().filter(|(start, _)| *start == 0).map(|(_, end)| end)
@@ -103,11 +104,13 @@ mod tests {
 
     #[test]
     fn few_that_differ_are_never_significant() {
-        // 0.97^100 = 0.0476 with three helped; the sign test's p is 1/8 at best. With one hurt and four helped p is above 0.05.
+        // 0.97^100 = 0.0476 with three helped; the sign test's p is 1/8 at best. With one hurt and
+        // four helped p is above 0.05.
         let limit = one_sided(100, 3, 0.05);
         assert_eq!((limit.hurt(), limit.too_few), (None, Some(3)));
-        // Two more items differ with each that is hurt. 12 and 13 of 1,000 are too few at 0.00023 (2^−12 = 0.00024); 13 helped and
-        // 1 hurt have p = 0.000220 (the law of the sum, added up in Python).
+        // Two more items differ with each that is hurt. 12 and 13 of 1,000 are too few at 0.00023
+        // (2^−12 = 0.00024); 13 helped and 1 hurt have p = 0.000220 (the law of the sum, added up
+        // in Python).
         let limit = one_sided(1000, 12, 0.00023);
         assert_eq!((limit.significant.ranges(), limit.too_few, limit.hurt()), (&[(1, 1)][..], None, None));
     }
@@ -135,14 +138,15 @@ mod tests {
         }
     }
 
-    /// Up to 300 items, every gain that stops being significant as more are hurt and becomes so again. That there are 63 was
-    /// found by walking all numbers of hurt items at all gains.
+    /// Up to 300 items, every gain that stops being significant as more are hurt and becomes so
+    /// again. That there are 63 was found by walking all numbers of hurt items at all gains.
     #[test]
     fn gains_that_become_significant_again_are_all_found() {
         let mut found = Vec::new();
         for alpha in [0.01, 0.05, 0.1] {
             for items in 1..=300u64 {
-                // p comes back below α where hardly an item is tied: so it is near α at the last number of hurt items.
+                // p comes back below α where hardly an item is tied: so it is near α at the last
+                // number of hurt items.
                 let is_near = |gained: &u64| {
                     let last = (items - gained) / 2;
                     let p = Counts { pairs: items, helped: last + gained, hurt: last }.p_value();
@@ -167,7 +171,8 @@ mod tests {
 
     #[test]
     fn large_samples_take_few_steps() {
-        // The sum of a resample scatters by √(helped + hurt), at most √n = 3,162: the gain of 100,000 is 31 times that.
+        // The sum of a resample scatters by √(helped + hurt), at most √n = 3,162: the gain of
+        // 100,000 is 31 times that.
         let limit = one_sided(10_000_000, 100_000, 0.05);
         assert_eq!((limit.hurt(), limit.beyond), (Some(4_950_000), None));
     }

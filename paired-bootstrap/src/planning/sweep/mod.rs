@@ -1,11 +1,11 @@
 //! p over percent hurt, a curve for each effect size: how many items does a gain take?
 //!
-//! An effect of e percent can be reached without hurting anybody, or by helping many items and hurting nearly as many. Which of
-//! the two it was decides on p; this is what the sweep shows.
+//! An effect of e percent can be reached without hurting anybody, or by helping many items and
+//! hurting nearly as many. Which of the two it was decides on p; this is what the sweep shows.
 //!
 //! # References
-//! - P. Jansen, *A bootstrap primer for NLP*, Example 3: four figures (n = 100, 500, 2,000, 10,000), 20 points a curve, 10,000
-//!   resamples a point. Here every point is exact as well.
+//! - P. Jansen, *A bootstrap primer for NLP*, Example 3: four figures (n = 100, 500, 2,000,
+//!   10,000), 20 points a curve, 10,000 resamples a point. Here every point is exact as well.
 
 mod claims;
 mod grid;
@@ -26,7 +26,8 @@ pub const RESAMPLES: u32 = 10_000;
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Question {
-    /// The exact p of all curves and points, and how many items may be hurt before p reaches `alpha`.
+    /// The exact p of all curves and points, and how many items may be hurt before p reaches
+    /// `alpha`.
     Exact {
         /// Which curves.
         grid: Grid,
@@ -57,8 +58,8 @@ pub enum Question {
 pub struct Answer {
     /// The exact p at every one of [`Grid::curve`]'s places, curve after curve.
     pub curves: Vec<f64>,
-    /// p at every one of [`Grid::points`], curve after curve: exact or simulated. While a simulation goes on, those that are
-    /// done.
+    /// p at every one of [`Grid::points`], curve after curve: exact or simulated. While a
+    /// simulation goes on, those that are done.
     pub points: Vec<f64>,
     /// How many may be hurt, for each effect or claim.
     pub limits: Vec<Limit>,

@@ -54,8 +54,9 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Whether a column says the same of an item for every system. What differs there, such as an outcome or a kind of error, is the
-    /// system's own: a table by that would only show what was selected.
+    /// Whether a column says the same of an item for every system. What differs there, such as an
+    /// outcome or a kind of error, is the system's own: a table by that would only show what was
+    /// selected.
     fn is_of_items(&self, column: &Column) -> bool {
         let Some(id) = self.id() else { return true };
         match self.shape {

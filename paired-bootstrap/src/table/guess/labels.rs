@@ -50,8 +50,8 @@ impl<'t> Guessing<'t> {
         if self.shape == Shape::Columns { 2 } else { 1 }
     }
 
-    /// The columns that hold labels, going by their contents: words of which another column has one, too, or, where a column has all
-    /// answers of a system, words that occur several times.
+    /// The columns that hold labels, going by their contents: words of which another column has
+    /// one, too, or, where a column has all answers of a system, words that occur several times.
     fn columns_of_words(&self, table: &'t Table) -> Vec<&'t Column> {
         let id = id_column(table, &self.choice);
         let columns = table.columns().iter().enumerate().filter(|(at, column)| {

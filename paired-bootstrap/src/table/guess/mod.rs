@@ -1,16 +1,20 @@
 //! What a choice leaves open, guessed from names, contents and scales.
 //!
-//! - **Ids**: a column that has the same values for every system, each once, whatever it is called; or one with a usual name (`id`,
-//!   `doc_id`, `item`…); a name such as `question` or a first column of texts or running numbers only if every row has its own.
-//! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each id has one row for each of them;
-//!   otherwise columns of scores, with usual names (baseline and experimental, old and new…), or the first two on one scale whose names
-//!   say that the same was measured of both. Counts and lengths are no scores.
+//! - **Ids**: a column that has the same values for every system, each once, whatever it is called;
+//!   or one with a usual name (`id`, `doc_id`, `item`…); a name such as `question` or a first
+//!   column of texts or running numbers only if every row has its own.
+//! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each
+//!   id has one row for each of them; otherwise columns of scores, with usual names (baseline and
+//!   experimental, old and new…), or the first two on one scale whose names say that the same was
+//!   measured of both. Counts and lengths are no scores.
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
 //! - **Runs**: a column such as `attempt` or `sample`, if it tells apart the rows of each item.
-//! - **Category**: a column with a usual name that says the same of an item for every system. What other columns hold may have been made
-//!   by an outcome. **Clusters** are only asked for, unless the column has that name.
+//! - **Category**: a column with a usual name that says the same of an item for every system. What
+//!   other columns hold may have been made by an outcome. **Clusters** are only asked for, unless
+//!   the column has that name.
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
-//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names say nothing, higher is better.
+//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names say
+//!   nothing, higher is better.
 
 mod groups;
 mod labels;
@@ -41,7 +45,8 @@ pub struct Guess {
     pub notes: Vec<Note>,
     /// The systems that may be chosen, by the names that a choice has for them.
     pub systems: Vec<String>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing does, higher is.
+    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
+    /// does, higher is.
     pub is_direction_told: bool,
     pub(super) shape: Shape,
     /// The columns by which each system answered the items of the first table several times.
@@ -83,7 +88,8 @@ struct Guessing<'t> {
     is_direction_told: bool,
 }
 
-/// Finds the column of a filter that was written by hand, with a colon in the column's name: the shortest name that there is.
+/// Finds the column of a filter that was written by hand, with a colon in the column's name: the
+/// shortest name that there is.
 fn find_column(tables: &Tables, (column, value): &mut (String, String)) {
     if tables.find(column).is_some() {
         return;
@@ -168,9 +174,11 @@ impl<'t> Guessing<'t> {
         shared.or(by_name)
     }
 
-    /// The columns of the only table whose values may be systems, going by their names and by how many values they have.
+    /// The columns of the only table whose values may be systems, going by their names and by how
+    /// many values they have.
     fn possible_systems(&self) -> impl Iterator<Item = (usize, &'t Column)> {
-        // Where several columns may hold scores, they are more likely the systems, unless one of two tells the items apart.
+        // Where several columns may hold scores, they are more likely the systems, unless one of
+        // two tells the items apart.
         let scores = score_columns(self.first, &self.choice);
         let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
         let has_ids_beside = move |systems: usize| {
@@ -199,7 +207,8 @@ impl<'t> Guessing<'t> {
         systems.next().map_or(Shape::Columns, |(at, _)| Shape::Rows(at))
     }
 
-    /// Whether each value of a column has rows of the same items. Numbers must name each system once for an item.
+    /// Whether each value of a column has rows of the same items. Numbers must name each system
+    /// once for an item.
     fn names_systems(&self, column: &Column) -> bool {
         let distinct = column.profile().distinct;
         let rows = self.first.rows();
@@ -258,13 +267,14 @@ impl<'t> Guessing<'t> {
         let name = column.name();
         let Choice { id, cluster, category, gold, .. } = &self.choice;
         let names_systems = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
-        // A column of which one value counts says nothing else; of several, it may still be the category.
+        // A column of which one value counts says nothing else; of several, it may still be the
+        // category.
         let is_filter = self.choice.filters().iter().any(|(column, values)| *column == name && values.len() == 1);
         names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
-    /// What the names of what was measured say: whether its mean is that of all items together, and which way is better. This is the
-    /// only place where that is guessed.
+    /// What the names of what was measured say: whether its mean is that of all items together, and
+    /// which way is better. This is the only place where that is guessed.
     fn judge_measure(&mut self) {
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
         let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {

@@ -27,7 +27,8 @@ impl<'t> Guessing<'t> {
         (systems, self.metric_rows().or(open))
     }
 
-    /// Rows that are called after metrics: their scores are on different scales, and there is nothing to resample.
+    /// Rows that are called after metrics: their scores are on different scales, and there is
+    /// nothing to resample.
     fn metric_rows(&self) -> Option<Open> {
         if self.choice.id.as_deref() == Some("") {
             return None;
@@ -95,7 +96,8 @@ impl<'t> Guessing<'t> {
         (systems, None)
     }
 
-    /// The column whose values are systems, each with a single row, where so few rows have as many columns of scores.
+    /// The column whose values are systems, each with a single row, where so few rows have as many
+    /// columns of scores.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
@@ -178,7 +180,8 @@ impl<'t> Guessing<'t> {
         (systems, open)
     }
 
-    /// The score column of each group. Tables may each have a column of their own, which is then the only one there.
+    /// The score column of each group. Tables may each have a column of their own, which is then
+    /// the only one there.
     fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
         if chosen(self.choice.score.as_ref()).is_some() {
             return None;
@@ -199,7 +202,8 @@ impl<'t> Guessing<'t> {
             self.own_scores = own.collect();
             return None;
         }
-        // A list of one column has its scores there; beside it, a list of several must say which of them counts.
+        // A list of one column has its scores there; beside it, a list of several must say which of
+        // them counts.
         let several = tables.iter().zip(&of_each).find(|(_, names)| names.len() > 1);
         if let Some((table, names)) = several
             && of_each.iter().any(|names| names.len() == 1)
@@ -242,7 +246,8 @@ impl<'t> Guessing<'t> {
     }
 }
 
-/// What a column has for wrong and right, where these may be labels that are right or wrong by another column.
+/// What a column has for wrong and right, where these may be labels that are right or wrong by
+/// another column.
 fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
     let word = || {
         column.values().into_iter().flatten().find_map(|value| match value.written {

@@ -1,6 +1,7 @@
 //! Which way a metric points, going by its name.
 //!
-//! Known metrics are looked for as whole words. What is not known says nothing, so that it is never silently taken for a loss.
+//! Known metrics are looked for as whole words. What is not known says nothing, so that it is never
+//! silently taken for a loss.
 
 use super::usual::{HIGHER, LOWER, Names, RATIO};
 use super::words;
@@ -12,7 +13,8 @@ pub(in crate::table) enum Direction {
     Higher,
     /// Lower is better: `loss`, `rank`.
     Lower,
-    /// They say both, or it depends on how they are read: `rank_accuracy`, `neg_f1`. The likelier way is given.
+    /// They say both, or it depends on how they are read: `rank_accuracy`, `neg_f1`. The likelier
+    /// way is given.
     Unclear {
         /// Whether that is lower.
         lower: bool,
@@ -26,8 +28,8 @@ impl Direction {
     }
 }
 
-/// What the names of two systems' scores say of both together; `None` if they say nothing. Where they share words, these are what was
-/// measured, and the others name the systems.
+/// What the names of two systems' scores say of both together; `None` if they say nothing. Where
+/// they share words, these are what was measured, and the others name the systems.
 pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     let all = names.map(words);
     // `1-wer` beside `2-wer`: the number belongs to the system.
@@ -52,7 +54,8 @@ fn shared_words([first, second]: &[Vec<String>; 2]) -> Vec<String> {
     first.iter().filter(|word| second.contains(word)).cloned().collect()
 }
 
-/// The metric of both names that weighs long items more where it is that of a corpus, as it is usually written.
+/// The metric of both names that weighs long items more where it is that of a corpus, as it is
+/// usually written.
 pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
     let all = names.map(words);
     let is_in = |words: &[String], metric: &str| {
@@ -64,7 +67,8 @@ pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
     found.map(|(_, written)| (*written).to_owned())
 }
 
-/// What the words of a measure say. Of several metrics, the last one is what was measured: `rank accuracy` is an accuracy.
+/// What the words of a measure say. Of several metrics, the last one is what was measured:
+/// `rank accuracy` is an accuracy.
 fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
     let lower = *known.last()?;
@@ -82,7 +86,8 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     })
 }
 
-/// Words that turn a metric which is better low: `neg_rmse`. Before another one, they may name a class: `negative_f1`.
+/// Words that turn a metric which is better low: `neg_rmse`. Before another one, they may name a
+/// class: `negative_f1`.
 const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 
 /// Words that turn any metric.
@@ -102,7 +107,8 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
     is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(false))
 }
 
-/// Whether the word at a place is a metric that is known, in one of the ways in which it may be written.
+/// Whether the word at a place is a metric that is known, in one of the ways in which it may be
+/// written.
 fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     let word = words[at].as_str();
     // `wer2` is the second WER; `f1` is known as it is.
@@ -112,7 +118,8 @@ fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     is_known(word) || is_known(without_number) || is_known(&joined)
 }
 
-/// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and `wer` are words of other languages.
+/// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and
+/// `wer` are words of other languages.
 fn is_other_word(words: &[String], at: usize) -> bool {
     let is_end = at == 0 || at + 1 == words.len();
     match words[at].as_str() {

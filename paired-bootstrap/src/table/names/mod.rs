@@ -32,8 +32,8 @@ pub(super) fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// How likely a name is among `usual` ones: the place in the list; `None` if it is not there. Of a path such as `doc.level`, the last
-/// part counts.
+/// How likely a name is among `usual` ones: the place in the list; `None` if it is not there. Of a
+/// path such as `doc.level`, the last part counts.
 pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     let last = name.rsplit('.').next().unwrap_or(name);
     let joined = words(last).join("_");
@@ -48,7 +48,8 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
 /// The most words of a measure.
 pub(super) const LONGEST_MEASURE: usize = 2;
 
-/// Whether a name says that a column counts something; `among_counts` if the table has other such columns.
+/// Whether a name says that a column counts something; `among_counts` if the table has other such
+/// columns.
 pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     let words = words(name);
     let counts_things = words.len() > 1 && ["n", "num"].contains(&words[0].as_str());
@@ -61,7 +62,8 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
 }
 
-/// Whether a name ends in `id`: such a column holds no scores, and is one of ids where each row has its own.
+/// Whether a name ends in `id`: such a column holds no scores, and is one of ids where each row has
+/// its own.
 pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| word == "id")
 }
@@ -72,7 +74,8 @@ pub(super) fn is_unnamed(name: &str) -> bool {
         if ["column", "unnamed"].contains(&word.as_str()) && number.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Whether a name says that its system is the baseline, or the experimental one, and the rest of its words.
+/// Whether a name says that its system is the baseline, or the experimental one, and the rest of
+/// its words.
 fn marked(name: &str, marks: Names) -> Option<Vec<String>> {
     let mut words = words(name);
     let at = words.iter().position(|word| marks.contains(&word.as_str()))?;
@@ -80,7 +83,8 @@ fn marked(name: &str, marks: Names) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// Baseline and experimental, as far as names tell: their places among `names`. Names that differ in nothing else go together.
+/// Baseline and experimental, as far as names tell: their places among `names`. Names that differ
+/// in nothing else go together.
 pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     let of = |marks: Names| -> Vec<(usize, Vec<String>)> {
         names.iter().enumerate().filter_map(|(place, name)| Some((place, marked(name, marks)?))).collect()
@@ -114,7 +118,8 @@ pub(super) fn is_metric(name: &str) -> bool {
     rank(name, SCORE).is_some()
 }
 
-/// Whether a word for right is also what a column of right and wrong is called: `correct`, and not `yes`.
+/// Whether a word for right is also what a column of right and wrong is called: `correct`, and not
+/// `yes`.
 pub(super) fn is_measure_word(text: &str) -> bool {
     direction_of([text, text]) == Some(Direction::Higher)
 }
@@ -124,7 +129,8 @@ pub(super) fn is_usual_beside_scores(name: &str) -> bool {
     [ID, LABEL, CLUSTER, SHARED, CATEGORY, GOLD, SYSTEM].iter().any(|usual| rank(name, usual).is_some())
 }
 
-/// Whether a column is named after something else than its items: scores, counts, other measures, or answers.
+/// Whether a column is named after something else than its items: scores, counts, other measures,
+/// or answers.
 pub(super) fn is_measured(name: &str) -> bool {
     [SCORE, METRIC, MEASURED].iter().any(|usual| rank(name, usual).is_some())
         || is_count(name, false)
@@ -132,7 +138,8 @@ pub(super) fn is_measured(name: &str) -> bool {
         || is_prediction(name)
 }
 
-/// Whether a column is named after a measure of which it is known which way is better: a time, a price.
+/// Whether a column is named after a measure of which it is known which way is better: a time, a
+/// price.
 pub(super) fn is_compared_measure(name: &str) -> bool {
     rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
 }
@@ -170,8 +177,8 @@ pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     found
 }
 
-/// A file's name without what tells the parts of one list apart: numbers, and words such as `part` and `of`. The second part says
-/// whether such a word was there.
+/// A file's name without what tells the parts of one list apart: numbers, and words such as `part`
+/// and `of`. The second part says whether such a word was there.
 pub(super) fn without_part(name: &str) -> (String, bool) {
     let words = words(name);
     let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());

@@ -28,7 +28,8 @@ pub(in crate::table) const ID: Names = &[
     "item",
 ];
 
-/// Names that are ids only where every row has a value of its own: they may also count within a passage.
+/// Names that are ids only where every row has a value of its own: they may also count within a
+/// passage.
 pub(in crate::table) const LABEL: Names = &[
     "index", "idx", "#", "no", "nr", "number", "row", "question", "query", "example", "instance", "sample", "segment",
     "sentence", "prompt", "problem", "name", "key",
@@ -213,7 +214,8 @@ pub(in crate::table) const METRIC: Names = &[
     "cer",
 ];
 
-/// Names of numbers that count or date rows: they are no scores of a system, unless they name the system, too.
+/// Names of numbers that count or date rows: they are no scores of a system, unless they name the
+/// system, too.
 pub(in crate::table) const NUMBERED: Names =
     &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn"];
 
@@ -245,8 +247,9 @@ pub(in crate::table) const RUN: Names = &[
 pub(in crate::table) const SAMPLE: Names =
     &["sample", "sample_id", "sample_index", "sample_idx", "index", "idx", "#", "no", "nr", "number"];
 
-/// Names of other numbers that are no scores of a system, unless they name the system, too. They are measured of an item, so that they
-/// do not tell items apart, though each item may have its own.
+/// Names of other numbers that are no scores of a system, unless they name the system, too. They
+/// are measured of an item, so that they do not tell items apart, though each item may have its
+/// own.
 pub(in crate::table) const MEASURED: Names = &[
     "time",
     "seconds",
@@ -263,7 +266,8 @@ pub(in crate::table) const MEASURED: Names = &[
     "position",
 ];
 
-/// Names of counts and lengths, of any system: metrics are made of these, but their sums are no scores.
+/// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
+/// scores.
 pub(in crate::table) const COUNT: Names = &[
     "count",
     "counts",
@@ -362,8 +366,9 @@ pub(in crate::table) const LOWER: Names = &[
     "violations",
 ];
 
-/// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus adds up what it counts, so that long
-/// items weigh more. Each as words have it, and as it is usually written.
+/// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
+/// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
+/// usually written.
 pub(in crate::table) const RATIO: &[(&str, &str)] = &[
     ("wer", "WER"),
     ("cer", "CER"),

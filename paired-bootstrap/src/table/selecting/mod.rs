@@ -29,7 +29,8 @@ impl Tables {
     /// Makes paired scores of what `choice` says, and of what is guessed where it says nothing.
     ///
     /// # Errors
-    /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids cannot be used.
+    /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids
+    /// cannot be used.
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
         if let Some(columns) = differences::columns(self) {
             return differences::select(self, columns, choice);
@@ -142,14 +143,15 @@ impl<'t> Selecting<'t> {
         })
     }
 
-    /// The names of the columns by which each system answered items several times: what was asked, and which time.
+    /// The names of the columns by which each system answered items several times: what was asked,
+    /// and which time.
     fn runs(&self) -> Option<[&'t str; 2]> {
         let Runs { item, run } = self.guess.runs?;
         Some([item, run].map(|at| self.tables.tables()[0].columns()[at].name()))
     }
 
-    /// Whether two lists without names are compared as they were given. To exchange them is to give them the other way round: as a
-    /// choice it would outlive them.
+    /// Whether two lists without names are compared as they were given. To exchange them is to give
+    /// them the other way round: as a choice it would outlive them.
     fn are_places(&self, baseline: &str, experimental: &str) -> bool {
         let tables = self.tables.tables();
         self.guess.shape == Shape::Files
@@ -190,7 +192,8 @@ impl<'t> Selecting<'t> {
         Ok(())
     }
 
-    /// Leaves out the pairs that have a gap, and says how many. Where all have one, they stay: the first gap is an error.
+    /// Leaves out the pairs that have a gap, and says how many. Where all have one, they stay: the
+    /// first gap is an error.
     fn leave_out_gaps(
         &mut self,
         pairs: &mut Pairs,
@@ -209,7 +212,8 @@ impl<'t> Selecting<'t> {
         items
     }
 
-    /// What the systems are called: after their columns if these have names of their own, otherwise after files.
+    /// What the systems are called: after their columns if these have names of their own, otherwise
+    /// after files.
     fn names(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2]) -> (Option<String>, Option<String>) {
         let column = |side: &Side<'t>| side.table.columns()[side.column].name();
         let own = [first, second].map(|side| (!side.table.is_headless()).then(|| column(side).to_owned()));
@@ -272,7 +276,8 @@ fn is_one_list(table: &Table, choice: &Choice) -> bool {
     table.columns().len() <= 2 && table.columns().iter().filter(is_score).count() <= 1
 }
 
-/// What is wrong with a table that has one system's scores only: first of all, a cell that is no score.
+/// What is wrong with a table that has one system's scores only: first of all, a cell that is no
+/// score.
 fn only_list(table: &Table, system: &str) -> TableError {
     let column = table.find(system).map(|at| &table.columns()[at]);
     let refusal = column.and_then(|column| (0..table.rows()).find_map(|row| value(table, column, row).err()));

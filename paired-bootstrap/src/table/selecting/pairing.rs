@@ -29,7 +29,8 @@ impl<'t> Selecting<'t> {
         Ok((self.pair_in_order(first, second, ids)?, None))
     }
 
-    /// The ids of both sides. If those of one count by category, the other's do so, too. Items with several runs count by run.
+    /// The ids of both sides. If those of one count by category, the other's do so, too. Items with
+    /// several runs count by run.
     fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
         if let Some([item, run]) = self.runs()
             && first.table.columns()[id].name() == item
@@ -152,7 +153,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// How many scores a side has. Lists of one JSON object may be of different lengths: the shorter one lacks its last rows.
+/// How many scores a side has. Lists of one JSON object may be of different lengths: the shorter
+/// one lacks its last rows.
 fn list_length(side: &Side<'_>) -> usize {
     if side.table.layout() != Layout::JsonLists {
         return side.rows.len();
@@ -166,8 +168,8 @@ fn called(side: &Side<'_>) -> String {
     side.table.name().unwrap_or_default().to_owned()
 }
 
-/// Whether a side has the rows of its table one after the other, each on one line: then nothing but blank lines and comments stand
-/// between them.
+/// Whether a side has the rows of its table one after the other, each on one line: then nothing but
+/// blank lines and comments stand between them.
 fn has_a_line_for_each_row(side: &Side<'_>) -> bool {
     let columns = side.table.columns();
     side.rows.windows(2).all(|rows| rows[0] + 1 == rows[1])
@@ -181,8 +183,8 @@ fn gaps(side: &Side<'_>) -> Vec<usize> {
     lines.zip(next).enumerate().filter(|(_, (line, next))| next - line > 1).map(|(place, _)| place).collect()
 }
 
-/// If one list is one score short and began with a header, that header may have been a misspelt score. Or the other began with a score
-/// that is a header.
+/// If one list is one score short and began with a header, that header may have been a misspelt
+/// score. Or the other began with a score that is a header.
 fn suspect_header(lengths: PairingError, first: &Side<'_>, second: &Side<'_>) -> TableError {
     let is_first = first.rows.len() < second.rows.len();
     let (side, system) = if is_first { (first, System::Baseline) } else { (second, System::Experimental) };

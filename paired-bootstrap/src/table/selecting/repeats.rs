@@ -11,7 +11,8 @@ use crate::table::note::Note;
 use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
-    /// Says where items occur several times and nothing else tells: each time counts as an item of its own.
+    /// Says where items occur several times and nothing else tells: each time counts as an item of
+    /// its own.
     pub(super) fn note_repeats(&mut self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, pairs: &Pairs) {
         let has_ids = id_column(first.table, choice).is_some();
         let are_switched_off = choice.id.as_deref() == Some("");
@@ -40,7 +41,8 @@ impl<'t> Selecting<'t> {
             Some(column) => {
                 let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
                 let (column, rows) = (column.name().to_owned(), pairs.rows.len());
-                // Beside ids, a question may happen to be asked twice; if most are, they are asked on purpose.
+                // Beside ids, a question may happen to be asked twice; if most are, they are asked
+                // on purpose.
                 if item.is_some() || !has_ids || 2 * items <= rows {
                     let is_same =
                         |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
@@ -56,8 +58,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// Whether the second half of the rows is the same as the first in every column, and one column has so many values that this is no
-/// accident.
+/// Whether the second half of the rows is the same as the first in every column, and one column has
+/// so many values that this is no accident.
 fn is_doubled(table: &Table, rows: &[u32]) -> bool {
     let (first, second) = rows.split_at(rows.len() / 2);
     let is_varied = table.columns().iter().any(|column| VARIED * column.profile().distinct > rows.len());

@@ -69,8 +69,8 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
-    /// Drops a first row that may be a header, where that was chosen, and asks otherwise. Of lists of different lengths, only the longer
-    /// one may have a header too many.
+    /// Drops a first row that may be a header, where that was chosen, and asks otherwise. Of lists
+    /// of different lengths, only the longer one may have a header too many.
     pub(super) fn leave_out_header(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         let choice = self.guess.choice.summary;
         let is_dropped = choice == Some(SummaryRows::Drop);
@@ -102,7 +102,8 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that may be either.
+    /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that
+    /// may be either.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
@@ -132,8 +133,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// The word in every cell of the first row of a list without a header, if that may be a header: it says what was measured, and words of
-/// its kind are below.
+/// The word in every cell of the first row of a list without a header, if that may be a header: it
+/// says what was measured, and words of its kind are below.
 pub(super) fn header_word<'t>(side: &Side<'t>) -> Option<&'t str> {
     let text = side.table.columns()[side.column].text(0)?;
     let is_word = |column: &Column| column.kind() == Kind::Words && column.text(0) == Some(text);

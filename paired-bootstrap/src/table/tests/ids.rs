@@ -3,7 +3,8 @@
 use super::*;
 use crate::table::read;
 
-/// Twelve items whose names say nothing of their order. The first system is right in 5, the second in 8; by name 4 are helped, 1 is hurt.
+/// Twelve items whose names say nothing of their order. The first system is right in 5, the second
+/// in 8; by name 4 are helped, 1 is hurt.
 const ITEMS: [(&str, u8, u8); 12] = [
     ("why is the sky blue", 1, 1),
     ("who was first", 0, 1),
@@ -172,7 +173,8 @@ fn whole_numbers_before_commas_are_ids_if_the_lists_mostly_have_the_same() {
         assert_eq!((helped_and_hurt(&selection), selection.choice.id.as_deref()), ((4, 1, 7), Some("column 1")));
         assert_eq!(selection.format, "2 lists (2 columns, comma-separated)");
     }
-    // Numbers that are mostly not the same, or not all different, are what stands before the decimal comma.
+    // Numbers that are mostly not the same, or not all different, are what stands before the
+    // decimal comma.
     for (first, second) in
         [("31,2\n45,7\n28,4\n60,3\n", "33,9\n45,1\n30,5\n60,8\n"), ("0,1\n1,0\n2,1\n2,5\n", "0,1\n1,0\n2,1\n2,7\n")]
     {

@@ -31,7 +31,8 @@ fn an_object_keyed_by_index_holds_an_item_a_key() {
 
 #[test]
 fn objects_of_plain_values_are_rows_or_columns() {
-    // pandas: `to_json()` has an object for each column, `to_json(orient="index")` one for each row.
+    // pandas: `to_json()` has an object for each column, `to_json(orient="index")` one for each
+    // row.
     let by_column = "{\"a\": {\"0\": 1, \"1\": 0, \"2\": 1}, \"b\": {\"0\": 0, \"1\": 0, \"2\": 1}}";
     let by_row = "{\"0\": {\"a\": 1, \"b\": 0}, \"1\": {\"a\": 0, \"b\": 0}, \"2\": {\"a\": 1, \"b\": 1}}";
     let by_name = "{\"a\": {\"q1\": 1, \"q2\": 0, \"q3\": 1}, \"b\": {\"q3\": 1, \"q1\": 0, \"q2\": 0}}";

@@ -24,7 +24,8 @@ fn without(part: &str) -> Choice {
 
 #[test]
 fn counts_and_lengths_are_no_systems() {
-    // The first columns of sacreBLEU's sufficient statistics, with a system's name before them and without.
+    // The first columns of sacreBLEU's sufficient statistics, with a system's name before them and
+    // without.
     let statistics = ["sys_len", "ref_len", "correct_1", "correct_2", "total_1", "total_2"];
     let of = |system: &str| statistics.map(|name| format!("{system}{name}")).join(",");
     let rows = "20,23,11,1,20,19\n12,11,0,0,12,11\n9,9,1,0,9,8\n";

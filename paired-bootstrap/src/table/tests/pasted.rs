@@ -1,4 +1,5 @@
-//! Pasted texts: every format, every error, and random pairs that survive a round trip through each format.
+//! Pasted texts: every format, every error, and random pairs that survive a round trip through each
+//! format.
 
 use crate::scores::{Content, PairedScores, Score, Unit};
 use crate::table::{Note, Selection, read_pasted};

@@ -1,4 +1,5 @@
-//! What a cell and a column mean: which rows are items, which way is better, and how numbers are written.
+//! What a cell and a column mean: which rows are items, which way is better, and how numbers are
+//! written.
 
 use super::*;
 use crate::table::{Scales, SummaryRows, Thousands};
@@ -257,7 +258,8 @@ fn what_is_not_finite_in_json_is_refused_by_name() {
     }
 }
 
-/// What the answers to a question, or the ways out of an error, make of a text: the scores, or the next error.
+/// What the answers to a question, or the ways out of an error, make of a text: the scores, or the
+/// next error.
 fn answered(text: &str, answers: &[crate::table::Answer]) -> Vec<String> {
     let read = |answer: &crate::table::Answer| match select(text, &answer.choice) {
         Ok(selection) => format!("{}: {}", answer.label, scores(&selection)),

@@ -60,7 +60,8 @@ fn curves(shown: &Shown<'_>, exact: Vec<Vec<(f64, f64)>>) -> Vec<CurveLine> {
     lines.chain(dots.filter(|dots| !dots.points.is_empty())).collect()
 }
 
-/// The name of an effect's curve. Effects of as many whole items share a curve, and the last of them names it.
+/// The name of an effect's curve. Effects of as many whole items share a curve, and the last of
+/// them names it.
 fn name(shown: &Shown<'_>, index: usize) -> String {
     let gained = |effect: &Percent| shown.grid.gained(*effect);
     let effects = &shown.grid.effects;

@@ -31,7 +31,8 @@ impl EffectSizes {
         if is_same { Vec::new() } else { session.use_alpha(alpha) }
     }
 
-    /// The button begins a simulation, ends one that goes on and keeps what is done, or takes away one that is done.
+    /// The button begins a simulation, ends one that goes on and keeps what is done, or takes away
+    /// one that is done.
     fn press_simulate(&mut self, session: &Session) {
         if self.simulates && !self.is_simulating(session) {
             self.simulated = None;

@@ -1,4 +1,5 @@
-//! The sweep that is on the screen: the newest exact one, and the simulated points that belong to it.
+//! The sweep that is on the screen: the newest exact one, and the simulated points that belong to
+//! it.
 
 use super::state::EffectSizes;
 use crate::app::session::Session;

@@ -18,7 +18,8 @@ const PERCENTS: Kind = Kind::Several(6);
 /// With one half of the items hurt, nothing can be gained.
 const UP_TO_HALF: Kind = Kind::Exactly(Percent::thousandths(50_000));
 
-/// At first, the primer's second figure. The level is every view's: the session writes it into the address.
+/// At first, the primer's second figure. The level is every view's: the session writes it into the
+/// address.
 pub(super) static FIELDS: [Field; 4] = [
     Field { id: "sweep-items", error: ERROR, label: "Items", key: "items", kind: SIZE, usual: "500" },
     Field {

@@ -33,8 +33,8 @@ pub(super) fn five_decimals(p: f64) -> String {
     with_decimals(p, 5)
 }
 
-/// All points as a file: a comment line that says what they are, the names of the columns, a line a point. What is not
-/// simulated is left empty.
+/// All points as a file: a comment line that says what they are, the names of the columns, a line a
+/// point. What is not simulated is left empty.
 pub(super) fn csv(shown: &Shown<'_>) -> String {
     let simulation = shown.simulation.map(|(resamples, seed)| format!("|resamples:{resamples}|seed:{seed}"));
     let mut table = format!(

@@ -86,7 +86,8 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
                     format!("; again with {}", numbers(&others, (0, limit.most), count))
                 }
             };
-            // Hardly any items can begin with a number that is not significant: 2 of 3 helped and 1 hurt, at α = 0.28.
+            // Hardly any items can begin with a number that is not significant: 2 of 3 helped and 1
+            // hurt, at α = 0.28.
             let from = match least {
                 0 => String::new(),
                 least if least == hurt => "exactly ".to_owned(),

@@ -12,8 +12,8 @@ const MOST_ADDED: usize = 2;
 /// With more decimals, a number is written with all the digits it has.
 const MOST_DECIMALS: usize = 9;
 
-/// At most this many digits of a score are shown in the table, so that a row fits its card in large type: 0.1235, 1.235, 71.25,
-/// 100.00.
+/// At most this many digits of a score are shown in the table, so that a row fits its card in large
+/// type: 0.1235, 1.235, 71.25, 100.00.
 const DIGITS: i32 = 4;
 
 /// The scale for means: that of the view Test if it shows them in full, and otherwise a finer one.
@@ -21,8 +21,8 @@ pub(super) fn scale(shown: &Shown) -> Scale {
     in_full(shown.scale(), shown.comparison.spacing)
 }
 
-/// A scale that shows all multiples of `spacing` (in the units of the scores) in full, if a few more decimals are enough.
-/// Otherwise a scale with one more decimal.
+/// A scale that shows all multiples of `spacing` (in the units of the scores) in full, if a few
+/// more decimals are enough. Otherwise a scale with one more decimal.
 pub(super) fn in_full(scale: Scale, spacing: f64) -> Scale {
     let finer = |more| scale.finer(more);
     (0..=MOST_ADDED).map(finer).find(|scale| is_exact(scale, spacing)).unwrap_or_else(|| finer(1))
@@ -60,7 +60,8 @@ pub(super) fn decimals(items: &[Item]) -> (usize, usize) {
     (needed, needed.min(room))
 }
 
-/// A number with this many decimals, commas between groups of three, and a true minus. Zero has no sign.
+/// A number with this many decimals, commas between groups of three, and a true minus. Zero has no
+/// sign.
 pub(super) fn plain(value: f64, decimals: usize) -> String {
     if value.is_nan() {
         return "–".to_owned();
@@ -96,7 +97,8 @@ fn without_noise(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What is told of a difference of one item in `n`, where that of the view Test is told in tenths of points.
+    /// What is told of a difference of one item in `n`, where that of the view Test is told in
+    /// tenths of points.
     fn one_in(n: f64) -> String {
         in_full(Scale::new(Unit::Correctness, 0.5, 0.1), 1.0 / n).signed(1.0 / n)
     }

@@ -13,8 +13,8 @@ use std::fmt::Write;
 /// The curve of the exact distribution is shown from this many resamples on.
 const ENOUGH_FOR_A_CURVE: u64 = 100;
 
-/// The histogram of the visible resamples, by the chosen rule. Edges are in the units of the scores. `with_last` adds the
-/// resample whose dot falls.
+/// The histogram of the visible resamples, by the chosen rule. Edges are in the units of the
+/// scores. `with_last` adds the resample whose dot falls.
 pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
     let Some((shown, known)) = scene.both() else { return Vec::new() };
     let rule = scene.learn.rule;
@@ -87,7 +87,8 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     })
 }
 
-/// The exact distribution on the axis, in the bins of the first rule: first edge, width of the bins, shares.
+/// The exact distribution on the axis, in the bins of the first rule: first edge, width of the
+/// bins, shares.
 fn curve(shown: &Shown, axis: f64) -> Option<(f64, f64, &[f64])> {
     let exact = shown.exact.as_ref().filter(|exact| exact.has_curve())?;
     Some((exact.first_edge * axis, shown.comparison.bin_width * axis, &exact.bins))

@@ -10,8 +10,8 @@ use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Choice;
 
-/// Whether a click changes items. This must stay true while the items of a new comparison are on their way: a button that
-/// disappears loses the focus.
+/// Whether a click changes items. This must stay true while the items of a new comparison are on
+/// their way: a button that disappears loses the focus.
 pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
     let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
     // An effect is that of a single item.

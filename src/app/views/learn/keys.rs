@@ -16,7 +16,8 @@ impl Learn {
         let items = self.items(counts);
         let are_edited = session.input.compared == Source::Sliders && items != arranged(counts);
         let speed = Speed::ALL.into_iter().find(|(_, speed)| *speed == self.speed && *speed != Speed::Normal);
-        // If the address does not contain this comparison, the resamples would belong to other scores.
+        // If the address does not contain this comparison, the resamples would belong to other
+        // scores.
         let has_drawn = self.goal > 0 && session.is_in_address();
         let own = [
             ("drawn", has_drawn.then(|| self.goal.to_string())),

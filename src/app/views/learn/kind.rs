@@ -41,8 +41,9 @@ pub(super) fn are_items(letters: &str) -> bool {
     letters.chars().all(|letter| KINDS.iter().any(|kind| kind.letter == letter))
 }
 
-/// The items for these counts, unless the user edits them: the primer's own ten, or else first helped, then hurt, then tied
-/// items. Half of the tied ones are right, or one more. No items if there are too many to show.
+/// The items for these counts, unless the user edits them: the primer's own ten, or else first
+/// helped, then hurt, then tied items. Half of the tied ones are right, or one more. No items if
+/// there are too many to show.
 pub(super) fn arranged(counts: Counts) -> String {
     let Counts { pairs, helped, hurt } = counts;
     if pairs > FEW_ITEMS {

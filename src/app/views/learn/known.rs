@@ -130,8 +130,8 @@ impl Known {
         self.cluster(place).map_or(1, |cluster| cluster.items)
     }
 
-    /// What one that is shown is called, by its place: by its number, or a cluster by its name if the names of all are short. Long
-    /// ones, cut to fit, might all look the same.
+    /// What one that is shown is called, by its place: by its number, or a cluster by its name if
+    /// the names of all are short. Long ones, cut to fit, might all look the same.
     pub(super) fn name(&self, place: usize) -> String {
         let is_short = |cluster: &TaughtCluster| (1..=LONGEST_NAME).contains(&cluster.name.chars().count());
         match &self.first.clusters {

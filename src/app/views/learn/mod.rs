@@ -1,7 +1,8 @@
 //! The view Learn: one resample at a time.
 //!
-//! The resamples are those of the view Test: resample r is a function of (differences, seed, r). So the state holds only how
-//! many resamples the reader wants. The worker computes them; they are kept until the comparison or the seed changes.
+//! The resamples are those of the view Test: resample r is a function of (differences, seed, r). So
+//! the state holds only how many resamples the reader wants. The worker computes them; they are
+//! kept until the comparison or the seed changes.
 
 mod digits;
 mod drawn;

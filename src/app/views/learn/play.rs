@@ -17,8 +17,9 @@ const PAUSE: u32 = 600;
 const FRAME: u32 = 16;
 
 impl Speed {
-    /// In milliseconds: how long one draw is seen, how long all draws of a resample take at most, and how long a step of many
-    /// resamples is seen. The last number n says that such a step adds 1/n of the resamples so far.
+    /// In milliseconds: how long one draw is seen, how long all draws of a resample take at most,
+    /// and how long a step of many resamples is seen. The last number n says that such a step adds
+    /// 1/n of the resamples so far.
     fn pace(self) -> (u32, u32, u32, u64) {
         match self {
             Self::Slow => (700, 14_000, 140, 40),

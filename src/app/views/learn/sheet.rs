@@ -123,7 +123,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn tables(scene: &Scene, sheet: &mut Sheet) {
-    // The items of the last comparison stay until those of the new one arrive, so that the table does not flicker.
+    // The items of the last comparison stay until those of the new one arrive, so that the table
+    // does not flicker.
     let known = scene.learn.known.as_ref();
     let is_editable = known.is_some_and(|known| items::are_editable(scene.session, known));
     // A table without buttons needs the focus itself to be scrolled with the keyboard.

@@ -26,13 +26,15 @@ pub struct Learn {
     pub(super) form: Form,
     /// What the resamples belong to.
     pub(super) subject: Option<Subject>,
-    /// Whether the number of resamples and the items come from an address, and so belong to the next subject.
+    /// Whether the number of resamples and the items come from an address, and so belong to the
+    /// next subject.
     pub(super) is_given: bool,
     /// How many resamples are wanted in the end.
     pub(super) goal: u64,
     /// How many of them are wanted now.
     pub(super) wanted: u64,
-    /// What the worker has answered. It belongs to an older subject until the worker has answered about this one.
+    /// What the worker has answered. It belongs to an older subject until the worker has answered
+    /// about this one.
     pub(super) known: Option<Known>,
     pub(super) play: Option<Play>,
     pub(super) rule: Rule,
@@ -69,7 +71,8 @@ impl Speed {
 pub(super) enum Play {
     /// The last resample, draw by draw: the number of draws that are visible.
     Draws(usize),
-    /// Its dot falls: the number of steps done, out of [`Self::FALL`], and the number of steps in a frame.
+    /// Its dot falls: the number of steps done, out of [`Self::FALL`], and the number of steps in a
+    /// frame.
     Fall(u32, u32),
     /// More and more resamples, up to the goal: whether one by one.
     Grow(bool),
@@ -164,7 +167,8 @@ pub(super) struct Scene<'a> {
     pub(super) shown: Option<&'a Shown>,
     /// What the worker has answered about it.
     pub(super) known: Option<&'a Known>,
-    /// The number of visible resamples. One that is being drawn, or whose dot falls, does not count yet.
+    /// The number of visible resamples. One that is being drawn, or whose dot falls, does not count
+    /// yet.
     pub(super) drawn: u64,
     /// The number of visible draws, if a resample is being drawn.
     pub(super) draws: Option<usize>,

@@ -45,7 +45,8 @@ impl Learn {
             }
             ("back", Some(step)) if step > 0 => {
                 self.tour = Some(step - 1);
-                // If the step before is about fewer resamples, the others are taken back. The button draws them again.
+                // If the step before is about fewer resamples, the others are taken back. The
+                // button draws them again.
                 let is_fewer = STEPS[step - 1].resamples < STEPS[step].resamples;
                 self.have(if is_fewer { self.goal.min(STEPS[step - 1].resamples) } else { self.goal });
                 Vec::new()

@@ -20,7 +20,8 @@ const ENOUGH_FOR_A_GUESS: u64 = 200;
 /// A guess is close if it is off by at most this much, in percent.
 const GOOD_GUESS: f64 = 3.0;
 
-/// The share is called p, and the exact p is shown, from this many resamples on: nobody should read it off before.
+/// The share is called p, and the exact p is shown, from this many resamples on: nobody should read
+/// it off before.
 pub(super) const ENOUGH_FOR_P: u64 = 10;
 
 /// The answer so far.
@@ -78,7 +79,8 @@ pub(super) fn question(scene: &Scene) -> &'static str {
     }
 }
 
-/// "p = 0.422", or "p < 0.001" if none was counted. The view counts one side; if the other views count two, it says so.
+/// "p = 0.422", or "p < 0.001" if none was counted. The view counts one side; if the other views
+/// count two, it says so.
 pub(super) fn p(counted: u64, drawn: u64, session: &Session) -> String {
     let p = p_value(counted, drawn, session.question.alpha);
     let name = if session.question.sides == Sides::Two { "one-sided p" } else { "p" };
@@ -101,7 +103,8 @@ pub(super) fn explanation(scene: &Scene) -> String {
     }
 }
 
-/// A sum of differences. Where clusters are drawn, also of how many items: a mean is the one over the other.
+/// A sum of differences. Where clusters are drawn, also of how many items: a mean is the one over
+/// the other.
 fn sum(sum: f64, of_items: u64, known: &Known) -> String {
     let sum = digits::sum(sum, known.decimals());
     match known.what_is_drawn() {
@@ -189,7 +192,8 @@ pub(super) fn said(scene: &Scene) -> String {
     format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn. {average}")
 }
 
-/// How many items a resample leaves out on average: all n draws miss an item with probability (1 − 1/n)^n.
+/// How many items a resample leaves out on average: all n draws miss an item with probability (1 −
+/// 1/n)^n.
 fn share_left_out(n: u64, what: Drawn) -> String {
     let own = percent(100.0 * libm::exp(n as f64 * libm::log1p(-1.0 / n as f64)));
     let limit = percent(100.0 * libm::exp(-1.0));
@@ -218,8 +222,8 @@ pub(super) fn guessed(scene: &Scene) -> String {
     })
 }
 
-/// How good the guess was; `None` without a guess, or with too few resamples. It is about the share at or below zero,
-/// whichever rule is chosen.
+/// How good the guess was; `None` without a guess, or with too few resamples. It is about the share
+/// at or below zero, whichever rule is chosen.
 pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     let guess = scene.learn.form.values().number_or_nothing(GUESS)?;
     let drawn = Some(scene.drawn).filter(|drawn| *drawn >= ENOUGH_FOR_A_GUESS)?;

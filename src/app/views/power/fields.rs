@@ -1,4 +1,5 @@
-//! The boxes, and the truth that they tell. It is given by gain and disagreement, or by two accuracies and the agreement.
+//! The boxes, and the truth that they tell. It is given by gain and disagreement, or by two
+//! accuracies and the agreement.
 
 use crate::app::form::{Clash, Field, Kind, Values};
 use paired_bootstrap::planning::power::{Truth, TruthError};
@@ -9,7 +10,8 @@ pub(super) const DISAGREEMENT: usize = 1;
 pub(super) const BASELINE: usize = 2;
 pub(super) const EXPERIMENTAL: usize = 3;
 pub(super) const AGREEMENT: usize = 4;
-/// The baseline's accuracy once more: with gain and disagreement, only a formula in a drawer needs it.
+/// The baseline's accuracy once more: with gain and disagreement, only a formula in a drawer needs
+/// it.
 pub(super) const FORMULA_BASELINE: usize = 5;
 pub(super) const ITEMS: usize = 6;
 pub(super) const DATA_SETS: usize = 7;
@@ -74,8 +76,8 @@ pub(super) static FIELDS: [Field; 10] = [
     Field { id: "power-margin", error: ERROR, label: "Margin", key: "", kind: Kind::Margin, usual: "" },
 ];
 
-/// What counts where the disagreement, or the agreement, is left empty, as far as the other numbers allow: what stands there at
-/// first.
+/// What counts where the disagreement, or the agreement, is left empty, as far as the other numbers
+/// allow: what stands there at first.
 const USUAL_DISAGREEMENT: f64 = 0.04;
 
 /// What is true, given in one of the two ways.

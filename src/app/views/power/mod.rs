@@ -125,7 +125,8 @@ impl View for Power {
         figure::csv(self)
     }
 
-    /// Those of the way that is not chosen are left out, and those that say which one it is are always there.
+    /// Those of the way that is not chosen are left out, and those that say which one it is are
+    /// always there.
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
         let usual = Form::new(&FIELDS);
         let (values, usual) = (self.form.values(), usual.values());

@@ -15,8 +15,8 @@ pub(super) fn points(share: f64) -> String {
     if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
 }
 
-/// A proportion as points that are enough: rounded up to four digits, or to a thousandth of a point from a hundredth on. Nobody
-/// can plan for less.
+/// A proportion as points that are enough: rounded up to four digits, or to a thousandth of a point
+/// from a hundredth on. Nobody can plan for less.
 pub(super) fn points_up(share: f64) -> String {
     let in_points = 100.0 * share;
     if in_points <= 0.0 {
@@ -29,7 +29,8 @@ pub(super) fn points_up(share: f64) -> String {
     points((in_points * unit - 1e-9).ceil() / unit / 100.0)
 }
 
-/// A probability in percent, to be compared with others: "71.3 %". Never 100 % or 0 % for what is neither.
+/// A probability in percent, to be compared with others: "71.3 %". Never 100 % or 0 % for what is
+/// neither.
 pub(super) fn share(p: f64) -> String {
     let in_percent = 100.0 * p;
     match p {
@@ -87,8 +88,8 @@ fn differing(question: &Question) -> f64 {
     question.pairs as f64 * question.disagreement
 }
 
-/// How many items show that the difference, or the loss, is smaller than `margin` points: if the systems are equally good, and at the
-/// gain that is given. By the normal approximation.
+/// How many items show that the difference, or the loss, is smaller than `margin` points: if the
+/// systems are equally good, and at the gain that is given. By the normal approximation.
 pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: f64) -> String {
     let share = margin / 100.0;
     if margin <= 0.0 {
@@ -191,8 +192,8 @@ pub(super) fn number_of(enough: Enough) -> String {
 /// Decimals of a percentage, at most.
 const MOST_PLACES: usize = 6;
 
-/// What is true, item by item. If a box is empty, what is assumed in its place: by accuracies, the agreement; otherwise the
-/// disagreement.
+/// What is true, item by item. If a box is empty, what is assumed in its place: by accuracies, the
+/// agreement; otherwise the disagreement.
 pub(super) fn model(truth: Truth, assumed: Option<bool>) -> String {
     let sides = truth.sides().map(|side| percent(side * truth.disagreement()));
     // As many decimals for both, so that they add up.

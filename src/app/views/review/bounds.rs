@@ -50,8 +50,8 @@ fn in_words(p: &str) -> String {
     p.replace("< ", "below ").replace("> ", "above ")
 }
 
-/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many decimals as tell one item from the
-/// next; none where nothing was rounded.
+/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many
+/// decimals as tell one item from the next; none where nothing was rounded.
 pub(super) fn percent_at_least(part: u64, whole: u64) -> String {
     short_percent(part, whole, 0)
 }

@@ -12,7 +12,8 @@ pub(super) const AGREEMENT: usize = 3;
 pub(super) const DISAGREEMENTS: usize = 4;
 pub(super) const COMPARISONS: usize = 5;
 pub(super) const ALPHA: usize = 6;
-/// The place on the curve, as a number of hurt items: the user's choice, or what follows from the rest.
+/// The place on the curve, as a number of hurt items: the user's choice, or what follows from the
+/// rest.
 pub(super) const AT: usize = 7;
 /// The accuracies are means over so many runs.
 pub(super) const RUNS: usize = 8;
@@ -60,7 +61,8 @@ pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
     ]
 }
 
-/// The boxes for a paper about the comparison in the view Test; `None` while its accuracies are not known.
+/// The boxes for a paper about the comparison in the view Test; `None` while its accuracies are not
+/// known.
 pub(super) fn filling_of_test(session: &Session) -> Option<Filling> {
     let shown = session.shown()?;
     let systems = shown.inference.as_ref()?.effect.systems?;

@@ -13,7 +13,8 @@ use std::fmt::Write;
 /// The tones of the curves: at the most helped, as printed, at the least helped.
 const TONES: [Tone; 3] = [Tone::Curve, Tone::Ink, Tone::Hurt];
 
-/// What the curves are called where there are several, and in the file: the one that speaks most for the leader first.
+/// What the curves are called where there are several, and in the file: the one that speaks most
+/// for the leader first.
 fn names(shown: &Shown) -> [(&'static str, &'static str); 3] {
     let mut names =
         [("most helped", "most_helped"), ("lead as printed", "as_printed"), ("least helped", "least_helped")];
@@ -53,8 +54,8 @@ fn picture(shown: &Shown) -> CurvesPicture {
     }
 }
 
-/// How much of the curve is shown: all that is possible and some of what is not; but where significance ends among the first
-/// few hurt, it is there that one wants to look.
+/// How much of the curve is shown: all that is possible and some of what is not; but where
+/// significance ends among the first few hurt, it is there that one wants to look.
 fn last_shown(shown: &Shown) -> f64 {
     /// Of the whole axis, the part up to where significance ends.
     const LEAST_SHARE: u64 = 20;

@@ -1,4 +1,5 @@
-//! Prints that lead to no numbers of helped and hurt items: because they cannot be true, or because they are averages.
+//! Prints that lead to no numbers of helped and hurt items: because they cannot be true, or because
+//! they are averages.
 
 use super::bounds::{least, signed, span, spanned};
 use super::print::{Counts, Print, Unusable};
@@ -74,7 +75,8 @@ impl Finding {
         }
     }
 
-    /// Of numbers that cannot be true. `statement` says what is wrong, as a clause; `why` in sentences.
+    /// Of numbers that cannot be true. `statement` says what is wrong, as a clause; `why` in
+    /// sentences.
     fn contradiction(print: &Print, headline: String, statement: &str, why: &str, advice: &str) -> Self {
         let request = format!(
             "The paper reports {}. As far as I can see, these numbers cannot all be right: {statement}. {why} Could the authors \

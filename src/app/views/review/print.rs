@@ -31,8 +31,8 @@ pub(super) enum Unusable {
     Agreement,
     /// The accuracies leave no room for the agreement, or for the disagreements.
     Both(Counts),
-    /// The accuracies are means over several runs. The least and the largest number of right answers in all runs of the
-    /// baseline, and of the experimental system.
+    /// The accuracies are means over several runs. The least and the largest number of right
+    /// answers in all runs of the baseline, and of the experimental system.
     Averages([(u64, u64); 2]),
 }
 
@@ -56,7 +56,8 @@ fn accuracies(values: &Values) -> [Share; 2] {
     [BASELINE, EXPERIMENTAL].map(|field| share(values, field).expect("these boxes take nothing but shares"))
 }
 
-/// Accuracies are all percent or all proportions: a paper does not mix them. What is more than 1 is percent anyway.
+/// Accuracies are all percent or all proportions: a paper does not mix them. What is more than 1 is
+/// percent anyway.
 pub(super) fn check_units(values: &Values) -> Result<(), Clash> {
     let is_proportion = |share: &Share| share.hint() == Hint::Proportion;
     let (both, agreement) = (accuracies(values), share(values, AGREEMENT));
@@ -158,7 +159,8 @@ impl Print {
         self.items * self.runs
     }
 
-    /// The least number of runs over which the accuracies may be means, where they are impossible as they are.
+    /// The least number of runs over which the accuracies may be means, where they are impossible
+    /// as they are.
     pub(super) fn fewest_runs(&self) -> Option<u64> {
         let is_possible = |rounding: Rounding, answers: u64| {
             self.accuracies.iter().all(|printed| printed.counts(answers, rounding).is_ok())

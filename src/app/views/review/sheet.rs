@@ -77,7 +77,8 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     sheet
 }
 
-/// The numbers of an answer; without one, none, or no possible pair where the print contradicts itself.
+/// The numbers of an answer; without one, none, or no possible pair where the print contradicts
+/// itself.
 fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let whole = |value: u64| (count(value), value as f64);
     // Without an answer there is no p.

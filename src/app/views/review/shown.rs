@@ -17,7 +17,8 @@ pub(super) struct Shown {
     pub(super) point: Point,
 }
 
-/// A place on the curve: at some hurt, the number of helped items that speaks most for the leader, and the one that speaks least.
+/// A place on the curve: at some hurt, the number of helped items that speaks most for the leader,
+/// and the one that speaks least.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) best: (Changed, f64),
@@ -33,7 +34,8 @@ pub(super) enum Significance {
     Never,
     /// Nowhere either, although p can be below the level: wherever it is, too few items differ.
     TooFew,
-    /// With every number of hurt items, if rounding was kind; and perhaps with some of them in any case.
+    /// With every number of hurt items, if rounding was kind; and perhaps with some of them in any
+    /// case.
     OfRounding,
     /// With some numbers of hurt items, if rounding was kind.
     Possibly,
@@ -41,7 +43,8 @@ pub(super) enum Significance {
     Only,
 }
 
-/// The result rests on so few items that the bootstrap's p is easily too small, as the view Test warns, too.
+/// The result rests on so few items that the bootstrap's p is easily too small, as the view Test
+/// warns, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FewDiffering {
     /// Items on which the systems differ, at most.
@@ -91,11 +94,13 @@ impl Shown {
 
     fn significance_of(&self, [can_be, as_printed, must_be]: &[Ranges; 3], level: f64) -> Significance {
         let (least, most) = self.allowed.hurt();
-        // The lead as printed may not be possible with all numbers of hurt items: what counts is where significance ends.
+        // The lead as printed may not be possible with all numbers of hurt items: what counts is
+        // where significance ends.
         let ends = |ranges: &Ranges| (ranges.ranges().len(), ranges.last());
         match can_be {
             _ if must_be.covers(least, most) => Significance::Always,
-            // The best case may be one of the other system's lead, in which a two-sided p can be small, too.
+            // The best case may be one of the other system's lead, in which a two-sided p can be
+            // small, too.
             _ if can_be.is_empty() && self.leads(self.answer.best.0) && is_below(self.answer.best.1, level) => {
                 Significance::TooFew
             }
@@ -106,8 +111,9 @@ impl Shown {
         }
     }
 
-    /// The numbers of hurt items with which the result is significant at the level that counts: at the most favourable number of
-    /// helped items, at the lead as printed, and at the least favourable.
+    /// The numbers of hurt items with which the result is significant at the level that counts: at
+    /// the most favourable number of helped items, at the lead as printed, and at the least
+    /// favourable.
     pub(super) fn significant(&self) -> &[Ranges; 3] {
         // There is at least one, see `new`.
         &self.answer.significant[self.answer.significant.len() - 1]
@@ -141,7 +147,8 @@ impl Shown {
         significance::Significance::of(p, hurt + helped, self.question.sides, self.level())
     }
 
-    /// `text` of p at the level that counts; or that no resample disagrees, where none can: then all items speak for one system.
+    /// `text` of p at the level that counts; or that no resample disagrees, where none can: then
+    /// all items speak for one system.
     pub(super) fn told(&self, p: f64, text: fn(f64, f64) -> String) -> String {
         let sign = self.sign_test_of_all(p);
         sign.map_or_else(|| text(p, self.level()), |sign| no_resample_disagrees(sign, self.level()))
@@ -191,7 +198,8 @@ impl Shown {
         self.question.levels.first().copied().unwrap_or_default()
     }
 
-    /// The number of items on which the systems agree, if so many are hurt and the most favourable number is helped.
+    /// The number of items on which the systems agree, if so many are hurt and the most favourable
+    /// number is helped.
     pub(super) fn agreeing(&self, hurt: u64) -> u64 {
         self.question.items.saturating_sub(hurt + self.favourable_helped(hurt))
     }
@@ -202,8 +210,8 @@ impl Shown {
     }
 }
 
-/// The hurt that is asked for, as far as it is possible. Unless any is: where what can be significant ends, if that is not all of
-/// them, or what must be; or the first.
+/// The hurt that is asked for, as far as it is possible. Unless any is: where what can be
+/// significant ends, if that is not all of them, or what must be; or the first.
 fn chosen(allowed: &Allowed, answer: &Answer, wanted: Option<u64>) -> u64 {
     let (least, most) = allowed.hurt();
     let ends = answer.significant.last().map(|sets| sets.each_ref().map(|set| set.first().map(|(_, end)| end)));

@@ -148,7 +148,8 @@ fn as_printed(shown: &Shown) -> String {
     format!("{hurt} at the lead as printed, {}", signed(shown.printed_lead()))
 }
 
-/// "with at most 60", "in any case": with how many hurt the lead as printed is significant; `None` if it nowhere is.
+/// "with at most 60", "in any case": with how many hurt the lead as printed is significant; `None`
+/// if it nowhere is.
 fn hurt_as_printed(shown: &Shown) -> Option<String> {
     match (&shown.significant()[1], shown.allowed.hurt_at(shown.printed_lead())) {
         (hurt, _) if hurt.is_empty() => None,
@@ -186,8 +187,9 @@ fn condition(shown: &Shown) -> String {
     }
 }
 
-/// The least percentage of items on which the systems agree where the lead can be significant. `None` if that says nothing:
-/// the print asks for as much, or some of the numbers of hurt items between are not significant.
+/// The least percentage of items on which the systems agree where the lead can be significant.
+/// `None` if that says nothing: the print asks for as much, or some of the numbers of hurt items
+/// between are not significant.
 fn needed_agreement(shown: &Shown) -> Option<String> {
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let agreeing = shown.agreeing(hurt.last()?);

@@ -101,7 +101,8 @@ fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
 fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
     let (exact, rule) = (lead_p_value(ahead, items), lead_rule(ahead));
-    // No resample can miss them all only where all are ahead; other zeros are too small for a floating-point number.
+    // No resample can miss them all only where all are ahead; other zeros are too small for a
+    // floating-point number.
     let p = if ahead == items { "= 0".to_owned() } else { equals(exact, alpha) };
     sheet.number("rules-lead-p", format!("p {p}"), Some(exact));
     let (of, all, power) = (count(items), raised(items), raised(ahead));
@@ -127,7 +128,8 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     format!("p {p}. {} ahead are enough.", count(least))
 }
 
-/// A number with four decimals, or more where `scale` (its error, or itself) is small: at least three digits of it are seen.
+/// A number with four decimals, or more where `scale` (its error, or itself) is small: at least
+/// three digits of it are seen.
 fn decimal(value: f64, scale: f64) -> String {
     let decimals = if scale > 0.0 { (2.0 - scale.abs().log10().floor()).clamp(1.0, 15.0) as usize } else { 4 };
     let decimals = if scale < 1.0 { decimals.max(4) } else { decimals };

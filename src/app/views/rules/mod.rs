@@ -1,4 +1,5 @@
-//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms: the page computes them itself.
+//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms: the page
+//! computes them itself.
 
 mod cards;
 mod fields;

@@ -23,8 +23,8 @@ struct Subject {
     version: u32,
 }
 
-/// What an estimate would be of; `None` while the worker holds no texts with a result. The rates of scores from sliders are
-/// computed.
+/// What an estimate would be of; `None` while the worker holds no texts with a result. The rates of
+/// scores from sliders are computed.
 fn subject(session: &Session) -> Option<Subject> {
     let (question, version) = (&session.question, session.input.version);
     let is_read = session.input.worker_version == Some(version) && session.job.phase == Phase::Done;

@@ -11,7 +11,8 @@ use paired_bootstrap::report::{Scale, categories_sentence, category_name, comput
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 
-/// The columns of the table: what is quoted comes first, so that a phone shows it without scrolling.
+/// The columns of the table: what is quoted comes first, so that a phone shows it without
+/// scrolling.
 static COLUMNS: [&str; 12] = [
     "category",
     "items",
@@ -38,7 +39,8 @@ const ORDERS: [(CategoryOrder, &str); 4] = [
 /// So many letters of a name stand in the table.
 const LONGEST: usize = 40;
 
-/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones: lengths in rem grow with them.
+/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones:
+/// lengths in rem grow with them.
 const PIXELS_PER_REM: f64 = 16.0;
 
 /// The order that a control stands for.

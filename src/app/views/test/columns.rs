@@ -125,8 +125,8 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
     }
 }
 
-/// Puts a filter into the place of another one, or behind all; `None` takes away the one that is there. Values of one column stand
-/// together, as alternatives.
+/// Puts a filter into the place of another one, or behind all; `None` takes away the one that is
+/// there. Values of one column stand together, as alternatives.
 fn choose_filter(session: &mut Session, used: &Choice, place: usize, filter: Option<(String, String)>) -> Vec<Effect> {
     let mut filters = filters_of(used);
     let place = place.min(filters.len());
@@ -181,7 +181,8 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
 }
 
-/// The filters: the menu of the first one, a menu to add another, and a button for each further one to remove it.
+/// The filters: the menu of the first one, a menu to add another, and a button for each further one
+/// to remove it.
 fn fill_filters(table: &TableRead, sheet: &mut Sheet) {
     let option = |(column, value): &(String, String)| (filter_option(column, value), format!("{column} is {value}"));
     let chosen = filters_of(&table.choice);

@@ -1,4 +1,5 @@
-//! The drawer “Convergence”: how the simulated p-value has come about, and how far chance may still have carried it.
+//! The drawer “Convergence”: how the simulated p-value has come about, and how far chance may still
+//! have carried it.
 
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};

@@ -1,4 +1,5 @@
-//! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and whether it may be nothing.
+//! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and
+//! whether it may be nothing.
 
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
@@ -26,7 +27,8 @@ const BARS: [[&str; 4]; 2] = [
     ["alone-experimental-name", "alone-experimental-text", "alone-experimental-bar", "alone-experimental-mean"],
 ];
 
-/// The columns of the intervals, where the bootstrap distribution is computed exactly and where it is approximated.
+/// The columns of the intervals, where the bootstrap distribution is computed exactly and where it
+/// is approximated.
 static EXACT: [&str; 3] = ["rule", "from the resamples", "exact"];
 static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 
@@ -65,7 +67,8 @@ struct Words<'a> {
 /// Why there are no exact intervals.
 const NOT_EXACT: &str = " With clusters of different sizes, there are no exact intervals.";
 
-/// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50 has no width.
+/// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50
+/// has no width.
 fn own_interval(system: &System) -> Option<(f64, f64)> {
     system.accuracy.map(|accuracy| accuracy.agresti_coull).or(system.interval)
 }

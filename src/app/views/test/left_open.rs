@@ -44,8 +44,9 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     }
 }
 
-/// The address of Plan with these data's disagreement and the smallest gain of interest. `None` where nothing is ahead in the
-/// direction that is tested, and where Plan's model does not hold: it knows right and wrong answers of independent items.
+/// The address of Plan with these data's disagreement and the smallest gain of interest. `None`
+/// where nothing is ahead in the direction that is tested, and where Plan's model does not hold: it
+/// knows right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
     let is_behind = session.question.sides == Sides::One && comparison.mean_difference < 0.0;
@@ -56,7 +57,8 @@ fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     // Points to six decimals, as the boxes of Plan hold them.
     let percent = |share: f64| (share * 1e8).round() / 1e6;
     let differing = percent((comparison.helped + comparison.hurt) as f64 / comparison.pairs as f64);
-    // Without a margin what the data could have found, rounded up; and where that is no gain at all, the largest one.
+    // Without a margin what the data could have found, rounded up; and where that is no gain at
+    // all, the largest one.
     let findable = || smallest_gain.map_or(differing, |smallest| (smallest.value * 1e4).ceil() / 1e2);
     let gain = gain.map_or_else(findable, percent);
     let items = items.map_or(comparison.pairs as f64, |items| items.value).min(MOST_ITEMS as f64);

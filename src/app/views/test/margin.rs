@@ -10,7 +10,8 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
 use paired_bootstrap::text::or_none;
 
-/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its p is still being computed.
+/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its
+/// p is still being computed.
 fn margin_of(shown: &Shown, inference: &Inference, question: &Question) -> Option<Margin> {
     analysis::margin_of(&question, &shown.comparison, shown.exact.as_ref()?, inference)
 }

@@ -30,7 +30,8 @@ use sliders::Slider;
 pub use state::Test;
 
 impl Test {
-    /// Whether a control chooses what is compared of the same texts or files: which column plays which part, and which rows count.
+    /// Whether a control chooses what is compared of the same texts or files: which column plays
+    /// which part, and which rows count.
     #[must_use]
     pub fn is_choice(control: &str) -> bool {
         questions::is_answer(control) || columns::is_choice(control)

@@ -126,7 +126,8 @@ fn row(
     let percent = |rate: f64| format!("{} %", in_percent(rate));
     let estimated = estimated.map(|(rate, error)| (format!("{} ± {} %", in_percent(rate), in_percent(error)), rate));
     let by_rule = result.false_positive_rate.map(|rate| (percent(rate), rate)).or(estimated);
-    // On the bootstrap's p rests a verdict, which asks for more: that enough items differ. Simulated data sets all have as many.
+    // On the bootstrap's p rests a verdict, which asks for more: that enough items differ.
+    // Simulated data sets all have as many.
     let verdict = (result.test == Test::Bootstrap).then(|| match (result.verdict_rate, can_be_significant) {
         (Some(rate), _) => Some((percent(rate), rate)),
         (None, true) => by_rule.clone(),
@@ -135,7 +136,8 @@ fn row(
     let shown = verdict.flatten().or(by_rule.clone());
     let alone = shown.iter().zip(&by_rule).find(|(shown, rule)| shown.0 != rule.0);
     let alone = alone.map(|(_, (text, _))| format!("p < α alone: {text}"));
-    // A rate is of the one-sided p where the test has one: a note says so where the other p is asked for.
+    // A rate is of the one-sided p where the test has one: a note says so where the other p is
+    // asked for.
     let rate_of = if result.one_sided.is_some() { Sides::One } else { Sides::Two };
     let rate_of = (rate_of != sides).then(|| rate_of.to_string());
     let note = rate_of.into_iter().chain(alone).collect::<Vec<_>>().join("; ");

@@ -1,4 +1,5 @@
-//! The histogram of the state, as a picture and as its table, and the way of the p-value to where it settles.
+//! The histogram of the state, as a picture and as its table, and the way of the p-value to where
+//! it settles.
 
 use crate::app::session::{Session, Shown};
 use crate::app::sheet::{Cell, Row, UNKNOWN};
@@ -9,7 +10,8 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 
-/// For users who prefer less motion, the exact distribution is there at once, and the bars when they are finished.
+/// For users who prefer less motion, the exact distribution is there at once, and the bars when
+/// they are finished.
 pub(super) fn hides_growing_bars(session: &Session) -> bool {
     let has_new_curve = session.shown().is_some_and(|shown| shown.tally.counted.resamples == 0);
     session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
@@ -17,8 +19,8 @@ pub(super) fn hides_growing_bars(session: &Session) -> bool {
 
 /// The picture of the resamples so far; `None` before anything is known.
 ///
-/// Before a comparison has its first resample, the bars of the last one stand behind its curve, so that a slider that moves
-/// does not make the picture flicker.
+/// Before a comparison has its first resample, the bars of the last one stand behind its curve, so
+/// that a slider that moves does not make the picture flicker.
 pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     let shown = session.shown()?;
     let comparison = &shown.comparison;
@@ -57,7 +59,8 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     })
 }
 
-/// The picture of the simulated p-value on its way to the exact one; `None` before the latter is known.
+/// The picture of the simulated p-value on its way to the exact one; `None` before the latter is
+/// known.
 pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
     let shown = session.shown()?;
     let exact = shown.exact.as_ref()?;
@@ -106,8 +109,8 @@ fn bars_on_axis(shown: &Shown, axis: f64) -> Vec<Bar> {
     bars(shown).map(|bar| Bar { edges: (bar.edges.0 * axis, bar.edges.1 * axis), ..bar }).collect()
 }
 
-/// The histogram as rows of a table. Means are those that a resample can have, as shown on the page: in points, or in the
-/// units of the scores.
+/// The histogram as rows of a table. Means are those that a resample can have, as shown on the
+/// page: in points, or in the units of the scores.
 pub(super) fn table(shown: &Shown) -> Vec<Row> {
     let Basics { unit, bin_width, spacing, .. } = shown.comparison;
     let scale = Scale::new(unit, bin_width, spacing.max(bin_width / 10.0));
@@ -135,8 +138,8 @@ fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
     })
 }
 
-/// What is written over the parts at or below zero, and above: the shares of the resamples, or before the first one those
-/// under the curve.
+/// What is written over the parts at or below zero, and above: the shares of the resamples, or
+/// before the first one those under the curve.
 fn parts(shown: &Shown) -> [String; 2] {
     let Counted { resamples, at_or_below_zero, .. } = shown.tally.counted;
     match &shown.exact {
@@ -167,7 +170,8 @@ mod tests {
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::scores::Unit;
 
-    /// Ten questions, 4 helped and 3 hurt, of which 1,000 resamples were asked for. The shares are made up.
+    /// Ten questions, 4 helped and 3 hurt, of which 1,000 resamples were asked for. The shares are
+    /// made up.
     fn shown(job: u32, counts: &[u64]) -> Shown {
         let resamples = counts.iter().sum();
         let early = |(resamples, at_or_below_zero)| {

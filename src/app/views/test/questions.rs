@@ -1,5 +1,5 @@
-//! Questions to the user, beside the verdict that their answers could turn; ways out of a refused input, beside its message; and what
-//! may be done about an assumption, beside what was read.
+//! Questions to the user, beside the verdict that their answers could turn; ways out of a refused
+//! input, beside its message; and what may be done about an assumption, beside what was read.
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Asked, Sheet};
@@ -17,7 +17,8 @@ const WAYS_OUT: &str = "ways-out";
 /// The place of what may be done about assumptions.
 const OFFERS: &str = "offers";
 
-/// What the id of a button that answers a question begins with; the places of the question and of the answer follow.
+/// What the id of a button that answers a question begins with; the places of the question and of
+/// the answer follow.
 const ANSWER: &str = "answer-";
 
 /// What the id of a button that is a way out begins with; its place follows.
@@ -31,7 +32,8 @@ pub(super) fn is_answer(control: &str) -> bool {
     [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
 
-/// Follows the button of an answer; `None` for other controls. The buttons go away, so the focus goes to the verdict.
+/// Follows the button of an answer; `None` for other controls. The buttons go away, so the focus
+/// goes to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     if !is_answer(control) {
         return None;

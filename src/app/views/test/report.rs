@@ -21,7 +21,8 @@ const EXPORTS: [(Export, [&str; 3]); 11] = [
     (Export::Scipy, ["export-scipy", "copy-scipy", "save-scipy"]),
 ];
 
-/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can take them away.
+/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can
+/// take them away.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let findings = findings(session);
     let is_ready = findings.is_some();
@@ -100,7 +101,8 @@ fn shared(address: Address, session: &Session) -> Address {
     Address { question: Question { resamples, ..address.question }, ..address }
 }
 
-/// The link that leads back here. None without the scores, where they are not from sliders: it would lead elsewhere.
+/// The link that leads back here. None without the scores, where they are not from sliders: it
+/// would lead elsewhere.
 fn link(session: &Session) -> Link {
     let files = "These files are too long for a link.";
     let held = "These scores are too long for a link.";

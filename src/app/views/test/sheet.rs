@@ -20,7 +20,8 @@ use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 use std::sync::LazyLock;
 
-/// What stands where a number will not be known: the input cannot be used, and nothing was shown before it.
+/// What stands where a number will not be known: the input cannot be used, and nothing was shown
+/// before it.
 const NEVER_KNOWN: &str = "–";
 
 pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
@@ -227,7 +228,8 @@ fn result(session: &Session, sheet: &mut Sheet) {
     }
 }
 
-/// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is out of sight.
+/// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is
+/// out of sight.
 fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
     let comparison = shown.map(|shown| &shown.comparison);
     let mut whole = |id, strip: Option<&'static str>, number: Option<u64>| {

@@ -42,8 +42,8 @@ const LAST: u32 = 1000;
 /// The sample sizes at the ends of the slider; boxes and addresses take more.
 const SAMPLE_SIZES: (u64, u64) = (10, 100_000);
 
-/// The value at `position`. Sample sizes are logarithmic and rounded to two digits; the other two grow with the square of
-/// the position, so that the small shares, which matter most, have room.
+/// The value at `position`. Sample sizes are logarithmic and rounded to two digits; the other two
+/// grow with the square of the position, so that the small shares, which matter most, have room.
 pub(super) fn value_at(slider: Slider, position: u32, pairs: u64) -> u64 {
     let share = f64::from(position.min(LAST)) / f64::from(LAST);
     match slider {
@@ -67,7 +67,8 @@ pub(super) fn position_of(slider: Slider, value: u64, pairs: u64) -> u32 {
     (share.clamp(0.0, 1.0) * f64::from(LAST)).round() as u32
 }
 
-/// One step on the keyboard from `value`: 1 for counts; for sample sizes 1 below 100, 10 below 1,000, and so on.
+/// One step on the keyboard from `value`: 1 for counts; for sample sizes 1 below 100, 10 below
+/// 1,000, and so on.
 fn keyboard_step(slider: Slider, value: u64) -> u64 {
     match slider {
         Slider::SampleSize => 10u64.pow(value.max(1).ilog10().saturating_sub(1)),
@@ -79,7 +80,8 @@ fn keyboard_step(slider: Slider, value: u64) -> u64 {
 pub(super) fn stepped(slider: Slider, counts: Counts, steps: i32) -> u64 {
     let (least, most) = if slider == Slider::SampleSize { SAMPLE_SIZES } else { (0, counts.pairs) };
     (0..steps.unsigned_abs()).fold(slider.of(counts), |value, _| {
-        // A value beyond the slider, out of a box, comes to its end or stays, and never moves against the key.
+        // A value beyond the slider, out of a box, comes to its end or stays, and never moves
+        // against the key.
         if steps < 0 && value > most {
             most
         } else if steps < 0 {

@@ -13,8 +13,8 @@ use paired_bootstrap::report::Address;
 #[derive(Clone, Debug)]
 pub struct Test {
     pub(super) form: Form,
-    /// The slider that was moved last, and its position: the thumb stays under the finger, even where the value's own
-    /// position is a little off.
+    /// The slider that was moved last, and its position: the thumb stays under the finger, even
+    /// where the value's own position is a little off.
     dragged: Option<(Slider, u32)>,
     /// False-alarm rates that were asked for last.
     pub(super) estimate: Option<Estimate>,
@@ -34,7 +34,8 @@ const MARGIN: usize = 7;
 /// Where the boxes beside the scores report what is wrong.
 pub(super) const ERROR: &str = "input-error";
 
-/// What the boxes hold is in the session, which writes it into the address: so they have no keys here.
+/// What the boxes hold is in the session, which writes it into the address: so they have no keys
+/// here.
 static FIELDS: [Field; 8] = [
     field("sample-size", ERROR, "Sample size", Kind::Whole(Address::PAIRS.0, Address::PAIRS.1), "10"),
     field("helped-count", ERROR, "Helped", Kind::Whole(0, Address::PAIRS.1), "4"),
@@ -84,8 +85,8 @@ impl Test {
     pub(super) fn show(&mut self, session: &Session) {
         let Question { resamples, seed, alpha, level, margin, .. } = session.question;
         let (counts, compared) = (session.counts, session.input.compared);
-        // The three counts are one question: with another answer, or with other scores, nothing that was typed still waits for
-        // room.
+        // The three counts are one question: with another answer, or with other scores, nothing
+        // that was typed still waits for room.
         let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
         for (field, value) in [
             (SAMPLE_SIZE, Value::Whole(counts.pairs)),
@@ -123,8 +124,8 @@ impl Test {
     }
 }
 
-/// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from hurt first, and gives back
-/// what was asked for when it grows again.
+/// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from
+/// hurt first, and gives back what was asked for when it grows again.
 pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64) {
     let mut counts = session.counts;
     match slider {

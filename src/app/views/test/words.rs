@@ -114,7 +114,8 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
         let sign = brief_p_value(sign, alpha);
         return format!("no resample can {whose}; exact sign test{of_clusters}: p {}", equal_to(&sign));
     }
-    // The least number of hits that would be a surprise either way: fewer than one in twenty runs has any.
+    // The least number of hits that would be a surprise either way: fewer than one in twenty runs
+    // has any.
     let rare = 0.05 / resamples_of(shown) as f64;
     match exact.p_value(sides) {
         p if p < rare => "too rare to be simulated".to_owned(),
@@ -279,7 +280,8 @@ pub(super) fn trouble(session: &Session) -> Option<String> {
     Some(format!("{place}: {trouble}"))
 }
 
-/// How the texts on the page were read, and whether that was exact; or why there is nothing to say of them.
+/// How the texts on the page were read, and whether that was exact; or why there is nothing to say
+/// of them.
 pub(super) fn read_as(session: &Session) -> Option<String> {
     let input = &session.input;
     if session.trouble.is_some() {
