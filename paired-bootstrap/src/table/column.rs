@@ -3,7 +3,7 @@
 use super::names::statistic;
 use super::texts::Texts;
 use crate::scores::Score;
-use crate::scores::value::{Refusal, Value, read_in};
+use crate::scores::value::{Refusal, Value, Written, read_in};
 use crate::scores::words::{Words, is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
@@ -116,6 +116,17 @@ impl Column {
     /// Words that count here, though not everywhere.
     pub(super) fn words(&self) -> Option<Words> {
         self.words
+    }
+
+    /// The pair of the first word, where words are what the column holds.
+    pub(super) fn word_pair(&self) -> Option<Words> {
+        if self.kind() != Kind::Words {
+            return None;
+        }
+        self.texts.iter().filter_map(|text| self.read(text).ok()).find_map(|value| match value.written {
+            Written::Word(words) => Some(words),
+            Written::Number { .. } => None,
+        })
     }
 
     pub(super) fn rows(&self) -> usize {

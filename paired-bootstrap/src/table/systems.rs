@@ -6,6 +6,7 @@ use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
 use super::title::Title;
+use crate::scores::words::Words;
 
 /// The columns of a table that may hold a system's scores. Times and prices are scores only where
 /// there is nothing else to compare.
@@ -56,9 +57,9 @@ pub(super) fn holds_systems(table: &Table) -> bool {
     matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
 }
 
-/// The two columns that are most likely the same measure of two systems, the first of equals. One
-/// of them may be known. `are_alike` if their scales and the rest of their names make no
-/// difference.
+/// The two columns that are most likely the same measure of two systems, the first of equals. Of
+/// names that are equally near, those of columns with the same words win. One column may be known.
+/// `are_alike` if their scales and the rest of their names make no difference.
 pub(super) fn best_pair(
     candidates: &[&Column],
     baseline: Option<usize>,
@@ -66,17 +67,23 @@ pub(super) fn best_pair(
     are_alike: bool,
 ) -> Option<(usize, usize)> {
     let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
+    let words: Vec<Option<Words>> = candidates.iter().map(|column| column.word_pair()).collect();
     // Beside a metric without a system, other numbers are hardly systems, unless they are called
     // like that.
     let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
-            return Some((false, 0));
+            return Some((false, 0, false));
         }
         let distance = titles[first].distance_to(&titles[second]).filter(|distance| *distance <= farthest)?;
+        let has_other_words = words[first] != words[second];
         let [first, second] = [first, second].map(|at| candidates[at]);
-        let in_thousands = || are_comparable_in_thousands(first, second).then_some((true, distance));
-        if is_comparable(first, second) { Some((false, distance)) } else { in_thousands() }
+        let is_in_thousands = !is_comparable(first, second);
+        (!is_in_thousands || are_comparable_in_thousands(first, second)).then_some((
+            is_in_thousands,
+            distance,
+            has_other_words,
+        ))
     };
     let all = || 0..candidates.len();
     let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {
@@ -98,7 +105,10 @@ pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], a
         let is_same_measure = || Title::of(other.name()).distance_to(&Title::of(chosen.name())).is_some();
         are_labels || is_same_measure() && is_comparable(other, chosen)
     };
-    let is_other = |other: &&&Column| pair.iter().all(|chosen| other.name() != chosen.name() && is_like(other, chosen));
+    let is_other = |other: &&&Column| {
+        pair.iter().any(|chosen| are_labels || other.word_pair() == chosen.word_pair())
+            && pair.iter().all(|chosen| other.name() != chosen.name() && is_like(other, chosen))
+    };
     candidates.iter().filter(is_other).map(|other| other.name()).collect()
 }
 

@@ -180,6 +180,18 @@ fn several_systems_leave_a_choice() {
 }
 
 #[test]
+fn a_flag_in_other_words_is_no_system() {
+    for (flag, scores) in [(["Y", "N"], ["1", "0"]), (["yes", "no"], ["1", "0"]), (["Y", "N"], ["pass", "fail"])] {
+        let row = |at: usize| format!("{at},{},{},{}\n", flag[at % 2], scores[at % 3 % 2], scores[at % 5 % 2]);
+        let selection = guessed(&format!("id,answerable,gpt,claude\n{}", (0..12).map(row).collect::<String>()));
+        assert_eq!((names(&selection), selection.other_systems), (("gpt", "claude"), 0), "{flag:?} {scores:?}");
+    }
+    // Two systems may be written by two programs.
+    let selection = guessed("id,gpt,claude\n1,true,0\n2,false,1\n3,true,1\n");
+    assert_eq!(names(&selection), ("gpt", "claude"));
+}
+
+#[test]
 fn columns_of_different_scales_are_not_compared() {
     let expected = Open::Scales { first: "correct".to_owned(), second: "tokens".to_owned(), percents: None };
     let text = "id,correct,tokens\n1,1,518\n2,0,231\n3,1,77\n";

@@ -9,7 +9,6 @@ use super::super::open::Open;
 use super::super::systems::{are_metrics, best_pair, count_columns, in_percent, is_comparable, score_columns};
 use super::super::title::Title;
 use super::{Guessing, Shape};
-use crate::scores::value::Written;
 use crate::scores::words::Words;
 
 impl<'t> Guessing<'t> {
@@ -249,15 +248,11 @@ impl<'t> Guessing<'t> {
 /// What a column has for wrong and right, where these may be labels that are right or wrong by
 /// another column.
 fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
-    let word = || {
-        column.values().into_iter().flatten().find_map(|value| match value.written {
-            Written::Word(words) => Some(words),
-            Written::Number { .. } => None,
-        })
-    };
     match column.kind() {
         Kind::Numbers => column.profile().is_binary().then_some(["0", "1"]),
-        Kind::Words => word().filter(|words| words.may_be_labels()).map(|Words { right, wrong }| [wrong, right]),
+        Kind::Words => {
+            column.word_pair().filter(|words| words.may_be_labels()).map(|Words { right, wrong }| [wrong, right])
+        }
         Kind::Text | Kind::Empty => None,
     }
 }
