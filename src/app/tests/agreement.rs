@@ -350,13 +350,17 @@ impl Right {
         }
     }
 
+    /// The least p of a sign test on so many that differ.
+    fn least_p(&self, sides: Sides) -> f64 {
+        f64::from(sides.number()) * 0.5f64.powi(self.differing as i32)
+    }
+
     /// The one verdict: p below α, and so many that differ that a sign test could be significant.
     /// As the file has it.
     fn significance(&self, drawn: &Drawn) -> &'static str {
-        let least = f64::from(drawn.sides.number()) * 0.5f64.powi(self.differing as i32);
         match self.p(drawn.sides) < drawn.alpha - 1e-9 {
             false => "not_significant",
-            true if least < drawn.alpha - 1e-12 => "significant",
+            true if self.least_p(drawn.sides) < drawn.alpha - 1e-12 => "significant",
             true => "too_few_to_tell",
         }
     }
@@ -618,6 +622,11 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
     let [pairs, helped, hurt, tied] = right.counts;
     assert!(sentence.starts_with(&format!("On {pairs} test items")), "{sentence}");
     assert!(sentence.contains(&format!("({helped} helped, {hurt} hurt, {tied} tied)")), "{sentence}");
+    // Every text that gives the difference says which way round it is.
+    let [first, second] = if drawn.metric.1 { ["baseline", "experimental"] } else { ["experimental", "baseline"] };
+    assert!(row.starts_with(&format!("% Difference: {first} - {second}")), "{row}");
+    let methods = said.export("methods");
+    assert!(methods.contains(&format!("({first} − {second}")), "{methods}");
     let row = row.lines().find(|line| !line.starts_with('%')).expect("a row");
     let cells: Vec<&str> = row.trim_end_matches(r" \\").split(" & ").collect();
     assert_eq!(cells[5], pairs.to_string(), "{row}");
@@ -657,6 +666,12 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
         for text in [quoted, shown, signed, cells[4]] {
             let alpha = if text == signed { 0.0 } else { drawn.alpha };
             assert!(is_p(text, p, alpha), "“{text}” for {p} at {}", drawn.alpha);
+        }
+    } else {
+        // No test on a sample has a p of 0, so the sign test's is quoted.
+        let least = right.least_p(drawn.sides);
+        for text in [between(sentence, " gives p ", ";"), cells[4]] {
+            assert!(is_p(text, least, drawn.alpha), "“{text}” for {least} in place of 0: {sentence}");
         }
     }
     let simulated = said.report["bootstrap"][["p_value", "two_sided_p_value"][drawn.sides as usize]].as_f64();
