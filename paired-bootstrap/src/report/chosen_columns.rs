@@ -135,8 +135,7 @@ pub fn filter_from(text: &str) -> Option<(String, String)> {
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, lower_is_better, .. } = choice;
-    let Choice { is_swapped, omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
+    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, .. } = choice;
     for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
@@ -151,7 +150,14 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
             }
         }
     }
-    let words = [
+    let mut chosen = words(choice).into_iter().filter_map(|(key, word)| Some((key, word?)));
+    chosen.try_for_each(|(key, word)| write!(f, "&{key}={word}"))
+}
+
+/// The keys whose values are words, with those that are chosen.
+pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 7] {
+    let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
+    [
         ("swapped", is_swapped.then_some(true).map(Keyword::word)),
         ("lower", lower_is_better.map(Keyword::word)),
         ("gaps", omits_gaps.then_some(Gaps).map(Keyword::word)),
@@ -159,9 +165,7 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         ("summary", summary.map(Keyword::word)),
         ("thousands", thousands.map(Keyword::word)),
         ("scale", scale.map(Keyword::word)),
-    ];
-    let mut chosen = words.into_iter().filter_map(|(key, word)| Some((key, word?)));
-    chosen.try_for_each(|(key, word)| write!(f, "&{key}={word}"))
+    ]
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Everything in one JSON document. `docs/report.schema.json` is its schema.
 
+use super::chosen_columns::words;
 use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
 use super::left_open::LeftOpen;
@@ -67,7 +68,8 @@ struct Data<'a> {
     differences: Option<Vec<Difference<'a>>>,
 }
 
-/// Which column plays which part; `None` where none does.
+/// Which column plays which part, and how rows and cells were read; `None` where none does, or where
+/// nothing was chosen.
 #[derive(Serialize)]
 struct Columns {
     baseline: Option<String>,
@@ -78,6 +80,11 @@ struct Columns {
     category: Option<String>,
     gold: Option<String>,
     filter: Option<Vec<Filter>>,
+    gaps: Option<&'static str>,
+    minus_one: Option<&'static str>,
+    summary: Option<&'static str>,
+    thousands: Option<&'static str>,
+    scale: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -414,6 +421,7 @@ impl Columns {
             column: visible(column),
             values: values.into_iter().map(visible).collect(),
         };
+        let word = |wanted: &str| words(choice).into_iter().find(|(key, _)| *key == wanted)?.1;
         let filters: Vec<Filter> = choice.filters().into_iter().map(filter).collect();
         Self {
             baseline: name(&choice.baseline).or_else(|| name(baseline)),
@@ -424,6 +432,11 @@ impl Columns {
             category: name(&choice.category),
             gold: name(&choice.gold),
             filter: (!filters.is_empty()).then_some(filters),
+            gaps: word("gaps"),
+            minus_one: word("minus_one"),
+            summary: word("summary"),
+            thousands: word("thousands"),
+            scale: word("scale"),
         }
     }
 }

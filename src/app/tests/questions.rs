@@ -420,6 +420,8 @@ fn percent_that_were_divided_are_told_in_the_report() {
     for export in ["export-methods", "export-json"] {
         assert!(sheet.text_of(export).contains(told), "{}", sheet.text_of(export));
     }
+    let json = sheet.text_of("export-json");
+    assert!(json.contains(r#""scale": "percent""#) && json.contains(r#""thousands": null"#), "{json}");
 }
 
 #[test]
