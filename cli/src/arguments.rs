@@ -249,15 +249,17 @@ impl Arguments {
         let p_values = findings.p_values();
         let is_significant = |significance| significance == Significance::Significant;
         let is_shown = || {
-            let margin = findings.margin.map(|margin| margin.verdict(&findings.equivalence));
+            let margin = findings.margin().map(|margin| margin.verdict(&findings.inference.equivalence));
             matches!(margin, Some(MarginVerdict::Shown(_)))
         };
         let fails = match self.fail_if {
             None => false,
             Some(FailIf::Worse) => {
-                findings.mean_difference < 0.0 && is_significant(p_values.exchanged().significance())
+                findings.basics.mean_difference < 0.0 && is_significant(p_values.exchanged().significance())
             }
-            Some(FailIf::NotBetter) => findings.mean_difference <= 0.0 || !is_significant(p_values.significance()),
+            Some(FailIf::NotBetter) => {
+                findings.basics.mean_difference <= 0.0 || !is_significant(p_values.significance())
+            }
             Some(FailIf::NotNoninferior | FailIf::NotEquivalent) => !is_shown(),
         };
         if fails { Status::Failed } else { Status::Fine }

@@ -37,12 +37,7 @@ fn summary(findings: &Findings, comparison: &Comparison) -> String {
     let notes = comparison.items().table().into_iter().flat_map(|table| &table.notes);
     let notes: String = notes.map(|note| format!("{note}\n")).collect();
     let sentence = Export::Sentence.text(findings);
-    format!(
-        "{}{notes}{}\n{}\n",
-        format.unwrap_or_default(),
-        histogram(&findings.simulation.histogram),
-        sentence.trim_end()
-    )
+    format!("{}{notes}{}\n{}\n", format.unwrap_or_default(), histogram(&findings.histogram()), sentence.trim_end())
 }
 
 /// The most columns that the histogram takes.
@@ -76,7 +71,7 @@ mod tests {
     #[test]
     fn no_bar_holds_means_on_both_sides_of_zero() {
         let counts = (1..=200).collect::<Vec<u64>>();
-        let bins = Bins { first_edge: -1.0, width: 0.01, marked: 101, counts };
+        let bins = Bins { first_edge: -1.0, width: 0.01, marked: 101, counts: &counts };
         let text = histogram(&bins);
         let lines: Vec<&str> = text.lines().collect();
         // Four bins to a bar: 26 bars of 101 bins, 25 of the other 99.
@@ -88,7 +83,7 @@ mod tests {
 
     #[test]
     fn nothing_at_or_below_zero_is_not_marked() {
-        let bins = Bins { first_edge: 0.5, width: 1.0, marked: 0, counts: vec![1, 4, 2] };
+        let bins = Bins { first_edge: 0.5, width: 1.0, marked: 0, counts: &[1, 4, 2] };
         assert_eq!(histogram(&bins), "\n▂█▄\n");
     }
 }

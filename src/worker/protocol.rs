@@ -5,8 +5,8 @@
 //! the worker hears nothing, so the page holds its requests until then. A worker and its helpers
 //! talk in the same way.
 
-use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, Taught, bytes};
-use paired_bootstrap::bootstrap::seed;
+use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, Taught};
+use paired_bootstrap::bootstrap::{bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::question::Question;

@@ -1,15 +1,10 @@
 //! A question about items, answered in steps.
 
-use super::basics::Basics;
 use super::concluding::{Concluding, Drawn};
-use super::exact::Exact;
-use super::findings::Answered;
-use super::inference::Inference;
 use super::items::Items;
-use super::tally::Tally;
 use crate::bootstrap::{BootstrapDistribution, Resampler, Summary};
 use crate::question::Question;
-use crate::report::Findings;
+use crate::report::{Basics, Exact, Findings, Inference, Tally};
 use std::rc::Rc;
 
 /// Two systems being compared. Each [`step`](Self::step) takes some milliseconds, so that a caller
@@ -63,7 +58,7 @@ impl Comparison {
     /// What is known without a resample.
     #[must_use]
     pub fn basics(&self) -> Basics {
-        Basics::of(&self.items)
+        self.items.basics()
     }
 
     /// What the resamples converge to. Microseconds for 0/1 scores, some milliseconds for 10,000
@@ -139,10 +134,15 @@ impl Comparison {
     /// before the first resample.
     #[must_use]
     pub fn findings(&self) -> Option<Findings> {
-        let (basics, exact, tally, inference) = (self.basics(), self.exact(), self.tally(), self.inference());
-        let parts =
-            Answered { question: &self.question, basics: &basics, exact: &exact, tally: &tally, inference: &inference };
-        parts.findings(self.items.source())
+        let findings = Findings {
+            question: self.question,
+            source: self.items.source(),
+            basics: self.basics(),
+            exact: self.exact(),
+            tally: self.tally(),
+            inference: self.inference(),
+        };
+        findings.checked()
     }
 }
 
@@ -168,11 +168,13 @@ mod tests {
         assert!(comparison.step());
         let comparison = answered(comparison);
         let findings = comparison.findings().expect("all is drawn");
-        assert_eq!((findings.helped, findings.hurt, findings.tied), (4, 3, 3));
+        assert_eq!((findings.basics.helped, findings.basics.hurt, findings.basics.tied), (4, 3, 3));
         // The primer's example: the share of all 10^10 resamples.
-        assert!((findings.exact.shares.at_or_below_zero - 0.421_732_332).abs() < 1e-9);
-        assert_eq!(findings.simulation.counted, comparison.tally().counted);
-        assert_eq!(findings.simulation.counted.at_or_below_zero, 4191, "under seed 1");
+        assert!((findings.exact.at_or_below_zero - 0.421_732_332).abs() < 1e-9);
+        assert_eq!(findings.tally.counted, comparison.tally().counted);
+        assert_eq!(findings.tally.counted.at_or_below_zero, 4191, "under seed 1");
+        let text = serde_json::to_string(&findings).expect("all of it can be written");
+        assert_eq!(serde_json::from_str::<Findings>(&text).expect("and read back"), findings);
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Conclusions: intervals, effect, other tests, warnings. Nothing here draws a resample.
 
-use super::inference::Inference;
 use super::items::Items;
 use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals};
 use crate::comparisons::{
@@ -8,7 +7,7 @@ use crate::comparisons::{
 };
 use crate::planning::power::Detecting;
 use crate::question::Levels;
-use crate::report::{Asks, Losses, Margin};
+use crate::report::{Asks, Inference, Losses, Margin};
 use std::rc::Rc;
 
 /// The conclusions of one comparison so far.

@@ -2,10 +2,10 @@
 
 use super::reading::TableRead;
 use super::teaching::{Deck, FEW_ITEMS};
-use crate::bootstrap::{Differences, DifferencesError};
+use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
-use crate::report::Source;
+use crate::report::{Basics, Source};
 use crate::scores::{PairedScores, Unit};
 use crate::table::{Choice, Groups, Selection, TableError, Tables};
 use std::cell::OnceCell;
@@ -169,6 +169,30 @@ impl Items {
         };
         let groups = self.clusters.as_deref().map(|of| (of, &*self.cluster_names));
         Some(Rc::clone(self.deck.get_or_init(|| Rc::new(Deck::of_texts(read, groups, differences)))))
+    }
+
+    /// Counts, mean difference and what the histogram will look like.
+    #[must_use]
+    pub fn basics(&self) -> Basics {
+        let differences = self.differences();
+        let units = |steps| differences.mean_of_steps(steps);
+        Basics {
+            pairs: differences.pairs(),
+            helped: differences.helped(),
+            hurt: differences.hurt(),
+            tied: differences.tied(),
+            mean_difference: differences.mean(),
+            means: self.systems().map(Systems::means),
+            standard_deviation: differences.standard_error(),
+            bin_width: units(Binning::new(differences).width() as f64),
+            support: differences.support(),
+            spacing: units(differences.lattice_spacing().max(1) as f64),
+            unit: self.unit(),
+            names: self.names().clone(),
+            format: self.format().map(str::to_owned),
+            exact: differences.is_exact(),
+            is_lower_better: self.is_lower_better(),
+        }
     }
 
     /// Whether lower scores are better.

@@ -11,25 +11,15 @@
 //! once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and [`Inference`] at the
 //! end. [`Findings`](crate::report::Findings) are all of them together.
 
-mod basics;
-pub mod bytes;
 mod comparison;
 mod concluding;
-mod exact;
-mod findings;
-mod inference;
 mod items;
 mod reading;
-mod tally;
 mod teaching;
 
 pub use crate::question::{Levels, Question};
-pub use basics::Basics;
+pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
-pub use exact::Exact;
-pub use findings::{Answered, margin_of};
-pub use inference::Inference;
 pub use items::{Items, ItemsError};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
-pub use tally::Tally;
 pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -21,6 +21,7 @@
 //!   experimental system does not help, #{m* ≤ 0} / N.
 
 mod binomial;
+pub mod bytes;
 mod clusters;
 mod counted;
 mod counts_kernel;

@@ -108,7 +108,7 @@ pub(super) fn csv(findings: &Findings) -> String {
          p_adjusted_error,interval_lower,interval_upper\n",
         signature(findings)
     );
-    for row in findings.categories.iter().flat_map(|result| &result.rows) {
+    for row in findings.inference.categories.iter().flat_map(|result| &result.rows) {
         let CategoryRow { items, means: [baseline, experimental], difference, helped, hurt, tied, .. } = *row;
         let [baseline, experimental, difference] = [baseline, experimental, difference].map(Decimal);
         let test = row.test.map_or_else(

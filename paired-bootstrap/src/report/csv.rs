@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The bins of the histogram: edges in the units of the scores, how many resamples, and on which
 /// side of zero they lie.
 pub(super) fn histogram(findings: &Findings) -> String {
-    let bins = &findings.simulation.histogram;
+    let bins = findings.histogram();
     let mut table = format!("# {}\nlower_edge,upper_edge,resamples,at_or_below_zero\n", signature(findings));
     for (index, count) in bins.counts.iter().enumerate() {
         let (lower, upper) = bins.edges(index);

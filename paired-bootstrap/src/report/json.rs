@@ -41,7 +41,7 @@ struct Document<'a> {
     left_open: Option<Open>,
     tests: Vec<Test>,
     categories: Option<Categories>,
-    warnings: &'a [String],
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -68,8 +68,8 @@ struct Data<'a> {
     differences: Option<Vec<Difference<'a>>>,
 }
 
-/// Which column plays which part, and how rows and cells were read; `None` where none does, or where
-/// nothing was chosen.
+/// Which column plays which part, and how rows and cells were read; `None` where none does, or
+/// where nothing was chosen.
 #[derive(Serialize)]
 struct Columns {
     baseline: Option<String>,
@@ -300,60 +300,64 @@ struct Category {
 
 impl<'a> Document<'a> {
     fn of(findings: &'a Findings) -> Self {
-        let Findings { simulation, exact, .. } = findings;
-        let counted = simulation.counted;
-        let [baseline, experimental] = findings.effect.systems.map_or([None; 2], |systems| systems.map(Some));
-        let [baseline_name, experimental_name] = &findings.names;
+        let Findings { question, exact, tally, inference, .. } = findings;
+        let counted = tally.counted;
+        let [baseline, experimental] = findings.inference.effect.systems.map_or([None; 2], |systems| systems.map(Some));
+        let [baseline_name, experimental_name] = &findings.basics.names;
         Self {
             schema_version: SCHEMA_VERSION,
             program: Program { name: "bootstrap-explorer", version: super::VERSION },
             signature: signature(findings),
             data: Data::of(findings),
-            clusters: findings.clustered.as_ref().map(Clusters::of),
+            clusters: findings.exact.clustered.as_ref().map(Clusters::of),
             systems: Systems {
                 baseline: OneSystem::new(baseline_name, baseline),
                 experimental: OneSystem::new(experimental_name, experimental),
             },
             effect: Effect {
-                mean_difference: findings.mean_difference,
-                standard_error: findings.standard_deviation,
-                d_z: findings.effect.d_z,
+                mean_difference: findings.basics.mean_difference,
+                standard_error: findings.basics.standard_deviation,
+                d_z: findings.inference.effect.d_z,
             },
             bootstrap: Bootstrap {
                 rule: "mean_at_or_below_zero",
-                alpha: findings.alpha,
-                sides: findings.sides.number(),
+                alpha: findings.question.alpha,
+                sides: findings.question.sides.number(),
                 significance: match findings.p_values().significance() {
                     Significance::Significant => "significant",
                     Significance::NotSignificant => "not_significant",
                     Significance::TooFewToTell => "too_few_to_tell",
                 },
                 resamples: counted.resamples,
-                resamples_asked: simulation.asked,
+                resamples_asked: question.resamples,
                 stopped: findings.is_stopped(),
-                seed: simulation.seed.to_string(),
+                seed: question.seed.to_string(),
                 at_or_below_zero: counted.at_or_below_zero,
                 at_or_above_zero: counted.at_or_above_zero,
                 p_value: counted.p_value(Sides::One),
                 two_sided_p_value: counted.p_value(Sides::Two),
-                mean: simulation.mean,
-                standard_deviation: simulation.standard_deviation,
-                intervals: Intervals::of(&simulation.intervals),
-                histogram: Histogram::of(&simulation.histogram),
-                trace: simulation.trace.iter().map(TracePoint::from).collect(),
+                mean: inference.resampled_mean,
+                standard_deviation: inference.resampled_standard_deviation,
+                intervals: Intervals::of(&inference.simulated),
+                histogram: Histogram::of(findings.histogram()),
+                trace: tally.trace.iter().map(TracePoint::from).collect(),
             },
             exact: Exact {
-                p_value: exact.shares.p_value(Sides::One),
-                two_sided_p_value: exact.shares.p_value(Sides::Two),
-                error: exact.shares.error.min(1.0),
-                intervals: exact.intervals.as_ref().map(Intervals::of),
+                p_value: exact.shares().p_value(Sides::One),
+                two_sided_p_value: exact.shares().p_value(Sides::Two),
+                error: exact.shares().error.min(1.0),
+                intervals: inference.exact.as_ref().map(Intervals::of),
             },
             equivalence: Equivalence::of(findings),
-            margin: findings.margin.map(|margin| Margin::of(margin, findings)),
+            margin: findings.margin().map(|margin| Margin::of(margin, findings)),
             left_open: findings.left_open().as_ref().map(Open::of),
-            tests: findings.tests.iter().map(Test::of).collect(),
-            categories: findings.categories.as_ref().map(|result| Categories::of(result, findings.alpha)),
-            warnings: &findings.warnings,
+            tests: findings.inference.tests.iter().map(Test::of).collect(),
+            categories: findings
+                .inference
+                .categories
+                .as_ref()
+                .map(|result| Categories::of(result, findings.question.alpha)),
+            warnings: findings.warnings(),
         }
     }
 }
@@ -363,7 +367,7 @@ impl<'a> Data<'a> {
         let (source, format, columns, joined, left_out, assumed) = match &findings.source {
             Source::Counts => ("counts", None, None, None, Vec::new(), [].as_slice()),
             Source::Text { format, choice, joined, assumed, gaps } => {
-                let columns = Columns::of(choice, &findings.names);
+                let columns = Columns::of(choice, &findings.basics.names);
                 let left_out = LeftOut::of(joined.as_ref(), *gaps);
                 let joined = joined.map(|joined| Joined {
                     column: columns.id.clone(),
@@ -375,7 +379,7 @@ impl<'a> Data<'a> {
                 ("text", Some(visible(format)), Some(columns), joined, left_out, assumed.as_slice())
             }
         };
-        let differences = findings.differences.as_ref();
+        let differences = findings.inference.differences.as_ref();
         Self {
             source,
             format,
@@ -384,16 +388,16 @@ impl<'a> Data<'a> {
             joined,
             left_out,
             assumed,
-            unit: match findings.unit {
+            unit: match findings.basics.unit {
                 Unit::Correctness => "correctness",
                 Unit::Percent => "percent",
                 Unit::Score => "score",
             },
-            exact_grid: findings.exact_grid,
-            pairs: findings.pairs,
-            helped: findings.helped,
-            hurt: findings.hurt,
-            tied: findings.tied,
+            exact_grid: findings.basics.exact,
+            pairs: findings.basics.pairs,
+            helped: findings.basics.helped,
+            hurt: findings.basics.hurt,
+            tied: findings.basics.tied,
             differences: differences
                 .map(|all| all.iter().map(|(value, count)| Difference { value, count: *count }).collect()),
         }
@@ -502,12 +506,12 @@ impl From<&Counted> for TracePoint {
 }
 
 impl<'a> Histogram<'a> {
-    fn of(bins: &'a Bins) -> Self {
+    fn of(bins: Bins<'a>) -> Self {
         Self {
             first_edge: bins.first_edge,
             bin_width: bins.width,
             bins_at_or_below_zero: bins.marked,
-            counts: &bins.counts,
+            counts: bins.counts,
         }
     }
 }
@@ -515,7 +519,7 @@ impl<'a> Histogram<'a> {
 impl Equivalence {
     /// With an α of a half and more there is no interval of level 1 − 2α.
     fn of(findings: &Findings) -> Option<Self> {
-        let equivalence = &findings.equivalence;
+        let equivalence = &findings.inference.equivalence;
         if equivalence.obstacle == Some(Untestable::AlphaTooLarge) {
             return None;
         }
@@ -528,8 +532,8 @@ impl Equivalence {
                 EquivalenceInterval::Percentile => "percentile",
                 EquivalenceInterval::ClusterRobust => "cluster_robust",
             },
-            margin: findings.margin.map(|margin| margin.units()),
-            shown: findings.margin.and_then(|margin| match equivalence.verdict(margin.units()) {
+            margin: findings.margin().map(|margin| margin.units()),
+            shown: findings.margin().and_then(|margin| match equivalence.verdict(margin.units()) {
                 EquivalenceVerdict::Shown => Some(true),
                 EquivalenceVerdict::NotShown => Some(false),
                 EquivalenceVerdict::CannotBeTested(_) => None,
@@ -549,7 +553,7 @@ fn why_untestable(why: Untestable) -> &'static str {
 
 impl Margin {
     fn of(margin: margin::Margin, findings: &Findings) -> Self {
-        let (shown, decided_by, untestable) = match margin.verdict(&findings.equivalence) {
+        let (shown, decided_by, untestable) = match margin.verdict(&findings.inference.equivalence) {
             MarginVerdict::Shown(by) => (Some(true), Some(by), None),
             MarginVerdict::NotShown(by) => (Some(false), Some(by), None),
             MarginVerdict::CannotBeTested(why) => (None, None, Some(why)),

@@ -100,18 +100,18 @@ pub(super) fn row(findings: &Findings) -> String {
     let (lower, upper) = findings.intervals().percentile;
     let law = if findings.is_approximate() { "" } else { ", exact" };
     let interval = if findings.exact_intervals().is_none() { ", from the resamples" } else { ", exact" };
-    let clusters = findings.clustered.as_ref();
+    let clusters = findings.exact.clustered.as_ref();
     let clusters = clusters.map_or_else(String::new, |own| format!(" by {}", counted(own.clusters, "cluster")));
     let (p, error) = findings.exact_p();
     // In a paper no p of a test on a sample is 0.
     let (p, of_all) = match findings.sign_test_of_all() {
-        Some(p) => (Probability::new(p, 0.0, findings.alpha), true),
-        None => (Probability::new(p, error, findings.alpha), false),
+        Some(p) => (Probability::new(p, 0.0, findings.question.alpha), true),
+        None => (Probability::new(p, error, findings.question.alpha), false),
     };
     let test = if of_all {
-        format!("{} exact sign test, as no resample can be on the other side of zero", findings.sides)
+        format!("{} exact sign test, as no resample can be on the other side of zero", findings.question.sides)
     } else {
-        format!("{} paired bootstrap{clusters}{law}", findings.sides)
+        format!("{} paired bootstrap{clusters}{law}", findings.question.sides)
     };
     let order = if findings.is_lower_better() {
         "baseline - experimental, as lower scores are better"
@@ -122,8 +122,9 @@ pub(super) fn row(findings: &Findings) -> String {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
     let margin = findings.margin_reading().map_or_else(String::new, |reading| {
-        let finding =
-            reading.finding().map_or_else(String::new, |finding| format!("{finding} at alpha = {}: ", findings.alpha));
+        let finding = reading
+            .finding()
+            .map_or_else(String::new, |finding| format!("{finding} at alpha = {}: ", findings.question.alpha));
         format!("% Margin {}: {finding}{}.\n", reading.amount(), reading.why().trim_end_matches('.'))
     });
     let about = [tested(findings), findings.selected()].into_iter().flatten();
@@ -138,10 +139,10 @@ pub(super) fn row(findings: &Findings) -> String {
     let cells = [
         baseline,
         experimental,
-        number(&scale.signed(findings.mean_difference)),
+        number(&scale.signed(findings.basics.mean_difference)),
         format!("$[{},\\ {}]$", in_math(&scale.signed(lower)), in_math(&scale.signed(upper))),
         probability(&p),
-        findings.pairs.to_string(),
+        findings.basics.pairs.to_string(),
     ];
     format!(
         "% Difference: {order}{unit}. Interval: {level}% percentile{interval}. p: {test}.\n\

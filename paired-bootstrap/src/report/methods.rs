@@ -75,7 +75,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     let text = |text: &str| Piece::Text(text.to_owned());
     let scale = findings.scale();
     let intervals = findings.intervals();
-    let test_items = match findings.pairs {
+    let test_items = match findings.basics.pairs {
         1 => "test item".to_owned(),
         pairs => format!("{} test items", count(pairs)),
     };
@@ -97,7 +97,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         "experimental − baseline"
     };
     pieces.extend([
-        Piece::Text(match findings.sides {
+        Piece::Text(match findings.question.sides {
             Sides::One => format!(
                 ", and the one-sided p-value is the share of resampled mean differences ({difference}) at or below zero "
             ),
@@ -106,7 +106,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
                  below zero and at or above zero "
             ),
         }),
-        Cited(if findings.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
+        Cited(if findings.question.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
         Piece::Text(format!(". {} ", means_of_calculation(findings))),
         Cited(&[DANIELS, DAVISON]),
         Piece::Text(format!(
@@ -137,7 +137,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
 
 /// What a resample draws.
 fn draws(findings: &Findings) -> Vec<Piece> {
-    let Some(Clustered { clusters, smallest, largest, .. }) = findings.clustered else {
+    let Some(Clustered { clusters, smallest, largest, .. }) = findings.exact.clustered else {
         return vec![Piece::Text(": items are drawn with replacement".to_owned())];
     };
     let size = if smallest == largest { items(smallest) } else { format!("{} to {}", count(smallest), items(largest)) };
@@ -152,22 +152,22 @@ fn draws(findings: &Findings) -> Vec<Piece> {
 
 /// How clusters and independent items compare.
 fn by_items(findings: &Findings) -> Vec<Piece> {
-    let Some(clustered) = &findings.clustered else { return Vec::new() };
+    let Some(clustered) = &findings.exact.clustered else { return Vec::new() };
     let text = |text: &str| Piece::Text(text.to_owned());
     let scale = findings.scale().finer(1);
     let by_items = &clustered.by_items;
-    let (p, error) = (by_items.p_value(findings.sides), by_items.p_value_error(findings.sides));
+    let (p, error) = (by_items.p_value(findings.question.sides), by_items.p_value_error(findings.question.sides));
     vec![
         text(". The cluster-robust standard error of the mean difference "),
         Piece::Cited(&[MILLER]),
         text(" is "),
-        Piece::Amount(scale.amount(findings.standard_deviation)),
+        Piece::Amount(scale.amount(findings.basics.standard_deviation)),
         text("; for independent items it would be "),
         Piece::Amount(scale.amount(clustered.standard_error_by_items)),
         text(" and "),
         match p {
             0.0 if error == 0.0 => text("no resample could disagree"),
-            _ => Piece::PValue(Probability::new(p, error, findings.alpha)),
+            _ => Piece::PValue(Probability::new(p, error, findings.question.alpha)),
         },
         Piece::Text(format!(", a design effect of {}", rounded(clustered.design_effect, 3))),
     ]
@@ -177,7 +177,7 @@ fn by_items(findings: &Findings) -> Vec<Piece> {
 fn margin(findings: &Findings) -> Vec<Piece> {
     let Some(reading) = findings.margin_reading() else { return Vec::new() };
     let text = |text: String| Piece::Text(text);
-    let (amount, alpha) = (reading.amount(), findings.alpha);
+    let (amount, alpha) = (reading.amount(), findings.question.alpha);
     let mut pieces = match reading.margin.test() {
         MarginTest::NonInferior => vec![
             text(format!(". With a margin of {amount} we test for non-inferiority ")),
@@ -217,7 +217,7 @@ fn margin(findings: &Findings) -> Vec<Piece> {
 
 /// How categories are compared, where there are any.
 fn by_category(findings: &Findings) -> Vec<Piece> {
-    if findings.categories.is_none() {
+    if findings.inference.categories.is_none() {
         return Vec::new();
     }
     vec![
@@ -232,7 +232,7 @@ fn by_category(findings: &Findings) -> Vec<Piece> {
 
 /// How the interval stands to the test.
 fn agreement(findings: &Findings) -> &'static str {
-    match findings.sides.agreeing_level(findings.alpha) {
+    match findings.question.sides.agreeing_level(findings.question.alpha) {
         None => "",
         Some(agreeing) if (findings.intervals().level - agreeing).abs() < 1e-9 => ", the one that agrees with the test",
         Some(_) => ", whose level is not the one that agrees with the test",
@@ -248,20 +248,23 @@ fn means_of_calculation(findings: &Findings) -> &'static str {
 }
 
 fn drawn(findings: &Findings) -> String {
-    let simulation = &findings.simulation;
-    let stopped =
-        if findings.is_stopped() { format!(" (stopped early, of {})", count(simulation.asked)) } else { String::new() };
+    let Findings { question, tally, .. } = findings;
+    let stopped = if findings.is_stopped() {
+        format!(" (stopped early, of {})", count(question.resamples))
+    } else {
+        String::new()
+    };
     format!(
         "for comparison we drew N = {} resamples{stopped} with seed {}",
-        count(simulation.counted.resamples),
-        simulation.seed
+        count(tally.counted.resamples),
+        question.seed
     )
 }
 
 /// The other bootstrap that asks the same question, on as many sides, and its p where that has been
 /// computed.
 fn related(findings: &Findings) -> Vec<Piece> {
-    let (counts, work, test): (_, &'static [Reference], _) = match findings.sides {
+    let (counts, work, test): (_, &'static [Reference], _) = match findings.question.sides {
         Sides::One => ("of more than twice the observed difference", &[BERG_KIRKPATRICK], Test::ShiftedAbove),
         Sides::Two => (
             "that are as far from the observed difference as that is from zero, on either side",
@@ -275,7 +278,7 @@ fn related(findings: &Findings) -> Vec<Piece> {
     match p_of(findings, test) {
         Some((0.0, 0.0)) => pieces.push(text("; here there can be none")),
         Some((p, error)) => {
-            pieces.extend([text("; it gives "), Piece::PValue(Probability::new(p, error, findings.alpha))]);
+            pieces.extend([text("; it gives "), Piece::PValue(Probability::new(p, error, findings.question.alpha))]);
         }
         None => {}
     }
@@ -284,8 +287,8 @@ fn related(findings: &Findings) -> Vec<Piece> {
 
 /// The p of a test, and its largest error.
 fn p_of(findings: &Findings, test: Test) -> Option<(f64, f64)> {
-    let row = findings.tests.iter().find(|row| row.test == test)?;
+    let row = findings.inference.tests.iter().find(|row| row.test == test)?;
     let error = if let Method::Approximate(error) = row.method.ok()? { error } else { 0.0 };
-    let p = if findings.sides == Sides::One { row.one_sided } else { row.two_sided };
+    let p = if findings.question.sides == Sides::One { row.one_sided } else { row.two_sided };
     Some((p?, error))
 }

@@ -5,12 +5,15 @@
 //! explains all of them.
 
 mod address;
+mod basics;
 mod categories;
 mod chosen_columns;
 mod clustered;
 mod csv;
+mod exact;
 mod export;
 mod findings;
+mod inference;
 mod joined;
 mod json;
 mod latex;
@@ -25,18 +28,22 @@ mod share;
 mod signature;
 mod significance;
 mod tab;
+mod tally;
 mod tested;
 mod verdict;
 
 pub use crate::question::MarginTest;
 pub use crate::significance::Significance;
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
+pub use basics::Basics;
 pub use categories::{categories_sentence, category_name};
 pub use chosen_columns::{filter_from, filter_option};
 pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
+pub use exact::Exact;
 pub use export::Export;
-pub use findings::{Bins, ExactBootstrap, Findings, Simulation, Source};
+pub use findings::{Bins, Findings, Source};
+pub use inference::Inference;
 pub use joined::{few_compared, joined_sentence};
 pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginVerdict, untestable};
@@ -44,6 +51,7 @@ pub use scale::Scale;
 pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, simulated_p_value};
 pub use tab::Tab;
+pub use tally::Tally;
 pub use verdict::{Standing, Verdict};
 
 pub use crate::text::{

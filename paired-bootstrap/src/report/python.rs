@@ -4,6 +4,7 @@
 //! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means
 //! what it says. The data stand in the program where they fit, and otherwise in two files.
 
+use super::basics::Basics;
 use super::clustered::Clustered;
 use super::findings::{Findings, Source};
 use super::signature::signature;
@@ -31,12 +32,12 @@ const DRAW_CLUSTERS: &str = "    drawn = rng.integers(0, k, (size, k), dtype=np.
 /// Draws N resamples with NumPy.
 pub(super) fn numpy(findings: &Findings) -> String {
     let data = Data::of(findings);
-    if let Some(clustered) = &findings.clustered {
+    if let Some(clustered) = &findings.exact.clustered {
         return numpy_by_clusters(findings, clustered, &data);
     }
     let (draw, lines, numbers) = match data.distinct() {
-        Some(distinct) if findings.pairs > MOST_ITEMS => (DRAW_COUNTS, data.lines(findings, ""), distinct),
-        _ => (DRAW_ITEMS, data.lines(findings, REPEAT), findings.pairs),
+        Some(distinct) if findings.basics.pairs > MOST_ITEMS => (DRAW_COUNTS, data.lines(findings, ""), distinct),
+        _ => (DRAW_ITEMS, data.lines(findings, REPEAT), findings.basics.pairs),
     };
     let chunk = grouped(chunk(findings, numbers));
     format!(
@@ -54,11 +55,11 @@ pub(super) fn numpy(findings: &Findings) -> String {
         header(findings, "NumPy"),
         data.imports(),
         lines,
-        grouped(findings.simulation.counted.resamples),
-        findings.simulation.seed,
+        grouped(findings.tally.counted.resamples),
+        findings.question.seed,
         print_p(findings, "sums"),
-        share((1.0 - findings.simulation.intervals.level) / 2.0),
-        share((1.0 + findings.simulation.intervals.level) / 2.0),
+        share((1.0 - findings.inference.simulated.level) / 2.0),
+        share((1.0 + findings.inference.simulated.level) / 2.0),
         print_interval(findings),
     )
 }
@@ -82,11 +83,11 @@ fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) ->
         header(findings, "NumPy"),
         data.imports(),
         cluster_lines(findings, clustered, data),
-        grouped(findings.simulation.counted.resamples),
-        findings.simulation.seed,
+        grouped(findings.tally.counted.resamples),
+        findings.question.seed,
         print_p(findings, "sums"),
-        share((1.0 - findings.simulation.intervals.level) / 2.0),
-        share((1.0 + findings.simulation.intervals.level) / 2.0),
+        share((1.0 - findings.inference.simulated.level) / 2.0),
+        share((1.0 + findings.inference.simulated.level) / 2.0),
         print_interval(findings),
     )
 }
@@ -94,15 +95,15 @@ fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) ->
 /// Leaves the resampling to `scipy.stats.bootstrap`.
 pub(super) fn scipy(findings: &Findings) -> String {
     let header = header(findings, "SciPy");
-    let clustered = findings.clustered.as_ref();
-    let drawn = clustered.map_or(findings.pairs, |clustered| clustered.clusters);
+    let clustered = findings.exact.clustered.as_ref();
+    let drawn = clustered.map_or(findings.basics.pairs, |clustered| clustered.clusters);
     let unit = if clustered.is_some() { "cluster" } else { "item" };
     if drawn < 2 {
         return header
             + &format!("# SciPy's bootstrap needs two {unit}s or more, and this is one: there is nothing to run.\n");
     }
     let data = Data::of(findings);
-    let all = drawn.saturating_mul(findings.simulation.counted.resamples);
+    let all = drawn.saturating_mul(findings.tally.counted.resamples);
     let patience = if all > 400 * AT_ONCE {
         format!("# This draws {} {unit}s in all: it takes minutes.\n", count(all))
     } else {
@@ -135,10 +136,10 @@ pub(super) fn scipy(findings: &Findings) -> String {
          {}",
         data.imports(),
         lines,
-        grouped(findings.simulation.counted.resamples),
-        share(findings.simulation.intervals.level),
+        grouped(findings.tally.counted.resamples),
+        share(findings.inference.simulated.level),
         grouped(chunk(findings, drawn)),
-        findings.simulation.seed,
+        findings.question.seed,
         print_p(findings, "result.bootstrap_distribution"),
         print_interval(findings),
     )
@@ -146,13 +147,13 @@ pub(super) fn scipy(findings: &Findings) -> String {
 
 /// How many resamples of so many numbers make up [`AT_ONCE`]; at least one.
 fn chunk(findings: &Findings, numbers: u64) -> u64 {
-    (AT_ONCE / numbers).clamp(1, findings.simulation.counted.resamples)
+    (AT_ONCE / numbers).clamp(1, findings.tally.counted.resamples)
 }
 
 /// What the program does, for whom, and what to expect of it.
 fn header(findings: &Findings, library: &str) -> String {
     let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
-    let clusters = if findings.clustered.is_some() { " by clusters" } else { "" };
+    let clusters = if findings.exact.clustered.is_some() { " by clusters" } else { "" };
     let difference = if findings.is_lower_better() {
         format!("{baseline} - {experimental}, as lower scores are better")
     } else {
@@ -170,18 +171,18 @@ fn header(findings: &Findings, library: &str) -> String {
 }
 
 fn expectation(findings: &Findings) -> String {
-    let counted = findings.simulation.counted;
+    let counted = findings.tally.counted;
     let resamples = counted.resamples as f64;
     let (exact, largest_error) = findings.exact_p();
-    let p = Probability::new(exact, largest_error, findings.alpha);
-    let reported = simulated_p_value(&counted, findings.sides, findings.alpha);
-    let error = 2.0 * findings.sides.standard_error(exact, resamples);
-    let side = if findings.sides == Sides::One { "at or below zero" } else { "on the other side of zero" };
+    let p = Probability::new(exact, largest_error, findings.question.alpha);
+    let reported = simulated_p_value(&counted, findings.question.sides, findings.question.alpha);
+    let error = 2.0 * findings.question.sides.standard_error(exact, resamples);
+    let side = if findings.question.sides == Sides::One { "at or below zero" } else { "on the other side of zero" };
     let scatter = match exact * resamples {
         _ if exact == 0.0 && largest_error == 0.0 => format!(": no resample can be {side}"),
         expected if expected < 1.0 => format!("; most likely no resample is {side}"),
         // Two-sided, p is 1 also where the sides are alike.
-        expected if expected > resamples - 1.0 && findings.sides == Sides::One => {
+        expected if expected > resamples - 1.0 && findings.question.sides == Sides::One => {
             format!("; most likely every resample is {side}")
         }
         _ if largest_error > 0.0 => {
@@ -194,7 +195,7 @@ fn expectation(findings: &Findings) -> String {
 
 /// Counts the resamples in `sums` on the sides that matter, and prints their share.
 fn print_p(findings: &Findings, sums: &str) -> String {
-    match findings.sides {
+    match findings.question.sides {
         Sides::One => format!(
             "count = np.count_nonzero({sums} <= 0)\n\
              print(f\"p = {{count / resamples}} ({{count}} of {{resamples}} resamples at or below zero)\")\n"
@@ -208,7 +209,7 @@ fn print_p(findings: &Findings, sums: &str) -> String {
 }
 
 fn print_interval(findings: &Findings) -> String {
-    let level = percent(findings.simulation.intervals.level);
+    let level = percent(findings.inference.simulated.level);
     format!("print(f\"{level}% percentile interval: {{lower}} to {{upper}}\")\n")
 }
 
@@ -229,18 +230,18 @@ enum Data {
 
 impl Data {
     fn of(findings: &Findings) -> Self {
-        if let Some(clustered) = &findings.clustered {
-            let files = if findings.exact_grid { Self::Decimals } else { Self::Floats };
+        if let Some(clustered) = &findings.exact.clustered {
+            let files = if findings.basics.exact { Self::Decimals } else { Self::Floats };
             return Self::of_clusters(clustered).unwrap_or(files);
         }
         if findings.source == Source::Counts {
             return Self::Counts;
         }
-        if !findings.exact_grid {
+        if !findings.basics.exact {
             return Self::Floats;
         }
-        let values = findings.differences.as_deref();
-        let steps = values.and_then(|values| in_steps(values, findings.pairs));
+        let values = findings.inference.differences.as_deref();
+        let steps = values.and_then(|values| in_steps(values, findings.basics.pairs));
         steps.map_or(Self::Decimals, |(steps, counts, divisor)| Self::Values { steps, counts, divisor })
     }
 
@@ -269,7 +270,7 @@ impl Data {
     /// counted, `values` and `counts` instead, and `repeat` to make `d` of them.
     fn lines(&self, findings: &Findings, repeat: &str) -> String {
         let direction = if findings.is_lower_better() { "d = -d  # lower scores are better\n" } else { "" };
-        let Findings { pairs, helped, hurt, tied, .. } = *findings;
+        let Basics { pairs, helped, hurt, tied, .. } = findings.basics;
         let n = grouped(pairs);
         match self {
             Self::Counts => format!(
@@ -301,7 +302,7 @@ impl Data {
                 grouped(*divisor)
             ),
             Self::Decimals => {
-                let plain = if findings.unit == Unit::Percent { "score.rstrip(\"%\")" } else { "score" };
+                let plain = if findings.basics.unit == Unit::Percent { "score.rstrip(\"%\")" } else { "score" };
                 format!(
                     "{FILES}\n\n\
                      def read(path):\n    \
@@ -318,7 +319,7 @@ impl Data {
                 )
             }
             Self::Floats => {
-                let read = |file: &str| match findings.unit {
+                let read = |file: &str| match findings.basics.unit {
                     Unit::Percent => format!("np.char.rstrip(np.loadtxt(\"{file}\", dtype=str), \"%\").astype(float)"),
                     Unit::Correctness | Unit::Score => format!("np.loadtxt(\"{file}\")"),
                 };

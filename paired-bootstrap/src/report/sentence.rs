@@ -13,21 +13,24 @@ use crate::text::{Probability, article, count, counted, equal_to, percent, round
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
     let [baseline, experimental] = findings.shown_names(["the baseline", "the experimental system"]);
-    let clusters =
-        findings.clustered.as_ref().map_or_else(String::new, |own| format!(" in {}", counted(own.clusters, "cluster")));
-    let items = counted(findings.pairs, "test item") + &clusters;
-    if findings.tied == findings.pairs {
-        let all = if findings.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
+    let clusters = findings
+        .exact
+        .clustered
+        .as_ref()
+        .map_or_else(String::new, |own| format!(" in {}", counted(own.clusters, "cluster")));
+    let items = counted(findings.basics.pairs, "test item") + &clusters;
+    if findings.basics.tied == findings.basics.pairs {
+        let all = if findings.basics.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         let same = format!(
             "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} paired \
              bootstrap, p = 1).",
-            findings.sides
+            findings.question.sides
         );
         let others = [against_margin(findings, [&baseline, &experimental]), tested(findings), findings.selected()];
         return std::iter::once(same).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ");
     }
-    let amount = findings.scale().amount(findings.mean_difference);
-    let lead = match findings.mean_difference {
+    let amount = findings.scale().amount(findings.basics.mean_difference);
+    let lead = match findings.basics.mean_difference {
         d if d != 0.0 && findings.is_lower_better() => {
             let word = if d > 0.0 { "lower" } else { "higher" };
             format!("{experimental} scores {amount} {word} than {baseline} (lower is better)")
@@ -40,15 +43,15 @@ pub(super) fn sentence(findings: &Findings) -> String {
         format!(
             "On {items}, {lead}{} ({} helped, {} hurt, {} tied).",
             means(findings),
-            count(findings.helped),
-            count(findings.hurt),
-            count(findings.tied)
+            count(findings.basics.helped),
+            count(findings.basics.hurt),
+            count(findings.basics.tied)
         ),
         test(findings, &experimental),
     ];
-    let by_category = findings.categories.as_ref();
+    let by_category = findings.inference.categories.as_ref();
     let by_category =
-        by_category.map(|result| categories_sentence(result, &experimental, findings.alpha, findings.scale()));
+        by_category.map(|result| categories_sentence(result, &experimental, findings.question.alpha, findings.scale()));
     let left_open = findings.left_open().map(|open| {
         let range = format!("The {}% interval leaves open {}.", percent(open.level), open.range());
         range + &open.items_sentence("%").map_or_else(String::new, |sentence| format!(" {sentence}"))
@@ -71,15 +74,15 @@ pub(super) fn sentence(findings: &Findings) -> String {
 /// Both mean scores, where they are known.
 fn means(findings: &Findings) -> String {
     match findings.shown_means() {
-        Some([baseline, _]) if findings.mean_difference == 0.0 => format!(", {baseline}"),
+        Some([baseline, _]) if findings.basics.mean_difference == 0.0 => format!(", {baseline}"),
         Some([baseline, experimental]) => format!(", {experimental} against {baseline}"),
         None => String::new(),
     }
 }
 
 fn test(findings: &Findings, experimental: &str) -> String {
-    let drawn = if findings.clustered.is_some() { "it draws whole clusters; " } else { "" };
-    let question = match findings.sides {
+    let drawn = if findings.exact.clustered.is_some() { "it draws whole clusters; " } else { "" };
+    let question = match findings.question.sides {
         Sides::One => format!(
             "By a one-sided paired bootstrap test of whether {experimental} is better ({drawn}p-value: the share of resampled \
              mean differences at or below zero)"
@@ -90,10 +93,10 @@ fn test(findings: &Findings, experimental: &str) -> String {
         ),
     };
     let verdict = match findings.p_values().significance() {
-        Significance::Significant => format!("the result is significant at α = {}", findings.alpha),
-        Significance::NotSignificant => format!("the result is not significant at α = {}", findings.alpha),
+        Significance::Significant => format!("the result is significant at α = {}", findings.question.alpha),
+        Significance::NotSignificant => format!("the result is not significant at α = {}", findings.question.alpha),
         Significance::TooFewToTell => {
-            let drawn = if findings.clustered.is_some() { "clusters" } else { "items" };
+            let drawn = if findings.exact.clustered.is_some() { "clusters" } else { "items" };
             format!("the systems differ on too few {drawn} for the result to be called significant")
         }
     };
@@ -103,9 +106,9 @@ fn test(findings: &Findings, experimental: &str) -> String {
 /// P-values and interval, each with where it is from. The first p-value is the one that decides.
 fn results(findings: &Findings) -> String {
     let (exact, error) = findings.exact_p();
-    let p = Probability::new(exact, error, findings.alpha);
+    let p = Probability::new(exact, error, findings.question.alpha);
     let (interval, simulated) = (interval(findings), simulated(findings));
-    if !findings.exact.shares.tells(findings.sides) {
+    if !findings.exact.shares().tells(findings.question.sides) {
         return format!("{simulated}, with {interval}");
     }
     if findings.is_approximate() {
@@ -126,20 +129,23 @@ fn results(findings: &Findings) -> String {
 
 /// What is said in place of a bootstrap p of 0, which no test on a sample can have.
 fn impossible(findings: &Findings, sign_test: f64) -> String {
-    let other = if findings.mean_difference > 0.0 { "at or below zero" } else { "at or above zero" };
-    let p = Probability::new(sign_test, 0.0, findings.alpha);
-    let of_clusters = if findings.clustered.is_some() { " of the clusters" } else { "" };
+    let other = if findings.basics.mean_difference > 0.0 { "at or below zero" } else { "at or above zero" };
+    let p = Probability::new(sign_test, 0.0, findings.question.alpha);
+    let of_clusters = if findings.exact.clustered.is_some() { " of the clusters" } else { "" };
     format!("no resample can be {other}, and the exact sign test{of_clusters} gives p {p}")
 }
 
 /// What the resamples say, with all that is needed to draw them again.
 fn simulated(findings: &Findings) -> String {
-    let simulation = &findings.simulation;
-    let p = simulated_p_value(&simulation.counted, findings.sides, findings.alpha);
-    let resamples = counted(simulation.counted.resamples, "resample");
-    let stopped =
-        if findings.is_stopped() { format!("stopped early, of {}; ", count(simulation.asked)) } else { String::new() };
-    format!("p {} in {resamples} ({stopped}seed {})", equal_to(&p), simulation.seed)
+    let Findings { question, tally, .. } = findings;
+    let p = simulated_p_value(&tally.counted, question.sides, question.alpha);
+    let resamples = counted(tally.counted.resamples, "resample");
+    let stopped = if findings.is_stopped() {
+        format!("stopped early, of {}; ", count(question.resamples))
+    } else {
+        String::new()
+    };
+    format!("p {} in {resamples} ({stopped}seed {})", equal_to(&p), question.seed)
 }
 
 fn interval(findings: &Findings) -> String {
@@ -159,7 +165,7 @@ fn interval(findings: &Findings) -> String {
 /// What the data show about the margin, where one is set.
 fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> Option<String> {
     let reading = findings.margin_reading()?;
-    let (amount, alpha) = (reading.amount(), findings.alpha);
+    let (amount, alpha) = (reading.amount(), findings.question.alpha);
     let Some(finding) = reading.finding() else { return Some(reading.why()) };
     let systems = match reading.margin.test() {
         MarginTest::NonInferior => format!("{experimental} is {finding} to {baseline}"),
@@ -170,11 +176,14 @@ fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> O
 
 /// What p would be if items were independent, where they are in clusters.
 fn by_items(findings: &Findings) -> Option<String> {
-    let clustered = findings.clustered.as_ref()?;
-    let (p, error) = (clustered.by_items.p_value(findings.sides), clustered.by_items.p_value_error(findings.sides));
+    let clustered = findings.exact.clustered.as_ref()?;
+    let (p, error) = (
+        clustered.by_items.p_value(findings.question.sides),
+        clustered.by_items.p_value_error(findings.question.sides),
+    );
     let p = match p {
         0.0 if error == 0.0 => "leave no resample that disagrees".to_owned(),
-        _ => format!("give p {}", Probability::new(p, error, findings.alpha)),
+        _ => format!("give p {}", Probability::new(p, error, findings.question.alpha)),
     };
     let effect = rounded(clustered.design_effect, 3);
     Some(format!("Treating items as independent would {p}; the design effect is {effect}."))
@@ -182,8 +191,8 @@ fn by_items(findings: &Findings) -> Option<String> {
 
 /// What a reader would misread without a word.
 fn reservation(findings: &Findings) -> Option<String> {
-    let (differing, is_in_clusters) = (findings.differing(), findings.clustered.is_some());
-    if findings.standard_deviation == 0.0 {
+    let (differing, is_in_clusters) = (findings.differing(), findings.exact.clustered.is_some());
+    if findings.basics.standard_deviation == 0.0 {
         return Some(match (differing, is_in_clusters) {
             (0, _) => "In every cluster the differences add up to zero.".to_owned(),
             (_, true) => "All clusters have the same mean difference, so p and interval say little.".to_owned(),
@@ -200,16 +209,16 @@ fn reservation(findings: &Findings) -> Option<String> {
 
 /// What a one-sided test does not ask.
 fn other_side(findings: &Findings, experimental: &str) -> Option<String> {
-    (findings.mean_difference < 0.0 && findings.sides == Sides::One)
+    (findings.basics.mean_difference < 0.0 && findings.question.sides == Sides::One)
         .then(|| format!("The one-sided test does not address whether {experimental} is worse."))
 }
 
 fn sign_test(findings: &Findings) -> String {
-    let row = findings.tests.iter().find(|row| row.test == Test::Sign);
-    row.and_then(|row| if findings.sides == Sides::One { row.one_sided } else { row.two_sided }).map_or_else(
+    let row = findings.inference.tests.iter().find(|row| row.test == Test::Sign);
+    row.and_then(|row| if findings.question.sides == Sides::One { row.one_sided } else { row.two_sided }).map_or_else(
         || ": too few to trust p".to_owned(),
         |p| {
-            let p = Probability::with_digits(p, 0.0, findings.alpha, 2);
+            let p = Probability::with_digits(p, 0.0, findings.question.alpha, 2);
             format!(", and the exact sign test gives p {p}")
         },
     )

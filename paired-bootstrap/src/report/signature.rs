@@ -13,22 +13,22 @@ const DIGITS: usize = 6;
 /// All that names a result: data in counts, rule, N, seed, p-values, interval, version. Letters,
 /// digits and `:|.+-` only. `docs/report.md` has its grammar.
 pub(super) fn signature(findings: &Findings) -> String {
-    let simulation = &findings.simulation;
-    let stopped = if findings.is_stopped() { format!("|asked:{}", simulation.asked) } else { String::new() };
+    let Findings { question, tally, .. } = findings;
+    let stopped = if findings.is_stopped() { format!("|asked:{}", question.resamples) } else { String::new() };
     format!(
         "{}{stopped}{}{}|p:{}|exact:{}{}|interval:percentile{}|version:{}",
         drawn(
-            [findings.pairs, findings.helped, findings.hurt],
-            findings.clustered.as_ref().map(|own| own.clusters),
-            simulation.counted.resamples,
-            simulation.seed
+            [findings.basics.pairs, findings.basics.helped, findings.basics.hurt],
+            findings.exact.clustered.as_ref().map(|own| own.clusters),
+            tally.counted.resamples,
+            question.seed
         ),
-        if findings.sides == Sides::Two { "|sides:2" } else { "" },
+        if findings.question.sides == Sides::Two { "|sides:2" } else { "" },
         selected(findings),
         simulated(findings),
         exact(findings.exact_p()),
         margin(findings),
-        percent(simulation.intervals.level),
+        percent(findings.inference.simulated.level),
         super::VERSION
     )
 }
@@ -51,7 +51,7 @@ fn selected(findings: &Findings) -> String {
         }
         Source::Counts => (0, 0, 0),
     };
-    let categories = findings.categories.as_ref().map_or(0, |categories| categories.rows.len());
+    let categories = findings.inference.categories.as_ref().map_or(0, |categories| categories.rows.len());
     let numbers = [
         ("lower", usize::from(findings.is_lower_better())),
         ("filters", filters),
@@ -63,16 +63,16 @@ fn selected(findings: &Findings) -> String {
 }
 
 fn simulated(findings: &Findings) -> String {
-    let counted = &findings.simulation.counted;
-    match counted.against(findings.sides) {
-        0 => simulated_p_value(counted, findings.sides, 0.0).replace("< ", "lt"),
-        _ => counted.p_value(findings.sides).to_string(),
+    let counted = &findings.tally.counted;
+    match counted.against(findings.question.sides) {
+        0 => simulated_p_value(counted, findings.question.sides, 0.0).replace("< ", "lt"),
+        _ => counted.p_value(findings.question.sides).to_string(),
     }
 }
 
 /// The margin and what it asks, where one is set; behind non-inferiority its p.
 fn margin(findings: &Findings) -> String {
-    let Some(margin) = &findings.margin else { return String::new() };
+    let Some(margin) = &findings.margin() else { return String::new() };
     let p = match margin.asks {
         Asks::NonInferior(PValues { exact: Some(shares), .. }) => {
             format!("|loss:{}", exact((shares.at_or_below_zero, shares.error)))

@@ -17,7 +17,7 @@ pub(super) fn tested(findings: &Findings) -> Option<String> {
     let Source::Text { choice, assumed, .. } = &findings.source else { return None };
     let Choice { score, gold, cluster, category, .. } = &**choice;
     let named = |column: &Option<String>| column.as_deref().filter(|name| !name.is_empty()).map(quoted);
-    let direction = match (findings.is_lower_better(), findings.unit) {
+    let direction = match (findings.is_lower_better(), findings.basics.unit) {
         (true, _) => Some("lower is better".to_owned()),
         // Right is better than wrong.
         (false, Unit::Correctness) => None,
@@ -28,10 +28,10 @@ pub(super) fn tested(findings: &Findings) -> Option<String> {
         named(gold).map(|column| format!("an answer is right where it is that of {column}")),
         direction,
         named(cluster)
-            .filter(|_| findings.clustered.is_some())
+            .filter(|_| findings.exact.clustered.is_some())
             .map(|column| format!("clusters are the values of {column}")),
         named(category)
-            .filter(|_| findings.categories.is_some())
+            .filter(|_| findings.inference.categories.is_some())
             .map(|column| format!("categories are those of {column}")),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

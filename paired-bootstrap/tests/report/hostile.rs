@@ -21,24 +21,37 @@ pub const NAMES: [&str; 12] = [
     "مثال على اسم",
 ];
 
-fn named(name: &str) -> Findings {
-    let mut findings = Findings { names: [Some(format!("{name}marker")), Some(format!("marker{name}"))], ..graded() };
+/// Graded scores of systems with these names.
+pub fn named(names: [Option<String>; 2]) -> Findings {
+    let mut findings = graded();
+    findings.basics.names = names;
+    findings
+}
+
+/// The same, where everything has such a name.
+fn all_named(name: &str) -> Findings {
+    let mut findings = named([Some(format!("{name}marker")), Some(format!("marker{name}"))]);
     if let Source::Text { choice, joined, .. } = &mut findings.source {
         choice.baseline = Some(name.to_owned());
         choice.id = Some(format!("{name}id"));
         choice.filter = Some(vec![(format!("{name}column"), name.to_owned())]);
         *joined = Some(Joined { both: 8, only_first: 1, only_second: 1, is_by_category: false });
     }
-    findings.categories.iter_mut().flat_map(|result| &mut result.rows).for_each(|row| row.name = name.to_owned());
+    findings
+        .inference
+        .categories
+        .iter_mut()
+        .flat_map(|result| &mut result.rows)
+        .for_each(|row| row.name = name.to_owned());
     findings
 }
 
 fn for_each_name(check: impl Fn(&Findings)) {
     for name in NAMES {
-        check(&named(name));
-        check(&Findings { names: [Some(name.to_owned()), Some(name.to_owned())], ..graded() });
+        check(&all_named(name));
+        check(&named([Some(name.to_owned()), Some(name.to_owned())]));
     }
-    check(&named(&"long ".repeat(100_000)));
+    check(&all_named(&"long ".repeat(100_000)));
 }
 
 #[test]
@@ -98,7 +111,7 @@ fn signatures_are_read_back() {
         [number("pairs"), number("helped"), number("hurt"), number("N"), number("seed")],
         [10.0, 4.0, 3.0, 1e4, 1.0]
     );
-    assert_eq!(number("p") * 1e4, findings.simulation.counted.at_or_below_zero as f64);
+    assert_eq!(number("p") * 1e4, findings.tally.counted.at_or_below_zero as f64);
     // Six digits of 0.421732332.
     assert_eq!(number("exact"), 0.421732);
 }

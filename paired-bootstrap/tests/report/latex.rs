@@ -4,7 +4,7 @@
 //! nothing is compiled here.
 
 use crate::comparisons::{forty_translations, graded, of_counts, row, stopped, ten_questions};
-use crate::hostile::NAMES;
+use crate::hostile::{NAMES, named};
 use paired_bootstrap::comparisons::{Method, Test};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Export, Findings};
@@ -37,7 +37,9 @@ fn document(all: &[Findings]) -> String {
 /// A p-value with a power of ten wherever one is told.
 fn tiny() -> Findings {
     let tests = vec![row(Test::ShiftedAbove, Some(8.34e-43), None, Method::Exact)];
-    Findings { tests, ..of_counts(Counts { pairs: 10_000, helped: 900, hurt: 300 }) }
+    let mut findings = of_counts(Counts { pairs: 10_000, helped: 900, hurt: 300 });
+    findings.inference.tests = tests;
+    findings
 }
 
 fn run(program: &str, words: &[&str], folder: &Path) {
@@ -56,9 +58,7 @@ fn snippets_compile_as_they_are() {
     fs::create_dir_all(&folder).expect("the build's own folder can be written");
     let impossible = of_counts(Counts { pairs: 5, helped: 5, hurt: 0 });
     let mut all = vec![ten_questions(), graded(), forty_translations(), stopped(), tiny(), impossible];
-    all.extend(
-        NAMES.map(|name| Findings { names: [Some(format!("{name}first")), Some(format!("second{name}"))], ..graded() }),
-    );
+    all.extend(NAMES.map(|name| named([Some(format!("{name}first")), Some(format!("second{name}"))])));
     fs::write(folder.join("document.tex"), document(&all)).expect("the build's own folder can be written");
     let entries = folder.join(Export::Bibtex.file_name());
     // Each report has the works that it cites: all of them together, each once.
@@ -81,7 +81,7 @@ fn snippets_compile_as_they_are() {
 
 #[test]
 fn rows_say_which_letters_pdflatex_lacks() {
-    let row = |name: &str| Export::LatexRow.text(&Findings { names: [Some(name.to_owned()), None], ..graded() });
+    let row = |name: &str| Export::LatexRow.text(&named([Some(name.to_owned()), None]));
     assert!(["BERT", "naïve Übersetzung", "Łukasz – “a” ≤ α"].iter().all(|name| is_for_pdflatex(&row(name))));
     assert!(["مثال", "系统", "модель"].iter().all(|name| !is_for_pdflatex(&row(name))));
 }

@@ -5,8 +5,6 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod comparisons;
-#[path = "../exact/mod.rs"]
-mod exact;
 mod hostile;
 mod latex;
 mod links;

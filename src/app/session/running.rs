@@ -79,7 +79,7 @@ impl Session {
                 let items = Items::artificial(self.counts);
                 let items = items.map_err(|error| Trouble::Counts(error.to_string()))?;
                 let level = self.question.levels().interval;
-                Ok(Some((Basics::of(&items), Exact::of(items.differences(), level))))
+                Ok(Some((items.basics(), Exact::of(items.differences(), level))))
             }
             _ if let Some(missing) = &self.input.missing => Err(Trouble::Missing(missing.elsewhere)),
             source if !self.input.has_texts(source) => Err(Trouble::NoScores),

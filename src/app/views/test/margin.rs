@@ -4,7 +4,7 @@ use super::words::experimental_name;
 use crate::app::session::Shown;
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
-use paired_bootstrap::analysis::{self, Inference};
+use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
@@ -13,7 +13,7 @@ use paired_bootstrap::text::or_none;
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its
 /// p is still being computed.
 fn margin_of(shown: &Shown, inference: &Inference, question: &Question) -> Option<Margin> {
-    analysis::margin_of(&question, &shown.comparison, shown.exact.as_ref()?, inference)
+    inference.margin(question, &shown.comparison, shown.exact.as_ref()?)
 }
 
 fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> MarginReading<'a> {

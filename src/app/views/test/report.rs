@@ -2,7 +2,7 @@
 
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
-use paired_bootstrap::analysis::{Answered, TableRead};
+use paired_bootstrap::analysis::TableRead;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, Address, Export, Findings, share_link};
 
@@ -27,7 +27,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let findings = findings(session);
     let is_ready = findings.is_some();
     sheet.hidden("report-wait", is_ready);
-    sheet.hidden("categories-export", findings.as_ref().is_none_or(|findings| findings.categories.is_none()));
+    sheet.hidden("categories-export", findings.as_ref().is_none_or(|findings| findings.inference.categories.is_none()));
     for (export, [text, copy, save]) in EXPORTS {
         if let Some(findings) = &findings {
             sheet.text(text, export.text(findings));
@@ -75,14 +75,15 @@ fn findings(session: &Session) -> Option<Findings> {
         return None;
     }
     let shown = session.spoken()?;
-    let parts = Answered {
-        question: &session.question,
-        basics: &shown.comparison,
-        exact: shown.exact.as_ref()?,
-        tally: &shown.tally,
-        inference: shown.inference.as_ref()?,
+    let findings = Findings {
+        question: session.question,
+        source: source(session, shown),
+        basics: shown.comparison.clone(),
+        exact: shown.exact.clone()?,
+        tally: shown.tally.clone(),
+        inference: shown.inference.as_deref()?.clone(),
     };
-    parts.findings(source(session, shown))
+    findings.checked()
 }
 
 /// Where the scores come from, and how columns made them.

@@ -1,10 +1,12 @@
 //! What follows from the data and the resamples.
 
+use super::basics::Basics;
+use super::exact::Exact;
+use super::margin::{Asks, Losses, Margin};
 use crate::bootstrap::Intervals;
 use crate::comparisons::{ByCategory, Effect, Equivalence, Quotable, TestResult, Warning};
 use crate::planning::power::Detectable;
-use crate::question::Levels;
-use crate::report::Losses;
+use crate::question::{Levels, MarginTest, Question};
 use serde::{Deserialize, Serialize};
 
 /// What follows from the data and the resamples, at the levels asked for.
@@ -42,4 +44,23 @@ pub struct Inference {
     /// The distinct differences as printed decimals with their counts, ascending. `None` where
     /// there are too many to write into a short program.
     pub differences: Option<Vec<(String, u64)>>,
+}
+
+impl Inference {
+    /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or
+    /// its p is not known yet.
+    #[must_use]
+    pub fn margin(&self, question: &Question, basics: &Basics, exact: &Exact) -> Option<Margin> {
+        let margin = question.margin?;
+        let asks = match question.margin_test {
+            MarginTest::Equivalent => Asks::Equivalent,
+            MarginTest::NonInferior => {
+                let losses = self.losses.filter(|_| self.levels.margin == Some(margin))?;
+                let by_items = basics.helped + basics.hurt;
+                let differing = exact.clustered.as_ref().map_or(by_items, |clustered| clustered.differing);
+                Asks::NonInferior(losses.p_values(self.levels.alpha, differing))
+            }
+        };
+        Some(Margin { shown: margin, unit: basics.unit, asks })
+    }
 }

@@ -1,7 +1,6 @@
 //! Resamples as they are counted.
 
-use super::bytes;
-use crate::bootstrap::{BootstrapDistribution, Counted, Differences};
+use crate::bootstrap::{BootstrapDistribution, Counted, Differences, bytes};
 use serde::{Deserialize, Serialize};
 
 /// Resamples counted so far.

@@ -1,8 +1,8 @@
 //! What the resamples will converge to.
 
-use super::bytes;
-use crate::bootstrap::{Binning, Differences, ExactDistribution, Sides};
-use crate::report::{Clustered, ExactShares};
+use super::clustered::Clustered;
+use super::significance::ExactShares;
+use crate::bootstrap::{Binning, Differences, ExactDistribution, Sides, bytes};
 use serde::{Deserialize, Serialize};
 
 /// The exact bootstrap distribution: its shares on either side of zero, an interval, and its
@@ -73,15 +73,15 @@ impl Exact {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Basics, Items};
     use super::*;
+    use crate::analysis::Items;
     use crate::planning::Counts;
 
     #[test]
     fn shares_up_to_zero_make_up_the_p_value() {
         for (pairs, helped, hurt) in [(10, 4, 3), (500, 10, 7), (1000, 60, 40), (100_000, 60_000, 39_500)] {
             let items = Items::artificial(Counts { pairs, helped, hurt }).expect("helped + hurt ≤ n");
-            let (exact, known) = (Exact::of(items.differences(), 0.95), Basics::of(&items));
+            let (exact, known) = (Exact::of(items.differences(), 0.95), items.basics());
             let upper_edge = |bin: usize| exact.first_edge + (bin + 1) as f64 * known.bin_width;
             // An edge lies half a lattice point above zero.
             let marked = exact.bins.iter().enumerate().filter(|(bin, _)| upper_edge(*bin) < known.spacing);

@@ -1,8 +1,5 @@
 //! What is known of two systems before a resample is drawn.
 
-use super::items::Items;
-use crate::bootstrap::Binning;
-use crate::comparisons::Systems;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
@@ -40,30 +37,4 @@ pub struct Basics {
     pub exact: bool,
     /// Whether lower scores are better: then differences are baseline − experimental.
     pub is_lower_better: bool,
-}
-
-impl Basics {
-    /// Counts, mean difference and what the histogram will look like.
-    #[must_use]
-    pub fn of(items: &Items) -> Self {
-        let differences = items.differences();
-        let units = |steps| differences.mean_of_steps(steps);
-        Self {
-            pairs: differences.pairs(),
-            helped: differences.helped(),
-            hurt: differences.hurt(),
-            tied: differences.tied(),
-            mean_difference: differences.mean(),
-            means: items.systems().map(Systems::means),
-            standard_deviation: differences.standard_error(),
-            bin_width: units(Binning::new(differences).width() as f64),
-            support: differences.support(),
-            spacing: units(differences.lattice_spacing().max(1) as f64),
-            unit: items.unit(),
-            names: items.names().clone(),
-            format: items.format().map(str::to_owned),
-            exact: differences.is_exact(),
-            is_lower_better: items.is_lower_better(),
-        }
-    }
 }
