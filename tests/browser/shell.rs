@@ -19,7 +19,8 @@ fn printed() -> Vec<(DataSet, String)> {
     let reports = DataSet::all_below("src/app/tests/reports");
     let whole = reports.into_iter().filter(|data| !data.folder.ends_with("stopped"));
     let cases = DataSet::all_below("paired-bootstrap/tests/cases").into_iter().step_by(3);
-    let fine = whole.chain(cases).filter_map(|data| match data.in_a_shell() {
+    let all = whole.chain(cases).filter(DataSet::fits_an_address);
+    let fine = all.filter_map(|data| match data.in_a_shell() {
         Printed { status: Status::Fine, output, .. } => Some((data, output)),
         _ => None,
     });

@@ -39,6 +39,11 @@ impl DataSet {
         files
     }
 
+    /// Whether an address can carry the files: it holds texts in UTF-8.
+    pub fn fits_an_address(&self) -> bool {
+        self.inputs().iter().all(|file| fs::read_to_string(file).is_ok())
+    }
+
     fn settings(&self) -> String {
         fs::read_to_string(self.folder.join("address.txt")).unwrap_or_default().trim().to_owned()
     }

@@ -42,6 +42,6 @@ fn reports_of_the_page_are_those_of_the_command_line() {
 #[test]
 fn every_table_is_read_alike_on_the_page_and_in_a_shell() {
     let cases = DataSet::all_below("paired-bootstrap/tests/cases");
-    let read = cases.iter().step_by(4).filter(|data| agree(data)).count();
+    let read = cases.iter().step_by(4).filter(|data| data.fits_an_address() && agree(data)).count();
     assert!(read >= 20, "{read} of {} have a report", cases.len().div_ceil(4));
 }
