@@ -44,9 +44,9 @@ pub struct OpenQuestion {
     pub note: Note,
     /// What may be answered.
     pub answers: Vec<Answer>,
-    /// The exact shares on either side of zero if the answer is that items are in clusters, where
-    /// that is the question.
-    pub by_clusters: Option<ExactShares>,
+    /// The exact shares on either side of zero if the answer is another one than what was assumed:
+    /// that items are in clusters, or that a score of −1 is none. `None` for other questions.
+    pub otherwise: Option<ExactShares>,
 }
 
 /// A column of a table.
@@ -89,7 +89,7 @@ impl TableRead {
         let question = |note: &Note| OpenQuestion {
             note: note.clone(),
             answers: note.answers(chosen),
-            by_clusters: selection.and_then(|selection| by_clusters(note, selection)),
+            otherwise: selection.and_then(|selection| otherwise(tables, chosen, note, selection)),
         };
         let questions = questions.into_iter().map(question).collect();
         let gaps = selection.map_or(0, |selection| selection.gaps);
@@ -140,8 +140,16 @@ impl TableRead {
     }
 }
 
-/// What p would be if the answer to a question were that items are in clusters, where it asks that.
-fn by_clusters(note: &Note, selection: &Selection) -> Option<ExactShares> {
+/// What p would be if the answer to a question were not what was assumed.
+fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selection) -> Option<ExactShares> {
+    if matches!(note, Note::NoRatings { .. }) {
+        let rated = tables.select(&Choice { omits_gaps: true, ..chosen.clone() }).ok()?;
+        let differences = match &rated.clusters {
+            Some(groups) => Differences::from_clustered_scores(&rated.scores, &groups.of),
+            None => Differences::from_scores(&rated.scores),
+        };
+        return differences.ok().map(|differences| ExactShares::of(&differences));
+    }
     let column = note.possible_clusters()?;
     let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
     let differences = Differences::from_clustered_scores(&selection.scores, &groups.of).ok()?;

@@ -351,6 +351,8 @@ fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
     assert_eq!(labels(&sheet, "questions"), answers);
     let [asked] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
     assert!(sheet.spoken.ends_with(&asked.text), "{}", sheet.spoken);
+    // Of the resamples of +1, −6, +5, +1, 0, and of those of +1, +1, 0: by enumeration.
+    assert!(asked.text.ends_with(" With it, p = 0.4342. Without, p = 0.0370."), "{}", asked.text);
     assert_eq!(counts(&sheet), [5.0, 3.0, 1.0, 1.0].map(Some));
     let sheet = page.answers("questions", answers[1]);
     assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([5.0, 3.0, 1.0, 1.0].map(Some), 0));

@@ -76,15 +76,16 @@ pub(super) fn spoken(session: &Session) -> String {
     open(session).iter().map(|question| format!(" {}", sentence(session, question))).collect()
 }
 
-/// A question, with both p-values where its answer is between items and clusters.
-fn sentence(session: &Session, OpenQuestion { note, by_clusters, .. }: &OpenQuestion) -> String {
-    let shares = session.shown().and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*by_clusters)?)));
-    let Some((by_items, by_clusters)) = shares else { return note.to_string() };
-    let [by_items, by_clusters] = [by_items, by_clusters].map(|shares| match shares.p_value(session.question.sides) {
+/// A question, with the p-values of both answers where these are known.
+fn sentence(session: &Session, OpenQuestion { note, otherwise, .. }: &OpenQuestion) -> String {
+    let shares = session.shown().and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*otherwise)?)));
+    let Some((assumed, otherwise)) = shares else { return note.to_string() };
+    let [assumed, otherwise] = [assumed, otherwise].map(|shares| match shares.p_value(session.question.sides) {
         0.0 if shares.error == 0.0 => "no resample disagrees".to_owned(),
         p => format!("p {}", equal_to(&short_p_value(p, session.question.alpha))),
     });
-    format!("{note} By items, {by_items}. By clusters, {by_clusters}.")
+    let answers = if note.possible_clusters().is_some() { ["By items", "By clusters"] } else { ["With it", "Without"] };
+    format!("{note} {}, {assumed}. {}, {otherwise}.", answers[0], answers[1])
 }
 
 /// Fills all places.
