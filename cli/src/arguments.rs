@@ -57,6 +57,9 @@ pub(crate) struct Arguments {
     /// Whether rows that may sum up the others are items
     #[arg(long, value_name = "keep|drop", help_heading = "Columns")]
     summary: Option<String>,
+    /// What a first row is that may be either
+    #[arg(long, value_name = "header|item", help_heading = "Columns")]
+    first_row: Option<String>,
     /// What a mark before three digits means, as in 1,234
     #[arg(long, value_name = "comma|point|none", help_heading = "Columns")]
     thousands: Option<String>,
@@ -213,6 +216,7 @@ impl Arguments {
             ("gaps", &self.gaps),
             ("minus_one", &self.minus_one),
             ("summary", &self.summary),
+            ("first_row", &self.first_row),
             ("thousands", &self.thousands),
             ("scale", &self.scale),
         ];

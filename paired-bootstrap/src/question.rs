@@ -37,7 +37,7 @@ pub enum MarginTest {
     Equivalent,
 }
 
-/// The levels at which conclusions are drawn.
+/// What conclusions depend on beside the resamples: levels, sides and margin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Levels {
     /// The level of significance, 0.05 for 5 %.

@@ -30,9 +30,8 @@ fn printed() -> Vec<(DataSet, String)> {
 /// The report of a data set, as the page saves it.
 async fn saved(page: &Explorer, data: &DataSet, number: usize) -> String {
     let folder = Folder::for_downloads(&format!("shell-{number}"), page).await;
-    let address = data.address();
-    let fragment = if address.carries_scores() { address.with_scores() } else { Ok(address.to_string()) };
-    page.open(&format!("#{}", fragment.expect("a short input"))).await;
+    let fragment = data.address().with_scores().expect("a short input");
+    page.open(&format!("#{fragment}")).await;
     page.done().await;
     page.unfold(DRAWER).await;
     page.press("Download JSON").await;

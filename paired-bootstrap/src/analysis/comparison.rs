@@ -104,9 +104,12 @@ impl Comparison {
         concluding.step(Drawn { items, distribution, seed: question.seed })
     }
 
-    /// Asks for conclusions at other levels. Nothing is resampled.
+    /// Asks for conclusions at the levels of `question`, and about its margin, from the same
+    /// resamples: their number and seed stay.
     #[must_use]
     pub fn at(self, question: Question) -> Self {
+        let Question { resamples, seed, .. } = self.question;
+        let question = Question { resamples, seed, ..question };
         let concluding = self.concluding.at(&self.items, question.levels());
         Self { question, concluding, ..self }
     }

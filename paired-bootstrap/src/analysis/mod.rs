@@ -9,7 +9,7 @@
 //! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] answers it in steps of
 //! some milliseconds. What it says comes in the parts in which it becomes known: [`Basics`] at
 //! once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and [`Inference`] at the
-//! end. [`Findings`](crate::report::Findings) are all of them together.
+//! end. [`Findings`] are all of them together.
 
 mod comparison;
 mod concluding;

@@ -33,7 +33,7 @@ impl<const M: usize> CountsKernel<M> {
     /// takes depends on the counts alone.
     pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
         let pairs = counts.iter().sum();
-        // Values ascend, so that of equal counts the larger value comes later.
+        // The most frequent first; of equal counts, the larger value first.
         let mut by_count: Vec<(u64, usize)> = counts.iter().copied().zip(0..).collect();
         by_count.sort_unstable();
         let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index).collect();

@@ -65,7 +65,11 @@ const PER_ROW: usize = WORDS * PER_WORD;
 /// are added up.
 const MOST_ROWS: usize = 1024;
 
-/// What a binomial number costs, in slots: see `DRAWS_PER_BINOMIAL` of the resampler.
+/// The largest number of a row that fits 32 bits when a whole row of them is added up.
+const MOST_NARROW: i64 = i32::MAX as i64 / PER_ROW as i64;
+
+/// What a binomial number costs, in slots. A change moves lists from one division into blocks to
+/// another, and so changes their results under a given seed.
 const SLOTS_PER_SPLIT: usize = 100;
 
 /// The columns item by item, in the narrowest integer that holds what is added up of them: half the
@@ -80,8 +84,7 @@ impl<const M: usize> IndicesKernel<M> {
     /// `values`, a number for each column, with their `counts`. Which random numbers a resample
     /// takes depends on the counts alone.
     pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
-        const MOST: i64 = i32::MAX as i64 / PER_ROW as i64;
-        if values.as_flattened().iter().all(|value| (-MOST..=MOST).contains(value)) {
+        if values.as_flattened().iter().all(|value| (-MOST_NARROW..=MOST_NARROW).contains(value)) {
             let narrow: Vec<_> = values.iter().map(|value| value.map(|value| value as i32)).collect();
             Self::Narrow(Blocks::new(&narrow, counts))
         } else {
@@ -574,7 +577,12 @@ mod tests {
 
     #[test]
     fn wide_values_use_wide_items() {
-        assert!(matches!(IndicesKernel::new(&[[-1], [0], [1]], &[1, 1, 1]), IndicesKernel::Narrow(_)));
+        for value in [1, MOST_NARROW, -MOST_NARROW] {
+            assert!(matches!(IndicesKernel::new(&[[value]], &[1]), IndicesKernel::Narrow(_)));
+        }
+        for value in [MOST_NARROW + 1, -MOST_NARROW - 1] {
+            assert!(matches!(IndicesKernel::new(&[[value]], &[1]), IndicesKernel::Wide(_)));
+        }
         for value in [i64::from(i32::MAX) + 1, (1 << 61) - 1, -(1 << 61)] {
             let blocks = Blocks::new(&[[value, 1]], &[2]);
             assert_eq!(blocks.resampled_sums(&mut stream(1, 0)), [2 * value, 2]);

@@ -1,4 +1,4 @@
-//! A seed in a message: its digits, as a JavaScript number holds 53 bits.
+//! Writes a seed as a text, because a JavaScript number holds only 53 bits.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 

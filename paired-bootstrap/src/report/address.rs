@@ -132,8 +132,8 @@ impl AddressProblem {
         !matches!(self, Self::NotAMargin { .. } | Self::NotAWord { key: "margin_test", .. } | Self::UnknownView { .. })
     }
 
-    /// The default that stands in for the value, as an address writes it; `None` where that is not
-    /// a single number.
+    /// The default that stands in for the value, as an address writes it; `None` where no single
+    /// one does.
     #[must_use]
     pub fn stand_in(&self) -> Option<String> {
         let default = Question::default();
@@ -469,7 +469,7 @@ impl Keyword for MarginTest {
         &[(Self::NonInferior, Self::NonInferior.key()), (Self::Equivalent, Self::Equivalent.key())];
 }
 
-/// Of a source that this version does not know, it can only say what it says without the key.
+/// A source that this version does not know is ignored, as if the key were not there.
 fn parse_source(value: &str) -> Option<Elsewhere> {
     [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == value)
 }

@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 15] = [
+pub(super) const KEYS: [&str; 16] = [
     "baseline",
     "experimental",
     "score",
@@ -19,6 +19,7 @@ pub(super) const KEYS: [&str; 15] = [
     "gaps",
     "minus_one",
     "summary",
+    "first_row",
     "thousands",
     "scale",
 ];
@@ -74,6 +75,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         omits_gaps: gaps.is_some(),
         counts_minus_one: minus_one.is_some(),
         summary,
+        first_row: keys.word("first_row"),
         thousands,
         scale,
     }
@@ -155,14 +157,16 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 }
 
 /// The keys whose values are words, with those that are chosen.
-pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 7] {
-    let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, thousands, scale, .. } = choice;
+pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 8] {
+    let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, first_row, .. } = choice;
+    let Choice { thousands, scale, .. } = choice;
     [
         ("swapped", is_swapped.then_some(true).map(Keyword::word)),
         ("lower", lower_is_better.map(Keyword::word)),
         ("gaps", omits_gaps.then_some(Gaps).map(Keyword::word)),
         ("minus_one", counts_minus_one.then_some(MinusOne).map(Keyword::word)),
         ("summary", summary.map(Keyword::word)),
+        ("first_row", first_row.map(Keyword::word)),
         ("thousands", thousands.map(Keyword::word)),
         ("scale", scale.map(Keyword::word)),
     ]
@@ -172,7 +176,7 @@ pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 7
 mod tests {
     use super::super::Address;
     use super::*;
-    use crate::table::{Scales, SummaryRows, Thousands};
+    use crate::table::{FirstRow, Scales, SummaryRows, Thousands};
 
     #[test]
     fn every_choice_comes_back() {
@@ -195,6 +199,7 @@ mod tests {
             omits_gaps: true,
             counts_minus_one: true,
             summary: Some(SummaryRows::Keep),
+            first_row: Some(FirstRow::Item),
             thousands: Some(Thousands::Point),
             scale: Some(Scales::Percent),
         };
@@ -221,6 +226,7 @@ mod tests {
             ("gaps=keep", "gaps = “keep” is not omit"),
             ("minus_one=", "minus_one = “” is not score"),
             ("summary=dropped", "summary = “dropped” is neither keep nor drop"),
+            ("first_row=no", "first_row = “no” is neither header nor item"),
             ("thousands=dot", "thousands = “dot” is none of comma, point and none"),
             ("scale=Percent", "scale = “Percent” is neither percent nor same"),
             ("filter=lang", "filter = “lang” is not a column and a value with a colon between, such as lang:de"),

@@ -83,6 +83,7 @@ struct Columns {
     gaps: Option<&'static str>,
     minus_one: Option<&'static str>,
     summary: Option<&'static str>,
+    first_row: Option<&'static str>,
     thousands: Option<&'static str>,
     scale: Option<&'static str>,
 }
@@ -439,6 +440,7 @@ impl Columns {
             gaps: word("gaps"),
             minus_one: word("minus_one"),
             summary: word("summary"),
+            first_row: word("first_row"),
             thousands: word("thousands"),
             scale: word("scale"),
         }

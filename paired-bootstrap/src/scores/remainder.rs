@@ -6,10 +6,10 @@ use super::value::Value;
 /// Sets to 0 what floating-point arithmetic leaves of it: 0.1 + 0.2 − 0.3 is 5.551115123125783e-17,
 /// one unit in the last place of 0.3. Each then has its `binary` number.
 ///
-/// Such a remainder is a few units in the last place of what was added up. So it is off the decimal
-/// grid, vanishes beside the largest score, and its mantissa is a small whole number, as that of
-/// one true score in 10^12 is. Where one other tiny score is none, tiny scores are what was
-/// measured, as probabilities are, and all stay.
+/// A remainder is a few units in the last place of what was added up. So it is tiny beside the
+/// largest score, off the decimal grid, and its mantissa is a small whole number, as that of one
+/// true score in 10^12 is. If any tiny score is no remainder, the scores are measurements of tiny
+/// things, such as probabilities, and all of them stay.
 pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
     let scores = || systems.iter().flat_map(|values| values.iter());
     let largest = scores().map(|value| value.score.to_f64().abs()).fold(0.0, f64::max);
@@ -22,7 +22,7 @@ pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
     }
 }
 
-/// Sixteen units in the last place of a number, as a share of it.
+/// A score above this share of the largest is no remainder: sixteen units in its last place.
 const TINY: f64 = 16.0 * f64::EPSILON;
 
 /// Whether a score is off the decimal grid, and a whole number of at most four bits times a power

@@ -28,8 +28,9 @@ const SURE: [Words; 11] = [
     pair("✔", "✘"),
 ];
 
-/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
-/// `no` is English. They count in a column that holds both words of a pair and nothing else.
+/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and `no`
+/// is English. They count in a column that holds both words of a pair and, beside marks for missing
+/// scores, nothing else. Then another column of the table may hold one of them alone.
 const IN_PAIRS: [Words; 23] = [
     pair("Y", "N"),
     pair("oui", "non"),
@@ -74,9 +75,7 @@ impl Words {
 
     /// The pair of which a column with these texts has both words, beside marks for missing scores.
     pub fn of_column<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<Self> {
-        let first = texts.clone().find(|text| !is_missing(text))?;
-        let mut pairs = IN_PAIRS.into_iter().filter(|words| words.is_right(first).is_some());
-        pairs.find(|words| {
+        IN_PAIRS.into_iter().find(|words| {
             let mut seen = [false; 2];
             let mut texts = texts.clone().filter(|text| !is_missing(text)).map(|text| words.is_right(text));
             texts.all(|is_right| is_right.map(|is_right| seen[usize::from(is_right)] = true).is_some())

@@ -36,8 +36,11 @@ pub struct Choice {
     pub omits_gaps: bool,
     /// Whether −1 is a score like any other, also where it may say that there is none.
     pub counts_minus_one: bool,
-    /// What becomes of rows that may be no items: sums of the others, or a header.
+    /// What becomes of rows that may sum up the others.
     pub summary: Option<SummaryRows>,
+    /// What a first row is that may be an item or a header, as `correct` above `correct` and
+    /// `incorrect`.
+    pub first_row: Option<FirstRow>,
     /// What a mark before three digits means, as in `1,234`.
     pub thousands: Option<Thousands>,
     /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie
@@ -72,14 +75,22 @@ impl Choice {
     }
 }
 
-/// What becomes of rows at the start or the end that may sum up the others, or be a header.
+/// What becomes of rows at the start or the end that may sum up the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SummaryRows {
     /// They are items.
     Keep,
-    /// All that have labels such as `Total` or `max` are left out, and so are a row of means, and a
-    /// first row such as `correct`.
+    /// All that have labels such as `Total` or `max` are left out, and so is a row of means.
     Drop,
+}
+
+/// What a first row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FirstRow {
+    /// It names the columns.
+    Header,
+    /// It is an item like the others.
+    Item,
 }
 
 /// What a mark before three digits means.
@@ -123,6 +134,10 @@ impl Keyword for bool {
 
 impl Keyword for SummaryRows {
     const WORDS: &'static [(Self, &'static str)] = &[(Self::Keep, "keep"), (Self::Drop, "drop")];
+}
+
+impl Keyword for FirstRow {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Header, "header"), (Self::Item, "item")];
 }
 
 impl Keyword for Thousands {

@@ -246,7 +246,7 @@ impl Profile {
     }
 
     /// Whether these look like percent, and the other column's scores lie from 0 to 1: most are
-    /// above 1, one is above 10, and none above 100.
+    /// above 1, one is above 10, and none above 100. Percent signs would say so themselves.
     pub fn may_be_percent_of(&self, other: &Self) -> bool {
         let are_without_signs = self.percents + other.percents == 0;
         are_without_signs

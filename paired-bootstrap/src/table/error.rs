@@ -1,7 +1,7 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::answer::Answer;
-use super::choice::{Choice, Scales, SummaryRows, Thousands};
+use super::choice::{Choice, FirstRow, Scales, Thousands};
 use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
@@ -244,7 +244,7 @@ impl TableError {
                 values.iter().map(by).collect()
             }
             Self::ScoreOrHeader { .. } => {
-                vec![Answer::new("It is a header", chosen, |choice| choice.summary = Some(SummaryRows::Drop))]
+                vec![Answer::new("It is a header", chosen, |choice| choice.first_row = Some(FirstRow::Header))]
             }
             Self::UnclearComma { .. } => {
                 [("Commas group thousands", Thousands::Comma), ("Commas are decimal marks", Thousands::None)]
@@ -361,8 +361,8 @@ impl fmt::Display for TableError {
                 let shares = if *percents == System::Baseline { System::Experimental } else { System::Baseline };
                 write!(
                     f,
-                    "the {shares} scores lie between 0 and 1, and the {percents} scores go up to 100. Are those percent? If so, they are \
-                     divided by 100"
+                    "the {shares} scores lie between 0 and 1, and the {percents} scores between 0 and 100. Are the {percents} scores \
+                     percent? If so, they are divided by 100"
                 )
             }
             Self::DuplicateId { place, first, id, filter, is_one_list } => {

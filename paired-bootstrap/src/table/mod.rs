@@ -68,7 +68,7 @@ mod values;
 pub use answer::Answer;
 pub use cells::{Layout, Table};
 pub(crate) use choice::Keyword;
-pub use choice::{Choice, Scales, SummaryRows, Thousands};
+pub use choice::{Choice, FirstRow, Scales, SummaryRows, Thousands};
 pub use column::{Column, Kind};
 pub use comments::is_empty;
 pub use decode::Decoder;

@@ -1,7 +1,7 @@
 //! What was assumed, in a sentence each.
 
 use super::answer::Answer;
-use super::choice::{Choice, SummaryRows, Thousands};
+use super::choice::{Choice, FirstRow, SummaryRows, Thousands};
 use super::inside::Inside;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
@@ -357,8 +357,8 @@ impl Note {
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
-            Self::HeaderOrItem { .. } => [("It is an item", SummaryRows::Keep), ("It is a header", SummaryRows::Drop)]
-                .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
+            Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
+                .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
             Self::SummaryRow { .. } => {
                 vec![Answer::new("Keep summary rows as items", chosen, |choice| {

@@ -150,8 +150,8 @@ impl fmt::Display for Open {
                 let shares = if percents == first { second } else { first };
                 write!(
                     f,
-                    "the scores of “{shares}” lie between 0 and 1, and those of “{percents}” go up to 100. Are those percent? If so, \
-                     they are divided by 100. If these are not two systems, choose the columns to compare"
+                    "the scores of “{shares}” lie between 0 and 1, and those of “{percents}” between 0 and 100. Are the scores of \
+                     “{percents}” percent? If so, they are divided by 100. If these are not two systems, choose the columns to compare"
                 )
             }
             Self::Scales { first, second, percents: None } => write!(
@@ -191,7 +191,7 @@ impl fmt::Display for Open {
                 f,
                 "{} may hold the scores: {}. Choose one",
                 counted(columns.len() as u64, "column"),
-                columns.iter().take(5).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ")
+                listed(columns)
             ),
             Self::ListOfColumns { list, columns } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;

@@ -14,9 +14,9 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    /// The columns of a table whose names and contents say so: most items and most runs occur
-    /// several times, and none of them twice together. `systems` is the column that names the
-    /// systems of the rows, if there is one.
+    /// The columns of a table whose names and contents say so: items and runs occur at least twice
+    /// on average, and none of them twice together. `systems` is the column that names the systems
+    /// of the rows, if there is one.
     pub fn of(table: &Table, systems: Option<usize>) -> Option<Self> {
         let rows = table.rows() / systems.map_or(1, |at| table.columns()[at].profile().distinct.max(1));
         let columns = || table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != systems);
@@ -55,7 +55,7 @@ fn rank_of_item((at, column): (usize, &Column)) -> Option<usize> {
     by_name.or_else(|| is_other().then_some(usual.len()))
 }
 
-/// Whether `sample` counts the answers to one question, and not the questions of a category: it
+/// Whether `run` counts the answers to one question, and not the questions of a category: it
 /// holds few whole numbers.
 fn are_samples(item: &Column, run: &Column) -> bool {
     let is_few = run.profile().distinct <= MOST_SAMPLES * item.profile().distinct;

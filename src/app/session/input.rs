@@ -26,8 +26,8 @@ pub struct Input {
     pub pasted_columns: Choice,
     /// How those of the files are.
     pub file_columns: Choice,
-    /// What the user has typed or pasted last, to come back where no address carries it. Texts that
-    /// an address carries do not replace any that none does.
+    /// The last texts that were typed or pasted, to come back where no address carries them. Texts
+    /// that fit into an address do not replace any that do not.
     pub kept: Option<[Pasted; 2]>,
     /// Whether the browser does not keep it over a reload: it is too long, or storage is forbidden.
     pub is_lost_on_reload: bool,

@@ -178,7 +178,7 @@ impl Drawn {
         let p = Right::of(&self).p(self.sides);
         let digits = 1 + (self.order / 4 % 3) as usize;
         let alpha: f64 = format!("{p:.digits$e}").parse().expect("a number");
-        let is_near = self.order % 4 == 0 && (0.001..0.4).contains(&alpha) && (p - alpha).abs() > 1e-7;
+        let is_near = self.order.is_multiple_of(4) && (0.001..0.4).contains(&alpha) && (p - alpha).abs() > 1e-7;
         Self { alpha: if is_near { alpha } else { self.alpha }, ..self }
     }
 

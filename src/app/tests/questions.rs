@@ -431,8 +431,8 @@ fn columns_of_percent_beside_shares_are_asked_about() {
     // As percent, 1 is tied, 2 and 4 are helped, 3 is hurt.
     let table = "id,gpt,claude\n1,0.5,50\n2,0.52,55\n3,0.64,60\n4,0.71,75\n";
     let mut page = pasted(table, "");
-    let message = "The scores of “gpt” lie between 0 and 1, and those of “claude” go up to 100. Are those percent? If so, they are \
-                   divided by 100. If these are not two systems, choose the columns to compare.";
+    let message = "The scores of “gpt” lie between 0 and 1, and those of “claude” between 0 and 100. Are the scores of “claude” \
+                   percent? If so, they are divided by 100. If these are not two systems, choose the columns to compare.";
     let sheet = page.sheet();
     assert_eq!(sheet.error_in("input-error"), Some(message));
     assert_eq!(labels(&sheet, "ways-out"), ["Yes, divide them by 100", "No, compare them as they are"]);
@@ -501,6 +501,8 @@ fn a_first_line_that_may_be_a_header_is_asked_about() {
     page.goes_back();
     let sheet = page.answers("questions", "It is an item");
     assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([4.0, 1.0, 0.0, 3.0].map(Some), 0));
+    // The answer is about this row alone: rows that may sum up the others are another question.
+    assert!(page.address.contains("&first_row=item") && !page.address.contains("summary"), "{}", page.address);
     // A header above one list only is one score too many.
     let sheet = page.pastes(first, "correct\ncorrect\nincorrect\n");
     let message = "4 baseline scores, 3 experimental. Every item needs a score from both systems. “correct” was read as the first \

@@ -18,6 +18,7 @@ fn agree(data: &DataSet) -> bool {
         let message = sheet.error_in("input-error").unwrap_or_default();
         assert_eq!((status, output.as_str()), (Status::BadInput, ""), "{folder}: {message}");
         let said = error.lines().next().unwrap_or_default().trim_start_matches("bootstrap-explorer: ");
+        assert!(said.len() > 10, "{folder}: {error:?} is no message");
         // A sentence on the page is the end of one in a shell.
         let is_same = message.to_lowercase().contains(&said.to_lowercase());
         assert!(is_same, "{folder}: {message:?} on the page, {error:?} in a shell");

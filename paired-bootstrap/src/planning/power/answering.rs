@@ -10,8 +10,8 @@ use super::{
 pub struct Answering(Work);
 
 enum Work {
-    Here(Here),
-    Curve(Curve),
+    Here(Box<Here>),
+    Curve(Box<Curve>),
     Simulated(Box<SimulatedData>),
 }
 
@@ -24,8 +24,8 @@ impl Answering {
         let Question { pairs, gain, disagreement, part, .. } = *question;
         let (truth, level) = (Truth::new(gain, disagreement)?, question.level());
         Ok(Self(match part {
-            Part::Here => Work::Here(Here::new(truth, pairs, level)),
-            Part::Curve(first) => Work::Curve(Curve::new(truth, level, grid(first, pairs))),
+            Part::Here => Work::Here(Box::new(Here::new(truth, pairs, level))),
+            Part::Curve(first) => Work::Curve(Box::new(Curve::new(truth, level, grid(first, pairs)))),
             Part::Simulated(data_sets, seed) => {
                 Work::Simulated(Box::new(SimulatedData::new(pairs, truth, level, data_sets, seed)))
             }
@@ -51,7 +51,8 @@ impl Answering {
         }
     }
 
-    /// What is known so far; `None` if that is nothing new.
+    /// What is known so far. The chances at n items are told once they are complete, and once more
+    /// with the smallest gain: `None` between.
     pub fn answer(&mut self) -> Option<Answer> {
         match &mut self.0 {
             Work::Here(work) => work.answer(),
@@ -68,14 +69,21 @@ struct Here {
     level: f64,
     known: Vec<Chances>,
     work: Option<Analysing>,
-    /// By the first of the rules.
-    smallest: Option<Result<SmallestGain, Option<f64>>>,
+    smallest: Smallest,
     is_new: bool,
+}
+
+/// The smallest gain that the first of [`Rule::ALL`] finds with the first of [`TARGETS`].
+enum Smallest {
+    NotBegun,
+    Searching(Box<SmallestGain>),
+    /// `None` where no possible gain is found so often.
+    Known(Option<f64>),
 }
 
 impl Here {
     fn new(truth: Truth, pairs: u64, level: f64) -> Self {
-        Self { truth, pairs, level, known: Vec::new(), work: None, smallest: None, is_new: false }
+        Self { truth, pairs, level, known: Vec::new(), work: None, smallest: Smallest::NotBegun, is_new: false }
     }
 
     fn step(&mut self) -> bool {
@@ -89,18 +97,19 @@ impl Here {
                 self.is_new = self.known.len() == Rule::ALL.len();
                 let done = self.work.take().filter(|_| rule == Rule::ALL[0]);
                 if let Some(done) = done {
-                    self.smallest = Some(Ok(SmallestGain::new(done, self.truth.disagreement(), TARGETS[0])));
+                    let search = SmallestGain::new(done, self.truth.disagreement(), TARGETS[0]);
+                    self.smallest = Smallest::Searching(Box::new(search));
                 }
             }
             return true;
         }
-        if let Some(Ok(work)) = &mut self.smallest
+        if let Smallest::Searching(work) = &mut self.smallest
             && let Some(gain) = work.advance()
         {
-            self.smallest = Some(Err(gain));
+            self.smallest = Smallest::Known(gain);
             self.is_new = true;
         }
-        matches!(self.smallest, Some(Ok(_)))
+        matches!(self.smallest, Smallest::Searching(_))
     }
 
     fn fraction(&self) -> f64 {
@@ -109,8 +118,10 @@ impl Here {
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        let smallest = self.smallest.as_ref().and_then(|known| known.as_ref().err());
-        let smallest = smallest.map(|gain| gain.unwrap_or(f64::INFINITY));
+        let smallest = match self.smallest {
+            Smallest::Known(gain) => Some(gain.unwrap_or(f64::INFINITY)),
+            _ => None,
+        };
         let is_new = std::mem::take(&mut self.is_new);
         is_new.then(|| Answer::Here(self.known.clone(), smallest))
     }

@@ -6,8 +6,8 @@
 //! teeth are gone; with q near 1 they stay. So
 //!
 //! > n is enough if the power is at or above the target at n, below it at n − 1, and at or above it
-//! again wherever it is > looked at in the next tooth: at each n where teeth stay, at eight n where
-//! they are averaged out.
+//! > again wherever it is looked at in the next tooth: at each n where teeth stay, at eight n where
+//! > they are averaged out.
 //!
 //! Where teeth stay, smaller numbers may reach the target, too, and lose it again: they are looked
 //! for tooth by tooth, down to one that does not reach it anywhere.

@@ -2,7 +2,7 @@
 
 use super::Selecting;
 use crate::table::cells::Table;
-use crate::table::choice::{SummaryRows, chosen};
+use crate::table::choice::{FirstRow, chosen};
 use crate::table::column::{Column, Kind};
 use crate::table::error::TableError;
 use crate::table::guess::Shape;
@@ -72,8 +72,8 @@ impl<'t> Selecting<'t> {
     /// Drops a first row that may be a header, where that was chosen, and asks otherwise. Of lists
     /// of different lengths, only the longer one may have a header too many.
     pub(super) fn leave_out_header(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
-        let choice = self.guess.choice.summary;
-        let is_dropped = choice == Some(SummaryRows::Drop);
+        let choice = self.guess.choice.first_row;
+        let is_dropped = choice == Some(FirstRow::Header);
         let (own, other) = (first.rows.len(), second.rows.len());
         if own == other {
             let Some(text) = header_word(first).filter(|text| header_word(second) == Some(text)) else { return };
