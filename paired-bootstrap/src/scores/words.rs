@@ -28,9 +28,9 @@ const SURE: [Words; 11] = [
     pair("✔", "✘"),
 ];
 
-/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and `no`
-/// is English. They count in a column that holds both words of a pair and, beside marks for missing
-/// scores, nothing else. Then another column of the table may hold one of them alone.
+/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
+/// `no` is English. They count in a column that holds both words of a pair and, beside marks for
+/// missing scores, nothing else. Then another column of the table may hold one of them alone.
 const IN_PAIRS: [Words; 23] = [
     pair("Y", "N"),
     pair("oui", "non"),

@@ -88,7 +88,8 @@ impl Session {
             Elsewhere::Boxes => Source::Paste,
             Elsewhere::File => Source::File,
         };
-        // If the pasted texts fit into an address, they are not the ones meant: the link would have them.
+        // If the pasted texts fit into an address, they are not the ones meant: the link would have
+        // them.
         let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some();
         let is_absent = are_others || !self.input.has_texts(source);
         let kept = self.input.unlinked().filter(|_| is_absent && source == Source::Paste).cloned();
