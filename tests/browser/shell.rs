@@ -7,8 +7,7 @@ use super::explorer::Explorer;
 use super::folder::Folder;
 use super::report::DRAWER;
 use super::session::in_browser;
-use bootstrap_explorer_cli::Status;
-use data_sets::{DataSet, Printed};
+use data_sets::DataSet;
 
 /// How many data sets are compared.
 const DATA_SETS: usize = 30;
@@ -20,10 +19,7 @@ fn printed() -> Vec<(DataSet, String)> {
     let whole = reports.into_iter().filter(|data| !data.folder.ends_with("stopped"));
     let cases = DataSet::all_below("paired-bootstrap/tests/cases").into_iter().step_by(3);
     let all = whole.chain(cases).filter(DataSet::fits_an_address);
-    let fine = all.filter_map(|data| match data.in_a_shell() {
-        Printed { status: Status::Fine, output, .. } => Some((data, output)),
-        _ => None,
-    });
+    let fine = all.filter_map(|data| data.in_a_shell().ok().map(|output| (data, output)));
     fine.take(DATA_SETS).collect()
 }
 

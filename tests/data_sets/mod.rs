@@ -14,13 +14,6 @@ pub struct DataSet {
     pub folder: PathBuf,
 }
 
-/// What the command line leaves behind.
-pub struct Printed {
-    pub status: Status,
-    pub output: String,
-    pub error: String,
-}
-
 impl DataSet {
     /// All data sets below this folder of the project, in the order of their names.
     pub fn all_below(folder: &str) -> Vec<Self> {
@@ -63,8 +56,8 @@ impl DataSet {
         address
     }
 
-    /// What the command line prints of the same files, as JSON.
-    pub fn in_a_shell(&self) -> Printed {
+    /// What the command line prints of the same files, as JSON; or how it ends, and what it says.
+    pub fn in_a_shell(&self) -> Result<String, (Status, String)> {
         let option = |pair: &str| {
             let (key, value) = pair.split_once('=').expect("a key and a value");
             OsString::from(format!("--{}={}", key.replace('_', "-"), value.replace("%20", " ")))
@@ -83,6 +76,11 @@ impl DataSet {
         let status = run(arguments.chain(pairs.map(option)).chain(files), &mut console);
         drop(console);
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-        Printed { status, output: text(output), error: text(error) }
+        let (output, error) = (text(output), text(error));
+        if status == Status::Fine {
+            return Ok(output);
+        }
+        assert_eq!(output, "", "{}: {error}", self.folder.display());
+        Err((status, error))
     }
 }
