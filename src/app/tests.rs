@@ -6,6 +6,9 @@ mod agreement;
 mod boxes;
 mod categories;
 mod conclusions;
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "../../tests/data_sets/mod.rs"]
+mod data_sets;
 mod effect_sizes;
 mod first_view;
 mod jobs;
@@ -13,6 +16,7 @@ mod learn;
 mod power;
 mod questions;
 mod report;
+#[cfg(not(target_arch = "wasm32"))]
 mod reports;
 mod result;
 mod review;

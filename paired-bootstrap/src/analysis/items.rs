@@ -75,10 +75,7 @@ impl Items {
         };
         let cluster_names = clusters.as_ref().map(few_names).unwrap_or_default();
         let clusters: Option<Rc<[u32]>> = clusters.map(|Groups { of, .. }| of.into());
-        let differences = match &clusters {
-            Some(clusters) => Differences::from_clustered_scores(&scores, clusters)?,
-            None => Differences::from_scores(&scores)?,
-        };
+        let differences = Differences::of(&scores, clusters.as_deref())?;
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
         let (baseline, experimental) = scores.names();
         let names = [baseline, experimental].map(|name| name.map(str::to_owned));

@@ -142,18 +142,15 @@ impl TableRead {
 
 /// What p would be if the answer to a question were not what was assumed.
 fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selection) -> Option<ExactShares> {
-    if matches!(note, Note::NoRatings { .. }) {
-        let rated = tables.select(&Choice { omits_gaps: true, ..chosen.clone() }).ok()?;
-        let differences = match &rated.clusters {
-            Some(groups) => Differences::from_clustered_scores(&rated.scores, &groups.of),
-            None => Differences::from_scores(&rated.scores),
-        };
-        return differences.ok().map(|differences| ExactShares::of(&differences));
-    }
-    let column = note.possible_clusters()?;
-    let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
-    let differences = Differences::from_clustered_scores(&selection.scores, &groups.of).ok()?;
-    Some(ExactShares::of(&differences))
+    let differences = if matches!(note, Note::NoRatings { .. }) {
+        let Selection { scores, clusters, .. } = tables.select(&Choice { omits_gaps: true, ..chosen.clone() }).ok()?;
+        Differences::of(&scores, clusters.as_ref().map(|groups| groups.of.as_slice()))
+    } else {
+        let column = note.possible_clusters()?;
+        let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
+        Differences::of(&selection.scores, Some(&groups.of))
+    };
+    differences.ok().map(|differences| ExactShares::of(&differences))
 }
 
 /// So many rows to keep are offered.

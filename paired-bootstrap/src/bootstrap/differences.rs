@@ -165,6 +165,17 @@ impl Differences {
         if scores.is_lower_better() { self.swapped() } else { self }
     }
 
+    /// The differences of scores, by clusters where there are some.
+    ///
+    /// # Errors
+    /// As [`from_clustered_scores`](Self::from_clustered_scores).
+    pub fn of(scores: &PairedScores, clusters: Option<&[u32]>) -> Result<Self, DifferencesError> {
+        match clusters {
+            Some(clusters) => Self::from_clustered_scores(scores, clusters),
+            None => Self::from_scores(scores),
+        }
+    }
+
     /// The same, of items in clusters: `clusters` names the cluster of each pair, in the order of
     /// the scores, by any number.
     ///

@@ -384,15 +384,9 @@ impl Categorizing {
 
     fn differences_of(&self, items: &[u32], scores: &PairedScores) -> Differences {
         let clusters = self.clusters.as_ref().filter(|_| items.len() > 1);
-        let differences = match clusters {
-            Some(clusters) => {
-                let own: Vec<u32> =
-                    items.iter().map(|&item| clusters.get(item as usize).copied().unwrap_or(0)).collect();
-                Differences::from_clustered_scores(scores, &own)
-            }
-            None => Differences::from_scores(scores),
-        };
-        differences.expect("no more items than all, and finite differences")
+        let own: Option<Vec<u32>> = clusters
+            .map(|clusters| items.iter().map(|&item| clusters.get(item as usize).copied().unwrap_or(0)).collect());
+        Differences::of(scores, own.as_deref()).expect("no more items than all, and finite differences")
     }
 
     /// Not adjusted yet.

@@ -1,5 +1,6 @@
 //! What is known of two systems before a resample is drawn.
 
+use super::clustered::Clustered;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
@@ -37,4 +38,12 @@ pub struct Basics {
     pub exact: bool,
     /// Whether lower scores are better: then differences are baseline − experimental.
     pub is_lower_better: bool,
+}
+
+impl Basics {
+    /// How many of what resamples draw differ: items, or clusters where items are in clusters.
+    #[must_use]
+    pub fn differing(&self, clustered: Option<&Clustered>) -> u64 {
+        clustered.map_or(self.helped + self.hurt, |clustered| clustered.differing)
+    }
 }

@@ -132,7 +132,7 @@ impl Findings {
 
     /// How many of what resamples draw differ: items, or clusters.
     pub(super) fn differing(&self) -> u64 {
-        self.exact.clustered.as_ref().map_or(self.basics.helped + self.basics.hurt, |clustered| clustered.differing)
+        self.basics.differing(self.exact.clustered.as_ref())
     }
 
     /// What resamples draw: so many items, or clusters.

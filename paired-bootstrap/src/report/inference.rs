@@ -56,9 +56,7 @@ impl Inference {
             MarginTest::Equivalent => Asks::Equivalent,
             MarginTest::NonInferior => {
                 let losses = self.losses.filter(|_| self.levels.margin == Some(margin))?;
-                let by_items = basics.helped + basics.hurt;
-                let differing = exact.clustered.as_ref().map_or(by_items, |clustered| clustered.differing);
-                Asks::NonInferior(losses.p_values(self.levels.alpha, differing))
+                Asks::NonInferior(losses.p_values(self.levels.alpha, basics.differing(exact.clustered.as_ref())))
             }
         };
         Some(Margin { shown: margin, unit: basics.unit, asks })

@@ -1,6 +1,6 @@
 //! Answers to questions, and ways out of errors.
 
-use super::choice::Choice;
+use super::choice::{Choice, Scales};
 use serde::{Deserialize, Serialize};
 
 /// One answer to a question, or one way out of an error: what a button says, and what pressing it
@@ -19,5 +19,12 @@ impl Answer {
         let mut choice = chosen.clone();
         change(&mut choice);
         Self { label: label.into(), choice }
+    }
+
+    /// The answers where one system's scores may be percent and the other's lie from 0 to 1.
+    pub(super) fn on_percent(chosen: &Choice) -> Vec<Self> {
+        [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
+            .map(|(label, scale)| Self::new(label, chosen, |choice| choice.scale = Some(scale)))
+            .to_vec()
     }
 }

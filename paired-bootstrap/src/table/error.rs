@@ -1,7 +1,7 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::answer::Answer;
-use super::choice::{Choice, FirstRow, Scales, Thousands};
+use super::choice::{Choice, FirstRow, Thousands};
 use super::note::alternatives;
 use super::open::Open;
 use super::pieces::ReadError;
@@ -256,11 +256,7 @@ impl TableError {
                     .map(|(label, marks)| Answer::new(label, chosen, |choice| choice.thousands = Some(marks)))
                     .to_vec()
             }
-            Self::PercentOrShares { .. } => {
-                [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
-                    .map(|(label, scale)| Answer::new(label, chosen, |choice| choice.scale = Some(scale)))
-                    .to_vec()
-            }
+            Self::PercentOrShares { .. } => Answer::on_percent(chosen),
             _ => Vec::new(),
         }
     }

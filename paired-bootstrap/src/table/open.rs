@@ -1,7 +1,7 @@
 //! What the guess leaves to the user.
 
 use super::answer::Answer;
-use super::choice::{Choice, Scales};
+use super::choice::Choice;
 use super::note::listed;
 use super::place::called;
 use crate::text::{counted, shortened};
@@ -106,14 +106,8 @@ impl Open {
                 columns.iter().map(gold).collect()
             }
             Self::Scales { first, second, percents: Some(_) } => {
-                [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
-                    .map(|(label, scale)| {
-                        Answer::new(label, chosen, |choice| {
-                            (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
-                            choice.scale = Some(scale);
-                        })
-                    })
-                    .to_vec()
+                let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
+                Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
             Self::Scales { first, second, percents: None } | Self::Metrics { first, second } => {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));

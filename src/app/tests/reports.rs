@@ -8,10 +8,11 @@
 //!
 //! `EXPLORER_UPDATE_REPORTS=1 cargo test --lib app::tests::reports`
 
+use super::data_sets::DataSet;
 use super::*;
-use paired_bootstrap::report::{Address, Elsewhere, Export, LinkedFile, VERSION};
+use paired_bootstrap::report::{Address, Export, VERSION};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A page with an open report.
 pub(super) fn reporting(address: &Address) -> Page {
@@ -43,33 +44,17 @@ fn report_of(page: &Page) -> String {
     report.replace(&format!("\"version\": \"{VERSION}\""), "\"version\": \"0\"")
 }
 
-fn folders() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app/tests/reports");
-    let entries = fs::read_dir(root).expect("the folder of reports");
-    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder").path()).collect();
-    folders.sort();
-    folders
+fn data_sets() -> Vec<DataSet> {
+    DataSet::all_below("src/app/tests/reports")
 }
 
 /// The address that carries a folder's input and settings.
-fn address_of(folder: &Path) -> Address {
-    let text = fs::read_to_string(folder.join("address.txt")).unwrap_or_default();
-    let (mut address, problems) = Address::parse(text.trim());
-    assert_eq!(problems, [], "{}", folder.display());
-    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
-    let mut files: Vec<PathBuf> =
-        entries.filter(|file| !file.ends_with("address.txt") && !file.ends_with("report.txt")).collect();
-    files.sort();
-    let file = |file: &PathBuf| LinkedFile {
-        name: file.file_name().expect("a file").to_string_lossy().into_owned(),
-        text: fs::read_to_string(file).expect("a text"),
-    };
-    let files: Vec<LinkedFile> = files.iter().map(file).collect();
-    if files.first().is_some_and(|file| file.name.starts_with("pasted-")) {
-        let text = |at: usize| files.get(at).map(|file| file.text.clone()).unwrap_or_default();
-        address.scores = Some([text(0), text(1)]);
-    } else if !files.is_empty() {
-        (address.files, address.elsewhere) = (files, Some(Elsewhere::File));
+fn address_of(data: &DataSet) -> Address {
+    let mut address = data.address();
+    if address.files.first().is_some_and(|file| file.name.starts_with("pasted-")) {
+        let mut texts = std::mem::take(&mut address.files).into_iter().map(|file| file.text);
+        address.scores = Some([(); 2].map(|()| texts.next().unwrap_or_default()));
+        address.elsewhere = None;
     }
     address
 }
@@ -94,21 +79,20 @@ fn is_golden(folder: &Path, page: &Page) {
 
 #[test]
 fn reports_are_as_they_were_read() {
-    for folder in folders().iter().filter(|folder| !folder.ends_with("stopped")) {
-        let page = reporting(&address_of(folder));
-        assert_eq!(page.data_state(), "done", "{}", folder.display());
-        is_golden(folder, &page);
+    for data in data_sets().iter().filter(|data| !data.folder.ends_with("stopped")) {
+        let page = reporting(&address_of(data));
+        assert_eq!(page.data_state(), "done", "{}", data.folder.display());
+        is_golden(&data.folder, &page);
     }
 }
 
 #[test]
 fn report_of_a_run_that_was_stopped() {
-    let folders = folders();
-    let folder = folders.iter().find(|folder| folder.ends_with("stopped")).expect("it is there");
+    let data = data_sets().into_iter().find(|data| data.folder.ends_with("stopped")).expect("it is there");
     let mut page = Page::default();
     page.begins(Event::Toggled("report".to_owned(), true));
-    page.begins(Event::AddressGiven(address_of(folder).to_string()));
+    page.begins(Event::AddressGiven(address_of(&data).to_string()));
     page.takes_a_slice();
     page.uses("stop", "");
-    is_golden(folder, &page);
+    is_golden(&data.folder, &page);
 }

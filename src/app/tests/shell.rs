@@ -1,12 +1,9 @@
 //! The page and the command line give the same report, to the last byte, and the same message where
 //! there is none.
 
-#[path = "../../../tests/data_sets/mod.rs"]
-mod data_sets;
-
+use super::data_sets::DataSet;
 use super::reports::reporting;
 use bootstrap_explorer_cli::Status;
-use data_sets::DataSet;
 
 /// Checks one data set; whether it has a report.
 fn agree(data: &DataSet) -> bool {

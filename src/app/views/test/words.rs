@@ -61,8 +61,7 @@ pub(super) fn p_values(shown: &Shown, Question { sides, alpha, .. }: Question) -
 
 /// How many of what resamples draw differ: items, or clusters.
 pub(super) fn differing(shown: &Shown) -> u64 {
-    let Basics { helped, hurt, .. } = shown.comparison;
-    clustered(shown).map_or(helped + hurt, |clustered| clustered.differing)
+    shown.comparison.differing(clustered(shown))
 }
 
 /// What clusters change, where items are in clusters.
