@@ -1,7 +1,7 @@
 """How long others take for the same bootstrap: a part of `cargo xtask bench`, which brings NumPy and SciPy.
 
-Arguments are files with a line for each item, baseline and experimental score separated by a tab. Prints one JSON object a
-line: data (the file's name without its ending), method, resamples and the seconds that they took.
+Arguments are files with a line for each item, its scores separated by tabs: baseline and experimental, or those of several systems,
+which are resampled together. Prints one JSON object a line: data (the file's name without its ending), method, resamples and the seconds that they took.
 """
 
 import json
@@ -29,21 +29,26 @@ IN_MEMORY = 5_000_000
 
 def main(paths):
     for path in map(Path, paths):
-        baseline, experimental = read(path)
-        for method, run in methods(baseline, experimental):
+        for method, run in methods(read(path)):
             resamples, seconds = measure(run)
             line = {"data": path.stem, "method": method, "resamples": resamples, "seconds": seconds}
             print(json.dumps(line), flush=True)
 
 
 def read(path):
-    """Both systems' scores, item by item."""
-    values = np.array(path.read_text().split(), dtype=np.float64)
-    return values[0::2].copy(), values[1::2].copy()
+    """A row for each item, with a score of each system."""
+    return np.loadtxt(path, dtype=np.float64, delimiter="\t", ndmin=2)
 
 
-def methods(baseline, experimental):
+def methods(scores):
     """Names, and functions from a number of resamples to p."""
+    if scores.shape[1] > 2:
+        for name, at_once in [("in cache", IN_CACHE), ("in memory", IN_MEMORY)]:
+            yield f"NumPy: counts matrix {name}", lambda resamples, at_once=at_once: numpy_counts(
+                scores, resamples, at_once
+            )
+        return
+    baseline, experimental = scores.T.copy()
     differences = experimental - baseline
     yield "NumPy: loop", lambda resamples: numpy_loop(differences, resamples)
     for name, at_once in [("in cache", IN_CACHE), ("in memory", IN_MEMORY)]:
@@ -113,6 +118,19 @@ def numpy_multinomial(differences, resamples):
     helped, hurt = np.count_nonzero(differences > 0), np.count_nonzero(differences < 0)
     counts = rng.multinomial(n, np.array([helped, hurt, n - helped - hurt]) / n, resamples)
     return np.count_nonzero(counts[:, 0] <= counts[:, 1]) / resamples
+
+
+def numpy_counts(scores, resamples, at_once):
+    """All systems together: how often each item is drawn, times the scores. BLAS multiplies on all cores."""
+    rng = np.random.default_rng(1)
+    n = len(scores)
+    leads = 0
+    for size in batches(resamples, n, at_once):
+        places = rng.integers(0, n, (size, n)) + n * np.arange(size)[:, None]
+        counts = np.bincount(places.ravel(), minlength=size * n).reshape(size, n)
+        means = counts.astype(np.float64) @ scores / n
+        leads += np.count_nonzero(means.max(axis=1) <= means[:, 0])
+    return leads / resamples
 
 
 def scipy_bootstrap(differences, resamples):

@@ -1,17 +1,22 @@
 //! How long a job of 10,000 resamples takes natively, beside the random numbers alone: a part of
 //! `cargo xtask bench`.
 //!
-//! Arguments are files with a line for each item, baseline and experimental score separated by a
-//! tab; without any, nothing is measured. Prints one JSON object a line: `data` (the file's name
+//! Arguments are files with a line for each item, its scores separated by tabs: baseline and
+//! experimental, or those of several systems, which are resampled together. Without any, nothing is
+//! measured. Prints one JSON object a line: `data` (the file's name
 //! without its ending), `method`, `resamples` and the `seconds` that they took, the best of several
 //! repetitions in which both methods take turns.
 
-use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, KernelChoice, Resampler, Stream};
+use paired_bootstrap::bootstrap::{
+    BootstrapDistribution, Differences, Grid, JointResampler, KernelChoice, Resampler, Stream,
+};
+use paired_bootstrap::scores::Score;
 use paired_bootstrap::table::read_pasted;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
 use std::hint::black_box;
 use std::path::Path;
+use std::thread;
 use std::time::Instant;
 
 const RESAMPLES: u64 = 10_000;
@@ -44,6 +49,10 @@ fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
 
 fn measure(path: &Path) {
     let text = std::fs::read_to_string(path).expect("`cargo xtask bench` has written the file");
+    let systems = text.lines().next().map_or(0, |line| line.split('\t').count());
+    if systems > 2 {
+        return measure_together(path, &text, systems);
+    }
     let scores = read_pasted(&[&text]).expect("the file has two columns of scores").scores;
     let differences = Differences::from_scores(&scores).expect("there are items");
     let part = (MOST_DRAWS / differences.pairs()).clamp(1, RESAMPLES);
@@ -56,10 +65,45 @@ fn measure(path: &Path) {
         best_kernel = best_kernel.min(seconds(|| kernel(black_box(&differences), resamples)));
         best_generator = best_generator.min(seconds(|| generator(black_box(part * differences.pairs()))));
     }
-    let data = path.file_stem().map(|stem| stem.to_string_lossy());
-    for (method, resamples, seconds) in [("kernel", resamples, best_kernel), ("generator", part, best_generator)] {
-        println!("{}", json!({ "data": data, "method": method, "resamples": resamples, "seconds": seconds }));
+    print(path, "kernel", resamples, best_kernel);
+    print(path, "generator", part, best_generator);
+}
+
+/// Several systems, on one core and on all: from whole numbers to the sums.
+fn measure_together(path: &Path, text: &str, systems: usize) {
+    let value = |word: &str| Score::from_scientific(word.replace('.', "").parse().expect("digits"), -6).expect("small");
+    let scores: Vec<Score> = text.split_whitespace().map(value).collect();
+    let items = scores.len() / systems;
+    let grid = Grid::holding(|| scores.iter(), items as u64).expect("scores from 0 to 1");
+    let column = |system| scores.iter().skip(system).step_by(systems).map(|&score| grid.steps(score)).collect();
+    let columns: Vec<Vec<i64>> = (0..systems).map(column).collect();
+    let columns: Vec<&[i64]> = columns.iter().map(Vec::as_slice).collect();
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    for (method, cores) in [("kernel", 1), ("all cores", cores)] {
+        let best =
+            (0..REPETITIONS).map(|_| seconds(|| together(black_box(&columns), cores))).fold(f64::INFINITY, f64::min);
+        print(path, method, RESAMPLES, best);
     }
+}
+
+/// How often the first system is at or above all others.
+fn together(columns: &[&[i64]], cores: u64) -> u64 {
+    let resampler = JointResampler::new(columns, RESAMPLES, 1);
+    let of_core = &|core: u64| {
+        let batches = (core..resampler.batches()).step_by(cores as usize);
+        let leads = |sums: &[i64]| sums.iter().all(|sum| *sum <= sums[0]);
+        let led = |batch| resampler.run(batch).chunks(columns.len()).filter(|sums| leads(sums)).count() as u64;
+        batches.map(led).sum::<u64>()
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|core| scope.spawn(move || of_core(core))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no thread panics")).sum()
+    })
+}
+
+fn print(path: &Path, method: &str, resamples: u64, seconds: f64) {
+    let data = path.file_stem().map(|stem| stem.to_string_lossy());
+    println!("{}", json!({ "data": data, "method": method, "resamples": resamples, "seconds": seconds }));
 }
 
 fn main() {

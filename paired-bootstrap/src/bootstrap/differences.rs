@@ -30,6 +30,25 @@ impl Grid {
         }
     }
 
+    /// The finest grid on which any sum of `draws` of these scores fits an `i64`: decimal where they
+    /// are, or else the finest power of two.
+    ///
+    /// # Errors
+    /// [`DifferencesError::NotFinite`] where a score is too large.
+    pub fn holding<'s, I>(scores: impl Fn() -> I, draws: u64) -> Result<Self, DifferencesError>
+    where
+        I: Iterator<Item = &'s Score>,
+    {
+        grid_of(|| scores().map(|&score| Subtraction::from_zero(score)), draws.max(1))
+    }
+
+    /// A score in steps of this grid, which [holds](Self::holding) it: exact on a decimal grid,
+    /// rounded once on a binary one.
+    #[must_use]
+    pub fn steps(self, score: Score) -> i64 {
+        Subtraction::from_zero(score).on(self)
+    }
+
     /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
     /// from 1 to 2^60. Exact for a decimal on a decimal grid, but for amounts beyond all sums,
     /// which come back as 2^63.
@@ -520,6 +539,10 @@ struct Subtraction {
 }
 
 impl Subtraction {
+    fn from_zero(score: Score) -> Self {
+        Self { minuend: score, subtrahend: Score::from(0) }
+    }
+
     /// The digits behind the decimal point that both scores need; `None` when one of them is not
     /// decimal.
     fn decimals(self) -> Option<u8> {
@@ -541,6 +564,14 @@ impl Subtraction {
             Score::Rounded(_) => None,
         };
         Some(scaled(self.minuend)? - scaled(self.subtrahend)?)
+    }
+
+    /// In steps of a grid that holds it: exact on a decimal grid, rounded once on a binary one.
+    fn on(self, grid: Grid) -> i64 {
+        match grid {
+            Grid::Decimal { decimals } => self.steps(decimals).map_or(0, |steps| steps as i64),
+            Grid::Binary { exponent } => libm::scalbn(self.to_f64(), -exponent).round() as i64,
+        }
     }
 
     fn to_f64(self) -> f64 {
@@ -578,7 +609,7 @@ impl Subtractions<'_> {
             }
             Content::Differences(table) => {
                 let (difference, count) = table[index];
-                (Subtraction { minuend: difference, subtrahend: Score::from(0) }, count)
+                (Subtraction::from_zero(difference), count)
             }
         })
     }
@@ -587,41 +618,28 @@ impl Subtractions<'_> {
 /// All differences in steps of one grid, on which any sum of `draws` of them fits [`SUM_BITS`], and
 /// their counts.
 fn in_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(Grid, Vec<(i64, u64)>), DifferencesError> {
-    if let Some((decimals, steps)) = decimal_steps(differences, draws) {
-        return Ok((Grid::Decimal { decimals }, steps));
-    }
-    let (exponent, steps) = binary_steps(differences, draws)?;
-    Ok((Grid::Binary { exponent }, steps))
+    let grid = grid_of(|| differences.iter().map(|(difference, _)| difference), draws)?;
+    Ok((grid, differences.iter().map(|(difference, count)| (difference.on(grid), count)).collect()))
 }
 
-/// All differences in steps of the finest decimal grid; `None` when they fit no decimal grid.
-fn decimal_steps(differences: &Subtractions<'_>, draws: u64) -> Option<(u8, Vec<(i64, u64)>)> {
-    let mut decimals = 0;
-    for (difference, _) in differences.iter() {
-        decimals = decimals.max(difference.decimals()?);
+/// The finest grid on which any sum of `draws` of these differences fits [`SUM_BITS`]: decimal
+/// where they are, or else the finest power of two.
+fn grid_of<I: Iterator<Item = Subtraction>>(differences: impl Fn() -> I, draws: u64) -> Result<Grid, DifferencesError> {
+    if let Some(decimals) = differences().try_fold(0, |most: u8, difference| Some(most.max(difference.decimals()?))) {
+        let largest = (1i128 << SUM_BITS) / i128::from(draws);
+        let fits = |difference: Subtraction| difference.steps(decimals).is_some_and(|steps| steps.abs() <= largest);
+        if differences().all(fits) {
+            return Ok(Grid::Decimal { decimals });
+        }
     }
-    let largest = (1i128 << SUM_BITS) / i128::from(draws);
-    let mut all = Vec::with_capacity(differences.len());
-    for (difference, count) in differences.iter() {
-        let steps = difference.steps(decimals).filter(|steps| steps.abs() <= largest)?;
-        all.push((steps as i64, count));
-    }
-    Some((decimals, all))
-}
-
-/// All differences in steps of the finest power of two on which sums of `draws` of them cannot
-/// overflow.
-fn binary_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(i32, Vec<(i64, u64)>), DifferencesError> {
-    let largest = differences.iter().map(|(difference, _)| difference.to_f64().abs()).fold(0.0, f64::max);
+    let largest = differences().map(|difference| difference.to_f64().abs()).fold(0.0, f64::max);
     if !largest.is_finite() {
         return Err(DifferencesError::NotFinite);
     }
     // 2^magnitude ≥ largest × draws, so the sum of all is at most 2^SUM_BITS steps. The spare bit
     // absorbs rounding.
     let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + draws.next_power_of_two().trailing_zeros() as i32;
-    let exponent = magnitude + 1 - SUM_BITS as i32;
-    let steps = |value: f64| libm::scalbn(value, -exponent).round() as i64;
-    Ok((exponent, differences.iter().map(|(difference, count)| (steps(difference.to_f64()), count)).collect()))
+    Ok(Grid::Binary { exponent: magnitude + 1 - SUM_BITS as i32 })
 }
 
 pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {

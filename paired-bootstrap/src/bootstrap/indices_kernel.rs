@@ -3,23 +3,7 @@
 //! An item may have numbers in several columns: a cluster has the sum of its differences and its
 //! size. They lie side by side, and one draw adds up all of them.
 //!
-//! The items lie in *blocks* of at most [`SLOTS`] = 2^12, in ascending order. How many of the n
-//! draws fall into each block is multinomial, and drawn by conditional binomials as in the counts
-//! kernel; then each block draws its own. So the memory that the draws of a block jump about in
-//! fits the first-level cache, whatever n is.
-//!
-//! Within a block, a random word of 64 bits is five numbers of 12 bits (and four bits that nobody
-//! needs), each of which points to a *slot*. A block of 2^12 items has one slot for each. A block
-//! of m < 2^12 items repeats each of them k = ⌊2^12 / m⌋ times and leaves 2^12 − k·m slots that are
-//! *refused*: whoever draws one draws again.
-//!
-//! This is exactly n draws with replacement. The numbers of a stream are independent and each of
-//! the 2^12 slots is as likely as the others; those that point to no refused slot are therefore
-//! independent and uniform on the k·m slots that are left, that is on the m items, for each has k
-//! of them. The draws of a block are the first so many of these, in the order of the stream. That
-//! the sum of a whole row of draws is formed before anybody looks how many were refused (there is
-//! no branch for it in the loop) changes nothing: a row is never longer than the draws that are
-//! still missing, so that none of its draws is ever too many.
+//! Where the items lie, and how they are drawn, is in [`division`](super::division).
 //!
 //! # What was measured
 //! In units of what the generator alone takes for 32 bits (0.7 ns, natively and in Node), a draw
@@ -37,23 +21,13 @@
 //! for a draw, and four times the binomials; sums of pairs of items need more slots than the cache
 //! holds from 65 items on.
 
-use super::binomial::Binomial;
+use super::division::{Division, PER_WORD, SLOTS, repeats, slot};
 use super::stream::Stream;
 use rand::Rng;
 use std::array::from_fn;
 use std::hint::black_box;
-use std::iter::{once, repeat_n};
+use std::iter::repeat_n;
 use std::ops::{Add, BitAnd, BitOr};
-
-/// Bits of a random word that point to a slot.
-const BITS: u32 = 12;
-
-/// The slots of a block: 16 kB of 32-bit differences, where processors have 32 kB of first-level
-/// cache or more.
-const SLOTS: usize = 1 << BITS;
-
-/// How many draws a random word is good for.
-const PER_WORD: usize = 64 / BITS as usize;
 
 /// As many words are drawn in a row before their sum is widened.
 const WORDS: usize = 4;
@@ -67,10 +41,6 @@ const MOST_ROWS: usize = 1024;
 
 /// The largest number of a row that fits 32 bits when a whole row of them is added up.
 const MOST_NARROW: i64 = i32::MAX as i64 / PER_ROW as i64;
-
-/// What a binomial number costs, in slots. A change moves lists from one division into blocks to
-/// another, and so changes their results under a given seed.
-const SLOTS_PER_SPLIT: usize = 100;
 
 /// The columns item by item, in the narrowest integer that holds what is added up of them: half the
 /// bytes, half the cache.
@@ -106,8 +76,8 @@ impl<const M: usize> IndicesKernel<M> {
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, drawn: &mut [u64]) {
         let take = |item: usize| drawn[ends.partition_point(|&end| end <= item as u64)] += 1;
         match self {
-            Self::Narrow(blocks) => blocks.draw_items(rng, take),
-            Self::Wide(blocks) => blocks.draw_items(rng, take),
+            Self::Narrow(blocks) => blocks.division.draw_items(rng, take),
+            Self::Wide(blocks) => blocks.division.draw_items(rng, take),
         }
     }
 }
@@ -189,21 +159,17 @@ impl<S: Slot, const M: usize> Columns<S, M> {
 /// One entry an item, in ascending order, so that the order of the input does not matter.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<T: Item, const M: usize> {
-    pairs: u64,
+    division: Division,
     /// The full blocks one after the other, [`SLOTS`] items each.
     full: Vec<Columns<T, M>>,
     /// The items behind them.
     tables: Vec<Table<T::Slot, M>>,
-    /// For each block, of the draws that earlier blocks left, how many are its own. None for the
-    /// last one: it has the rest.
-    shares: Vec<Binomial>,
 }
 
 /// A block of fewer than [`SLOTS`] items.
 #[derive(Clone, Debug)]
 struct Table<S, const M: usize> {
     slots: Box<[Columns<S, M>; SLOTS]>,
-    items: usize,
 }
 
 impl<T: Item, const M: usize> Blocks<T, M> {
@@ -211,26 +177,16 @@ impl<T: Item, const M: usize> Blocks<T, M> {
         let counted = values.iter().zip(counts);
         let mut full: Vec<Columns<T, M>> =
             counted.flat_map(|(&value, &count)| repeat_n(Columns(value), count as usize)).collect();
-        let pairs = full.len();
-        let behind = full.split_off(pairs - pairs % SLOTS);
-        let blocks = full.len() / SLOTS;
+        let division = Division::new(full.len());
+        let behind = full.split_off(full.len() - full.len() % SLOTS);
         full.shrink_to_fit();
         let mut left = behind.as_slice();
-        let tables: Vec<Table<T::Slot, M>> = sizes(behind.len())
-            .map(|size| {
-                let (items, rest) = left.split_at(size);
-                left = rest;
-                Table::new(items)
-            })
-            .collect();
-        let mut left = pairs as u64;
-        let sizes = repeat_n(SLOTS, blocks).chain(tables.iter().map(|table| table.items));
-        let shares = sizes.take((blocks + tables.len()).saturating_sub(1)).map(|size| {
-            let share = Binomial::new(size as u64, left);
-            left -= size as u64;
-            share
+        let tables = division.tables().iter().map(|&size| {
+            let (items, rest) = left.split_at(size);
+            left = rest;
+            Table::new(items)
         });
-        Self { pairs: pairs as u64, shares: shares.collect(), full, tables }
+        Self { tables: tables.collect(), full, division }
     }
 
     fn full_blocks(&self) -> &[[Columns<T, M>; SLOTS]] {
@@ -242,13 +198,7 @@ impl<T: Item, const M: usize> Blocks<T, M> {
     /// it calls.
     #[inline(never)]
     fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
-        let (mut sums, mut left) = (Columns([0; M]), self.pairs);
-        let mut shares = self.shares.iter();
-        let mut draws_of_next = |rng: &mut Stream| {
-            let draws = shares.next().map_or(left, |share| share.sample(left, rng));
-            left -= draws;
-            draws
-        };
+        let (mut sums, mut draws_of_next) = (Columns([0; M]), self.division.draws());
         let blocks = self.full_blocks();
         for (index, block) in blocks.iter().enumerate() {
             let draws = draws_of_next(rng);
@@ -260,28 +210,6 @@ impl<T: Item, const M: usize> Blocks<T, M> {
         }
         sums.0
     }
-
-    /// Draws the same items as [`resampled_sums`](Self::resampled_sums), one by one, and tells
-    /// their numbers in ascending order of the differences.
-    fn draw_items(&self, rng: &mut Stream, mut take: impl FnMut(usize)) {
-        let (mut start, mut left) = (0, self.pairs);
-        let mut shares = self.shares.iter();
-        let full = repeat_n(SLOTS, self.full_blocks().len());
-        for items in full.chain(self.tables.iter().map(|table| table.items)) {
-            let mut missing = shares.next().map_or(left, |share| share.sample(left, rng));
-            left -= missing;
-            while missing > 0 {
-                let word = rng.next_u64();
-                for slot in (0..PER_WORD).map(|place| slot(word, place)) {
-                    if missing > 0 && slot < accepted(items) {
-                        take(start + slot / repeats(items));
-                        missing -= 1;
-                    }
-                }
-            }
-            start += items;
-        }
-    }
 }
 
 impl<S: Slot, const M: usize> Table<S, M> {
@@ -292,41 +220,8 @@ impl<S: Slot, const M: usize> Table<S, M> {
         let mut slots = Box::new([Columns(refused); SLOTS]);
         let repeated = items.iter().flat_map(|&item| repeat_n(item, repeats(items.len())));
         slots.iter_mut().zip(repeated).for_each(|(slot, item)| *slot = Columns(item.widened().0.map(S::from)));
-        Self { slots, items: items.len() }
+        Self { slots }
     }
-}
-
-/// How many slots each of the items of a block has, k; slot s has item ⌊s / k⌋.
-fn repeats(items: usize) -> usize {
-    SLOTS / items
-}
-
-/// The slots of a block of `items` items that are not refused.
-fn accepted(items: usize) -> usize {
-    repeats(items) * items
-}
-
-/// The sizes of the tables for fewer than [`SLOTS`] items: those with which a resample costs least.
-///
-/// One table for all of them draws 2^12 / k slots on average, up to twice as many as there are
-/// items: 4,096 for 2,049. Blocks of 2,048, 1,024 and 512 items have no refused slots and cost a
-/// binomial number each.
-fn sizes(items: usize) -> impl Iterator<Item = usize> {
-    const UNIT: usize = SLOTS / 8;
-    let cost = |units: usize| {
-        let splits = units.count_ones() as usize;
-        units * UNIT + splits * SLOTS_PER_SPLIT + SLOTS / (SLOTS / (items - units * UNIT))
-    };
-    let units = (0..items.div_ceil(UNIT)).min_by_key(|&units| cost(units)).unwrap_or(0);
-    let whole = [4, 2, 1].into_iter().filter(move |bit| units & bit != 0).map(|bit| bit * UNIT);
-    whole.chain(once(items - units * UNIT).filter(|&rest| rest > 0))
-}
-
-/// Where in its block draw number `place` of a word is: the highest bits first, for their mask
-/// costs nothing.
-#[inline(always)]
-fn slot(word: u64, place: usize) -> usize {
-    (word >> (64 - BITS - place as u32 * BITS)) as usize % SLOTS
 }
 
 /// The sum of the draws of one word. Written out, for a compiler that is to make small programs
@@ -425,17 +320,6 @@ mod tests {
         Blocks::new(&(0..n as i32).map(|item| [item]).collect::<Vec<_>>(), &vec![1; n])
     }
 
-    /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly
-    /// normal even at few degrees of freedom (E. B. Wilson and M. M. Hilferty, *The distribution of
-    /// chi-square*, PNAS 17, 1931).
-    fn chi_squared(drawn: &[u64]) -> f64 {
-        let expected = drawn.iter().sum::<u64>() as f64 / drawn.len() as f64;
-        let statistic: f64 = drawn.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
-        let freedom = drawn.len() as f64 - 1.0;
-        let variance = 2.0 / (9.0 * freedom);
-        ((statistic / freedom).cbrt() - (1.0 - variance)) / variance.sqrt()
-    }
-
     #[test]
     fn single_item_is_always_drawn() {
         let kernel = IndicesKernel::new(&[[-1]], &[1]);
@@ -463,35 +347,6 @@ mod tests {
     }
 
     #[test]
-    fn every_slot_has_as_many_words_as_the_others() {
-        // All words that differ in one place alone: each slot once, whatever the other bits are.
-        for place in 0..PER_WORD {
-            for others in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
-                let shift = 64 - BITS * (place as u32 + 1);
-                let words = (0..SLOTS as u64).map(|bits| others & !(0xfff << shift) | bits << shift);
-                assert!(words.enumerate().all(|(expected, word)| slot(word, place) == expected));
-            }
-        }
-    }
-
-    #[test]
-    fn sizes_of_tables_add_up() {
-        assert_eq!(sizes(0).count(), 0);
-        for items in 1..SLOTS {
-            assert_eq!(sizes(items).sum::<usize>(), items);
-            assert!(sizes(items).all(|size| size > 0));
-            let slots: usize = sizes(items).map(|size| SLOTS / (SLOTS / size)).sum();
-            let cost = slots + (sizes(items).count() - 1) * SLOTS_PER_SPLIT;
-            // Less than one table, and never a quarter and two binomial numbers more than without
-            // refusals.
-            assert!(cost <= SLOTS / (SLOTS / items) && cost <= items * 5 / 4 + 2 * SLOTS_PER_SPLIT, "{items}: {cost}");
-        }
-        assert_eq!(sizes(100).collect::<Vec<_>>(), [100]);
-        assert_eq!(sizes(2049).collect::<Vec<_>>(), [2048, 1]);
-        assert_eq!(sizes(3500).collect::<Vec<_>>(), [2048, 1024, 428]);
-    }
-
-    #[test]
     fn sums_are_those_of_the_items_drawn() {
         for n in [1, 2, 3, 4, 5, 6, 7, 100, 500, 2049, 3500, 4095, 4096, 4097, 10_000, 70_000] {
             // In 32 bits, and beyond them.
@@ -506,7 +361,7 @@ mod tests {
             let mut streams = [(); 5].map(|()| stream(7, n as u64));
             for _ in 0..20 {
                 let (mut sum, mut draws) = (0, 0);
-                narrow.draw_items(&mut streams[0], |item| {
+                narrow.division.draw_items(&mut streams[0], |item| {
                     assert!(item < n as usize);
                     sum += item as i64 * 1001 - 1_000_000;
                     draws += 1;
@@ -522,38 +377,6 @@ mod tests {
             let next = streams.map(|mut stream| stream.next_u64());
             assert_eq!(next, [next[0]; 5], "{n} items");
         }
-    }
-
-    #[test]
-    fn items_are_drawn_uniformly() {
-        // One table, several, full blocks alone, and full blocks with tables behind them.
-        for (n, resamples) in [(7, 20_000), (1000, 500), (3500, 200), (8192, 100), (10_000, 100)] {
-            let blocks = blocks(n);
-            let mut rng = stream(1, n as u64);
-            let mut drawn = vec![0u64; n];
-            for _ in 0..resamples {
-                blocks.draw_items(&mut rng, |item| drawn[item] += 1);
-            }
-            let z = chi_squared(&drawn);
-            assert!(z.abs() < 4.5, "{n} items: χ² is off by {z} standard deviations");
-        }
-    }
-
-    #[test]
-    fn pairs_of_draws_are_independent() {
-        // Of 5 items, draws 1 and 2 and draws 5 and 1 of the next word: 25 pairs each.
-        let blocks = blocks(5);
-        let mut rng = stream(2, 0);
-        let (mut pairs, mut last) = (vec![0u64; 25], None);
-        for _ in 0..100_000 {
-            blocks.draw_items(&mut rng, |item| {
-                if let Some(last) = last.replace(item) {
-                    pairs[5 * last + item] += 1;
-                }
-            });
-        }
-        let z = chi_squared(&pairs);
-        assert!(z.abs() < 4.5, "χ² is off by {z} standard deviations");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The two systems on their own: what the paired differences no longer tell.
 
-use crate::bootstrap::{Differences, Draws, Grid, SumLaw, distinct};
+use crate::bootstrap::{Draws, Grid, SumLaw, distinct};
 use crate::scores::{Content, PairedScores, Score, System, Unit};
 use std::rc::Rc;
 
@@ -33,8 +33,8 @@ impl Systems {
     #[must_use]
     pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
-        let grid = common_grid(baseline, experimental)?;
-        let sum = |scores: &[Score]| scores.iter().map(|&score| steps(score, grid)).sum();
+        let grid = Grid::holding(|| baseline.iter().chain(experimental), 2 * scores.pairs()).ok()?;
+        let sum = |scores: &[Score]| scores.iter().map(|&score| grid.steps(score)).sum();
         Some(Self {
             scores: Rc::clone(scores),
             sums: [sum(baseline), sum(experimental)],
@@ -113,7 +113,7 @@ impl Systems {
 
 impl Scores {
     fn new(scores: &[Score], grid: Grid) -> Self {
-        let (values, counts) = distinct(scores.iter().map(|&score| (steps(score, grid), 1)).collect());
+        let (values, counts) = distinct(scores.iter().map(|&score| (grid.steps(score), 1)).collect());
         Self { values, counts }
     }
 
@@ -126,42 +126,6 @@ impl Scores {
 
     fn draws(&self, draws: u64) -> Draws<'_> {
         Draws { values: &self.values, counts: &self.counts, draws }
-    }
-}
-
-/// The grid on which all scores of both systems can be summed up.
-///
-/// [`Differences`] choose it, from the few scores on which the choice depends: the finest, the
-/// largest, one that is not decimal. They stand for all scores, each as a difference from zero.
-fn common_grid(baseline: &[Score], experimental: &[Score]) -> Option<Grid> {
-    let all = || baseline.iter().chain(experimental).copied();
-    let decimals = |score: &Score| match *score {
-        Score::Decimal { decimals, .. } => decimals,
-        Score::Rounded(_) => 0,
-    };
-    let deciding = [
-        all().max_by_key(decimals),
-        all().max_by(|a, b| a.to_f64().abs().total_cmp(&b.to_f64().abs())),
-        all().find(|score| matches!(score, Score::Rounded(_))),
-    ];
-    let scores_of_both = (baseline.len() + experimental.len()) as u64;
-    let mut table: Vec<(Score, u64)> = deciding.into_iter().flatten().map(|score| (score, 1)).collect();
-    if let Some((_, count)) = table.first_mut() {
-        // In place of all the others, so that the grid leaves room for a sum of as many.
-        *count = scores_of_both;
-    }
-    let standing_in = PairedScores::from_differences(table).ok()?;
-    Some(Differences::from_scores(&standing_in).ok()?.grid())
-}
-
-/// A score in grid steps: exact on a decimal grid, rounded once on a binary one.
-fn steps(score: Score, grid: Grid) -> i64 {
-    match (grid, score) {
-        (Grid::Decimal { decimals }, Score::Decimal { digits, decimals: own }) if own <= decimals => {
-            digits * 10i64.pow(u32::from(decimals - own))
-        }
-        (Grid::Decimal { decimals }, _) => (score.to_f64() * 10f64.powi(i32::from(decimals))).round() as i64,
-        (Grid::Binary { exponent }, _) => libm::scalbn(score.to_f64(), -exponent).round() as i64,
     }
 }
 

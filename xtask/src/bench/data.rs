@@ -14,9 +14,14 @@ pub enum Scores {
     ZeroOne,
     /// Six decimals between 0 and 1, hardly two differences equal.
     Graded,
+    /// The same of [`SYSTEMS`] systems, which are resampled together.
+    Systems,
 }
 
-/// One set of paired scores.
+/// How many systems are resampled together.
+const SYSTEMS: u64 = 30;
+
+/// One set of scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DataSet {
     pub scores: Scores,
@@ -31,6 +36,12 @@ impl DataSet {
         [Scores::ZeroOne, Scores::Graded]
             .into_iter()
             .flat_map(move |scores| sizes.map(|pairs| DataSet { scores, pairs }))
+            .chain([DataSet { scores: Scores::Systems, pairs: 10_000 }])
+    }
+
+    /// Whether it has two systems, as the page compares them.
+    pub fn is_paired(self) -> bool {
+        self.scores != Scores::Systems
     }
 
     /// What the table calls its scores.
@@ -38,15 +49,16 @@ impl DataSet {
         match self.scores {
             Scores::ZeroOne => "0/1",
             Scores::Graded => "graded",
+            Scores::Systems => "30 systems",
         }
     }
 
     /// Its file's name without the ending.
     pub fn stem(self) -> String {
-        format!("{}-{}", self.kind().replace("0/1", "zero-one"), self.pairs)
+        format!("{}-{}", self.kind().replace("0/1", "zero-one").replace("30 ", ""), self.pairs)
     }
 
-    /// A line for each item: baseline, tab, experimental.
+    /// A line for each item, its scores separated by tabs, the baseline's first.
     fn text(self) -> String {
         let mut random = SplitMix64 { state: self.pairs };
         let mut text = String::new();
@@ -54,6 +66,7 @@ impl DataSet {
             let line = match self.scores {
                 Scores::ZeroOne => zero_one(item, &mut random).to_owned(),
                 Scores::Graded => graded(&mut random),
+                Scores::Systems => several(&mut random),
             };
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{line}");
@@ -79,6 +92,13 @@ fn graded(random: &mut SplitMix64) -> String {
     let baseline = 300_000 + random.below(400_000);
     let experimental = baseline + 2_000 + random.below(200_000) - random.below(200_000);
     format!("0.{baseline:06}\t0.{experimental:06}")
+}
+
+/// Each system is a little better than the one before, and the items are as hard for all of them.
+fn several(random: &mut SplitMix64) -> String {
+    let item = 300_000 + random.below(300_000);
+    let score = |system| format!("0.{:06}", item + 1_000 * system + random.below(200_000));
+    (0..SYSTEMS).map(score).collect::<Vec<_>>().join("\t")
 }
 
 /// Writes all files, ready to be read by everyone; in the order of [`DataSet::all`].
@@ -132,9 +152,10 @@ mod tests {
     #[test]
     fn every_kind_comes_in_every_size() {
         let all: Vec<_> = DataSet::all().collect();
-        assert_eq!(all.len(), 8);
+        assert_eq!(all.len(), 9);
         assert_eq!(all[0].stem(), "zero-one-500");
         assert_eq!(all[7], DataSet { scores: Scores::Graded, pairs: 1_000_000 });
+        assert_eq!((all[8].stem().as_str(), all.iter().filter(|data| data.is_paired()).count()), ("systems-10000", 8));
     }
 
     #[test]
@@ -155,6 +176,14 @@ mod tests {
         steps.dedup();
         // Of 10,000 numbers from a triangle 400,000 wide, about 1.7 in 100 meet another.
         assert!(steps.len() > 9_700, "{}", steps.len());
+    }
+
+    #[test]
+    fn several_systems_have_a_score_on_each_item() {
+        let data = DataSet { scores: Scores::Systems, pairs: 10_000 };
+        let text = data.text();
+        assert!(text.lines().all(|line| line.split('\t').count() as u64 == SYSTEMS));
+        assert!(text.split_whitespace().all(|score| score.len() == "0.123456".len() && score.starts_with("0.")));
     }
 
     #[test]

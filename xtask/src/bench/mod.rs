@@ -82,10 +82,11 @@ fn native(files: &[PathBuf]) -> Command {
 
 /// Measures what [`page::build`] has left in `dist/`.
 fn in_browser(browser: &Browser, files: &[PathBuf], outcome: &mut Outcome) -> Result<()> {
+    let paired = data::DataSet::all().zip(files).filter(|(data, _)| data.is_paired()).map(|(_, file)| file);
     let end_to_end = EndToEnd::start(Engine::Chromium, browser)?;
     let mut command = end_to_end.tests();
     command.args(["--", "--exact", WORKER_TIMES, "--ignored", "--nocapture"]);
-    command.env(DATA, files.iter().map(|file| file.to_string_lossy()).collect::<Vec<_>>().join("\n"));
+    command.env(DATA, paired.map(|file| file.to_string_lossy()).collect::<Vec<_>>().join("\n"));
     outcome.measure("Measuring the worker in headless Chromium", &mut command)
 }
 
