@@ -1,4 +1,4 @@
-//! What is compared: the scores of two systems on the same items.
+//! What is compared: systems on the same items, two of them at a time.
 
 use super::reading::TableRead;
 use super::teaching::{Deck, FEW_ITEMS};
@@ -6,15 +6,18 @@ use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
 use crate::report::{Basics, Source};
-use crate::scores::{PairedScores, Unit};
+use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
 use crate::table::{Choice, Groups, Selection, TableError, Tables};
+use crate::text::shortened;
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
-/// The scores of two systems, and what is known of each item.
+/// The scores of systems, two of which are compared, and what is known of each item.
 #[derive(Clone, Debug)]
 pub struct Items {
+    /// All systems; none of artificial scores and of differences.
+    all: Rc<[SystemScores]>,
     differences: Differences,
     systems: Option<Systems>,
     clusters: Option<Rc<[u32]>>,
@@ -29,12 +32,43 @@ pub struct Items {
     deck: OnceCell<Rc<Deck>>,
 }
 
+/// One system, with a score for each item in the order of the items.
+#[derive(Clone, Debug)]
+pub struct SystemScores {
+    /// Its name, where it has one.
+    pub name: Option<String>,
+    /// Its scores, which comparisons share.
+    pub scores: Rc<Vec<Score>>,
+}
+
+/// What is known of each item beside its scores.
+#[derive(Default)]
+struct Shared {
+    clusters: Option<Rc<[u32]>>,
+    cluster_names: Rc<[String]>,
+    categories: Option<Rc<Categories>>,
+}
+
 /// Why there is nothing to compare. As text, it says where the trouble is and what to do.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ItemsError {
     /// The scores cannot be read, or not be chosen.
     Table(TableError),
+    /// The scores of these two systems cannot be paired.
+    Pairing {
+        /// The baseline's name and the experimental system's.
+        names: [String; 2],
+        /// Why not.
+        error: PairingError,
+    },
+    /// There are fewer than two systems.
+    FewSystems,
+    /// No system has this name.
+    UnknownSystem {
+        /// As it was asked for.
+        name: String,
+    },
     /// Their categories cannot be compared.
     Categories(CategoriesError),
     /// They, or the counts, have no differences to resample.
@@ -48,6 +82,7 @@ impl Items {
     /// [`ItemsError::Differences`] if more items are helped and hurt than there are.
     pub fn artificial(counts: Counts) -> Result<Self, ItemsError> {
         Ok(Self {
+            all: Rc::default(),
             differences: counts.differences()?,
             systems: None,
             clusters: None,
@@ -74,23 +109,133 @@ impl Items {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
         };
         let cluster_names = clusters.as_ref().map(few_names).unwrap_or_default();
-        let clusters: Option<Rc<[u32]>> = clusters.map(|Groups { of, .. }| of.into());
-        let differences = Differences::of(&scores, clusters.as_deref())?;
+        let clusters = clusters.map(|Groups { of, .. }| of.into());
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
+        let items = Self::of_pair(scores, Shared { clusters, cluster_names, categories: categories.map(Rc::new) })?;
+        Ok(Self { format: Some(format), table: Some(Box::new(table)), ..items })
+    }
+
+    /// The scores of two systems or more, each with its name: a score for each item, in the same
+    /// order for all. The first one is the baseline, the second the experimental system; see
+    /// [`comparing`](Self::comparing) for others.
+    ///
+    /// ```
+    /// use paired_bootstrap::analysis::{Comparison, Items, Question};
+    ///
+    /// let items = Items::from_scores(&[("old", &[0.5, 0.3, 0.9, 0.1]), ("new", &[0.7, 0.6, 0.9, 0.0])])?;
+    /// let exact = Comparison::new(items.into(), Question::default()).exact();
+    /// // P(four draws from 0.2, 0.3, 0 and −0.1 have a sum of 0 or below): 15 of 256.
+    /// assert!((exact.at_or_below_zero - 15.0 / 256.0).abs() < 1e-12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ItemsError::FewSystems`], or [`ItemsError::Pairing`] if the first two have no scores of the
+    /// same items.
+    pub fn from_scores(systems: &[(&str, &[f64])]) -> Result<Self, ItemsError> {
+        let named = |&(name, scores): &(&str, &[f64])| SystemScores {
+            name: Some(name.to_owned()),
+            scores: Rc::new(scores.iter().copied().map(Score::from).collect()),
+        };
+        match systems.iter().map(named).collect::<Vec<_>>().as_slice() {
+            all @ [baseline, experimental, ..] => {
+                let items = Self::of_pair(paired(baseline, experimental)?, Shared::default())?;
+                Ok(Self { all: all.into(), ..items })
+            }
+            _ => Err(ItemsError::FewSystems),
+        }
+    }
+
+    /// The same items, on which these two of the systems are compared. Scores are not copied.
+    ///
+    /// # Errors
+    /// [`ItemsError::UnknownSystem`], or [`ItemsError::Pairing`] if they have no scores of the same
+    /// items.
+    pub fn comparing(&self, baseline: &str, experimental: &str) -> Result<Self, ItemsError> {
+        let find = |name: &str| {
+            let unknown = || ItemsError::UnknownSystem { name: name.to_owned() };
+            self.all.iter().find(|system| system.name.as_deref() == Some(name)).ok_or_else(unknown)
+        };
+        let scores = paired(find(baseline)?, find(experimental)?)?;
+        let scores = if self.is_lower_better() { scores.lower_is_better() } else { scores };
+        self.with(scores, self.shared())
+    }
+
+    /// The same scores, of which lower ones are better.
+    ///
+    /// # Errors
+    /// None where these could be compared before.
+    pub fn lower_is_better(self) -> Result<Self, ItemsError> {
+        match self.read() {
+            Some(read) => self.with(read.clone().lower_is_better(), self.shared()),
+            None => Ok(self),
+        }
+    }
+
+    /// The same items in clusters, which resamples then draw: any number for each item, the same
+    /// for those that belong together.
+    ///
+    /// # Errors
+    /// [`ItemsError::Differences`] if there is not one for each item.
+    pub fn in_clusters(self, clusters: &[u32]) -> Result<Self, ItemsError> {
+        match self.read() {
+            Some(read) => self.with(read.clone(), Shared { clusters: Some(clusters.into()), ..self.shared() }),
+            None => Ok(self),
+        }
+    }
+
+    /// The same items in categories. Where there is not one for each item, they are not compared by
+    /// category.
+    #[must_use]
+    pub fn in_categories(self, categories: Categories) -> Self {
+        Self { categories: Some(Rc::new(categories)), ..self }
+    }
+
+    fn shared(&self) -> Shared {
+        Shared {
+            clusters: self.clusters.clone(),
+            cluster_names: Rc::clone(&self.cluster_names),
+            categories: self.categories.clone(),
+        }
+    }
+
+    /// These scores of the same systems' items.
+    fn with(&self, scores: PairedScores, shared: Shared) -> Result<Self, ItemsError> {
+        Ok(Self { all: Rc::clone(&self.all), ..Self::of_pair(scores, shared)? })
+    }
+
+    /// All systems, in their order; none of artificial scores, and where only differences are
+    /// known.
+    #[must_use]
+    pub fn all_systems(&self) -> &[SystemScores] {
+        &self.all
+    }
+
+    fn of_pair(scores: PairedScores, shared: Shared) -> Result<Self, ItemsError> {
+        let Shared { clusters, cluster_names, categories } = shared;
+        let differences = Differences::of(&scores, clusters.as_deref())?;
         let (baseline, experimental) = scores.names();
         let names = [baseline, experimental].map(|name| name.map(str::to_owned));
+        let all = match scores.content() {
+            Content::Scores { baseline, experimental } => {
+                let lists = [baseline, experimental].into_iter().map(Rc::clone);
+                lists.zip(names.clone()).map(|(scores, name)| SystemScores { name, scores }).collect()
+            }
+            Content::Differences(_) => Rc::default(),
+        };
         let unit = scores.unit();
         let read = Rc::new(scores);
         Ok(Self {
+            all,
             differences,
             systems: Systems::from_scores(&read),
             clusters,
             cluster_names,
-            categories: categories.map(Rc::new),
+            categories,
             unit,
             names,
-            format: Some(format),
-            table: Some(Box::new(table)),
+            format: None,
+            table: None,
             read: Some(read),
             deck: OnceCell::new(),
         })
@@ -198,13 +343,37 @@ impl Items {
         self.read().is_some_and(PairedScores::is_lower_better)
     }
 
+    /// Which systems a program compares, and in which direction.
+    fn choice(&self) -> Choice {
+        let [baseline, experimental] = self.names.clone();
+        Choice { baseline, experimental, lower_is_better: Some(self.is_lower_better()), ..Choice::default() }
+    }
+
     /// Where the scores come from, as a report says it.
     #[must_use]
     pub fn source(&self) -> Source {
         match (self.format(), self.table()) {
             (Some(format), Some(table)) => table.source(format.to_owned()),
+            _ if self.read.is_some() => Source::Text {
+                format: "scores of a program".to_owned(),
+                choice: Box::new(self.choice()),
+                joined: None,
+                assumed: Vec::new(),
+                gaps: 0,
+            },
             _ => Source::Counts,
         }
+    }
+}
+
+fn paired(baseline: &SystemScores, experimental: &SystemScores) -> Result<PairedScores, ItemsError> {
+    let names = [baseline, experimental].map(|system| system.name.clone());
+    match PairedScores::sharing(&baseline.scores, &experimental.scores) {
+        Ok(scores) => {
+            let [baseline, experimental] = names;
+            Ok(scores.named(baseline, experimental))
+        }
+        Err(error) => Err(ItemsError::Pairing { names: names.map(Option::unwrap_or_default), error }),
     }
 }
 
@@ -214,6 +383,14 @@ impl fmt::Display for ItemsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table(error) => error.fmt(f),
+            Self::Pairing { names, error } => {
+                let [baseline, experimental] = names.each_ref().map(|name| shortened(name));
+                write!(f, "{baseline} (baseline) and {experimental} (experimental): {error}.")
+            }
+            Self::FewSystems => f.write_str("There are fewer than two systems: give the scores of two."),
+            Self::UnknownSystem { name } => {
+                write!(f, "There is no system “{}”: give one of the names as it is spelled.", shortened(name))
+            }
             Self::Categories(error) => error.fmt(f),
             Self::Differences(error) => error.fmt(f),
         }
@@ -235,5 +412,71 @@ impl From<CategoriesError> for ItemsError {
 impl From<DifferencesError> for ItemsError {
     fn from(error: DifferencesError) -> Self {
         Self::Differences(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Comparison, Question};
+    use crate::report::Export;
+
+    const OLD: &[f64] = &[0.5, 0.3, 0.9, 0.1, 0.4, 0.4];
+    const NEW: &[f64] = &[0.7, 0.6, 0.9, 0.0, 0.5, 0.7];
+    const OTHER: &[f64] = &[0.1 + 0.2, 0.2, 0.8, 0.2, 0.4, 0.1];
+
+    fn three() -> Items {
+        Items::from_scores(&[("old", OLD), ("new", NEW), ("other", OTHER)]).expect("as many scores of each")
+    }
+
+    #[test]
+    fn first_two_systems_are_compared_and_others_are_shared() {
+        let items = three();
+        assert_eq!(items.names().each_ref().map(Option::as_deref), [Some("old"), Some("new")]);
+        assert_eq!((items.differences().values(), items.all_systems().len()), (&[-1, 0, 1, 2, 3][..], 3));
+        let others = items.comparing("other", "old").expect("two of the three");
+        // 0.1 + 0.2 is 0.3.
+        assert_eq!((others.differences().values(), others.differences().helped()), (&[-1, 0, 1, 2, 3][..], 4));
+        let read = |items: &Items| match items.read().map(PairedScores::content) {
+            Some(Content::Scores { baseline, experimental }) => [baseline, experimental].map(Rc::clone),
+            _ => panic!("two lists"),
+        };
+        assert!(Rc::ptr_eq(&read(&items)[0], &read(&others)[1]), "no score is copied");
+    }
+
+    #[test]
+    fn direction_clusters_and_categories_are_those_of_all_pairs() {
+        let categories = Categories::new(vec!["a".to_owned(), "b".to_owned()], vec![0, 0, 0, 1, 1, 1]);
+        let items = three().lower_is_better().and_then(|items| items.in_clusters(&[7, 7, 8, 8, 9, 9]));
+        let items = items.expect("a cluster for each item").in_categories(categories.expect("two names"));
+        let others = items.comparing("new", "other").expect("two of the three");
+        assert!(others.is_lower_better() && others.differences().helped() == 5);
+        let mut comparison = Comparison::new(others.into(), Question { resamples: 100, ..Question::default() });
+        while comparison.step() {}
+        let findings = comparison.findings().expect("all resamples are drawn");
+        assert_eq!(findings.exact.clustered.as_ref().map(|clustered| clustered.clusters), Some(3));
+        assert_eq!(findings.inference.categories.as_ref().map(|found| found.rows.len()), Some(2));
+        let sentence = Export::Sentence.text(&findings);
+        assert!(sentence.contains("other") && sentence.contains("lower"), "{sentence}");
+    }
+
+    #[test]
+    fn what_cannot_be_compared_says_which_systems() {
+        let says = |items: Result<Items, ItemsError>| items.expect_err("nothing to compare").to_string();
+        assert_eq!(
+            says(Items::from_scores(&[("a", OLD), ("b", &NEW[..5])])),
+            "a (baseline) and b (experimental): 6 baseline scores, 5 experimental. Every item needs a score from both \
+             systems."
+        );
+        assert_eq!(
+            says(Items::from_scores(&[("a", OLD)])),
+            "There are fewer than two systems: give the scores of two."
+        );
+        assert_eq!(
+            says(three().comparing("old", "newer")),
+            "There is no system “newer”: give one of the names as it is spelled."
+        );
+        let nan = says(Items::from_scores(&[("a", &[1.0, f64::NAN]), ("b", &[1.0, 2.0])]));
+        assert_eq!(nan, "a (baseline) and b (experimental): score 2 is infinite or NaN.");
     }
 }

@@ -20,6 +20,6 @@ mod teaching;
 pub use crate::question::{Levels, Question};
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
-pub use items::{Items, ItemsError};
+pub use items::{Items, ItemsError, SystemScores};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -33,7 +33,7 @@ impl Systems {
     #[must_use]
     pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
-        let grid = Grid::holding(|| baseline.iter().chain(experimental), 2 * scores.pairs()).ok()?;
+        let grid = Grid::holding(|| baseline.iter().chain(&**experimental), 2 * scores.pairs()).ok()?;
         let sum = |scores: &[Score]| scores.iter().map(|&score| grid.steps(score)).sum();
         Some(Self {
             scores: Rc::clone(scores),

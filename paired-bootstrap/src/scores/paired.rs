@@ -1,6 +1,7 @@
 //! Two systems' scores on the same items.
 
 use std::fmt;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -43,9 +44,9 @@ pub enum Content {
     /// Both systems' scores: equally many, in the order of the items.
     Scores {
         /// The baseline's scores.
-        baseline: Vec<Score>,
+        baseline: Rc<Vec<Score>>,
         /// The experimental system's scores.
-        experimental: Vec<Score>,
+        experimental: Rc<Vec<Score>>,
     },
     /// Only the differences, experimental − baseline, each with the number of items that have it
     /// (at least one). In the order they were given; the same difference may occur twice.
@@ -97,17 +98,25 @@ impl PairedScores {
     /// # Errors
     /// [`PairingError`] if the lengths differ, if there are fewer than two, or if one is not
     /// finite.
-    pub fn new(mut baseline: Vec<Score>, mut experimental: Vec<Score>) -> Result<Self, PairingError> {
+    pub fn new(baseline: Vec<Score>, experimental: Vec<Score>) -> Result<Self, PairingError> {
+        Self::sharing(&Rc::new(baseline), &Rc::new(experimental))
+    }
+
+    /// The same of scores that others have, too: they are not copied.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn sharing(baseline: &Rc<Vec<Score>>, experimental: &Rc<Vec<Score>>) -> Result<Self, PairingError> {
         if baseline.len() != experimental.len() {
             return Err(PairingError::LengthMismatch { baseline: baseline.len(), experimental: experimental.len() });
         }
         let pairs = check_pairs(baseline.len() as u64)?;
         let not_finite = |scores: &[Score]| scores.iter().position(|score| !score.is_finite());
-        if let Some(index) = not_finite(&baseline).or_else(|| not_finite(&experimental)) {
+        if let Some(index) = not_finite(baseline).or_else(|| not_finite(experimental)) {
             return Err(PairingError::NotFinite { index });
         }
-        baseline.iter_mut().chain(&mut experimental).for_each(Score::put_on_grid);
-        let is_correctness = baseline.iter().chain(&experimental).all(|&score| is_one_of(score, &[0, 1]));
+        let [baseline, experimental] = [baseline, experimental].map(on_grid);
+        let is_correctness = baseline.iter().chain(&*experimental).all(|&score| is_one_of(score, &[0, 1]));
         Ok(Self::unnamed(Content::Scores { baseline, experimental }, pairs, is_correctness))
     }
 
@@ -207,6 +216,15 @@ fn check_pairs(pairs: u64) -> Result<u64, PairingError> {
         2..=PairedScores::MAX_PAIRS => Ok(pairs),
         _ => Err(PairingError::TooManyPairs),
     }
+}
+
+/// The same scores, none of which has more decimals than the grid.
+fn on_grid(scores: &Rc<Vec<Score>>) -> Rc<Vec<Score>> {
+    let mut scores = Rc::clone(scores);
+    if scores.iter().any(|score| !score.is_on_grid()) {
+        Rc::make_mut(&mut scores).iter_mut().for_each(Score::put_on_grid);
+    }
+    scores
 }
 
 fn is_one_of(score: Score, values: &[i64]) -> bool {

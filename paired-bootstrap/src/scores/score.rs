@@ -93,9 +93,13 @@ impl Score {
         }
     }
 
+    pub(super) fn is_on_grid(&self) -> bool {
+        !matches!(self, Self::Decimal { decimals, .. } if *decimals > Self::MAX_DECIMALS)
+    }
+
     /// Rounds a [`Score::Decimal`] of more decimals than the grid has.
     pub(super) fn put_on_grid(&mut self) {
-        if matches!(self, Self::Decimal { decimals, .. } if *decimals > Self::MAX_DECIMALS) {
+        if !self.is_on_grid() {
             *self = Self::Rounded(self.to_f64());
         }
     }
@@ -135,6 +139,14 @@ impl From<i64> for Score {
     /// A whole number that has at most 15 digits.
     fn from(digits: i64) -> Self {
         Self::Decimal { digits, decimals: 0 }
+    }
+}
+
+impl From<f64> for Score {
+    /// The decimal of at most 15 digits that a floating-point number stands for: 0.1 + 0.2 is 0.3.
+    /// Numbers that have no such form stay as they are.
+    fn from(value: f64) -> Self {
+        Self::from_binary(value).unwrap_or(Self::Rounded(value))
     }
 }
 
