@@ -93,7 +93,7 @@ fn check_reading(reading: &Selection) {
     match scores.content() {
         Content::Scores { baseline, experimental } => {
             assert_eq!([baseline.len() as u64, experimental.len() as u64], [scores.pairs(); 2]);
-            assert!(baseline.iter().chain(experimental).all(|score| score.is_finite()));
+            assert!(baseline.iter().chain(&**experimental).all(|score| score.is_finite()));
         }
         Content::Differences(table) => {
             assert_eq!(table.iter().map(|(_, count)| count).sum::<u64>(), scores.pairs());
@@ -128,7 +128,7 @@ fn check_written(scores: &PairedScores) {
     let text: String = match scores.content() {
         Content::Scores { baseline, experimental } => baseline
             .iter()
-            .zip(experimental)
+            .zip(&**experimental)
             .map(|(baseline, experimental)| format!("{baseline}\t{experimental}\n"))
             .collect(),
         Content::Differences(table) => std::iter::once("difference\tcount\n".to_owned())

@@ -98,7 +98,7 @@ pub fn check_join(bytes: &[u8]) {
             let Content::Scores { baseline, experimental } = selection.scores.content() else { panic!("two lists") };
             let expected: (Vec<Score>, Vec<Score>) =
                 both.iter().map(|&(first, second)| (Score::from(first), Score::from(second))).unzip();
-            assert_eq!((baseline, experimental), (&expected.0, &expected.1));
+            assert_eq!((&**baseline, &**experimental), (&expected.0, &expected.1));
             let joined = selection.joined.expect("lists with ids");
             assert_eq!((joined.both, joined.only_first), (both.len(), first.len() - both.len()));
             assert_eq!(joined.only_second, second.len() - both.len());

@@ -163,7 +163,7 @@ impl Detecting {
         let Some(searching) = &mut self.searching else { return false };
         if let Some(enough) = searching.advance() {
             self.found.items = match enough {
-                Enough::Items { from, .. } => Some(Estimate::enumerated(from as f64)),
+                Enough::Items(items) => Some(Estimate::enumerated(items as f64)),
                 Enough::Nearly(items) => Some(Estimate::by_normal(items.ceil())),
                 Enough::Never => None,
             };

@@ -4,8 +4,7 @@ use super::fields::is_usual;
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
-    curse, explanation, first_enough, formulas, headline, model, number_of, points, points_up, ratio, share,
-    within_margin,
+    curse, explanation, formulas, headline, model, number_of, points, points_up, ratio, share, within_margin,
 };
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
@@ -105,8 +104,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
         sheet.number(id, number(index), enough.get(index).and_then(|number| number.items()));
-        let first = enough.get(index).map_or_else(String::new, |number| first_enough(*number));
-        sheet.text(note, format!("{first}sign test {}", number(index + 1)));
+        sheet.text(note, format!("sign test {}", number(index + 1)));
     }
     let smallest = here.and_then(|here| here.smallest);
     let (text, note) = match (smallest, here) {

@@ -153,10 +153,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
         [eighty, _, ninety, ..] => {
             let needed = |enough: &Enough| match *enough {
                 Enough::Nearly(number) => format!("about {}", about_items(number)),
-                Enough::Items { from, first } if first < from => {
-                    format!("{} or more (some smaller numbers also do, the first is {})", items(from), count(first))
-                }
-                Enough::Items { from, .. } => items(from),
+                Enough::Items(number) => items(number),
                 Enough::Never => String::new(),
             };
             let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
@@ -172,18 +169,10 @@ fn two_sided(question: &Question) -> &'static str {
     if question.sides == Sides::Two { "two-sided, " } else { "" }
 }
 
-/// Which smaller number is enough already, where not all between are: the beginning of a note.
-pub(super) fn first_enough(enough: Enough) -> String {
-    match enough {
-        Enough::Items { from, first } if first < from => format!("{} is the first; ", count(first)),
-        _ => String::new(),
-    }
-}
-
 /// A number of items in a fact.
 pub(super) fn number_of(enough: Enough) -> String {
     match enough {
-        Enough::Items { from, .. } => count(from),
+        Enough::Items(number) => count(number),
         Enough::Nearly(number) => format!("≈ {}", about(number)),
         Enough::Never => "never".to_owned(),
     }
