@@ -127,7 +127,7 @@ fn check_scores(expected: &Expected, selection: &Selection) -> Vec<String> {
     }
     if let Content::Scores { baseline, experimental } = scores.content() {
         let mut pairs: Vec<[f64; 2]> =
-            baseline.iter().zip(experimental).map(|(b, e)| [b.to_f64(), e.to_f64()]).collect();
+            baseline.iter().zip(&**experimental).map(|(b, e)| [b.to_f64(), e.to_f64()]).collect();
         pairs.sort_by(|one, other| one.partial_cmp(other).expect("scores are finite"));
         let mean = |system: usize| pairs.iter().map(|pair| pair[system]).sum::<f64>() / pairs.len() as f64;
         let means = [mean(0), mean(1)];
