@@ -3,7 +3,7 @@
 use crate::trouble::{Status, Trouble};
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
-use paired_bootstrap::analysis::Question;
+use paired_bootstrap::analysis::{Items, Question};
 use paired_bootstrap::report::{Address, Findings, MarginTest, MarginVerdict, Significance};
 use paired_bootstrap::table::Choice;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -12,11 +12,12 @@ use std::path::PathBuf;
 /// Is the difference between two systems real? A paired bootstrap of their scores on the same test
 /// items, with the exact p-value.
 ///
-/// Give one file that holds both systems, or a file for each, the baseline first: CSV, TSV, JSON,
-/// JSON Lines, Markdown, or one score a line. Every option but the last few is a key of the page's
-/// address, so that a link and a command say the same.
+/// Give one file that holds both systems, or a file for each, the baseline first (unless their names
+/// say otherwise, as base or old): CSV, TSV, JSON, JSON Lines, Markdown, or one score a line. Every
+/// option but those on output is a key of the page's address, so that a link and a command say the
+/// same.
 #[derive(Debug, Parser)]
-#[command(name = "bootstrap-explorer", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "bootstrap-explorer", version, max_term_width = 100, allow_negative_numbers = true, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Files with scores; - is standard input
     pub(crate) files: Vec<PathBuf>,
@@ -95,7 +96,8 @@ pub(crate) struct Arguments {
     /// The level of the intervals [default: the one that agrees with the test]
     #[arg(long, value_name = "LEVEL", help_heading = "The test")]
     level: Option<String>,
-    /// The largest difference that does not matter, in points or in the scores' unit
+    /// The largest difference that does not matter: in points for right and wrong answers and for
+    /// percent, else in the scores' unit
     #[arg(long, value_name = "AMOUNT", help_heading = "The test")]
     margin: Option<String>,
     /// What the margin asks: is it not worse by as much, or do they differ by less? [default:
@@ -109,7 +111,8 @@ pub(crate) struct Arguments {
     /// With --format link: the page's own address
     #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true, help_heading = "Output")]
     pub(crate) page: String,
-    /// End with status 1 if the answer is this
+    /// End with status 1 if the answer is this, and with status 2 if a question about the input is
+    /// open
     #[arg(long, value_enum, help_heading = "Output")]
     fail_if: Option<FailIf>,
     /// Print completions for a shell, and nothing else
@@ -246,6 +249,20 @@ impl Arguments {
             }
             Some(_) => Ok(()),
         }
+    }
+
+    /// Whether the counts are complete: none is filled in.
+    pub(crate) fn has_all_counts(&self) -> bool {
+        [&self.n, &self.helped, &self.hurt].into_iter().all(Option::is_some)
+    }
+
+    /// A build passes only if nothing is left open that may turn its answer.
+    pub(crate) fn check_answers(&self, items: &Items) -> Result<(), Trouble> {
+        let is_open = items.table().is_some_and(|table| !table.questions.is_empty());
+        if self.fail_if.is_some() && is_open {
+            return Err(Trouble::Unfit("--fail-if needs an answer to every question: add one of the options above"));
+        }
+        Ok(())
     }
 
     /// How the process ends with this answer.

@@ -1,7 +1,7 @@
 //! Where texts come from and go to.
 
-use crate::trouble::Status;
-use std::io::{IsTerminal, Read, Write};
+use crate::trouble::Trouble;
+use std::io::{ErrorKind, IsTerminal, Read, Write};
 
 /// The three streams of a process, or what stands in for them.
 pub struct Console<'a> {
@@ -28,9 +28,13 @@ impl Console<'_> {
     }
 
     /// Prints an answer. A reader who has gone away, as `head` does, is no trouble.
-    pub(crate) fn print(&mut self, text: &str) -> Status {
-        let _gone = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
-        Status::Fine
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Trouble> {
+        match self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(Trouble::File { name: "standard output".to_owned(), error })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Prints what is not the answer.

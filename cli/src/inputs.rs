@@ -16,10 +16,19 @@ pub(crate) fn items(
     console: &mut Console<'_>,
 ) -> Result<(Items, Address), Trouble> {
     if arguments.files.is_empty() {
-        let counts = address.counts.ok_or(Trouble::Unfit(
-            "name one or two files with scores, - for standard input, or give --n, --helped and --hurt",
+        let counts = address.counts.filter(|_| arguments.has_all_counts()).ok_or(Trouble::Unfit(
+            "name files with scores, - for standard input, or give all of --n, --helped and --hurt",
         ))?;
+        if address.columns != Choice::default() {
+            return Err(Trouble::Unfit("options about columns and systems need a file"));
+        }
         return Ok((Items::artificial(counts)?, address));
+    }
+    if address.counts.is_some() {
+        return Err(Trouble::Unfit("--n, --helped and --hurt are for counts without files"));
+    }
+    if arguments.files.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
+        return Err(Trouble::Unfit("standard input, -, can be read once"));
     }
     let files = arguments.files.iter().map(|path| linked(path, console)).collect::<Result<Vec<_>, _>>()?;
     let source = |file: &LinkedFile| Source::text(Some(Source::name_of(&file.name)), &file.text);

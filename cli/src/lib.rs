@@ -26,13 +26,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => answer(&arguments, console).unwrap_or_else(|trouble| trouble.tell(console)),
         Err(error) if error.use_stderr() => Trouble::Usage(error.render().to_string()).tell(console),
-        Err(help) => console.print(&help.render().to_string()),
+        Err(help) => match console.print(&help.render().to_string()) {
+            Ok(()) => Status::Fine,
+            Err(trouble) => trouble.tell(console),
+        },
     }
 }
 
 fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Trouble> {
     if let Some(text) = arguments.about_itself() {
-        return Ok(console.print(&text));
+        console.print(&text)?;
+        return Ok(Status::Fine);
     }
     let (address, problems) = Address::parse(&arguments.fragment());
     if !problems.is_empty() {
@@ -41,10 +45,11 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     let question = address.question;
     arguments.check(&question)?;
     let (items, address) = inputs::items(arguments, address, console)?;
+    arguments.check_answers(&items)?;
     let mut comparison = Comparison::new(Rc::new(items), question);
     drawing::draw(&mut comparison, console);
     let findings = comparison.findings().ok_or(Trouble::NothingDrawn)?;
     let text = printing::text(arguments, &findings, &comparison, &address)?;
-    console.print(&text);
+    console.print(&text)?;
     Ok(arguments.status(&findings))
 }

@@ -34,7 +34,11 @@ pub(crate) fn text(
 /// How the texts were read, the histogram, and the sentence.
 fn summary(findings: &Findings, comparison: &Comparison) -> String {
     let format = comparison.items().format().map(|format| format!("Read as {format}.\n"));
-    let notes = comparison.items().table().into_iter().flat_map(|table| &table.notes);
+    let table = comparison.items().table();
+    let systems = table.and_then(|table| table.summary.as_ref());
+    let systems = systems.filter(|summary| comparison.items().format() != Some(summary));
+    let notes = systems.map(|summary| format!("{summary}.")).into_iter();
+    let notes = notes.chain(table.into_iter().flat_map(|table| table.notes.clone()));
     let notes: String = notes.map(|note| format!("{note}\n")).collect();
     let sentence = Export::Sentence.text(findings);
     format!("{}{notes}{}\n{}\n", format.unwrap_or_default(), histogram(&findings.histogram()), sentence.trim_end())

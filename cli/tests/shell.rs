@@ -93,12 +93,59 @@ fn bad_input_says_where_and_what_to_do() {
 }
 
 #[test]
-fn questions_are_told_beside_the_answer() {
+fn questions_are_told_beside_the_answer_and_fail_a_build() {
     let rows: String =
         (0..60).map(|item| format!("{},{item},{},{}\n", item / 2, item / 2 % 5 / 4, item / 2 % 3 / 2)).collect();
-    let said = with_input(&["-"], &format!("passage,question,baseline,experimental\n{rows}"));
+    let table = format!("passage,question,baseline,experimental\n{rows}");
+    let said = with_input(&["-"], &table);
     assert_eq!(said.status, Status::Fine, "{}", said.error);
     assert!(said.error.contains("--cluster passage"), "{}", said.error);
+    let build = |answer: &[&str]| with_input(&[&["-", "--fail-if", "worse"], answer].concat(), &table).status;
+    assert_eq!(build(&[]), Status::BadInput);
+    assert_eq!(build(&["--cluster", "passage"]), Status::Fine);
+    assert_eq!(build(&["--cluster", ""]), Status::Fine);
+}
+
+#[test]
+fn systems_are_named_with_those_that_are_not_compared() {
+    let said = with_input(&["-"], "id,new,base,other\n1,1,0,0\n2,1,1,0\n3,0,1,1\n4,1,0,1\n");
+    assert!(said.output.contains("Baseline: base, experimental: new; 1 other system"), "{}", said.output);
+}
+
+#[test]
+fn no_option_is_filled_in_or_ignored() {
+    for arguments in ["--n 500 --helped 10", "--hurt 5", "--n 100 --helped 10 --hurt 5 --cluster foo"] {
+        let said = shell(&arguments.split(' ').collect::<Vec<_>>());
+        assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""), "{arguments}");
+    }
+    assert_eq!(with_input(&["-", "--n", "10"], TEN_QUESTIONS).status, Status::BadInput);
+    assert_eq!(with_input(&["-", "-"], TEN_QUESTIONS).status, Status::BadInput);
+    let said = with_input(&["-", "--seed", "-1"], TEN_QUESTIONS);
+    assert!(said.status == Status::BadInput && said.error.contains("seed = “-1”"), "{}", said.error);
+}
+
+/// Has no room for anything.
+struct Full;
+
+impl std::io::Write for Full {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_answer_that_cannot_be_written_is_no_answer() {
+    let mut error = Vec::new();
+    let (input, output) = (Box::new(TEN_QUESTIONS.as_bytes()), Box::new(Full));
+    let mut console = Console { input, output, error: Box::new(&mut error), is_watched: false };
+    let status = run(["bootstrap-explorer", "-"].map(Into::into), &mut console);
+    drop(console);
+    assert_eq!(status, Status::BadInput);
+    assert!(String::from_utf8_lossy(&error).contains("standard output"));
 }
 
 #[test]

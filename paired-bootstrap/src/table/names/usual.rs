@@ -134,7 +134,7 @@ pub(in crate::table) const GOLD: Names = &[
 
 /// Names of the column that names the systems, in a table in long form.
 pub(in crate::table) const SYSTEM: Names = &[
-    "system",
+    "system", "sys",
     "model",
     "method",
     "model_name",
