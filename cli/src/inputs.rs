@@ -4,10 +4,10 @@ use crate::Console;
 use crate::arguments::{Arguments, options_of};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
-use paired_bootstrap::report::{Address, LinkedFile};
+use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
 use paired_bootstrap::table::{Choice, Decoder, Source, read};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is compared, and the address that asks the page for the same.
 pub(crate) fn items(
@@ -30,9 +30,8 @@ pub(crate) fn items(
     if arguments.files.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(Trouble::Unfit("standard input, -, can be read once"));
     }
-    let files = arguments.files.iter().map(|path| linked(path, console)).collect::<Result<Vec<_>, _>>()?;
-    let source = |file: &LinkedFile| Source::text(Some(Source::name_of(&file.name)), &file.text);
-    let tables = read(files.iter().map(source).collect())?;
+    let (sources, files) = sources(&arguments.files, console)?;
+    let tables = read(sources)?;
     let asked = address.columns.clone();
     let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked))?;
     let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
@@ -42,7 +41,8 @@ pub(crate) fn items(
             console.tell(&format!("  {}: {}", answer.label, options_of(&choice, &answer.choice)));
         }
     }
-    Ok((items, Address { files, counts: None, columns: choice, ..address }))
+    let elsewhere = files.is_empty().then_some(Elsewhere::File);
+    Ok((items, Address { files, elsewhere, counts: None, columns: choice, ..address }))
 }
 
 fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
@@ -56,8 +56,57 @@ fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
     Trouble::Items { error: Box::new(error), ways_out }
 }
 
-/// A file's name and text, in whatever encoding it is.
-fn linked(path: &Path, console: &mut Console<'_>) -> Result<LinkedFile, Trouble> {
+/// The texts of files, of all files in folders and of those in archives; and the files as an
+/// address carries them, which holds texts alone. Names begin below the folder that all of them lie
+/// in.
+fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>, Vec<LinkedFile>), Trouble> {
+    let is_folder = |path: &&PathBuf| path.is_dir();
+    let parents = paths.iter().filter(|path| !is_folder(path)).filter_map(|path| path.parent());
+    let shared = parents.map(Path::to_path_buf).reduce(|shared, folder| {
+        shared.ancestors().find(|shared| folder.starts_with(shared)).unwrap_or(Path::new("")).to_path_buf()
+    });
+    let mut files = Vec::new();
+    for path in paths {
+        let mut own = Vec::new();
+        add_files(path, &mut own)?;
+        // A folder is named in full, as the page names one that is dropped.
+        let below = if path.is_dir() { path.parent().map(Path::to_path_buf) } else { shared.clone() };
+        let below = below.unwrap_or_default();
+        files.extend(
+            own.into_iter()
+                .map(|file| (file.strip_prefix(&below).map(Path::to_path_buf).unwrap_or(file.clone()), file)),
+        );
+    }
+    let (mut sources, mut linked) = (Vec::new(), Some(Vec::new()));
+    for (name, path) in &files {
+        let (name, bytes) = named_bytes(path, name, console)?;
+        match &mut linked {
+            Some(texts) if !Source::is_archive(&bytes) => {
+                texts.push(LinkedFile { name: name.clone(), text: decoded(&bytes) });
+            }
+            _ => linked = None,
+        }
+        sources.extend(Source::of_file(&name, bytes)?);
+    }
+    Ok((sources, linked.unwrap_or_default()))
+}
+
+/// The files of a folder come in the order of their names.
+fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let unreadable = |error| Trouble::File { name: path.display().to_string(), error };
+    let entries = std::fs::read_dir(path).map_err(unreadable)?;
+    let mut entries: Vec<PathBuf> =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
+    entries.retain(|entry| entry.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.')));
+    entries.sort();
+    entries.iter().try_for_each(|entry| add_files(entry, files))
+}
+
+fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(String, Vec<u8>), Trouble> {
     let mut bytes = Vec::new();
     let is_input = path.as_os_str() == "-";
     let read = if is_input {
@@ -66,10 +115,14 @@ fn linked(path: &Path, console: &mut Console<'_>) -> Result<LinkedFile, Trouble>
         std::fs::read(path).map(|read| bytes = read)
     };
     read.map_err(|error| Trouble::File { name: path.display().to_string(), error })?;
-    let mut decoder = Decoder::default();
-    let mut text = String::new();
-    decoder.push(&bytes, &mut text);
+    let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
+    Ok((if is_input { "standard input".to_owned() } else { parts.join("/") }, bytes))
+}
+
+/// A text, in whatever encoding it is.
+fn decoded(bytes: &[u8]) -> String {
+    let (mut decoder, mut text) = (Decoder::default(), String::new());
+    decoder.push(bytes, &mut text);
     decoder.finish(&mut text);
-    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    Ok(LinkedFile { name: if is_input { "standard input".to_owned() } else { name }, text })
+    text
 }

@@ -32,6 +32,7 @@ mod boxes;
 mod by_keys_alone;
 mod downloads;
 mod embedded;
+mod evaluations;
 mod files;
 mod first_paint;
 mod fits;

@@ -122,16 +122,16 @@ impl Items {
     /// ```
     /// use paired_bootstrap::analysis::{Comparison, Items, Question};
     ///
-    /// let items = Items::from_scores(&[("old", &[0.5, 0.3, 0.9, 0.1]), ("new", &[0.7, 0.6, 0.9, 0.0])])?;
-    /// let exact = Comparison::new(items.into(), Question::default()).exact();
-    /// // P(four draws from 0.2, 0.3, 0 and −0.1 have a sum of 0 or below): 36 of 256.
+    /// let items = Items::from_scores(&[("old", &[0.5, 0.3, 0.9, 0.1]), ("new", &[0.7, 0.6, 0.9,
+    /// 0.0])])?; let exact = Comparison::new(items.into(), Question::default()).exact(); // P(four
+    /// draws from 0.2, 0.3, 0 and −0.1 have a sum of 0 or below): 36 of 256.
     /// assert!((exact.at_or_below_zero - 36.0 / 256.0).abs() < 1e-12);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`ItemsError::FewSystems`], or [`ItemsError::Pairing`] if the first two have no scores of the
-    /// same items.
+    /// [`ItemsError::FewSystems`], or [`ItemsError::Pairing`] if the first two have no scores of
+    /// the same items.
     pub fn from_scores(systems: &[(&str, &[f64])]) -> Result<Self, ItemsError> {
         let named = |&(name, scores): &(&str, &[f64])| SystemScores {
             name: Some(name.to_owned()),
@@ -179,7 +179,10 @@ impl Items {
     /// [`ItemsError::Differences`] if there is not one for each item.
     pub fn in_clusters(self, clusters: &[u32]) -> Result<Self, ItemsError> {
         match self.read() {
-            Some(read) => self.with(read.clone(), Shared { clusters: Some(clusters.into()), ..self.shared() }),
+            Some(read) => self.with(
+                read.clone(),
+                Shared { clusters: Some(clusters.into()), cluster_names: Rc::default(), ..self.shared() },
+            ),
             None => Ok(self),
         }
     }

@@ -30,8 +30,8 @@ impl Grid {
         }
     }
 
-    /// The finest grid on which any sum of `draws` of these scores fits an `i64`: decimal where they
-    /// are, or else the finest power of two.
+    /// The finest grid on which any sum of `draws` of these scores fits an `i64`: decimal where
+    /// they are, or else the finest power of two.
     ///
     /// # Errors
     /// [`DifferencesError::NotFinite`] where a score is too large.

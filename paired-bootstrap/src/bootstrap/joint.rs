@@ -183,7 +183,7 @@ fn list_draws(items: usize, draws: usize, rng: &mut Stream, drawn: &mut Vec<u16>
         let word = own.next_u64();
         for place in 0..PER_WORD {
             let slot = slot(word, place);
-            drawn[listed] = (slot as u64 * reciprocal >> (2 * BITS)) as u16;
+            drawn[listed] = ((slot as u64 * reciprocal) >> (2 * BITS)) as u16;
             listed += usize::from(slot < accepted);
         }
     }

@@ -205,7 +205,7 @@ pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
     let texts = unpack(value)?;
     let (pairs, rest) = texts.as_chunks::<2>();
     if !rest.is_empty() || pairs.len() > InputReader::MAX_SOURCES {
-        let expected = "two for each of at most 100 files";
+        let expected = "two for each of at most 2,000 files";
         return Err(ScoresProblem::WrongTexts { texts: texts.len(), expected });
     }
     Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())

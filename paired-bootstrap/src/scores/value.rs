@@ -70,6 +70,9 @@ pub(crate) enum Refusal {
     Missing,
 }
 
+/// Between a mean and its deviation.
+pub(crate) const DEVIATION: char = '±';
+
 /// Reads the text of a cell, without blanks and quotes around it. A comma between digits is a
 /// decimal mark.
 pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
@@ -81,6 +84,11 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
         } else {
             Ok(Value { score: number.score, binary: number.binary, written })
         };
+    }
+    if let Some((mean, deviation)) = text.split_once(DEVIATION)
+        && number::parse(deviation.trim()).is_some()
+    {
+        return read(mean.trim());
     }
     if let Some((words, right)) = Words::find(text) {
         return Ok(of_word(words, right));
@@ -121,6 +129,15 @@ mod tests {
         assert!(read("1e18").is_ok() && read("-1e18").is_ok());
         assert_eq!(read("x"), Err(Refusal::NotANumber));
         assert_eq!(read("0,5;"), Err(Refusal::NotANumber));
+    }
+
+    #[test]
+    fn means_stand_before_their_deviations() {
+        assert_eq!(read("71.2 ± 0.4").map(|value| value.score), read("71.2").map(|value| value.score));
+        assert_eq!(
+            ["71.2 ±", "± 0.4", "a ± 0.4"].map(read),
+            [Err(Refusal::NotANumber), Err(Refusal::Missing), Err(Refusal::NotANumber)]
+        );
     }
 
     #[test]

@@ -46,6 +46,8 @@ pub enum Layout {
     Json,
     /// One JSON object of lists.
     JsonLists,
+    /// What a known tool writes.
+    Tool(&'static str),
 }
 
 impl Table {
@@ -171,6 +173,7 @@ impl fmt::Display for Table {
             Layout::Markdown => write!(f, "Markdown table, {columns}"),
             Layout::Json => write!(f, "JSON, {columns}"),
             Layout::JsonLists => write!(f, "JSON lists, {columns}"),
+            Layout::Tool(tool) => write!(f, "{tool}, {columns}"),
         }
     }
 }

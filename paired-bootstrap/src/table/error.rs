@@ -63,6 +63,39 @@ pub enum TableError {
         /// How many.
         files: usize,
     },
+    /// An archive cannot be unpacked.
+    Archive {
+        /// The file.
+        file: String,
+        /// Why not, and what to do.
+        why: &'static str,
+    },
+    /// A file of a known tool is longer than 256 MB.
+    LongFile {
+        /// The file.
+        file: String,
+    },
+    /// A file of a known tool holds no scores by item.
+    Advice {
+        /// The file.
+        file: String,
+        /// What it is, and what to do.
+        advice: &'static str,
+    },
+    /// Files of two tools came together.
+    SeveralTools {
+        /// The tools.
+        tools: [&'static str; 2],
+        /// The first file of the second one.
+        file: String,
+    },
+    /// Two files of a known tool hold the same items of one system.
+    SystemTwice {
+        /// The system.
+        system: String,
+        /// The files.
+        files: [String; 2],
+    },
     /// There is a header, but no row below.
     NoRows {
         /// The file.
@@ -300,9 +333,24 @@ impl fmt::Display for TableError {
                     f,
                     "{} files are too many. Choose at most {}",
                     count(*files as u64),
-                    super::InputReader::MAX_SOURCES
+                    count(super::InputReader::MAX_SOURCES as u64)
                 )
             }
+            Self::Archive { file, why } => write!(f, "“{}”: {why}", shortened(file)),
+            Self::LongFile { file } => write!(f, "“{}” is longer than 256 MB. Cut it into several", shortened(file)),
+            Self::Advice { file, advice } => write!(f, "“{}”: {advice}", shortened(file)),
+            Self::SeveralTools { tools: [first, second], file } => write!(
+                f,
+                "files of {first} and of {second} came together, such as “{}”. Give those of one tool",
+                shortened(file)
+            ),
+            Self::SystemTwice { system, files: [first, second] } => write!(
+                f,
+                "“{}” and “{}” hold the same items of the system “{}”. Give one of them, or rename the folder of one",
+                shortened(first),
+                shortened(second),
+                shortened(system)
+            ),
             Self::NoRows { file } => {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")

@@ -9,6 +9,7 @@ pub(super) fn of(tables: &[Table], notation: Notation) -> String {
     let are_lists = tables.iter().all(|table| table.columns().len() == 1);
     let read = match tables {
         [only] => only.to_string(),
+        [first, ..] if let Layout::Tool(tool) = first.layout() => format!("{tool}, {} systems", tables.len()),
         _ if are_lists => of_lists(tables, notation),
         [first, ..] => format!("{} lists ({first})", tables.len()),
         [] => String::new(),

@@ -4,6 +4,9 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::comments::is_empty;
 use super::error::TableError;
+use super::formats::{self, File, Format, Read, Records};
+use super::note::Note;
+use super::pieces::Pieces;
 use super::reader::{Progress, TableReader};
 use super::rows::{HEAD, begin_with_ids};
 use super::selection::Selection;
@@ -18,7 +21,8 @@ use std::collections::VecDeque;
 /// use paired_bootstrap::table::{Choice, Source, read};
 ///
 /// let tables = read(vec![Source::text(None, "id,old,new\nq1,0.5,1\nq2,0,0.25\n")])?;
-/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new; ids: id");
+/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new;
+/// ids: id");
 /// # Ok::<(), paired_bootstrap::table::TableError>(())
 /// ```
 ///
@@ -55,16 +59,91 @@ pub struct InputReader {
 enum State {
     New(Vec<Source>),
     Reading {
+        /// Whether they are from folders.
+        are_in_folders: bool,
         done: Vec<Table>,
         bytes_done: u64,
         /// The one that is being read, and those after it.
         left: VecDeque<TableReader>,
     },
+    /// Files of a known tool, beside others that are left out.
+    Known(Known),
 }
+
+/// Files of a known tool, which are read one by one, as wholes.
+#[derive(Debug, Default)]
+struct Known {
+    tool: Option<&'static str>,
+    done: Vec<(String, Records)>,
+    bytes_done: u64,
+    left: VecDeque<(String, Peeked, Option<&'static Format>)>,
+    /// The first file without scores by item, and what to do.
+    advice: Option<(String, &'static str)>,
+    left_out: Vec<String>,
+    /// Files that are none of the tool's after all, with their texts.
+    others: Vec<(String, String)>,
+}
+
+impl Known {
+    /// Reads one more file.
+    fn advance(&mut self) -> Result<(), TableError> {
+        let Some((path, mut pieces, format)) = self.left.pop_front() else { return Ok(()) };
+        self.bytes_done += pieces.bytes();
+        let Some(format) = format else {
+            self.left_out.push(path);
+            return Ok(());
+        };
+        let mut text = String::new();
+        let unreadable = |error| TableError::Read { file: Some(path.clone()), error };
+        while pieces.read(&mut text).map_err(unreadable)? {
+            if text.len() > LONGEST_FILE {
+                return Err(TableError::LongFile { file: path });
+            }
+        }
+        match (format.read)(&File { path: &path, text: &text })? {
+            Read::Other => self.others.push((path, text)),
+            Read::Advice(advice) => {
+                self.advice.get_or_insert((path.clone(), advice));
+                self.left_out.push(path);
+            }
+            Read::Records(_) if self.tool.is_some_and(|tool| tool != format.tool) => {
+                let tools = [self.tool.unwrap_or_default(), format.tool];
+                return Err(TableError::SeveralTools { tools, file: path });
+            }
+            Read::Records(records) => {
+                self.tool = Some(format.tool);
+                self.done.extend(records.into_iter().map(|records| (path.clone(), records)));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Tables, TableError> {
+        let Self { tool, done, advice, mut left_out, others, .. } = self;
+        match (tool, advice) {
+            (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
+            (None, None) => {
+                let texts = others.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
+                let mut reader = InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 };
+                while !reader.advance(usize::MAX)?.finished {}
+                reader.finish()
+            }
+            (Some(tool), _) => {
+                left_out.extend(others.into_iter().map(|(name, _)| name));
+                let files = left_out;
+                let left_out = (!files.is_empty()).then(|| Note::FilesLeftOut { tool: tool.to_owned(), files });
+                Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.into_iter().collect()))
+            }
+        }
+    }
+}
+
+/// The most bytes of a file of a known tool, which is read as a whole.
+const LONGEST_FILE: usize = 256 << 20;
 
 impl InputReader {
     /// The most files at once.
-    pub const MAX_SOURCES: usize = 100;
+    pub const MAX_SOURCES: usize = 2_000;
 
     /// A reader that has read nothing yet. Of two texts, the first is the baseline's; if one of two
     /// pasted texts is blank, the other has both systems' scores.
@@ -84,7 +163,11 @@ impl InputReader {
             let sources = std::mem::take(sources);
             self.state = begin(sources)?;
         }
-        let State::Reading { done, bytes_done, left } = &mut self.state else {
+        if let State::Known(known) = &mut self.state {
+            known.advance()?;
+            return Ok(Progress { bytes_read: known.bytes_done, bytes: self.bytes, finished: known.left.is_empty() });
+        }
+        let State::Reading { done, bytes_done, left, .. } = &mut self.state else {
             return Err(TableError::Empty { file: None });
         };
         let mut bytes_read = *bytes_done;
@@ -107,7 +190,12 @@ impl InputReader {
         while !self.advance(usize::MAX)?.finished {}
         match self.state {
             State::New(_) => Err(TableError::Empty { file: None }),
-            State::Reading { done, .. } => Ok(Tables::new(done)),
+            State::Reading { done, are_in_folders, .. } => {
+                let mut tables = Tables::new(done);
+                tables.are_in_any_order = are_in_folders;
+                Ok(tables)
+            }
+            State::Known(known) => known.finish(),
         }
     }
 }
@@ -120,6 +208,23 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
     if sources.is_empty() {
         return Err(TableError::Empty { file: None });
     }
+    let mut formats = Vec::new();
+    for (name, text) in &mut sources {
+        let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
+        formats.push(formats::known(head).filter(|_| name.is_some()));
+    }
+    if formats.iter().any(Option::is_some) {
+        let known = sources.into_iter().zip(formats);
+        let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
+        return Ok(State::Known(Known { left, ..Known::default() }));
+    }
+    begin_tables(sources)
+}
+
+/// Begins with tables that no tool is known for.
+fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, TableError> {
+    let are_in_folders = sources.iter().any(|(name, _)| name.as_ref().is_some_and(|name| name.contains('/')));
+    name_by_paths(&mut sources);
     let is_alone = sources.len() == 1;
     let commas_separate = {
         let heads = sources
@@ -135,7 +240,15 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         }
     };
     let left = sources.into_iter().enumerate().map(reader).collect();
-    Ok(State::Reading { done: Vec::new(), bytes_done: 0, left })
+    Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left })
+}
+
+/// Calls files after the parts of their paths that tell them apart.
+fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
+    let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
+    let names = formats::names_of(&paths);
+    let named = sources.iter_mut().filter_map(|(name, _)| name.as_mut());
+    named.zip(names).for_each(|(name, short)| *name = short);
 }
 
 /// The sources without blank boxes: of two, one may hold both columns.
@@ -246,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_covers_all_files_and_no_more_than_a_hundred() {
+    fn progress_covers_all_files_and_no_more_than_there_may_be() {
         let text = "id,score\n1,1\n2,0\n3,1\n";
         let mut reader = InputReader::new(["a", "b", "c"].map(|name| Source::text(Some(name), text)).into());
         let mut fraction = 0.0;
@@ -259,8 +372,8 @@ mod tests {
             }
         }
         assert_eq!(reader.finish().expect("three tables").describe().systems, ["a", "b", "c"]);
-        let many = (0..101).map(|_| Source::text(None, text)).collect();
-        assert_eq!(read(many).map(|_| ()), Err(TableError::TooManyFiles { files: 101 }));
+        let many = (0..2_001).map(|_| Source::text(None, text)).collect();
+        assert_eq!(read(many).map(|_| ()), Err(TableError::TooManyFiles { files: 2_001 }));
         assert!(read(Vec::new()).is_err());
     }
 }

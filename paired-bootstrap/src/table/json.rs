@@ -171,7 +171,7 @@ fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<()
 /// A value with quotes around `NaN`, `Infinity`, `True`, `False` and `None`, which Python writes
 /// and JSON does not have: then they are read like other cells, and refused where they stand and
 /// are no scores.
-fn with_quotes(value: &str) -> Cow<'_, str> {
+pub(super) fn with_quotes(value: &str) -> Cow<'_, str> {
     const WORDS: [&str; 6] = ["NaN", "Infinity", "-Infinity", "True", "False", "None"];
     if !WORDS.iter().any(|word| value.contains(word)) {
         return value.into();

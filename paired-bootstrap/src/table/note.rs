@@ -133,6 +133,20 @@ pub enum Note {
         /// What the later one is called.
         later: String,
     },
+    /// Scores are means with their deviations behind ±, which are not used.
+    Deviations,
+    /// Lines of a known tool hold averages.
+    AveragesLeftOut {
+        /// How many.
+        lines: usize,
+    },
+    /// Files beside those of a known tool are none of its scores by item.
+    FilesLeftOut {
+        /// The tool.
+        tool: String,
+        /// Their names.
+        files: Vec<String>,
+    },
     /// Lists with the same columns and other ids were put below each other.
     Stacked {
         /// How many.
@@ -552,6 +566,16 @@ impl fmt::Display for Note {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let two = if list.is_some() { "two" } else { "Two" };
                 write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
+            }
+            Self::Deviations => f.write_str("Of cells such as “71.2 ± 0.4”, the number before ± is the score, and the other is not used."),
+            Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
+            Self::AveragesLeftOut { lines } => {
+                write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))
+            }
+            Self::FilesLeftOut { tool, files } => {
+                let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
+                let number = counted(files.len() as u64, "file");
+                write!(f, "{number} {has} none of {tool}'s scores by item and {is} left out: {}.", listed(files))
             }
             Self::Stacked { lists } => write!(
                 f,

@@ -5,7 +5,8 @@ use super::pieces::{Pieces, Whole};
 /// One text, and its name.
 #[derive(Debug)]
 pub struct Source {
-    /// The file's name without its ending; `None` for a pasted text.
+    /// The file's name without its ending, with the folders that it lay in as far as they are
+    /// known: `out/llama/samples_gsm8k`. `None` for a pasted text.
     pub name: Option<String>,
     /// The text.
     pub pieces: Box<dyn Pieces>,
@@ -15,7 +16,8 @@ impl Source {
     /// What a file is called without its ending.
     #[must_use]
     pub fn name_of(file: &str) -> &str {
-        file.rsplit_once('.').map_or(file, |(start, _)| if start.is_empty() { file } else { start })
+        let name = file.rfind('/').map_or(0, |folder| folder + 1);
+        file[name..].rfind('.').filter(|&dot| dot > 0).map_or(file, |dot| &file[..name + dot])
     }
 
     /// A text that is there.

@@ -2,6 +2,7 @@
 
 use super::cells::Table;
 use super::column::Column;
+use super::formats::Merged;
 use super::ids::{Matching, id_of};
 use super::names::{unique, without_part};
 use super::note::Note;
@@ -18,6 +19,10 @@ pub struct Tables {
     pub are_named: bool,
     /// What was put together, and what was left out.
     pub(super) notes: Vec<Note>,
+    /// What a known tool measured of every item, the main metric first.
+    pub(super) metrics: Vec<String>,
+    /// Whether their order says nothing: files of folders, and what a known tool wrote.
+    pub(super) are_in_any_order: bool,
 }
 
 impl Tables {
@@ -47,7 +52,13 @@ impl Tables {
         notes.extend(tables.iter().filter_map(|table| {
             Some(Note::Inside { list: table.name().map(str::to_owned), inside: table.inside()?.clone() })
         }));
-        Self { tables, are_named, notes }
+        Self { tables, are_named, notes, metrics: Vec::new(), are_in_any_order: false }
+    }
+
+    /// What files of a known tool hold: a table for each system.
+    pub(super) fn of_tool(Merged { tables, metrics, averages }: Merged, mut notes: Vec<Note>) -> Self {
+        notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
+        Self { tables, are_named: true, notes, metrics, are_in_any_order: true }
     }
 
     /// The tables, in the order they were given.

@@ -115,10 +115,10 @@ fn odd_lists_of_files_are_refused() {
         problems
     };
     let says = |texts: &[u8]| problem(texts).iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let expected = "but needs two for each of at most 100 files";
+    let expected = "but needs two for each of at most 2,000 files";
     assert_eq!(says(b"a.csv"), format!("files has 1 text, {expected}"), "a name without a text");
     assert_eq!(says(b"a\xff1\xffb"), format!("files has 3 texts, {expected}"));
-    assert_eq!(says(&[0xff; 201]), format!("files has 202 texts, {expected}"), "101 files");
+    assert_eq!(says(&[0xff; 4_001]), format!("files has 4,002 texts, {expected}"), "2,001 files");
     assert_eq!(problem(b"a\xff\x80"), vec![AddressProblem::NotFiles(ScoresProblem::NotText)]);
 }
 

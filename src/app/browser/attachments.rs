@@ -17,10 +17,9 @@ pub(super) struct Attachments {
 }
 
 impl Attachments {
-    /// Holds a file.
-    pub(super) fn add_file(&mut self, file: File) -> Attachment {
-        let (name, bytes) = (file.name(), file.size() as u64);
-        self.add(file.into(), name, bytes)
+    /// Holds a file, under its path.
+    pub(super) fn add_file(&mut self, path: String, file: &File) -> Attachment {
+        self.add(with_path(file, &path), path, file.size() as u64)
     }
 
     /// Reads the short ones among these files, whose scores an address can carry. What is no text
@@ -29,7 +28,8 @@ impl Attachments {
         let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
         for id in files.iter().filter(is_short).filter_map(|file| file.id) {
             let held = self.held.iter().find(|(held, _)| *held == id);
-            let Some(file) = held.and_then(|(_, value)| value.dyn_ref::<Blob>()) else { continue };
+            let file = held.and_then(|(_, value)| value.dyn_ref::<Array>()?.get(0).dyn_into::<Blob>().ok());
+            let Some(file) = file else { continue };
             let reading = file.text();
             spawn_local(async move {
                 // One that cannot be read is reported by the worker.
@@ -61,7 +61,8 @@ impl Attachments {
             Payload::Text(text) => JsValue::from_str(text),
             // <https://developer.mozilla.org/docs/Web/API/File/File>
             Payload::File { name, text } => {
-                File::new_with_str_sequence(&Array::of1(&JsValue::from_str(text)), name)?.into()
+                let file = File::new_with_str_sequence(&Array::of1(&JsValue::from_str(text)), "")?;
+                with_path(&file, name)
             }
             // The state names only what is held; an empty text would be reported as such.
             Payload::Attachment(id) => {
@@ -83,4 +84,9 @@ impl Attachments {
         let named: Vec<u32> = input.files.iter().filter_map(|file| file.id).chain(texts).collect();
         self.held.retain(|(id, _)| named.contains(id));
     }
+}
+
+/// A file and its path, as the worker takes them: a file's own name has no folders.
+fn with_path(file: &File, path: &str) -> JsValue {
+    Array::of2(file, &JsValue::from_str(path)).into()
 }

@@ -1,16 +1,17 @@
 //! What the document reports, as events of the page.
 
 use super::dom::Dom;
-use super::{Page, TURN, ask_page, dispatch, failure, with_page};
+use super::{Page, TURN, ask_page, dispatch, failure, folders, with_page};
 use crate::app::Event;
 use crate::app::session::Pasted;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
+use js_sys::futures::spawn_local;
 use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    ClipboardEvent, DragEvent, Element, FileList, HtmlDialogElement, HtmlInputElement, HtmlSelectElement,
+    ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlInputElement, HtmlSelectElement,
     HtmlTextAreaElement, KeyboardEvent,
 };
 
@@ -186,7 +187,7 @@ fn on_change(event: &web_sys::Event) {
             dispatch(Event::Used(input.id(), value.to_owned()));
         }
         "file" => {
-            take_files(input.files());
+            take_files(input.files().as_ref().map(chosen).unwrap_or_default());
             // So that choosing the same file again, after it was mended, is a change.
             input.set_value("");
         }
@@ -360,7 +361,16 @@ fn on_drop(event: &web_sys::Event) {
     if carries_files(event) {
         event.prevent_default();
         let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
-        take_files(data.and_then(|data| data.files()));
+        let Some(data) = data else { return };
+        match folders::entries(&data) {
+            Some(entries) => spawn_local(async move {
+                match folders::files_in(entries).await {
+                    Ok(files) => take_files(files),
+                    Err(error) => failure::report(&format!("{error:?}")),
+                }
+            }),
+            None => take_files(data.files().as_ref().map(chosen).unwrap_or_default()),
+        }
     }
 }
 
@@ -378,11 +388,26 @@ fn show_dragging(is_dragging: bool) {
     }
 }
 
-fn take_files(files: Option<FileList>) {
-    let Some(files) = files else { return };
+/// The files of a list, each with its path where a folder was chosen, or else its name.
+fn chosen(files: &FileList) -> Vec<(String, File)> {
+    let files = (0..files.length()).filter_map(|index| files.get(index));
+    let with_path = |file: File| {
+        let path = Reflect::get(&file, &JsValue::from_str("webkitRelativePath")).ok().and_then(|path| path.as_string());
+        (path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name()), file)
+    };
+    let is_hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
+    let mut files: Vec<_> = files.map(with_path).filter(|(path, _)| !path.contains('/') || !is_hidden(path)).collect();
+    if files.iter().any(|(path, _)| path.contains('/')) {
+        // A browser tells a folder's files in any order.
+        files.sort_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
+    }
+    files
+}
+
+fn take_files(files: Vec<(String, File)>) {
     let attachments = ask_page(|page| -> Vec<_> {
-        let files = (0..files.length()).filter_map(|index| files.get(index));
-        let attachments: Vec<_> = files.map(|file| page.attachments.add_file(file)).collect();
+        let files = files.into_iter();
+        let attachments: Vec<_> = files.map(|(path, file)| page.attachments.add_file(path, &file)).collect();
         page.attachments.read_short(&attachments);
         attachments
     });

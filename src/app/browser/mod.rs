@@ -9,6 +9,7 @@ mod computer;
 mod dom;
 mod download;
 pub mod failure;
+mod folders;
 mod kept;
 mod listeners;
 mod offline;

@@ -89,10 +89,11 @@ pub struct Attachment {
 }
 
 impl Attachment {
-    /// The file's name without its ending: what its system is called.
+    /// The file's name without its ending and its folders: what its system is called.
     #[must_use]
     pub fn system(&self) -> &str {
-        table::Source::name_of(&self.name)
+        let name = self.name.rsplit('/').next().unwrap_or(&self.name);
+        table::Source::name_of(name)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with the input, and what else the user should know.
 
 use super::input::Input;
-use paired_bootstrap::report::Elsewhere;
+use paired_bootstrap::report::{Elsewhere, count};
 use paired_bootstrap::table::{Answer, NO_SCORES};
 use std::fmt;
 
@@ -86,8 +86,9 @@ impl fmt::Display for Trouble {
             Self::TooManyFiles(number) => {
                 write!(
                     f,
-                    "{number} files are too many. Choose at most {}: one file with all systems, or one for each system.",
-                    Input::MOST_FILES
+                    "{} files are too many. Choose at most {}: one file with all systems, or one for each system.",
+                    count(*number as u64),
+                    count(Input::MOST_FILES as u64)
                 )
             }
             Self::HalfAFile(name) => {

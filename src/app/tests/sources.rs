@@ -151,16 +151,16 @@ fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
 }
 
 #[test]
-fn more_than_a_hundred_files_are_refused() {
+fn more_files_than_are_read_are_refused() {
     let mut page = Page::opened_at("");
     update(&mut page.state, Event::Typed("seed".to_owned(), "x".to_owned()));
-    let files = (0..101).map(|_| page.attach("a", "1\n2")).collect();
+    let files = (0..2_001).map(|_| page.attach("a", "1\n2")).collect();
     let sheet = page.happens(Event::FilesChosen(files));
-    assert!(error(&sheet).starts_with("101 files"));
+    assert!(error(&sheet).starts_with("2,001 files"));
     // The box is read all the same.
     page.happens(Event::Paused);
     assert_eq!(page.data_state(), "error");
-    assert!(error(&page.sheet()).starts_with("101 files") && error(&page.sheet()).contains("Seed: “x”"));
+    assert!(error(&page.sheet()).starts_with("2,001 files") && error(&page.sheet()).contains("Seed: “x”"));
 }
 
 #[test]

@@ -15,21 +15,40 @@ const PIECE: u32 = 1 << 20;
 /// # Errors
 /// A sentence, where there is something else.
 pub(super) fn sources(texts: Array) -> Result<Vec<Source>, String> {
-    texts.iter().map(source).collect()
+    let mut sources = Vec::new();
+    for text in texts.iter() {
+        sources.extend(texts_of(text)?);
+    }
+    Ok(sources)
 }
 
-fn source(text: JsValue) -> Result<Source, String> {
-    match text.dyn_into::<JsString>() {
-        Ok(text) => Ok(Source { name: None, pieces: Box::new(Text { text, position: 0 }) }),
-        Err(other) => {
-            // A long pasted text is a blob without a name.
-            let name = other.dyn_ref::<web_sys::File>().map(|file| Source::name_of(&file.name()).to_owned());
-            let file: Blob = other.dyn_into().map_err(|_| "neither a text nor a file")?;
-            let pieces = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() };
-            Ok(Source { name, pieces: Box::new(pieces) })
+fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
+    let other = match part.dyn_into::<JsString>() {
+        Ok(text) => return Ok(vec![Source { name: None, pieces: Box::new(Text { text, position: 0 }) }]),
+        Err(other) => other,
+    };
+    // A file comes with its path; a long pasted text is a blob without a name.
+    let pair = other.dyn_ref::<Array>().map(|pair| (pair.get(0), pair.get(1).as_string()));
+    let (file, path) = pair.unwrap_or((other, None));
+    let file: Blob = file.dyn_into().map_err(|_| "neither a text nor a file")?;
+    let file = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() };
+    if let Some(path) = &path
+        && Source::is_archive(&file.slice(0.0, ARCHIVE_MARK).unwrap_or_default())
+    {
+        if file.bytes > LONGEST_ARCHIVE {
+            return Err(format!("“{path}” is longer than 256 MB. Unpack it, and give the files in it"));
         }
+        let bytes = file.slice(0.0, file.bytes).map_err(|error| format!("“{path}”: {error}"))?;
+        return Source::of_file(path, bytes).map_err(|error| error.to_string());
     }
+    Ok(vec![Source { name: path.as_deref().map(Source::name_of).map(str::to_owned), pieces: Box::new(file) }])
 }
+
+/// So many bytes tell an archive.
+const ARCHIVE_MARK: f64 = 4.0;
+
+/// An archive is in memory as a whole, in bytes.
+const LONGEST_ARCHIVE: f64 = (256u32 << 20) as f64;
 
 /// A pasted text, which stays in the browser's memory.
 #[derive(Debug)]
@@ -73,6 +92,18 @@ struct File {
     decoder: Decoder,
 }
 
+impl File {
+    /// The bytes from one place to another, or to the end.
+    fn slice(&self, from: f64, to: f64) -> Result<Vec<u8>, ReadError> {
+        let to = to.min(self.bytes);
+        let piece = self.file.slice_with_f64_and_f64(from, to);
+        let piece = piece.and_then(|piece| FileReaderSync::new()?.read_as_array_buffer(&piece));
+        let piece: JsValue = piece.map_err(|_| ReadError::Unreadable)?.into();
+        let piece = Uint8Array::new(&piece);
+        if f64::from(piece.length()) == to - from { Ok(piece.to_vec()) } else { Err(ReadError::Unreadable) }
+    }
+}
+
 impl Pieces for File {
     fn bytes(&self) -> u64 {
         self.bytes as u64
@@ -84,14 +115,7 @@ impl Pieces for File {
 
     fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
         let end = self.bytes.min(self.position + f64::from(PIECE));
-        let piece = self.file.slice_with_f64_and_f64(self.position, end);
-        let piece = piece.and_then(|piece| FileReaderSync::new()?.read_as_array_buffer(&piece));
-        let piece: JsValue = piece.map_err(|_| ReadError::Unreadable)?.into();
-        let piece = Uint8Array::new(&piece);
-        if f64::from(piece.length()) != end - self.position {
-            return Err(ReadError::Unreadable);
-        }
-        self.decoder.push(&piece.to_vec(), text);
+        self.decoder.push(&self.slice(self.position, end)?, text);
         self.position = end;
         let is_last = end == self.bytes;
         if is_last {

@@ -1,10 +1,10 @@
 //! How many items are enough to find a gain: where the power reaches the target.
 //!
 //! The power of an exact test does not grow with every item: where one more significant outcome
-//! becomes necessary it falls a little, and draws the teeth of a saw. As soon as the number of items
-//! that differ varies from data set to data set the teeth are averaged out. Measured for 70 truths,
-//! targets of 80 and 90 %: up to 90 % that differ, no number beyond the one that is found falls
-//! below the target. Where all items differ, some do, by at most 0.04.
+//! becomes necessary it falls a little, and draws the teeth of a saw. As soon as the number of
+//! items that differ varies from data set to data set the teeth are averaged out. Measured for 70
+//! truths, targets of 80 and 90 %: up to 90 % that differ, no number beyond the one that is found
+//! falls below the target. Where all items differ, some do, by at most 0.04.
 
 use super::MOST_ITEMS;
 use super::chances::{Analysing, Chances, Rule};

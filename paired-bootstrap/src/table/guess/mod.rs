@@ -6,7 +6,9 @@
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each
 //!   id has one row for each of them; otherwise columns of scores, with usual names (baseline and
 //!   experimental, old and new…), or the first two on one scale whose names say that the same was
-//!   measured of both. Counts and lengths are no scores.
+//!   measured of both. Counts and lengths are no scores. Of files in
+//!   folders and those of known tools, which come in any order, the shorter of two names is the
+//!   baseline where the other goes on from it (`llama-7b` and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
 //! - **Runs**: a column such as `attempt` or `sample`, if it tells apart the rows of each item.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What
@@ -20,10 +22,11 @@ mod groups;
 mod labels;
 mod systems;
 
-use super::cells::Table;
+use super::cells::{Layout, Table};
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
 use super::error::TableError;
+use super::formats::TASK;
 use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
@@ -131,6 +134,13 @@ impl<'t> Guessing<'t> {
         {
             self.choice.id = Some(self.first.columns()[item].name().to_owned());
         }
+        if matches!(self.first.layout(), Layout::Tool(_)) {
+            // Where a tool found no score, as its judge gave none, it leaves the item out itself.
+            self.choice.omits_gaps = true;
+            if self.choice.category.is_none() {
+                self.choice.category = self.first.find(TASK).map(|_| TASK.to_owned());
+            }
+        }
         self.guess_filter();
         self.guess_named_groups();
         let (systems, open) = self.guess_systems();
@@ -200,7 +210,7 @@ impl<'t> Guessing<'t> {
     }
 
     fn find_shape(&self) -> Shape {
-        if self.tables.tables().len() > 1 {
+        if self.tables.tables().len() > 1 || matches!(self.first.layout(), Layout::Tool(_)) {
             return Shape::Files;
         }
         let mut systems = self.possible_systems().filter(|(_, column)| self.names_systems(column));

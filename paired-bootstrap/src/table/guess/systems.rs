@@ -160,10 +160,19 @@ impl<'t> Guessing<'t> {
             _ => self.tables.tables().iter().filter_map(|table| table.name().map(str::to_owned)).collect(),
         };
         let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        if let [only] = names[..] {
+            let only = Some(only.to_owned());
+            return (systems, Some(Open::OneSystem { only }));
+        }
         let (baseline, experimental) = names::sides(&names);
         let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());
         let baseline = place(&self.choice.baseline).or(baseline);
         let experimental = place(&self.choice.experimental).or(experimental).filter(|&at| Some(at) != baseline);
+        let is_told = baseline.is_some() || experimental.is_some();
+        let baseline = match names[..] {
+            [first, second] if !is_told && self.tables.are_in_any_order && names::is_made_of(first, second) => Some(1),
+            _ => baseline,
+        };
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
         let baseline = baseline.or_else(|| other(experimental));
         let experimental = experimental.or_else(|| other(baseline));
@@ -237,8 +246,11 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// The metrics that lm-evaluation-harness lists in each row.
+    /// The metrics that a known tool has, or that lm-evaluation-harness lists in each row.
     fn metrics(&self) -> Vec<String> {
+        if !self.tables.metrics.is_empty() {
+            return self.tables.metrics.clone();
+        }
         let Some(at) = self.first.find("metrics") else { return Vec::new() };
         let first = self.first.columns()[at].text(0).unwrap_or_default();
         first.split(", ").map(str::to_owned).collect()

@@ -106,6 +106,13 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     })
 }
 
+/// Whether the first of two systems is named after the second, with more behind it: `llama-7b-dpo`
+/// and `llama-7b`.
+pub(super) fn is_made_of(first: &str, second: &str) -> bool {
+    let rest = first.strip_prefix(second).filter(|_| !second.is_empty());
+    rest.is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()))
+}
+
 /// Whether two names differ in nothing but `b` and `a`, in this order.
 pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
     let (first, second) = (words(first), words(second));

@@ -134,7 +134,8 @@ pub(in crate::table) const GOLD: Names = &[
 
 /// Names of the column that names the systems, in a table in long form.
 pub(in crate::table) const SYSTEM: Names = &[
-    "system", "sys",
+    "system",
+    "sys",
     "model",
     "method",
     "model_name",

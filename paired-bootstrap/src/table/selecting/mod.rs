@@ -22,6 +22,7 @@ use super::systems::other_systems;
 use super::tables::Tables;
 use super::values::{Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
+use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
 use grouped::Grouped;
 
@@ -99,6 +100,10 @@ impl<'t> Selecting<'t> {
                 (scores, notation)
             }
         };
+        let has_deviations =
+            |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
+        let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
+        self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { 0 };
         self.guess.notes.extend((no_ratings > 0).then_some(Note::NoRatings { items: no_ratings }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);

@@ -8,7 +8,7 @@ use super::words::{
     picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{columns, drawers, left_open, picture, questions, words};
-use crate::app::session::{Pasted, Phase, Session, Shown, Source};
+use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
@@ -104,16 +104,23 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     let roles = match input.files.len() {
         1 if input.lacks_a_file => ["One of two", ""],
         1 => ["Read", ""],
-        2 => ["Baseline", "Experimental"],
+        2 if have_roles(session) => ["Baseline", "Experimental"],
         _ => ["Files", ""],
     };
     let names = match input.files.as_slice() {
-        [first, second] if is_second_the_baseline(session) => [described(second), described(first)],
-        [first, second] => [described(first), described(second)],
+        [first, second] if have_roles(session) => {
+            let is_turned = is_second_the_baseline(session);
+            if is_turned { [described(second), described(first)] } else { [described(first), described(second)] }
+        }
         [] => [String::new(), String::new()],
         [only] => [described(only), String::new()],
         [first, .., last] => {
-            [format!("{}: {} to {}", count(input.files.len() as u64), first.name, last.name), String::new()]
+            let number = count(input.files.len() as u64);
+            let listed = match shared_folder(&input.files) {
+                Some(folder) => format!("{number} in {folder}"),
+                None => format!("{number}: {} to {}", first.name, last.name),
+            };
+            [listed, String::new()]
         }
     };
     for (([role, place], text), name) in
@@ -125,6 +132,22 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     sheet.error("read-as", read_as(session));
     columns::fill(session, sheet);
     questions::fill(session, sheet);
+}
+
+/// Whether two files are the two systems, as far as is known: some tools' files name their systems
+/// otherwise.
+fn have_roles(session: &Session) -> bool {
+    let choice = session.input.table().map(|table| &table.choice);
+    let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
+    let is_system = |name: &str| session.input.files.iter().any(|file| file.system() == name);
+    chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
+}
+
+/// The folder that all files come from, where they come from one.
+fn shared_folder(files: &[Attachment]) -> Option<&str> {
+    let (folder, _) = files.first()?.name.split_once('/')?;
+    let is_inside = |file: &Attachment| file.name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    files.iter().all(is_inside).then_some(folder)
 }
 
 /// Whether of two files the second is the baseline's, as chosen or guessed by their names.

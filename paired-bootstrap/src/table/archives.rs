@@ -1,0 +1,194 @@
+//! Archives: the files in them.
+
+use super::decode::Decoder;
+use super::error::TableError;
+use super::formats;
+use super::pieces::Whole;
+use super::source::Source;
+use flate2::read::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+use std::io::{Cursor, Read};
+use zip::{CompressionMethod, ZipArchive};
+
+/// What the files of an archive may have together, in bytes.
+const MOST_BYTES: u64 = 256 << 20;
+
+impl Source {
+    /// Whether a file that begins like this is an archive, which must be there as a whole.
+    #[must_use]
+    pub fn is_archive(head: &[u8]) -> bool {
+        head.starts_with(&[0x1f, 0x8b]) || head.starts_with(b"PK\x03\x04")
+    }
+
+    /// The texts of a file: one, or those that are packed in it. Each is named after its path,
+    /// without its ending.
+    ///
+    /// # Errors
+    /// [`TableError::Archive`] if it cannot be unpacked.
+    pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
+        let files = if bytes.starts_with(&[0x1f, 0x8b]) {
+            let inner = path.strip_suffix(".gz").unwrap_or(path);
+            let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), MOST_BYTES)?;
+            if bytes.get(257..262) == Some(b"ustar") {
+                let why = "this is a tar archive. Unpack it, as with tar -xf, and give its folder";
+                return Err(TableError::Archive { file: path.to_owned(), why });
+            }
+            vec![(inner.to_owned(), bytes)]
+        } else if bytes.starts_with(b"PK\x03\x04") {
+            entries(path, bytes)?
+        } else {
+            vec![(path.to_owned(), bytes)]
+        };
+        Ok(files.into_iter().map(|(path, bytes)| Self::of_bytes(&path, &bytes)).collect())
+    }
+
+    fn of_bytes(path: &str, bytes: &[u8]) -> Self {
+        let (mut decoder, mut text) = (Decoder::default(), String::new());
+        decoder.push(bytes, &mut text);
+        decoder.finish(&mut text);
+        Self { name: Some(Self::name_of(path).to_owned()), pieces: Box::new(Whole::new(text)) }
+    }
+}
+
+/// The bytes behind a decoder, `most` of them at the most.
+fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
+    let mut bytes = Vec::new();
+    let read = decoder.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|_| TableError::Archive { file: path.to_owned(), why: "it is cut off or damaged. Get it again" })?;
+    if bytes.len() as u64 > most {
+        return Err(TableError::Archive {
+            file: path.to_owned(),
+            why: "it unpacks to more than 256 MB. Give parts of it",
+        });
+    }
+    Ok(bytes)
+}
+
+/// The files of a ZIP archive.
+fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
+    let damaged = || TableError::Archive { file: path.to_owned(), why: "it is cut off or damaged. Get it again" };
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
+    let (mut files, mut left) = (Vec::new(), MOST_BYTES);
+    for index in 0..archive.len() {
+        let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
+        let name = entry.name().map_err(|_| damaged())?.into_owned();
+        if entry.encrypted() {
+            let why = "it is encrypted. Unpack it, and give the files in it";
+            return Err(TableError::Archive { file: path.to_owned(), why });
+        }
+        let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+        if entry.is_dir() || is_hidden {
+            continue;
+        }
+        let bytes = if entry.compression() == CompressionMethod::ZSTD {
+            inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?
+        } else {
+            drop(entry);
+            inflated(path, archive.by_index(index).map_err(|_| damaged())?, left)?
+        };
+        left -= bytes.len() as u64;
+        files.push((name, bytes));
+    }
+    files.sort_unstable_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
+    if files.iter().any(|(name, _)| name == "[Content_Types].xml" || name == "mimetype") {
+        let why = "this is a spreadsheet. Copy the cells with the scores, and paste them";
+        return Err(TableError::Archive { file: path.to_owned(), why });
+    }
+    if let Some(log) = formats::log_of_archive(&files) {
+        return Ok(vec![(path.to_owned(), log)]);
+    }
+    let folder = Source::name_of(path);
+    Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    fn gzipped(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(text.as_bytes()).expect("memory takes everything");
+        encoder.finish().expect("memory takes everything")
+    }
+
+    fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in files {
+            writer.start_file(*name, SimpleFileOptions::default()).expect("a good name");
+            writer.write_all(text.as_bytes()).expect("memory takes everything");
+        }
+        writer.finish().expect("memory takes everything").into_inner()
+    }
+
+    /// Names and texts.
+    fn unpacked(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, String> {
+        let sources = Source::of_file(path, bytes).map_err(|error| error.to_string())?;
+        let text = |mut source: Source| {
+            let mut text = String::new();
+            while source.pieces.read(&mut text).expect("a text") {}
+            (source.name.unwrap_or_default(), text)
+        };
+        Ok(sources.into_iter().map(text).collect())
+    }
+
+    fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+    }
+
+    #[test]
+    fn plain_and_compressed_files_are_one_text() {
+        let archives = [
+            b"a,b
+"
+            .to_vec(),
+            gzipped("a"),
+            zipped(&[("a", "")]),
+        ]
+        .map(|bytes| Source::is_archive(&bytes));
+        assert_eq!(archives, [false, true, true]);
+        assert_eq!(unpacked("out/x.csv", b"a,b\n1,0\n".to_vec()), Ok(pairs(&[("out/x", "a,b\n1,0\n")])));
+        assert_eq!(unpacked("out/x.jsonl.gz", gzipped("{}\n")), Ok(pairs(&[("out/x", "{}\n")])));
+    }
+
+    #[test]
+    fn files_of_an_archive_have_its_name_as_folder() {
+        let bytes = zipped(&[
+            ("x/scores.csv", "1\n0\n"),
+            ("y/scores.csv", "1\n1\n"),
+            ("__MACOSX/x", "?"),
+            ("x/.DS_Store", "?"),
+        ]);
+        assert_eq!(unpacked("runs.zip", bytes), Ok(pairs(&[("runs/x/scores", "1\n0\n"), ("runs/y/scores", "1\n1\n")])));
+    }
+
+    #[test]
+    fn logs_of_inspect_are_put_together() {
+        let eval = "{\"run_id\":\"r\",\"task\":\"t\",\"model\":\"m\"}";
+        let header = format!("{{\"version\": 2, \"eval\": {eval}}}");
+        let files =
+            [("header.json", header.as_str()), ("samples/a_epoch_1.json", "{\"id\": 1}"), ("reductions.json", "[1]")];
+        let log = unpacked("x.eval", zipped(&files)).expect("a log").remove(0).1;
+        let log: serde_json::Value = serde_json::from_str(&log).expect("JSON");
+        assert_eq!((&log["eval"]["model"], &log["samples"]), (&"m".into(), &serde_json::json!([{ "id": 1 }])));
+    }
+
+    #[test]
+    fn what_cannot_be_unpacked_says_why() {
+        let mut cut_off = gzipped(&"0.123456,0.654321\n".repeat(1000));
+        cut_off.truncate(cut_off.len() / 2);
+        assert_eq!(unpacked("x.gz", cut_off), Err("“x.gz”: it is cut off or damaged. Get it again".to_owned()));
+        let mut cut_off = zipped(&[("a", "1\n")]);
+        cut_off.truncate(cut_off.len() - 10);
+        assert_eq!(unpacked("x.zip", cut_off), Err("“x.zip”: it is cut off or damaged. Get it again".to_owned()));
+        let large =
+            inflated("x.gz", MultiGzDecoder::new(gzipped("12345").as_slice()), 4).expect_err("four bytes at most");
+        assert_eq!(large.to_string(), "“x.gz”: it unpacks to more than 256 MB. Give parts of it");
+        let cells = zipped(&[("[Content_Types].xml", ""), ("xl/worksheets/sheet1.xml", "")]);
+        assert!(unpacked("x.xlsx", cells).is_err_and(|said| said.contains("Copy the cells")));
+    }
+}

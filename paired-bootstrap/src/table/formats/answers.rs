@@ -1,0 +1,67 @@
+//! Applications that answer questions, judged by metrics: Ragas, and LangSmith's test results. A
+//! row for each question.
+
+use super::csv::{has_columns, rows};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static RAGAS: Format = Format {
+    tool: "Ragas",
+    begins: |head| {
+        let has_texts =
+            has_columns(head, &["user_input", "response"]) || has_columns(head, &["question", "answer", "contexts"]);
+        has_texts && RAGAS_METRICS.iter().any(|metric| has_columns(head, &[metric]))
+    },
+    read: |file| read(file, &["user_input", "question"], is_ragas_metric),
+};
+
+pub(super) static LANG_SMITH: Format = Format {
+    tool: "LangSmith",
+    begins: |head| has_columns(head, &["example_id", "id"]) && head.contains("feedback."),
+    read: |file| read(file, &["example_id"], |name| name.starts_with("feedback.")),
+};
+
+/// Ragas' metrics.
+const RAGAS_METRICS: [&str; 14] = [
+    "faithfulness",
+    "answer_relevancy",
+    "response_relevancy",
+    "context_precision",
+    "context_recall",
+    "context_entity_recall",
+    "answer_correctness",
+    "answer_similarity",
+    "semantic_similarity",
+    "factual_correctness",
+    "noise_sensitivity",
+    "bleu_score",
+    "rouge_score",
+    "exact_match",
+];
+
+fn is_ragas_metric(name: &str) -> bool {
+    RAGAS_METRICS.iter().any(|metric| name.starts_with(metric))
+}
+
+fn read(file: &File<'_>, ids: &[&str], is_metric: fn(&str) -> bool) -> Result<Read, TableError> {
+    let table = rows(file)?;
+    let is_number = |at: usize| {
+        let mut cells = table.rows.iter().map(|(_, cells)| cells[at].trim()).filter(|cell| !cell.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| cell.parse::<f64>().is_ok() || cell.parse::<bool>().is_ok())
+    };
+    let metrics: Vec<usize> =
+        (0..table.header.len()).filter(|&at| is_metric(&table.header[at]) && is_number(at)).collect();
+    let Some(id) = ids.iter().find_map(|id| table.header.iter().position(|name| name == id)) else {
+        return Ok(Read::Other);
+    };
+    let items = table.rows.iter().map(|(line, cells)| Record {
+        line: *line,
+        id: cells[id].clone(),
+        scores: metrics.iter().map(|&at| cells[at].trim().to_owned()).collect(),
+        ..Record::default()
+    });
+    let items = items.collect();
+    let metrics = metrics.into_iter().map(|at| table.header[at].clone()).collect();
+    Ok(Read::Records(vec![Records { items, metrics, ..Records::default() }]))
+}

@@ -1,0 +1,43 @@
+//! Arena battles: two models, and which of them a judge prefers. A battle is an item: 1 for the
+//! winner, one half each for a tie.
+
+use super::json::{has_members, text, values};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format =
+    Format { tool: "Arena", begins: |head| has_members(head, &["model_a", "model_b", "winner"]), read };
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let mut systems: Vec<Records> = Vec::new();
+    for (line, battle) in values(file)? {
+        // The same question is put to other pairs, too: an item is a battle.
+        let id = format!("battle {line}");
+        let winner = text(battle.get("winner")).unwrap_or_default();
+        let models = [file.id(line, &battle, "model_a")?, file.id(line, &battle, "model_b")?];
+        let scores = match winner.as_str() {
+            "model_a" => ["1", "0"],
+            "model_b" => ["0", "1"],
+            name if name == models[0] => ["1", "0"],
+            name if name == models[1] => ["0", "1"],
+            "tie" | "tie (bothbad)" | "both_bad" => ["0.5"; 2],
+            _ => return Err(file.error(line, "the winner should be model_a, model_b or a tie")),
+        };
+        for (model, score) in models.into_iter().zip(scores) {
+            let marks = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
+            let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()] };
+            match systems.iter_mut().find(|system| system.system.as_ref() == Some(&model)) {
+                Some(system) => system.items.push(item),
+                None => systems.push(Records {
+                    system: Some(model),
+                    task: None,
+                    metrics: vec!["win".to_owned()],
+                    items: vec![item],
+                    averages: 0,
+                }),
+            }
+        }
+    }
+    Ok(Read::Records(systems))
+}

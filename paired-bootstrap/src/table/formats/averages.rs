@@ -1,0 +1,59 @@
+//! Files that hold no scores by item, and which of the same tool do.
+
+use super::json::has_members;
+use super::{Format, Read};
+
+pub(super) static LM_EVAL: Format = Format {
+    tool: "lm-evaluation-harness",
+    begins: |head| has_members(head, &["results"]) && head.contains("_stderr,"),
+    read: |_| {
+        Ok(Read::Advice(
+            "this file of lm-evaluation-harness holds averages, without a score for each document. Run it again with \
+             --log_samples and --output_path, and give the files samples_….jsonl of both models. Without them, Review \
+             needs only the two accuracies and the number of items",
+        ))
+    },
+};
+
+pub(super) static SACRE_BLEU: Format = Format {
+    tool: "sacreBLEU",
+    begins: |head| has_members(head, &["name", "score", "signature"]) && head.contains("version:"),
+    read: |_| {
+        Ok(Read::Advice(
+            "this file of sacreBLEU holds scores of the whole corpus, without one for each sentence. Run sacrebleu with \
+             -sl for each system, and give both outputs. To compare corpus BLEU itself, run it with --paired-bs",
+        ))
+    },
+};
+
+pub(super) static TREC_RUN: Format = Format {
+    tool: "TREC",
+    begins: |head| is_run(head) || is_qrels(head),
+    read: |_| {
+        Ok(Read::Advice(
+            "this is a ranking of documents, or a list of relevance judgements, without a score for each query. Run \
+             trec_eval -q -m map qrels.txt run.txt for each run, and give both outputs",
+        ))
+    },
+};
+
+/// `query Q0 document rank score name`.
+fn is_run(head: &str) -> bool {
+    let is_row = |line: &str| {
+        let cells: Vec<&str> = line.split_whitespace().collect();
+        cells.len() == 6 && cells[1] == "Q0" && cells[3].parse::<u32>().is_ok() && cells[4].parse::<f64>().is_ok()
+    };
+    head.lines().take(3).all(is_row) && head.lines().count() > 1
+}
+
+/// `query 0 document judgement`: a document is a text, and judgements are few.
+fn is_qrels(head: &str) -> bool {
+    let is_row = |line: &str| {
+        let cells: Vec<&str> = line.split_whitespace().collect();
+        cells.len() == 4
+            && ["0", "Q0"].contains(&cells[1])
+            && cells[2].contains(char::is_alphabetic)
+            && cells[3].parse::<i8>().is_ok_and(|judgement| (-2..=9).contains(&judgement))
+    };
+    head.lines().take(5).all(is_row) && head.lines().count() > 5
+}

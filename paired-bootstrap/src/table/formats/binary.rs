@@ -1,0 +1,22 @@
+//! Files that are no text, and how to make one of them.
+
+use super::{Format, Read};
+
+macro_rules! binary {
+    ($name:ident, $tool:literal, $begins:expr, $advice:literal) => {
+        pub(super) static $name: Format = Format { tool: $tool, begins: $begins, read: |_| Ok(Read::Advice($advice)) };
+    };
+}
+
+binary!(
+    PARQUET,
+    "Parquet",
+    |head| head.starts_with("PAR1"),
+    "this is a Parquet file. Make a text of it: python -c \"import pandas; pandas.read_parquet('file.parquet').to_json('file.jsonl', orient='records', lines=True)\""
+);
+binary!(
+    SQLITE,
+    "SQLite",
+    |head| head.starts_with("SQLite format 3"),
+    "this is a database of SQLite. Make a table of it: sqlite3 -header -csv file.db \"select * from scores\" > scores.csv"
+);

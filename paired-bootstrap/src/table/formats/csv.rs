@@ -1,0 +1,34 @@
+//! Tables as the tools write them, in CSV.
+
+use super::File;
+use crate::table::error::TableError;
+
+/// A table with a header.
+pub(super) struct Rows {
+    pub header: Vec<String>,
+    /// Each with the line on which it begins.
+    pub rows: Vec<(usize, Vec<String>)>,
+}
+
+/// Whether the first line of a text names all of these columns.
+pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
+    let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    let cells: Vec<&str> = header.split(',').map(|cell| cell.trim_matches('"')).collect();
+    columns.iter().all(|column| cells.contains(column))
+}
+
+pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
+    let text = file.text.trim_start_matches('\u{feff}');
+    let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(text.as_bytes());
+    let failed = |error: &csv::Error| {
+        let line = error.position().map_or(1, |position| position.line() as usize);
+        file.error(line, "this row has another number of cells than the header")
+    };
+    let header = reader.headers().map_err(|error| failed(&error))?.iter().map(str::to_owned).collect();
+    let row = |row: Result<csv::StringRecord, csv::Error>| {
+        let row = row.map_err(|error| failed(&error))?;
+        let line = row.position().map_or(1, |position| position.line() as usize);
+        Ok((line, row.iter().map(str::to_owned).collect()))
+    };
+    Ok(Rows { header, rows: reader.records().map(row).collect::<Result<_, TableError>>()? })
+}

@@ -1,0 +1,31 @@
+//! OpenAI's human-eval: `<samples>.jsonl_results.jsonl`, a line for each sample.
+
+use super::json::{has_members, score, values};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "human-eval",
+    begins: |head| has_members(head, &["task_id", "completion", "passed", "result"]),
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let mut records = Records { system: system(file), metrics: vec!["passed".to_owned()], ..Records::default() };
+    for (line, value) in values(file)? {
+        let id = file.id(line, &value, "task_id")?;
+        records.items.push(Record { line, id, scores: vec![score(value.get("passed"))], ..Record::default() });
+    }
+    Ok(Read::Records(vec![records]))
+}
+
+/// What is left of the name without what the tool and its users add.
+fn system(file: &File<'_>) -> Option<String> {
+    let name = file.name().trim_end_matches(".jsonl").trim_end_matches(".jsonl_results");
+    let name = name.trim_end_matches("_results").trim_end_matches(".jsonl");
+    let bare = name.trim_start_matches("samples_").trim_end_matches("_samples");
+    // The tool's own name for all files: there the folder tells.
+    let is_own = ["", "samples"].contains(&bare);
+    if is_own { file.folder(1).map(str::to_owned) } else { Some(bare.to_owned()) }
+}

@@ -1,0 +1,69 @@
+//! Inspect AI: a log of one task and one model, `logs/<time>_<task>_<id>.json`.
+
+use super::json::{has_members, score, text, value};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+use serde_json::Value;
+
+pub(super) static FORMAT: Format =
+    Format { tool: "Inspect AI", begins: |head| has_members(head, &["status", "eval", "run_id", "task"]), read };
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let log = value(file)?;
+    let Some(samples) = log.get("samples").and_then(Value::as_array).filter(|samples| !samples.is_empty()) else {
+        return Ok(Read::Advice(
+            "this log of Inspect AI has no samples. Give the whole log: read it with inspect log dump, and not with \
+             --header-only",
+        ));
+    };
+    let Some(eval) = log.get("eval") else { return Ok(Read::Other) };
+    let mut metrics: Vec<String> = Vec::new();
+    for scores in samples.iter().filter_map(|sample| sample.get("scores")?.as_object()) {
+        let new: Vec<&String> = scores.keys().filter(|scorer| !metrics.contains(scorer)).collect();
+        metrics.extend(new.into_iter().cloned());
+    }
+    let epoch = |sample: &Value| text(sample.get("epoch"));
+    let has_epochs = samples.iter().any(|sample| epoch(sample).is_some_and(|epoch| epoch != "1"));
+    let item = |(line, sample): (usize, &Value)| {
+        let value = |metric: &String| converted(sample.get("scores")?.get(metric)?.get("value"));
+        let marks = epoch(sample).filter(|_| has_epochs).map(|epoch| ("epoch", epoch)).into_iter().collect();
+        Ok(Record {
+            line,
+            id: file.id(line, sample, "id")?,
+            marks,
+            scores: metrics.iter().map(|metric| value(metric).unwrap_or_default()).collect(),
+        })
+    };
+    let items: Vec<Record> = (1..).zip(samples).map(item).collect::<Result<_, TableError>>()?;
+    if items.iter().all(|item| item.scores.iter().all(String::is_empty)) {
+        return Err(file.error(1, "its scores are no numbers and no letters C, I, P and N"));
+    }
+    let (system, task) = (text(eval.get("model")), text(eval.get("task")));
+    Ok(Read::Records(vec![Records { items, system, task, metrics, averages: 0 }]))
+}
+
+/// The log that an archive `.eval` holds: a file for each sample, and a header. Other files of it
+/// repeat the scores.
+pub(in super::super) fn log_of_archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
+    let find = |wanted: &str| files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
+    let header = find("header.json").or_else(|| find("_journal/start.json"))?;
+    let header: Value = serde_json::from_slice(header).ok()?;
+    let eval = header.get("eval")?;
+    let is_sample = |name: &str| name.starts_with("samples/") && name.ends_with(".json");
+    let samples = files.iter().filter(|(name, _)| is_sample(name)).map(|(_, bytes)| String::from_utf8_lossy(bytes));
+    let samples = samples.collect::<Vec<_>>().join(",");
+    Some(format!("{{\"status\": \"\", \"eval\": {eval}, \"samples\": [{samples}]}}").into_bytes())
+}
+
+/// As Inspect's `value_to_float` has it: correct 1, incorrect and no answer 0, partially correct
+/// one half.
+fn converted(value: Option<&Value>) -> Option<String> {
+    let number = match value?.as_str() {
+        Some("C") => "1",
+        Some("I" | "N") => "0",
+        Some("P") => "0.5",
+        _ => return Some(score(value)),
+    };
+    Some(number.to_owned())
+}

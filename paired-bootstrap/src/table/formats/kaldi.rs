@@ -1,0 +1,41 @@
+//! Kaldi and ESPnet: `per_utt`, four lines for each utterance; the last one counts what is correct,
+//! substituted, inserted and deleted.
+
+use super::records::{Record, Records};
+use super::sclite::word_error_rate;
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "Kaldi",
+    begins: |head| {
+        let kinds = head.lines().take(4).map(|line| line.split_whitespace().nth(1));
+        kinds.eq(["ref", "hyp", "op", "#csid"].map(Some))
+    },
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let mut items = Vec::new();
+    for (line, text) in (1..).zip(file.text.lines()) {
+        let mut words = text.split_whitespace();
+        let (Some(id), Some("#csid")) = (words.next(), words.next()) else { continue };
+        let counts: Vec<u64> = words.map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
+        let [correct, substituted, inserted, deleted] = counts[..] else {
+            return Err(file.error(line, "four counts should stand behind #csid"));
+        };
+        let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
+        items.push(Record { line, id: id.to_owned(), marks: speaker(id), scores });
+    }
+    // `<system>/decode_…/scoring_kaldi/wer_details/per_utt`.
+    let is_usual = file.folder(1) == Some("wer_details") && file.folder(2) == Some("scoring_kaldi");
+    let system = if is_usual { file.folder(4).or(file.folder(3)) } else { None };
+    let metrics = vec!["wer".to_owned()];
+    Ok(Read::Records(vec![Records { items, system: system.map(str::to_owned), task: None, metrics, averages: 0 }]))
+}
+
+/// Utterances are called after their speaker: `spk04-utt005`.
+fn speaker(id: &str) -> Vec<(&'static str, String)> {
+    let speaker = id.split_once('-').filter(|(speaker, _)| speaker.contains(char::is_alphabetic));
+    speaker.map(|(speaker, _)| ("speaker", speaker.to_owned())).into_iter().collect()
+}

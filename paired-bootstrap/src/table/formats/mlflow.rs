@@ -1,0 +1,47 @@
+//! MLflow: `eval_results_table.json` in a folder for each run: `columns`, and a list for each row.
+
+use super::json::{has_members, score, text, value};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+use serde_json::Value;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "MLflow",
+    begins: |head| {
+        let has_score = ["/v1/score\"", "\\/v1\\/score\""].iter().any(|name| head.contains(name));
+        has_score && has_members(head, &["columns", "data"])
+    },
+    read,
+};
+
+/// Measures of a text that no answer is better by.
+const NO_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let value = value(file)?;
+    let list = |member: &str| value.get(member).and_then(Value::as_array);
+    let (Some(columns), Some(rows)) = (list("columns"), list("data")) else { return Ok(Read::Other) };
+    let columns: Vec<String> = columns.iter().map(|name| text(Some(name)).unwrap_or_default()).collect();
+    let is_score = |(_, name): &(usize, &String)| {
+        (name.ends_with("/score") || name.as_str() == "score") && !NO_SCORES.iter().any(|other| name.starts_with(other))
+    };
+    let scores: Vec<(usize, String)> =
+        columns.iter().enumerate().filter(is_score).map(|(at, name)| (at, name.clone())).collect();
+    let inputs = columns.iter().position(|name| name == "inputs" || name.ends_with("_id"));
+    let items = (1..).zip(rows).map(|(line, row)| {
+        let cell = |at: usize| row.as_array().and_then(|cells| cells.get(at));
+        Record {
+            line,
+            id: inputs
+                .and_then(cell)
+                .map_or_else(|| line.to_string(), |input| text(Some(input)).unwrap_or_else(|| input.to_string())),
+            scores: scores.iter().map(|&(at, _)| score(cell(at))).collect(),
+            ..Record::default()
+        }
+    });
+    let (items, metrics) = (items.collect(), scores.iter().map(|(_, name)| name.clone()).collect());
+    // `<run>/artifacts/eval_results_table.json`.
+    let run = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
+    Ok(Read::Records(vec![Records { items, system: run.map(str::to_owned), task: None, metrics, averages: 0 }]))
+}

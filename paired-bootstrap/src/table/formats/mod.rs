@@ -1,0 +1,132 @@
+//! Files of evaluation tools, known by what is in them.
+//!
+//! A [`Format`] says how the files of one tool begin, and reads one of them as a whole: into
+//! [`Records`] for each system that it holds, or into what to do where it has no scores by item.
+//! Adding a tool is adding a file here and an example in `tests.rs`.
+
+mod answers;
+mod arena;
+mod averages;
+mod binary;
+mod code;
+mod csv;
+mod helm;
+mod human_eval;
+mod inspect;
+mod json;
+mod kaldi;
+mod lm_eval;
+mod mlflow;
+mod mt_bench;
+mod nested;
+mod open_compass;
+mod paths;
+mod promptfoo;
+mod records;
+mod sacre_bleu;
+mod sclite;
+mod simple_evals;
+mod swe_bench;
+#[cfg(test)]
+mod tests;
+mod trec;
+
+pub(super) use inspect::log_of_archive;
+pub(super) use paths::names_of;
+pub(super) use records::{Merged, Records, TASK, merged};
+
+use super::error::TableError;
+use super::place::Place;
+use crate::text::shortened;
+use serde_json::Value;
+
+/// How the files of a tool are known and read.
+#[derive(Debug)]
+pub(super) struct Format {
+    /// What the tool is called.
+    pub tool: &'static str,
+    /// Whether a text that begins like this is one of its files.
+    pub begins: fn(&str) -> bool,
+    /// What a file holds.
+    pub read: fn(&File<'_>) -> Result<Read, TableError>,
+}
+
+/// A file of a known tool.
+#[derive(Debug)]
+pub(super) struct File<'f> {
+    /// Where it lay, as far as that is known: folders, and its name without the ending.
+    pub path: &'f str,
+    pub text: &'f str,
+}
+
+/// What a file holds.
+#[derive(Debug)]
+pub(super) enum Read {
+    /// The scores of one system or several.
+    Records(Vec<Records>),
+    /// No scores by item: what it is, and what to do.
+    Advice(&'static str),
+    /// Something else: a table like any other.
+    Other,
+}
+
+/// All formats. The first that knows a file reads it.
+static ALL: [&Format; 25] = [
+    &binary::PARQUET,
+    &binary::SQLITE,
+    &lm_eval::SAMPLES,
+    &averages::LM_EVAL,
+    &averages::SACRE_BLEU,
+    &averages::TREC_RUN,
+    &inspect::FORMAT,
+    &human_eval::FORMAT,
+    &code::FORMAT,
+    &helm::FORMAT,
+    &simple_evals::FORMAT,
+    &swe_bench::FORMAT,
+    &open_compass::FORMAT,
+    &arena::FORMAT,
+    &mt_bench::FORMAT,
+    &mlflow::FORMAT,
+    &nested::FORMAT,
+    &answers::RAGAS,
+    &answers::LANG_SMITH,
+    &promptfoo::FORMAT,
+    &kaldi::FORMAT,
+    &sclite::FORMAT,
+    &sacre_bleu::FORMAT,
+    &trec::EVAL,
+    &trec::MEASURES,
+];
+
+/// So much of a file's beginning is looked at, in bytes.
+const HEAD: usize = 1 << 16;
+
+/// The tool whose files begin like this, if one is known.
+pub(super) fn known(head: &str) -> Option<&'static Format> {
+    let head = &head[..head.floor_char_boundary(HEAD)];
+    ALL.iter().copied().find(|format| (format.begins)(head))
+}
+
+impl File<'_> {
+    /// The last part of the path.
+    fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(self.path)
+    }
+
+    /// The folder so many levels above the file: 1 for its own.
+    fn folder(&self, levels: usize) -> Option<&str> {
+        self.path.rsplit('/').nth(levels).filter(|folder| !folder.is_empty())
+    }
+
+    /// The id that a row must have.
+    fn id(&self, line: usize, value: &Value, member: &str) -> Result<String, TableError> {
+        json::text(value.get(member)).ok_or_else(|| self.error(line, &format!("there is no {member}")))
+    }
+
+    /// That something on a line is not as the tool writes it.
+    fn error(&self, line: usize, message: &str) -> TableError {
+        let place = Place { file: Some(self.name().to_owned()), line, column: None };
+        TableError::Json { place, message: shortened(message), inside: None }
+    }
+}

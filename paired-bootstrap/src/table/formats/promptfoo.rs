@@ -1,0 +1,47 @@
+//! promptfoo: a row for each test, and for each provider a column `[provider] prompt` with the
+//! answer, followed by its Status, Score and others.
+
+use super::csv::{Rows, has_columns, rows};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format =
+    Format { tool: "promptfoo", begins: |head| has_columns(head, &["Status", "Score", "Grader Reason"]), read };
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let Rows { header, rows } = rows(file)?;
+    let scores: Vec<usize> = (0..header.len()).filter(|&at| header[at] == "Score").collect();
+    let status = |score: usize| score.checked_sub(1).filter(|&at| header[at] == "Status");
+    let first = scores.first().map_or(0, |&score| score.saturating_sub(2));
+    let titles: Vec<&str> = scores.iter().filter_map(|score| Some(header[score.checked_sub(2)?].as_str())).collect();
+    let of_provider = |title: &str| titles.iter().filter(|other| provider(other) == provider(title)).count();
+    // Several prompts of one provider are told apart by them.
+    let name = |title: &str| if of_provider(title) > 1 { title.to_owned() } else { provider(title) };
+    let system = |&score: &usize| {
+        let items = (1..).zip(&rows).map(|(number, (line, cells))| {
+            // What ended in an error was not judged.
+            let is_judged = status(score).is_none_or(|at| cells[at] != "ERROR");
+            let judged = |text: String| if is_judged { text } else { String::new() };
+            let passed = status(score).map(|at| judged(u8::from(cells[at] == "PASS").to_string()));
+            let variables: Vec<&str> = cells[..first].iter().map(String::as_str).collect();
+            Record {
+                line: *line,
+                id: if variables.is_empty() { format!("test {number}") } else { variables.join(" ") },
+                marks: Vec::new(),
+                scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
+            }
+        });
+        let metrics = ["Score", "Status"].map(str::to_owned);
+        let metrics = metrics.into_iter().take(1 + usize::from(status(score).is_some())).collect();
+        let system = score.checked_sub(2).map(|at| name(&header[at]));
+        Records { items: items.collect(), system, task: None, metrics, averages: 0 }
+    };
+    Ok(Read::Records(scores.iter().map(system).collect()))
+}
+
+/// `openai:gpt-4.1-mini` of `[openai:gpt-4.1-mini] Answer in one word`.
+fn provider(title: &str) -> String {
+    let inside = title.strip_prefix('[').and_then(|title| title.split_once(']'));
+    inside.map_or(title, |(provider, _)| provider).to_owned()
+}

@@ -1,0 +1,44 @@
+//! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/22.2/… (BP = …)`.
+
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "sacreBLEU",
+    begins: |head| {
+        let mut lines = head.lines().filter(|line| !line.trim().is_empty());
+        lines.next().is_some_and(|line| scored(line).is_some())
+            && lines.next().is_some_and(|line| scored(line).is_some())
+    },
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let system = Some(file.name().trim_end_matches(".sentence").to_owned());
+    let mut records = Records { system, ..Records::default() };
+    let lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    for (number, (line, text)) in (1..).zip(lines) {
+        let Some((metric, score)) = scored(text) else {
+            return Err(file.error(line, "this is no line of sacreBLEU's scores by sentence"));
+        };
+        if records.metrics.is_empty() {
+            records.metrics.push(metric.to_owned());
+        }
+        records.items.push(Record {
+            line,
+            id: format!("sentence {number}"),
+            scores: vec![score.to_owned()],
+            ..Record::default()
+        });
+    }
+    Ok(Read::Records(vec![records]))
+}
+
+/// The metric and the number behind the equals sign.
+fn scored(line: &str) -> Option<(&str, &str)> {
+    let (signature, rest) = line.split_once(" = ")?;
+    let metric = signature.split('|').next().filter(|metric| ["BLEU", "chrF2", "chrF2++", "TER"].contains(metric))?;
+    let score = rest.split_whitespace().next().filter(|score| score.parse::<f64>().is_ok())?;
+    signature.contains("|nrefs:").then_some((metric, score))
+}

@@ -1,0 +1,50 @@
+//! sclite: `.pra`, the alignments of all utterances with their counts.
+
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "sclite",
+    begins: |head| {
+        head.contains("DUMP OF SYSTEM ALIGNMENT STRUCTURE") || head.contains("SYSTEM SUMMARY PERCENTAGES by SPEAKER")
+    },
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    if file.text.contains("SYSTEM SUMMARY PERCENTAGES") {
+        return Ok(Read::Advice(
+            "this file of sclite holds averages by speaker, without a score for each utterance. Run sclite with -o pra, \
+             and give the files .pra of both systems",
+        ));
+    }
+    let mut items = Vec::new();
+    let (mut id, mut speaker) = (None, None);
+    for (line, text) in (1..).zip(file.text.lines()) {
+        if let Some(rest) = text.strip_prefix("Speaker sentences") {
+            speaker = rest.split_whitespace().nth(1).map(str::to_owned);
+        } else if let Some(rest) = text.strip_prefix("id: (") {
+            id = rest.split(')').next().map(str::to_owned);
+        } else if let (Some(rest), Some(id)) = (text.strip_prefix("Scores: (#C #S #D #I)"), id.take()) {
+            let counts: Vec<u64> =
+                rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
+            let [correct, substituted, deleted, inserted] = counts[..] else {
+                return Err(file.error(line, "four counts should stand behind Scores"));
+            };
+            let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
+            let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();
+            items.push(Record { line, id, marks, scores });
+        }
+    }
+    let metrics = vec!["wer".to_owned()];
+    Ok(Read::Records(vec![Records { items, system: None, task: None, metrics, averages: 0 }]))
+}
+
+/// Errors by words of the reference, (S + D + I) / (C + S + D). Nothing where the
+/// reference has no word.
+pub(super) fn word_error_rate(correct: u64, substituted: u64, deleted: u64, inserted: u64) -> String {
+    let words = correct + substituted + deleted;
+    let errors = substituted + deleted + inserted;
+    if words == 0 { String::new() } else { (errors as f64 / words as f64).to_string() }
+}

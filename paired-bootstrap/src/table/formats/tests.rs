@@ -1,0 +1,382 @@
+//! Small files in the form of each tool, with invented values.
+
+use crate::scores::Content;
+use crate::table::{Choice, Selection, Source, TableError, read};
+
+/// What is read of these files: the systems, then their scores item by item.
+fn selected(files: &[(&str, &str)]) -> Result<Selection, TableError> {
+    let sources = files.iter().map(|(path, text)| Source::text(Some(Source::name_of(path)), text)).collect();
+    read(sources)?.select(&Choice::default())
+}
+
+fn told(files: &[(&str, &str)]) -> String {
+    match selected(files) {
+        Ok(selection) => told_of(&selection),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn told_of(selection: &Selection) -> String {
+    let Content::Scores { baseline, experimental } = selection.scores.content() else { panic!("two lists") };
+    let (first, second) = selection.scores.names();
+    let system = |name: Option<&str>, scores: &[crate::scores::Score]| {
+        let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+        format!("{} {}", name.unwrap_or("?"), scores.join(" "))
+    };
+    format!("{}: {}; {}", selection.format, system(first, baseline), system(second, experimental))
+}
+
+fn notes(files: &[(&str, &str)]) -> Vec<String> {
+    selected(files).expect("scores of two systems").notes.iter().map(ToString::to_string).collect()
+}
+
+/// A line of lm-evaluation-harness.
+fn sample(doc: u32, filter: &str, metrics: &[(&str, f64)]) -> String {
+    let names: Vec<String> = metrics.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    let members: Vec<String> = metrics.iter().map(|(name, value)| format!("\"{name}\": {value:?}")).collect();
+    format!(
+        "{{\"doc_id\": {doc}, \"resps\": [[\"a\"]], \"filter\": \"{filter}\", \"metrics\": [{}], \"doc_hash\": \"x\", {}}}\n",
+        names.join(", "),
+        members.join(", ")
+    )
+}
+
+#[test]
+fn lm_evaluation_harness_is_named_after_its_folders() {
+    let of = |scores: &[f64]| -> String {
+        let lines = (0..).zip(scores).map(|(doc, &score)| sample(doc, "none", &[("acc", score), ("acc_norm", 1.0)]));
+        lines.collect()
+    };
+    let (base, tuned) = (of(&[1.0, 0.0, 0.0]), of(&[1.0, 1.0, 0.0, 1.0]));
+    let files = [
+        ("out/m-7b-dpo/samples_arc_2026-01-14T11-40-02.77.jsonl", tuned.as_str()),
+        ("out/m-7b/samples_arc_2026-01-14T09-12-33.10.jsonl", base.as_str()),
+    ];
+    assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: m-7b 1 0 0; m-7b-dpo 1 1 0");
+    assert!(
+        notes(&files).iter().any(|note| note.contains("“acc”") && note.contains("acc_norm")),
+        "{:?}",
+        notes(&files)
+    );
+    let joined = selected(&files).expect("two systems").joined.expect("ids");
+    assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 0, 1));
+}
+
+#[test]
+fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
+    let line = |score: f64| sample(0, "none", &[("acc", score)]);
+    let texts = [line(1.0), line(0.0), line(1.0), line(1.0)];
+    let averages = "{\"results\": {\"mmlu_law\": {\"acc,none\": 1.0, \"acc_stderr,none\": 0.1}}}";
+    let files = [
+        ("a/samples_mmlu_law_2026-01-14T09-12-33.1.jsonl", texts[0].as_str()),
+        ("a/samples_mmlu_art_2026-01-14T09-12-33.1.jsonl", texts[1].as_str()),
+        ("a/results_2026-01-14T09-12-33.1.json", averages),
+        ("b/samples_mmlu_art_2026-01-14T10-12-33.1.jsonl", texts[2].as_str()),
+        ("b/samples_mmlu_law_2026-01-14T10-12-33.1.jsonl", texts[3].as_str()),
+    ];
+    assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
+    let expected =
+        "1 file has none of lm-evaluation-harness's scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+    assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
+    let selection = selected(&files).expect("two systems");
+    assert_eq!(
+        selection.categories.map(|groups| groups.names),
+        Some(vec!["mmlu_law".to_owned(), "mmlu_art".to_owned()])
+    );
+}
+
+#[test]
+fn one_system_twice_or_two_tools_are_refused() {
+    let line = sample(0, "none", &[("acc", 1.0)]);
+    let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
+    assert!(told(&twice).contains("hold the same items of the system “a”"), "{}", told(&twice));
+    let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
+    let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
+    assert!(told(&mixed).contains("files of lm-evaluation-harness and of human-eval"), "{}", told(&mixed));
+    assert!(told(&twice[..1]).contains("the other system's are missing"), "{}", told(&twice[..1]));
+    let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
+    let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
+    assert!(told(&cut_off).contains("line 2"), "{}", told(&cut_off));
+}
+
+#[test]
+fn code_is_right_where_it_passes() {
+    let line = |task: u32, passed: bool| {
+        format!("{{\"task_id\": \"H/{task}\", \"completion\": \"x\", \"result\": \"r\", \"passed\": {passed}}}\n")
+    };
+    let (base, tuned) = (line(0, true) + &line(1, false), line(1, true) + &line(0, true));
+    let files = [("samples_x.jsonl_results.jsonl", base.as_str()), ("x-tuned_samples.jsonl_results.jsonl", &tuned)];
+    assert_eq!(told(&files), "human-eval, 2 systems: x 1 0; x-tuned 1 1");
+    // HumanEval+ asks for both; what passes the additional tests alone is wrong.
+    let plus = |statuses: [[&str; 2]; 3]| {
+        let task = |(task, [base, plus]): (u32, [&str; 2])| {
+            format!(
+                "\"H/{task}\": [{{\"task_id\": \"H/{task}\", \"base_status\": \"{base}\", \"plus_status\": \"{plus}\"}}]"
+            )
+        };
+        format!("{{\"date\": \"x\", \"eval\": {{{}}}}}", (0..).zip(statuses).map(task).collect::<Vec<_>>().join(", "))
+    };
+    let base = plus([["pass", "pass"], ["fail", "pass"], ["pass", "fail"]]);
+    let tuned = plus([["pass", "fail"], ["pass", "pass"], ["pass", "pass"]]);
+    let files = [("x_vllm_temp_0.0_eval_results.json", base.as_str()), ("y_vllm_temp_0.0_eval_results.json", &tuned)];
+    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x 1 0 0; y 0 1 1");
+    let big = |status: &str| {
+        format!(
+            "{{\"eval\": {{\"B/0\": [{{\"task_id\": \"B/0\", \"solution\": \"\", \"status\": \"{status}\"}}], \"B/1\": [{{\"status\": \"pass\"}}]}}}}"
+        )
+    };
+    let (base, tuned) = (big("timeout"), big("pass"));
+    let files = [("x--main--b_eval_results.json", base.as_str()), ("y--main--b_eval_results.json", &tuned)];
+    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x 0 1; y 1 1");
+    let report = |id: &str, resolved: bool| {
+        format!("{{\"{id}\": {{\"patch_successfully_applied\": true, \"resolved\": {resolved}}}}}")
+    };
+    let texts = [report("r-1", false), report("r-2", true), report("r-1", true), report("r-2", true)];
+    let paths = ["run/x/r-1/report.json", "run/x/r-2/report.json", "run/y/r-1/report.json", "run/y/r-2/report.json"];
+    let files: Vec<(&str, &str)> = paths.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 0 1; y 1 1");
+}
+
+#[test]
+fn helm_s_main_metric_is_read_without_perturbations() {
+    let stat = |name: &str, mean: f64| {
+        format!("{{\"name\": {{\"name\": \"{name}\", \"split\": \"test\"}}, \"sum_squared\": 1.0, \"mean\": {mean:?}}}")
+    };
+    let instance = |id: u32, rest: &str, stats: &[String]| {
+        format!("{{\"instance_id\": \"id{id}\", {rest}\"train_trial_index\": 0, \"stats\": [{}]}}", stats.join(", "))
+    };
+    let run = |right: [f64; 2]| {
+        let main = |id: u32| instance(id, "", &[stat("logprob", -2.0), stat("exact_match", right[id as usize])]);
+        let typos = instance(0, "\"perturbation\": {\"name\": \"typos\"}, ", &[stat("exact_match", 0.5)]);
+        let time = instance(1, "", &[stat("inference_runtime", 3.5)]);
+        format!("[{}, {}, {typos}, {time}]", main(0), main(1))
+    };
+    let (base, tuned) = (run([0.0, 1.0]), run([1.0, 1.0]));
+    let files = [
+        ("runs/v1/qa:subject=art,model=m/per_instance_stats.json", base.as_str()),
+        ("runs/v1/qa:subject=art,model=m-dpo/per_instance_stats.json", &tuned),
+    ];
+    assert_eq!(told(&files), "HELM, 2 systems: m 0 1; m-dpo 1 1");
+    let averages = format!("[{}]", stat("exact_match", 0.5));
+    let files = [("runs/a/stats.json", averages.as_str()), ("runs/b/stats.json", &averages)];
+    assert!(told(&files).contains("per_instance_stats.json"), "{}", told(&files));
+}
+
+#[test]
+fn inspect_s_letters_are_numbers_and_errors_are_gaps() {
+    let log = |model: &str, letters: [&str; 4]| {
+        let sample = |(id, letter): (u32, &str)| {
+            let scores =
+                if letter.is_empty() { String::new() } else { format!("\"match\": {{\"value\": \"{letter}\"}}") };
+            format!("{{\"id\": \"s{id}\", \"epoch\": 1, \"scores\": {{{scores}}}}}")
+        };
+        let samples: Vec<String> = (0..).zip(letters).map(sample).collect();
+        format!(
+            "{{\"version\": 2, \"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \
+             \"samples\": [{}]}}",
+            samples.join(", ")
+        )
+    };
+    let (base, tuned) = (log("v/m", ["C", "I", "P", "C"]), log("v/m-dpo", ["C", "C", "P", ""]));
+    let files = [("b_log.json", tuned.as_str()), ("a_log.json", base.as_str())];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: v/m 1 0 0.5; v/m-dpo 1 1 0.5");
+}
+
+#[test]
+fn harnesses_of_one_object_are_read_by_item() {
+    let compass = |correct: [bool; 2]| {
+        let item = |(key, correct): (u32, bool)| {
+            format!("\"{key}\": {{\"predictions\": \"A\", \"references\": \"B\", \"correct\": {correct}}}")
+        };
+        let items: Vec<String> = (0..).zip(correct).map(item).collect();
+        format!("{{\"accuracy\": 50.0, \"details\": {{{}}}}}", items.join(", "))
+    };
+    let (base, tuned) = (compass([true, false]), compass([true, true]));
+    let files = [("results/x/geo.json", base.as_str()), ("results/y/geo.json", &tuned)];
+    assert_eq!(told(&files), "OpenCompass, 2 systems: x 1 0; y 1 1");
+    let simple = |scores: [f64; 2]| {
+        let [first, second] = scores;
+        format!(
+            "{{\"score\": 0.1, \"metrics\": {{}}, \"htmls\": [], \"convos\": [], \"metadata\": {{\"example_level_metadata\": \
+             [{{\"prompt_id\": \"p\", \"score\": {first:?}}}, {{\"prompt_id\": \"q\", \"score\": {second:?}}}]}}}}"
+        )
+    };
+    let (base, tuned) = (simple([0.25, -0.5]), simple([0.5, 0.75]));
+    let files = [("hb_x_2026_09_allresults.json", base.as_str()), ("hb_y_2026_09_allresults.json", &tuned)];
+    assert_eq!(told(&files), "simple-evals, 2 systems: x 0.25 -0.5; y 0.5 0.75");
+    let mlflow = |scores: [u32; 2]| {
+        let [first, second] = scores;
+        format!(
+            "{{\"columns\": [\"inputs\", \"token_count\", \"sim/v1/score\"], \"data\": [[\"p\", 9, {first}], [\"q\", 7, {second}]]}}"
+        )
+    };
+    let (base, tuned) = (mlflow([1, 2]), mlflow([3, 2]));
+    let files =
+        [("1/aa/artifacts/eval_results_table.json", base.as_str()), ("1/bb/artifacts/eval_results_table.json", &tuned)];
+    assert_eq!(told(&files), "MLflow, 2 systems: aa 1 2; bb 3 2");
+}
+
+#[test]
+fn judges_are_read_as_their_tools_read_them() {
+    let battle = |id: u32, a: &str, b: &str, winner: &str| {
+        format!(
+            "{{\"question_id\": \"{id}\", \"model_a\": \"{a}\", \"model_b\": \"{b}\", \"winner\": \"{winner}\", \"turn\": 1}}"
+        )
+    };
+    let battles =
+        [battle(0, "x", "y", "model_b"), battle(1, "y", "x", "model_a"), battle(2, "x", "y", "tie (bothbad)")];
+    let text = format!("[{}]", battles.join(", "));
+    assert_eq!(told(&[("battles.json", &text)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
+    let rating = |model: &str, turn: u32, score: i32| {
+        format!(
+            "{{\"question_id\": 81, \"model\": \"{model}\", \"judge\": [\"j\", \"k\"], \"score\": {score}, \"turn\": {turn}}}\n"
+        )
+    };
+    let ratings = [
+        rating("x", 1, 7),
+        rating("y", 1, 9),
+        rating("y", 2, -1),
+        rating("x", 2, 4),
+        rating("x", 3, 5),
+        rating("y", 3, 5),
+    ];
+    assert_eq!(told(&[("j_single.jsonl", &ratings.concat())]), "MT-bench, 2 systems: x 7 5; y 9 5");
+    let ragas = |scores: [&str; 3]| {
+        let [first, second, third] = scores;
+        format!(
+            "user_input,response,faithfulness,recall\n\"p, q\",\"a\nb\",{first},0.5\nr,c,{second},1\ns,d,{third},1\n"
+        )
+    };
+    let (base, tuned) = (ragas(["0.5", "", "1"]), ragas(["1", "0.5", "0.75"]));
+    assert_eq!(told(&[("x.csv", &base), ("y.csv", &tuned)]), "Ragas, 2 systems: x 0.5 1; y 1 0.75");
+    let smith = |rows: &str| format!(",example_id,execution_time,id,feedback.correctness\n{rows}");
+    let (base, tuned) = (smith("0,e1,1.5,r1,1.0\n1,e2,2.5,r2,0.0\n"), smith("0,e2,9.5,r3,1.0\n1,e1,8.5,r4,1.0\n"));
+    assert_eq!(told(&[("x.csv", &base), ("y.csv", &tuned)]), "LangSmith, 2 systems: x 1 0; y 1 1");
+    let promptfoo = "q,[x] Say {{q}},Status,Score,Grader Reason,[y] Say {{q}},Status,Score,Grader Reason\n\
+                     1,a,FAIL,0.25,,b,PASS,1.00,\n2,a,PASS,0.75,,b,PASS,0.50,\n";
+    assert_eq!(told(&[("results.csv", promptfoo)]), "promptfoo, 2 systems: x 0.25 0.75; y 1 0.5");
+}
+
+#[test]
+fn word_errors_are_divided_by_the_reference() {
+    let kaldi = |second: &str| format!("s1-u1 ref a b\ns1-u1 hyp a c\ns1-u1 op C S\ns1-u1 #csid 1 1 0 0\n{second}");
+    let files = [
+        (
+            "exp/x/decode/scoring_kaldi/wer_details/per_utt",
+            kaldi("s1-u2 ref a\ns1-u2 hyp a b\ns1-u2 op C I\ns1-u2 #csid 1 0 1 0\n"),
+        ),
+        (
+            "exp/y/decode/scoring_kaldi/wer_details/per_utt",
+            kaldi("s1-u2 ref a\ns1-u2 hyp a\ns1-u2 op C\ns1-u2 #csid 1 0 0 0\n"),
+        ),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    assert_eq!(told(&files), "Kaldi, 2 systems: x 0.5 1; y 0.5 0");
+    assert!(selected(&files).expect("two systems").scores.is_lower_better());
+    let sclite = |counts: &str| {
+        format!(
+            "\n\t\tDUMP OF SYSTEM ALIGNMENT STRUCTURE\n\nSpeaker sentences   0:  s   #utts: 2\nid: (u1)\nScores: (#C #S #D #I) 3 0 1 0\nid: (u2)\nScores: (#C #S #D #I) {counts}\n"
+        )
+    };
+    let (base, tuned) = (sclite("1 1 0 1"), sclite("2 0 0 0"));
+    assert_eq!(told(&[("x.pra", &base), ("y.pra", &tuned)]), "sclite, 2 systems: x 0.25 1; y 0.25 0");
+}
+
+#[test]
+fn texts_and_queries_are_read_line_by_line() {
+    let bleu = |scores: [&str; 2]| {
+        let line = |score: &str| {
+            format!("BLEU|nrefs:1|case:mixed|version:2.6.0 = {score} 70.0/22.2/12.5/7.1 (BP = 1.000 ratio = 1.000)\n")
+        };
+        scores.map(line).concat() + "\n\n"
+    };
+    let (base, tuned) = (bleu(["19.3", "46.9"]), bleu(["26.0", "31.6"]));
+    let files = [("x.sentence.bleu", base.as_str()), ("y.sentence.bleu", &tuned)];
+    assert_eq!(told(&files), "sacreBLEU, 2 systems: x 19.3 46.9; y 26 31.6");
+    let trec = |map: &str| {
+        format!(
+            "num_ret                 301\t10\nmap                     301\t{map}\nP_10                    301\t0.5\nmap                     302\t0.25\nP_10                    302\t0.1\nmap                     all\t0.3\n"
+        )
+    };
+    let (base, tuned) = (trec("0.1250"), trec("0.5000"));
+    assert_eq!(told(&[("x.eval", &base), ("y.eval", &tuned)]), "trec_eval, 2 systems: x 0.125 0.25; y 0.5 0.25");
+    let said = notes(&[("x.eval", &base), ("y.eval", &tuned)]);
+    assert!(said.iter().any(|note| note == "2 lines of averages sum up the others and are left out."), "{said:?}");
+    let measures =
+        |ap: &str| format!("301\tAP\t{ap}\n301\tnDCG@10\t0.5\n302\tAP\t0.25\n302\tnDCG@10\t0.75\nall\tAP\t0.3\n");
+    let (base, tuned) = (measures("0.1250"), measures("0.5"));
+    assert_eq!(told(&[("x.tsv", &base), ("y.tsv", &tuned)]), "ir_measures, 2 systems: x 0.125 0.25; y 0.5 0.25");
+    let models = |wer: f64| {
+        format!(
+            "{{\"model\": \"m{}\", \"avg_wer\": 9.0, \"clips\": [{{\"clip\": \"p\", \"wer\": {wer:?}, \"rtf\": 0.1}}, {{\"clip\": \"q\", \"wer\": 0.5, \"rtf\": 0.2}}]}}",
+            wer * 4.0
+        )
+    };
+    let text = format!("[{}, {}]", models(0.25), models(0.75));
+    assert_eq!(told(&[("results.json", &text)]), "JSON of several models, 2 systems: m1 0.25 0.5; m3 0.75 0.5");
+}
+
+#[test]
+fn files_without_scores_by_item_say_which_have_them() {
+    for (text, expected) in [
+        ("PAR1\u{15}\u{4}", "read_parquet"),
+        ("SQLite format 3\0", "sqlite3 -header -csv"),
+        ("{\"results\": {\"arc\": {\"acc,none\": 0.5, \"acc_stderr,none\": 0.1}}}", "--log_samples"),
+        ("[{\"name\": \"BLEU\", \"score\": 60.9, \"signature\": \"nrefs:1|version:2.6.0\"}]", "-sl"),
+        ("301 Q0 D-1 1 19.9 bm25\n301 Q0 D-2 2 19.5 bm25\n", "trec_eval -q"),
+        (
+            "{\"resolved_ids\": [\"a\"], \"submitted_ids\": [\"a\"], \"resolved_instances\": 1}",
+            "report for each instance",
+        ),
+        ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
+    ] {
+        let said = told(&[("x", text), ("y", text)]);
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
+    let messages = |model: &str, score: u32| {
+        format!(
+            "{{\"id\": {score}, \"messages\": [{{\"role\": \"user\"}}], \"model\": \"{model}\", \"score\": {}}}",
+            score % 2
+        )
+    };
+    let rows: Vec<String> = (0..8).map(|row| messages(if row < 4 { "x" } else { "y" }, row % 4)).collect();
+    let said = told(&[("rows.json", &format!("[{}]", rows.join(", ")))]);
+    assert!(!said.contains("JSON of several models"), "{said}");
+    let own = "user_input,response,old,new\na,b,0,1\nc,d,1,1\n";
+    assert_eq!(told(&[("own.csv", own)]), "4 columns, comma-separated, header: old 0 1; new 1 1");
+    let ids = "apple\t0\t1\nerrand\t1\t1\np_001\t0\t0\n";
+    assert!(!told(&[("ids.tsv", ids)]).contains("trec_eval"), "{}", told(&[("ids.tsv", ids)]));
+}
+
+#[test]
+fn different_tasks_are_never_paired() {
+    let line = sample(0, "none", &[("acc", 1.0)]) + &sample(1, "none", &[("acc", 0.0)]);
+    let files = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("b/samples_boolq_2026-01-14T09.jsonl", &line)];
+    assert!(told(&files).contains("no id"), "{}", told(&files));
+}
+
+#[test]
+fn epochs_are_no_items() {
+    let log = |model: &str, letters: [&str; 4]| {
+        let sample = |(at, letter): (u32, &str)| {
+            format!(
+                "{{\"id\": \"s{}\", \"epoch\": {}, \"scores\": {{\"match\": {{\"value\": \"{letter}\"}}}}}}",
+                at / 2,
+                at % 2 + 1
+            )
+        };
+        let samples: Vec<String> = (0..).zip(letters).map(sample).collect();
+        format!(
+            "{{\"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \"samples\": [{}]}}",
+            samples.join(", ")
+        )
+    };
+    let (base, tuned) = (log("m", ["C", "I", "I", "I"]), log("n", ["C", "C", "I", "C"]));
+    let selection = selected(&[("a.json", base.as_str()), ("b.json", &tuned)]).expect("two systems");
+    let said: Vec<String> = selection.notes.iter().map(ToString::to_string).collect();
+    assert!(said.iter().any(|note| note.contains("“item”")), "whether epochs are independent is asked: {said:?}");
+}
