@@ -93,7 +93,7 @@ fn in_browser(browser: &Browser, files: &[PathBuf], outcome: &mut Outcome) -> Re
 fn peers(files: &[PathBuf], outcome: &mut Outcome) -> Result<()> {
     let python = python::ensure()?;
     let mut command = Command::new(python.interpreter);
-    command.arg(project::root().join("benches").join("peers.py")).args(files);
+    command.arg(project::root().join("paired-bootstrap/benches/peers.py")).args(files);
     command.env("PYTHONPATH", python.packages).env("PYTHONDONTWRITEBYTECODE", "1");
     outcome.measure("Measuring NumPy, SciPy and Python: takes minutes", &mut command)
 }
