@@ -21,8 +21,7 @@ use std::collections::VecDeque;
 /// use paired_bootstrap::table::{Choice, Source, read};
 ///
 /// let tables = read(vec![Source::text(None, "id,old,new\nq1,0.5,1\nq2,0,0.25\n")])?;
-/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new;
-/// ids: id");
+/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new; ids: id");
 /// # Ok::<(), paired_bootstrap::table::TableError>(())
 /// ```
 ///

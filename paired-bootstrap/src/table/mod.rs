@@ -9,13 +9,15 @@
 //! ```
 //! use paired_bootstrap::table::{Choice, Source, TableReader, Tables};
 //!
-//! let read = |name: &str, text: &str| { let Source { name, pieces } = Source::text(Some(name),
-//! text); TableReader::new(name, pieces).finish() }; let first = read("llama",
-//! "id,score\nq1,0.5\nq2,1\nq3,0\n")?; let second = read("qwen",
-//! "id,score\nq3,1\nq1,0.75\nq4,1\n")?; let selection = Tables::new(vec![first,
-//! second]).select(&Choice::default())?; assert_eq!(selection.scores.names(), (Some("llama"),
-//! Some("qwen"))); assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first,
-//! joined.only_second)), Some((2, 1, 1)));
+//! let read = |name: &str, text: &str| {
+//!     let Source { name, pieces } = Source::text(Some(name), text);
+//!     TableReader::new(name, pieces).finish()
+//! };
+//! let first = read("llama", "id,score\nq1,0.5\nq2,1\nq3,0\n")?;
+//! let second = read("qwen", "id,score\nq3,1\nq1,0.75\nq4,1\n")?;
+//! let selection = Tables::new(vec![first, second]).select(&Choice::default())?;
+//! assert_eq!(selection.scores.names(), (Some("llama"), Some("qwen")));
+//! assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first, joined.only_second)), Some((2, 1, 1)));
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 

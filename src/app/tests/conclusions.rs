@@ -183,7 +183,7 @@ fn level_that_is_taken_back_needs_no_answer_and_can_be_set_again() {
 fn nothing_is_owed_by_a_job_that_was_given_up() {
     let mut page = Page::opened_at(FIVE_HUNDRED);
     page.begins(Event::Typed("alpha".to_owned(), "0.1".to_owned()));
-    let files = (0..101).map(|_| page.attach("a", "1\n2")).collect();
+    let files = (0..2_001).map(|_| page.attach("a", "1\n2")).collect();
     page.begins(Event::FilesChosen(files));
     assert!(!page.state.session.awaits_worker());
 }

@@ -31,10 +31,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 Some(system) => system.items.push(item),
                 None => systems.push(Records {
                     system: Some(model),
-                    task: None,
                     metrics: vec!["win".to_owned()],
                     items: vec![item],
-                    averages: 0,
+                    ..Records::default()
                 }),
             }
         }

@@ -61,7 +61,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let marks = if has_trials { vec![("trial", trial)] } else { Vec::new() };
         Record { line, id, marks, scores }
     });
-    Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, ..Records::default() }]))
 }
 
 /// Of the folder `scenario:subset=…,model=name`.

@@ -40,7 +40,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         return Err(file.error(1, "its scores are no numbers and no letters C, I, P and N"));
     }
     let (system, task) = (text(eval.get("model")), text(eval.get("task")));
-    Ok(Read::Records(vec![Records { items, system, task, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
 }
 
 /// The log that an archive `.eval` holds: a file for each sample, and a header. Other files of it

@@ -31,7 +31,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let is_usual = file.folder(1) == Some("wer_details") && file.folder(2) == Some("scoring_kaldi");
     let system = if is_usual { file.folder(4).or(file.folder(3)) } else { None };
     let metrics = vec!["wer".to_owned()];
-    Ok(Read::Records(vec![Records { items, system: system.map(str::to_owned), task: None, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items, system: system.map(str::to_owned), metrics, ..Records::default() }]))
 }
 
 /// Utterances are called after their speaker: `spk04-utt005`.

@@ -44,11 +44,11 @@ fn metrics(value: &Value) -> Vec<String> {
     }
 }
 
-/// `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`.
+/// `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file that was renamed says no task.
 fn task(name: &str) -> Option<String> {
-    let rest = name.strip_prefix("samples_")?.trim_end_matches(".jsonl");
-    let is_date = |date: &str| date.starts_with(|c: char| c.is_ascii_digit()) && date.contains('T');
-    Some(rest.rsplit_once('_').filter(|(_, date)| is_date(date)).map_or(rest, |(task, _)| task).to_owned())
+    let (task, date) = name.strip_prefix("samples_")?.rsplit_once('_')?;
+    let is_date = date.starts_with(|c: char| c.is_ascii_digit()) && date.contains('T');
+    is_date.then(|| task.to_owned())
 }
 
 /// The folder is called after the model.

@@ -43,5 +43,5 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let (items, metrics) = (items.collect(), scores.iter().map(|(_, name)| name.clone()).collect());
     // `<run>/artifacts/eval_results_table.json`.
     let run = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
-    Ok(Read::Records(vec![Records { items, system: run.map(str::to_owned), task: None, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items, system: run.map(str::to_owned), metrics, ..Records::default() }]))
 }

@@ -4,12 +4,16 @@
 //! [`Records`] for each system that it holds, or into what to do where it has no scores by item.
 //! Adding a tool is adding a file here and an example in `tests.rs`.
 
+mod alpaca_eval;
 mod answers;
 mod arena;
+mod auto_ml;
 mod averages;
 mod binary;
 mod code;
+mod comet;
 mod csv;
+mod deep_eval;
 mod helm;
 mod human_eval;
 mod inspect;
@@ -19,6 +23,7 @@ mod lm_eval;
 mod mlflow;
 mod mt_bench;
 mod nested;
+mod open_ai_evals;
 mod open_compass;
 mod paths;
 mod promptfoo;
@@ -71,7 +76,7 @@ pub(super) enum Read {
 }
 
 /// All formats. The first that knows a file reads it.
-static ALL: [&Format; 25] = [
+static ALL: [&Format; 31] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -85,13 +90,19 @@ static ALL: [&Format; 25] = [
     &simple_evals::FORMAT,
     &swe_bench::FORMAT,
     &open_compass::FORMAT,
+    &open_ai_evals::FORMAT,
+    &deep_eval::FORMAT,
+    &promptfoo::JSON,
     &arena::FORMAT,
+    &alpaca_eval::FORMAT,
     &mt_bench::FORMAT,
     &mlflow::FORMAT,
     &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
     &promptfoo::FORMAT,
+    &auto_ml::FORMAT,
+    &comet::FORMAT,
     &kaldi::FORMAT,
     &sclite::FORMAT,
     &sacre_bleu::FORMAT,

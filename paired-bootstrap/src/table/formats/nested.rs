@@ -51,7 +51,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             scores: metrics.iter().map(|metric| score(item.get(metric))).collect(),
             ..Record::default()
         });
-        all.push(Records { items: items.collect(), system, task: None, metrics, averages: 0 });
+        all.push(Records { items: items.collect(), system, metrics, ..Records::default() });
     }
     Ok(Read::Records(all))
 }

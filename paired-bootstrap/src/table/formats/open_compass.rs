@@ -26,6 +26,6 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         system: file.folder(1).map(str::to_owned),
         task: Some(file.name().to_owned()),
         metrics: vec!["correct".to_owned()],
-        averages: 0,
+        ..Records::default()
     }]))
 }

@@ -2,9 +2,11 @@
 //! answer, followed by its Status, Score and others.
 
 use super::csv::{Rows, has_columns, rows};
+use super::json::{has_members, score, text, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use serde_json::Value;
 
 pub(super) static FORMAT: Format =
     Format { tool: "promptfoo", begins: |head| has_columns(head, &["Status", "Score", "Grader Reason"]), read };
@@ -35,7 +37,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let metrics = ["Score", "Status"].map(str::to_owned);
         let metrics = metrics.into_iter().take(1 + usize::from(status(score).is_some())).collect();
         let system = score.checked_sub(2).map(|at| name(&header[at]));
-        Records { items: items.collect(), system, task: None, metrics, averages: 0 }
+        Records { items: items.collect(), system, metrics, ..Records::default() }
     };
     Ok(Read::Records(scores.iter().map(system).collect()))
 }
@@ -44,4 +46,55 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 fn provider(title: &str) -> String {
     let inside = title.strip_prefix('[').and_then(|title| title.split_once(']'));
     inside.map_or(title, |(provider, _)| provider).to_owned()
+}
+
+/// As `promptfoo eval -o results.json` writes it: a result for each test and prompt.
+pub(super) static JSON: Format = Format {
+    tool: "promptfoo",
+    begins: |head| {
+        has_members(head, &["results", "evalId"]) && head.contains("\"promptIdx\"")
+            || has_members(head, &["promptIdx", "testIdx", "provider"])
+    },
+    read: read_json,
+};
+
+fn read_json(file: &File<'_>) -> Result<Read, TableError> {
+    let whole = value(file)?;
+    let inner = whole.get("results").unwrap_or(&whole);
+    let inner = inner.get("results").unwrap_or(inner);
+    let Some(results) = inner.as_array() else { return Ok(Read::Other) };
+    let provider_of = |result: &Value| {
+        let provider = result.get("provider");
+        text(provider).or_else(|| text(provider?.get("id"))).unwrap_or_default()
+    };
+    let prompt_of = |result: &Value| text(result.get("promptIdx")).unwrap_or_default();
+    let has_prompts = |provider: &String| {
+        let mut own = results.iter().filter(|result| provider_of(result) == *provider).map(prompt_of);
+        own.next().is_some_and(|first| own.any(|prompt| prompt != first))
+    };
+    let mut systems: Vec<Records> = Vec::new();
+    for (line, result) in (1..).zip(results) {
+        let provider = provider_of(result);
+        let prompt = if has_prompts(&provider) { format!(" prompt {}", prompt_of(result)) } else { String::new() };
+        let system = Some(format!("{provider}{prompt}"));
+        let is_judged =
+            result.get("error").is_none_or(|error| error.is_null() || result.get("gradingResult").is_some());
+        let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
+        let item = Record {
+            line,
+            id: format!("test {}", file.id(line, result, "testIdx")?),
+            marks: Vec::new(),
+            scores: vec![judged("score"), judged("success")],
+        };
+        match systems.iter_mut().find(|known| known.system == system) {
+            Some(known) => known.items.push(item),
+            None => systems.push(Records {
+                system,
+                metrics: ["Score", "Status"].map(str::to_owned).into(),
+                items: vec![item],
+                ..Records::default()
+            }),
+        }
+    }
+    Ok(Read::Records(systems))
 }

@@ -20,6 +20,8 @@ pub(in super::super) struct Records {
     pub items: Vec<Record>,
     /// How many lines of averages are left out.
     pub averages: usize,
+    /// Whether it is what all systems are judged against: no system where two others are there.
+    pub is_reference: bool,
 }
 
 /// One row: an item, or one of its filters.
@@ -62,6 +64,10 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
             Some((_, parts)) => parts.push((path, records)),
             None => systems.push((name, vec![(path, records)])),
         }
+    }
+    let is_reference = |(_, parts): &(String, Vec<(String, Records)>)| parts.iter().all(|(_, part)| part.is_reference);
+    if systems.iter().filter(|system| !is_reference(system)).count() > 1 {
+        systems.retain(|system| !is_reference(system));
     }
     for (system, parts) in &systems {
         let mut seen: HashMap<Key<'_>, &str> = HashMap::new();

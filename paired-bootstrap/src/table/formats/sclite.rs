@@ -38,7 +38,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
     }
     let metrics = vec!["wer".to_owned()];
-    Ok(Read::Records(vec![Records { items, system: None, task: None, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items, system: None, metrics, ..Records::default() }]))
 }
 
 /// Errors by words of the reference, (S + D + I) / (C + S + D). Nothing where the

@@ -31,7 +31,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         return Ok(Read::Other);
     }
     let metrics = vec!["score".to_owned()];
-    Ok(Read::Records(vec![Records { items, system: system(file.name()), task: None, metrics, averages: 0 }]))
+    Ok(Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }]))
 }
 
 /// `wren-8b` of `healthbench_wren-8b_20260114_091233_allresults`.

@@ -32,8 +32,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records {
         items: items.collect(),
         system: file.folder(2).map(str::to_owned),
-        task: None,
         metrics: vec!["resolved".to_owned()],
-        averages: 0,
+        ..Records::default()
     }]))
 }

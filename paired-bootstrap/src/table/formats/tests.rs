@@ -380,3 +380,61 @@ fn epochs_are_no_items() {
     let said: Vec<String> = selection.notes.iter().map(ToString::to_string).collect();
     assert!(said.iter().any(|note| note.contains("“item”")), "whether epochs are independent is asked: {said:?}");
 }
+
+#[test]
+fn preferences_are_those_of_the_second_output() {
+    let annotated = |model: &str, preferences: [f64; 3]| {
+        let row = |(at, preference): (u32, f64)| {
+            format!(
+                "{{\"instruction\": \"i{at}\", \"output_1\": \"a\", \"generator_1\": \"ref\", \"output_2\": \"b\", \"generator_2\": \"{model}\", \"preference\": {preference:?}}}"
+            )
+        };
+        format!("[{}]", (0..).zip(preferences).map(row).collect::<Vec<_>>().join(", "))
+    };
+    let (first, second) = (annotated("x", [1.0, 2.0, 1.5]), annotated("y", [1.75, 2.0, 0.0]));
+    assert_eq!(told(&[("annotations.json", &first)]), "AlpacaEval, 2 systems: ref 1 0 0.5; x 0 1 0.5");
+    let files = [("x/annotations.json", first.as_str()), ("y/annotations.json", &second)];
+    assert_eq!(told(&files), "AlpacaEval, 2 systems: x 0 1 0.5; y 0.75 1 0.5", "the reference of both is no system");
+}
+
+#[test]
+fn test_runs_and_logs_are_read_by_case() {
+    let run = |score: f64| {
+        format!(
+            "{{\"testCases\": [{{\"name\": \"c0\", \"success\": true, \"metricsData\": [{{\"name\": \"Faithfulness\", \"score\": {score:?}}}]}}, {{\"name\": \"c1\", \"metricsData\": [{{\"name\": \"Faithfulness\", \"score\": 0.5}}]}}]}}"
+        )
+    };
+    let (base, tuned) = (run(0.25), run(0.75));
+    assert_eq!(told(&[("x.json", &base), ("y.json", &tuned)]), "DeepEval, 2 systems: x 0.25 0.5; y 0.75 0.5");
+    let log = |model: &str, correct: bool| {
+        format!(
+            "{{\"spec\": {{\"completion_fns\": [\"{model}\"], \"eval_name\": \"e.dev.v0\"}}}}\n\
+             {{\"final_report\": {{\"accuracy\": 0.5}}}}\n\
+             {{\"run_id\": \"r\", \"sample_id\": \"e.0\", \"type\": \"sampling\", \"data\": {{}}}}\n\
+             {{\"run_id\": \"r\", \"sample_id\": \"e.0\", \"type\": \"match\", \"data\": {{\"correct\": {correct}}}}}\n\
+             {{\"run_id\": \"r\", \"sample_id\": \"e.1\", \"type\": \"match\", \"data\": {{\"correct\": true}}}}\n"
+        )
+    };
+    let (base, tuned) = (log("m", false), log("n", true));
+    assert_eq!(told(&[("a.jsonl", &base), ("b.jsonl", &tuned)]), "OpenAI evals, 2 systems: m 0 1; n 1 1");
+    let result = |provider: &str, test: u32, score: f64| {
+        format!(
+            "{{\"promptIdx\": 0, \"testIdx\": {test}, \"provider\": {{\"id\": \"{provider}\"}}, \"success\": true, \"score\": {score:?}}}"
+        )
+    };
+    let results = [result("x", 0, 0.5), result("y", 0, 1.0), result("x", 1, 0.25), result("y", 1, 0.25)].join(", ");
+    let text = format!("{{\"evalId\": \"e\", \"results\": {{\"version\": 3, \"results\": [{results}]}}}}");
+    assert_eq!(told(&[("results.json", &text)]), "promptfoo, 2 systems: x 0.5 0.25; y 1 0.25");
+}
+
+#[test]
+fn folds_and_segments_are_items() {
+    let table = "id,task,framework,constraint,fold,result,metric\n\
+                 t1,iris,RF,1h,0,-0.25,logloss\nt1,iris,RF,1h,1,-0.5,logloss\nt1,iris,GBM,1h,1,-0.125,logloss\nt1,iris,GBM,1h,0,-0.25,logloss\n";
+    assert_eq!(told(&[("results.csv", table)]), "AutoML benchmark, 2 systems: RF -0.25 -0.5; GBM -0.25 -0.125");
+    let comet = "a.de\tSegment 0\tscore: 0.6500\na.de\tSegment 1\tscore: 0.5000\na.de\tscore: 0.5750\nb.de\tSegment 0\tscore: 0.7500\nb.de\tSegment 1\tscore: 0.5000\nb.de\tscore: 0.6250\n";
+    assert_eq!(told(&[("out.txt", comet)]), "COMET, 2 systems: a.de 0.65 0.5; b.de 0.75 0.5");
+    assert!(
+        notes(&[("out.txt", comet)]).contains(&"2 lines of averages sum up the others and are left out.".to_owned())
+    );
+}

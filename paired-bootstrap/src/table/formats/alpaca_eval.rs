@@ -1,0 +1,44 @@
+//! AlpacaEval: `annotations.json`, for each instruction which of two outputs the annotator prefers,
+//! from 1 for the first to 2 for the second. The first is the reference of all models.
+
+use super::json::{has_members, values};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+use serde_json::Value;
+use std::collections::HashMap;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "AlpacaEval",
+    begins: |head| has_members(head, &["instruction", "generator_1", "generator_2", "output_1"]),
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let mut sides = [Records::default(), Records::default()];
+    sides[0].is_reference = true;
+    let mut times: HashMap<String, u32> = HashMap::new();
+    for (line, annotation) in values(file)? {
+        let instruction = file.id(line, &annotation, "instruction")?;
+        // A few instructions are in the set twice.
+        let time = times.entry(instruction.clone()).or_insert(0);
+        *time += 1;
+        let id = if *time > 1 { format!("{instruction} ({time})") } else { instruction };
+        // In old files 0 is a draw; there is none where the annotator gave no answer.
+        let preference = annotation.get("preference").and_then(Value::as_f64);
+        let second = preference.map(|preference| if preference == 0.0 { 0.5 } else { preference - 1.0 });
+        let scores = [second.map(|second| 1.0 - second), second];
+        for ((side, score), member) in sides.iter_mut().zip(scores).zip(["generator_1", "generator_2"]) {
+            let generator = file.id(line, &annotation, member)?;
+            if side.system.get_or_insert_with(|| generator.clone()) != &generator {
+                return Err(
+                    file.error(line, &format!("{member} is another one than before. Give a file for each model"))
+                );
+            }
+            let score = score.map_or_else(String::new, |score| score.to_string());
+            side.items.push(Record { line, id: id.clone(), scores: vec![score], ..Record::default() });
+        }
+    }
+    let named = |side: Records| Records { metrics: vec!["preference".to_owned()], ..side };
+    Ok(Read::Records(sides.map(named).into()))
+}

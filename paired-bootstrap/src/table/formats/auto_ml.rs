@@ -1,0 +1,49 @@
+//! The AutoML benchmark: `results.csv`, a row for each task, framework and fold. Of `result`,
+//! higher is better: losses are there with a minus sign.
+
+use super::csv::{Rows, has_columns, rows};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "AutoML benchmark",
+    begins: |head| has_columns(head, &["task", "framework", "constraint", "fold", "result", "metric"]),
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let Rows { header, rows } = rows(file)?;
+    let at = |name: &str| header.iter().position(|own| own == name);
+    let columns = ["task", "framework", "constraint", "fold", "result", "metric"].map(at);
+    let [Some(task), Some(framework), Some(constraint), Some(fold), Some(result), Some(metric)] = columns else {
+        return Ok(Read::Other);
+    };
+    if let Some((line, other)) = rows.iter().find(|(_, cells)| cells[metric] != rows[0].1[metric]) {
+        let message = format!(
+            "its metric is {}, and that of the rows before {}. Give those of one metric",
+            other[metric], rows[0].1[metric]
+        );
+        return Err(file.error(*line, &message));
+    }
+    let mut systems: Vec<Records> = Vec::new();
+    for (line, cells) in rows {
+        let (task, framework) = (&cells[task], &cells[framework]);
+        let item = Record {
+            line,
+            id: format!("{task} {} fold {}", cells[constraint], cells[fold]),
+            marks: vec![("dataset", task.clone())],
+            scores: vec![cells[result].clone()],
+        };
+        match systems.iter_mut().find(|system| system.system.as_ref() == Some(framework)) {
+            Some(system) => system.items.push(item),
+            None => systems.push(Records {
+                system: Some(framework.clone()),
+                metrics: vec!["result".to_owned()],
+                items: vec![item],
+                ..Records::default()
+            }),
+        }
+    }
+    Ok(Read::Records(systems))
+}
