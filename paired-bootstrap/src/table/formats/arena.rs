@@ -2,7 +2,7 @@
 //! winner, one half each for a tie.
 
 use super::json::{has_members, text, values};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
@@ -27,15 +27,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         for (model, score) in models.into_iter().zip(scores) {
             let marks = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
             let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()] };
-            match systems.iter_mut().find(|system| system.system.as_ref() == Some(&model)) {
-                Some(system) => system.items.push(item),
-                None => systems.push(Records {
-                    system: Some(model),
-                    metrics: vec!["win".to_owned()],
-                    items: vec![item],
-                    ..Records::default()
-                }),
-            }
+            add_item(&mut systems, model, &["win"], item);
         }
     }
     Ok(Read::Records(systems))

@@ -2,7 +2,7 @@
 //! higher is better: losses are there with a minus sign.
 
 use super::csv::{Rows, has_columns, rows};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
@@ -35,15 +35,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             marks: vec![("dataset", task.clone())],
             scores: vec![cells[result].clone()],
         };
-        match systems.iter_mut().find(|system| system.system.as_ref() == Some(framework)) {
-            Some(system) => system.items.push(item),
-            None => systems.push(Records {
-                system: Some(framework.clone()),
-                metrics: vec!["result".to_owned()],
-                items: vec![item],
-                ..Records::default()
-            }),
-        }
+        add_item(&mut systems, framework.clone(), &["result"], item);
     }
     Ok(Read::Records(systems))
 }

@@ -1,7 +1,7 @@
 //! COMET's `comet-score` as text: a line for each segment of each system,
 //! `system.txt  Segment 0  score: 0.8123`, and one for each average.
 
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
@@ -18,15 +18,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         };
         let id = format!("segment {number}");
         let item = Record { line, id, scores: vec![score.to_owned()], ..Record::default() };
-        match systems.iter_mut().find(|known| known.system.as_deref() == Some(system)) {
-            Some(known) => known.items.push(item),
-            None => systems.push(Records {
-                system: Some(system.to_owned()),
-                metrics: vec!["COMET".to_owned()],
-                items: vec![item],
-                ..Records::default()
-            }),
-        }
+        add_item(&mut systems, system.to_owned(), &["COMET"], item);
     }
     if let Some(first) = systems.first_mut() {
         first.averages = averages;

@@ -2,7 +2,7 @@
 //! gave none.
 
 use super::json::{has_members, score, text, values};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
@@ -32,15 +32,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             // FastChat leaves such ratings out.
             scores: vec![if rated == "-1" { String::new() } else { rated }],
         };
-        match systems.iter_mut().find(|system| system.system.as_ref() == Some(&model)) {
-            Some(system) => system.items.push(item),
-            None => systems.push(Records {
-                system: Some(model),
-                metrics: vec!["score".to_owned()],
-                items: vec![item],
-                ..Records::default()
-            }),
-        }
+        add_item(&mut systems, model, &["score"], item);
     }
     Ok(Read::Records(systems))
 }

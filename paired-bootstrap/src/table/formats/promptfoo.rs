@@ -3,7 +3,7 @@
 
 use super::csv::{Rows, has_columns, rows};
 use super::json::{has_members, score, text, value};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
@@ -76,7 +76,7 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
     for (line, result) in (1..).zip(results) {
         let provider = provider_of(result);
         let prompt = if has_prompts(&provider) { format!(" prompt {}", prompt_of(result)) } else { String::new() };
-        let system = Some(format!("{provider}{prompt}"));
+        let system = format!("{provider}{prompt}");
         let is_judged =
             result.get("error").is_none_or(|error| error.is_null() || result.get("gradingResult").is_some());
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
@@ -86,15 +86,7 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
             marks: Vec::new(),
             scores: vec![judged("score"), judged("success")],
         };
-        match systems.iter_mut().find(|known| known.system == system) {
-            Some(known) => known.items.push(item),
-            None => systems.push(Records {
-                system,
-                metrics: ["Score", "Status"].map(str::to_owned).into(),
-                items: vec![item],
-                ..Records::default()
-            }),
-        }
+        add_item(&mut systems, system, &["Score", "Status"], item);
     }
     Ok(Read::Records(systems))
 }

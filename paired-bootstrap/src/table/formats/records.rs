@@ -36,6 +36,19 @@ pub(in super::super) struct Record {
     pub scores: Vec<String>,
 }
 
+/// Gives an item to its system, which is new if none is called so.
+pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&str], item: Record) {
+    match systems.iter_mut().find(|known| known.system.as_ref() == Some(&system)) {
+        Some(known) => known.items.push(item),
+        None => systems.push(Records {
+            system: Some(system),
+            metrics: metrics.iter().map(|&metric| metric.to_owned()).collect(),
+            items: vec![item],
+            ..Records::default()
+        }),
+    }
+}
+
 /// What tells the items of a system apart: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 
