@@ -12,10 +12,10 @@ use std::path::PathBuf;
 /// Is the difference between two systems real? A paired bootstrap of their scores on the same test
 /// items, with the exact p-value.
 ///
-/// Give one file that holds both systems, or a file for each, the baseline first (unless their names
-/// say otherwise, as base or old), or the folder or archive of an evaluation: CSV, TSV, JSON, JSON
-/// Lines, Markdown, one score a line, or what known tools write. Every option but those on output is
-/// a key of the page's address, so that a link and a command say the same.
+/// Give one file that holds both systems, or a file for each, the baseline first (unless their
+/// names say otherwise, as base or old), or the folder or archive of an evaluation: CSV, TSV, JSON,
+/// JSON Lines, Markdown, one score a line, or what known tools write. Every option but those on
+/// output is a key of the page's address, so that a link and a command say the same.
 #[derive(Debug, Parser)]
 #[command(name = "bootstrap-explorer", version, max_term_width = 100, allow_negative_numbers = true, after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, options_of};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
-use paired_bootstrap::table::{Choice, Decoder, Source, read};
+use paired_bootstrap::table::{Choice, Source, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -80,13 +80,13 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     let (mut sources, mut linked) = (Vec::new(), Some(Vec::new()));
     for (name, path) in &files {
         let (name, bytes) = named_bytes(path, name, console)?;
-        match &mut linked {
-            Some(texts) if !Source::is_archive(&bytes) => {
-                texts.push(LinkedFile { name: name.clone(), text: decoded(&bytes) });
-            }
-            _ => linked = None,
+        if Source::is_archive(&bytes) {
+            linked = None;
         }
-        sources.extend(Source::of_file(&name, bytes)?);
+        for (name, text) in Source::texts_of_file(&name, bytes)? {
+            sources.push(Source::text(Some(Source::name_of(&name)), &text));
+            linked.iter_mut().for_each(|files| files.push(LinkedFile { name: name.clone(), text: text.clone() }));
+        }
     }
     Ok((sources, linked.unwrap_or_default()))
 }
@@ -106,6 +106,7 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     entries.iter().try_for_each(|entry| add_files(entry, files))
 }
 
+/// What a file holds, and its name with slashes.
 fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(String, Vec<u8>), Trouble> {
     let mut bytes = Vec::new();
     let is_input = path.as_os_str() == "-";
@@ -117,12 +118,4 @@ fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(S
     read.map_err(|error| Trouble::File { name: path.display().to_string(), error })?;
     let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
     Ok((if is_input { "standard input".to_owned() } else { parts.join("/") }, bytes))
-}
-
-/// A text, in whatever encoding it is.
-fn decoded(bytes: &[u8]) -> String {
-    let (mut decoder, mut text) = (Decoder::default(), String::new());
-    decoder.push(bytes, &mut text);
-    decoder.finish(&mut text);
-    text
 }

@@ -122,7 +122,8 @@ impl Items {
     /// ```
     /// use paired_bootstrap::analysis::{Comparison, Items, Question};
     ///
-    /// let items = Items::from_scores(&[("old", &[0.5, 0.3, 0.9, 0.1]), ("new", &[0.7, 0.6, 0.9, 0.0])])?;
+    /// let (old, new) = ([0.5, 0.3, 0.9, 0.1], [0.7, 0.6, 0.9, 0.0]);
+    /// let items = Items::from_scores(&[("old", &old), ("new", &new)])?;
     /// let exact = Comparison::new(items.into(), Question::default()).exact();
     /// // P(four draws from 0.2, 0.3, 0 and −0.1 have a sum of 0 or below): 36 of 256.
     /// assert!((exact.at_or_below_zero - 36.0 / 256.0).abs() < 1e-12);

@@ -91,21 +91,34 @@ impl Division {
 
     /// Draws the items of the next resample one by one, and tells their numbers.
     pub(super) fn draw_items(&self, rng: &mut Stream, mut take: impl FnMut(usize)) {
-        let (mut start, mut draws_of_next) = (0, self.draws());
+        let (mut start, mut draws_of_next, mut drawn) = (0, self.draws(), Vec::new());
         for items in self.blocks() {
-            let mut missing = draws_of_next(rng);
-            while missing > 0 {
-                let word = rng.next_u64();
-                for slot in (0..PER_WORD).map(|place| slot(word, place)) {
-                    if missing > 0 && slot < accepted(items) {
-                        take(start + slot / repeats(items));
-                        missing -= 1;
-                    }
-                }
-            }
+            let draws = draws_of_next(rng);
+            list_draws(items, draws as usize, rng, &mut drawn);
+            drawn.iter().for_each(|&place| take(start + usize::from(place)));
             start += items;
         }
     }
+}
+
+/// Lists so many draws from a block of so many items, by their places in it.
+pub(super) fn list_draws(items: usize, draws: usize, rng: &mut Stream, drawn: &mut Vec<u16>) {
+    drawn.resize(draws + PER_WORD, 0);
+    let accepted = accepted(items);
+    // Exact: the product is off by less than slot / 2^24, and slot · k < 2^24.
+    let reciprocal = (SLOTS * SLOTS).div_ceil(repeats(items)) as u64;
+    let mut own = rng.clone();
+    let mut listed = 0;
+    while listed < draws {
+        let word = own.next_u64();
+        for place in 0..PER_WORD {
+            let slot = slot(word, place);
+            drawn[listed] = ((slot as u64 * reciprocal) >> (2 * BITS)) as u16;
+            listed += usize::from(slot < accepted);
+        }
+    }
+    drawn.truncate(draws);
+    *rng = own;
 }
 
 /// How many slots each of the items of a block has, k; slot s has item ⌊s / k⌋.

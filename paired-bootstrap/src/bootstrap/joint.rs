@@ -6,9 +6,8 @@
 //! then added up for a few columns at a time, which lie side by side for the processor's vector
 //! instructions.
 
-use super::division::{BITS, Division, PER_WORD, SLOTS, accepted, repeats, slot};
+use super::division::{Division, SLOTS, list_draws};
 use super::stream::{Stream, stream};
-use rand::Rng;
 use std::array::from_fn;
 use std::ops::{Add, Range};
 
@@ -168,27 +167,6 @@ fn sum<T: Copy + Default + Add<Output = T>>(block: &[[T; LANES]; SLOTS], drawn: 
         sums = [add(add(sums[0], item(a)), item(b)), add(add(sums[1], item(c)), item(d))];
     }
     rest.iter().fold(add(sums[0], sums[1]), |sums, &number| add(sums, item(number)))
-}
-
-/// Lists so many draws from a block of so many items, from the same random numbers as
-/// [`Division::draw_items`].
-fn list_draws(items: usize, draws: usize, rng: &mut Stream, drawn: &mut Vec<u16>) {
-    drawn.resize(draws + PER_WORD, 0);
-    let accepted = accepted(items);
-    // Exact: the product is off by less than slot / 2^24, and slot · k < 2^24.
-    let reciprocal = (SLOTS * SLOTS).div_ceil(repeats(items)) as u64;
-    let mut own = rng.clone();
-    let mut listed = 0;
-    while listed < draws {
-        let word = own.next_u64();
-        for place in 0..PER_WORD {
-            let slot = slot(word, place);
-            drawn[listed] = ((slot as u64 * reciprocal) >> (2 * BITS)) as u16;
-            listed += usize::from(slot < accepted);
-        }
-    }
-    drawn.truncate(draws);
-    *rng = own;
 }
 
 #[cfg(test)]

@@ -3,78 +3,83 @@
 use super::decode::Decoder;
 use super::error::TableError;
 use super::formats;
-use super::pieces::Whole;
 use super::source::Source;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{Cursor, Read};
 use zip::{CompressionMethod, ZipArchive};
 
-/// What the files of an archive may have together, in bytes.
-const MOST_BYTES: u64 = 256 << 20;
+const DAMAGED: &str = "it is cut off or damaged. Get it again";
 
 impl Source {
     /// Whether a file that begins like this is an archive, which must be there as a whole.
     #[must_use]
     pub fn is_archive(head: &[u8]) -> bool {
-        head.starts_with(&[0x1f, 0x8b]) || head.starts_with(b"PK\x03\x04")
+        is_gzip(head) || is_zip(head)
     }
 
-    /// The texts of a file: one, or those that are packed in it. Each is named after its path,
-    /// without its ending.
+    /// The texts of a file, each with its path: one, or those that are packed in it.
     ///
     /// # Errors
     /// [`TableError::Archive`] if it cannot be unpacked.
-    pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
-        let files = if bytes.starts_with(&[0x1f, 0x8b]) {
+    pub fn texts_of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, TableError> {
+        let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
-            let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), MOST_BYTES)?;
+            let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), Self::MOST_BYTES)?;
             if bytes.get(257..262) == Some(b"ustar") {
-                let why = "this is a tar archive. Unpack it, as with tar -xf, and give its folder";
-                return Err(TableError::Archive { file: path.to_owned(), why });
+                return Err(refused(path, "this is a tar archive. Unpack it, as with tar -xf, and give its folder"));
             }
             vec![(inner.to_owned(), bytes)]
-        } else if bytes.starts_with(b"PK\x03\x04") {
+        } else if is_zip(&bytes) {
             entries(path, bytes)?
         } else {
             vec![(path.to_owned(), bytes)]
         };
-        Ok(files.into_iter().map(|(path, bytes)| Self::of_bytes(&path, &bytes)).collect())
+        Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes))).collect())
     }
 
-    fn of_bytes(path: &str, bytes: &[u8]) -> Self {
-        let (mut decoder, mut text) = (Decoder::default(), String::new());
-        decoder.push(bytes, &mut text);
-        decoder.finish(&mut text);
-        Self { name: Some(Self::name_of(path).to_owned()), pieces: Box::new(Whole::new(text)) }
+    /// The same as sources, each named after its path, without its ending.
+    ///
+    /// # Errors
+    /// As [`texts_of_file`](Self::texts_of_file).
+    pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
+        let texts = Self::texts_of_file(path, bytes)?;
+        Ok(texts.into_iter().map(|(path, text)| Self::text(Some(Self::name_of(&path)), &text)).collect())
     }
+}
+
+fn is_gzip(head: &[u8]) -> bool {
+    head.starts_with(&[0x1f, 0x8b])
+}
+
+fn is_zip(head: &[u8]) -> bool {
+    head.starts_with(b"PK\x03\x04")
+}
+
+fn refused(path: &str, why: &'static str) -> TableError {
+    TableError::Archive { file: path.to_owned(), why }
 }
 
 /// The bytes behind a decoder, `most` of them at the most.
 fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
-    let read = decoder.take(most + 1).read_to_end(&mut bytes);
-    read.map_err(|_| TableError::Archive { file: path.to_owned(), why: "it is cut off or damaged. Get it again" })?;
+    decoder.take(most + 1).read_to_end(&mut bytes).map_err(|_| refused(path, DAMAGED))?;
     if bytes.len() as u64 > most {
-        return Err(TableError::Archive {
-            file: path.to_owned(),
-            why: "it unpacks to more than 256 MB. Give parts of it",
-        });
+        return Err(refused(path, "it unpacks to more than 256 MB. Give parts of it"));
     }
     Ok(bytes)
 }
 
 /// The files of a ZIP archive.
 fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
-    let damaged = || TableError::Archive { file: path.to_owned(), why: "it is cut off or damaged. Get it again" };
+    let damaged = || refused(path, DAMAGED);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
-    let (mut files, mut left) = (Vec::new(), MOST_BYTES);
+    let (mut files, mut left) = (Vec::new(), Source::MOST_BYTES);
     for index in 0..archive.len() {
         let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
         let name = entry.name().map_err(|_| damaged())?.into_owned();
         if entry.encrypted() {
-            let why = "it is encrypted. Unpack it, and give the files in it";
-            return Err(TableError::Archive { file: path.to_owned(), why });
+            return Err(refused(path, "it is encrypted. Unpack it, and give the files in it"));
         }
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
         if entry.is_dir() || is_hidden {
@@ -91,8 +96,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
     }
     files.sort_unstable_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     if files.iter().any(|(name, _)| name == "[Content_Types].xml" || name == "mimetype") {
-        let why = "this is a spreadsheet. Copy the cells with the scores, and paste them";
-        return Err(TableError::Archive { file: path.to_owned(), why });
+        return Err(refused(path, "this is a spreadsheet. Copy the cells with the scores, and paste them"));
     }
     if let Some(log) = formats::log_of_archive(&files) {
         return Ok(vec![(path.to_owned(), log)]);
@@ -142,14 +146,8 @@ mod tests {
 
     #[test]
     fn plain_and_compressed_files_are_one_text() {
-        let archives = [
-            b"a,b
-"
-            .to_vec(),
-            gzipped("a"),
-            zipped(&[("a", "")]),
-        ]
-        .map(|bytes| Source::is_archive(&bytes));
+        let files = [b"a,b\n".to_vec(), gzipped("a"), zipped(&[("a", "")])];
+        let archives = files.map(|bytes| Source::is_archive(&bytes));
         assert_eq!(archives, [false, true, true]);
         assert_eq!(unpacked("out/x.csv", b"a,b\n1,0\n".to_vec()), Ok(pairs(&[("out/x", "a,b\n1,0\n")])));
         assert_eq!(unpacked("out/x.jsonl.gz", gzipped("{}\n")), Ok(pairs(&[("out/x", "{}\n")])));

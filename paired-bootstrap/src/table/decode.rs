@@ -41,6 +41,14 @@ enum Encoding {
 }
 
 impl Decoder {
+    /// The text of a file that is there as a whole.
+    pub(super) fn decoded(bytes: &[u8]) -> String {
+        let (mut decoder, mut text) = (Self::default(), String::new());
+        decoder.push(bytes, &mut text);
+        decoder.finish(&mut text);
+        text
+    }
+
     /// Decodes the next bytes, and adds to `text` all characters that are complete.
     pub fn push(&mut self, bytes: &[u8], text: &mut String) {
         if self.open.is_empty() {

@@ -95,7 +95,7 @@ impl Known {
         let mut text = String::new();
         let unreadable = |error| TableError::Read { file: Some(path.clone()), error };
         while pieces.read(&mut text).map_err(unreadable)? {
-            if text.len() > LONGEST_FILE {
+            if text.len() as u64 > Source::MOST_BYTES {
                 return Err(TableError::LongFile { file: path });
             }
         }
@@ -123,9 +123,7 @@ impl Known {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
                 let texts = others.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
-                let mut reader = InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 };
-                while !reader.advance(usize::MAX)?.finished {}
-                reader.finish()
+                InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 }.finish()
             }
             (Some(tool), _) => {
                 left_out.extend(others.into_iter().map(|(name, _)| name));
@@ -136,9 +134,6 @@ impl Known {
         }
     }
 }
-
-/// The most bytes of a file of a known tool, which is read as a whole.
-const LONGEST_FILE: usize = 256 << 20;
 
 impl InputReader {
     /// The most files at once.

@@ -13,6 +13,10 @@ pub struct Source {
 }
 
 impl Source {
+    /// What a file may have that is in memory as a whole, in bytes: an archive, all that is in it,
+    /// and a file of a known tool.
+    pub const MOST_BYTES: u64 = 256 << 20;
+
     /// What a file is called without its ending.
     #[must_use]
     pub fn name_of(file: &str) -> &str {

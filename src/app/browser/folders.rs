@@ -15,8 +15,8 @@ pub(super) fn entries(data: &DataTransfer) -> Option<Vec<FileSystemEntry>> {
     entries.iter().any(FileSystemEntry::is_directory).then_some(entries)
 }
 
-/// All files in these, in the order of their paths; a few more than may be read, if there are as
-/// many. What begins with a point is none that a user has made.
+/// All files in these, in any order; a few more than may be read, if there are as many. What begins
+/// with a point is none that a user has made.
 pub(super) async fn files_in(entries: Vec<FileSystemEntry>) -> Result<Vec<(String, File)>, JsValue> {
     let (mut found, mut left) = (Vec::new(), entries);
     while let Some(entry) = left.pop() {
@@ -35,7 +35,6 @@ pub(super) async fn files_in(entries: Vec<FileSystemEntry>) -> Result<Vec<(Strin
             found.push((path, file.dyn_into()?));
         }
     }
-    found.sort_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     Ok(found)
 }
 

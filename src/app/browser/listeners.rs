@@ -396,15 +396,14 @@ fn chosen(files: &FileList) -> Vec<(String, File)> {
         (path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name()), file)
     };
     let is_hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
-    let mut files: Vec<_> = files.map(with_path).filter(|(path, _)| !path.contains('/') || !is_hidden(path)).collect();
+    files.map(with_path).filter(|(path, _)| !path.contains('/') || !is_hidden(path)).collect()
+}
+
+fn take_files(mut files: Vec<(String, File)>) {
     if files.iter().any(|(path, _)| path.contains('/')) {
         // A browser tells a folder's files in any order.
         files.sort_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     }
-    files
-}
-
-fn take_files(files: Vec<(String, File)>) {
     let attachments = ask_page(|page| -> Vec<_> {
         let files = files.into_iter();
         let attachments: Vec<_> = files.map(|(path, file)| page.attachments.add_file(path, &file)).collect();

@@ -35,7 +35,7 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
     if let Some(path) = &path
         && Source::is_archive(&file.slice(0.0, ARCHIVE_MARK).unwrap_or_default())
     {
-        if file.bytes > LONGEST_ARCHIVE {
+        if file.bytes > Source::MOST_BYTES as f64 {
             return Err(format!("“{path}” is longer than 256 MB. Unpack it, and give the files in it"));
         }
         let bytes = file.slice(0.0, file.bytes).map_err(|error| format!("“{path}”: {error}"))?;
@@ -46,9 +46,6 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
 
 /// So many bytes tell an archive.
 const ARCHIVE_MARK: f64 = 4.0;
-
-/// An archive is in memory as a whole, in bytes.
-const LONGEST_ARCHIVE: f64 = (256u32 << 20) as f64;
 
 /// A pasted text, which stays in the browser's memory.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! EvalPlus and BigCodeBench: one object, whose `eval` has a list of samples for each task.
 
-use super::json::{has_members, passed, value};
+use super::json::{has_members, score, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -27,24 +27,22 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         .iter()
         .flat_map(|(task, samples)| samples.as_array().into_iter().flatten().map(move |sample| (task.clone(), sample)));
     for (line, (id, sample)) in (1..).zip(samples) {
-        let base = passed(sample.get("base_status"));
+        let passed =
+            |status: &str| sample.get(status).filter(|status| !status.is_null()).map(|status| status == "pass");
         let scores = if has_plus {
             // Without the additional tests there is no score by them.
-            let plus = sample.get("plus_status").filter(|status| !status.is_null());
-            vec![plus.map(|status| base && passed(Some(status))), Some(base)]
+            let base = passed("base_status") == Some(true);
+            vec![passed("plus_status").map(|plus| base && plus), Some(base)]
         } else {
-            vec![Some(passed(sample.get("status")))]
+            vec![Some(passed("status") == Some(true))]
         };
-        let scores = scores
-            .into_iter()
-            .map(|is_right| is_right.map_or_else(String::new, |is_right| u8::from(is_right).to_string()));
-        let scores = scores.collect();
+        let scores = scores.into_iter().map(|is_right| score(is_right.map(Value::from).as_ref())).collect();
         records.items.push(Record { line, id, scores, ..Record::default() });
     }
     Ok(Read::Records(vec![records]))
 }
 
-/// The model comes first in the names that both tools give: before `_vllm_temp_…`, or `--main--…`.
+/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`.
 fn system(name: &str) -> String {
     let name = ["_eval_results", ".eval_results"].iter().fold(name, |name, end| name.trim_end_matches(end));
     let ends = ["--", "_vllm_", "_hf_", "_openai_", "_temp_"];

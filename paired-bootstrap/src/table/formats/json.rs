@@ -49,11 +49,6 @@ pub(super) fn score(value: Option<&Value>) -> String {
     }
 }
 
-/// 1 where a status says that something passed.
-pub(super) fn passed(status: Option<&Value>) -> bool {
-    status.and_then(Value::as_str) == Some("pass")
-}
-
 /// A text, or a number as a text.
 pub(super) fn text(value: Option<&Value>) -> Option<String> {
     match value? {

@@ -42,6 +42,7 @@ pub(super) use records::{Merged, Records, TASK, merged};
 
 use super::error::TableError;
 use super::place::Place;
+use super::rows::HEAD;
 use crate::text::shortened;
 use serde_json::Value;
 
@@ -109,9 +110,6 @@ static ALL: [&Format; 31] = [
     &trec::EVAL,
     &trec::MEASURES,
 ];
-
-/// So much of a file's beginning is looked at, in bytes.
-const HEAD: usize = 1 << 16;
 
 /// The tool whose files begin like this, if one is known.
 pub(super) fn known(head: &str) -> Option<&'static Format> {

@@ -1,5 +1,4 @@
-//! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 where the judge
-//! gave none.
+//! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 for none.
 
 use super::json::{has_members, score, text, values};
 use super::records::{Record, Records, add_item};

@@ -7,6 +7,7 @@ use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
+use std::collections::{HashMap, HashSet};
 
 pub(super) static FORMAT: Format =
     Format { tool: "promptfoo", begins: |head| has_columns(head, &["Status", "Score", "Grader Reason"]), read };
@@ -68,15 +69,16 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         text(provider).or_else(|| text(provider?.get("id"))).unwrap_or_default()
     };
     let prompt_of = |result: &Value| text(result.get("promptIdx")).unwrap_or_default();
-    let has_prompts = |provider: &String| {
-        let mut own = results.iter().filter(|result| provider_of(result) == *provider).map(prompt_of);
-        own.next().is_some_and(|first| own.any(|prompt| prompt != first))
-    };
+    let mut prompts: HashMap<String, HashSet<String>> = HashMap::new();
+    for result in results {
+        prompts.entry(provider_of(result)).or_default().insert(prompt_of(result));
+    }
     let mut systems: Vec<Records> = Vec::new();
     for (line, result) in (1..).zip(results) {
         let provider = provider_of(result);
-        let prompt = if has_prompts(&provider) { format!(" prompt {}", prompt_of(result)) } else { String::new() };
-        let system = format!("{provider}{prompt}");
+        // Several prompts of one provider are told apart, as in the table.
+        let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
+        let system = if has_prompts { format!("{provider} prompt {}", prompt_of(result)) } else { provider };
         let is_judged =
             result.get("error").is_none_or(|error| error.is_null() || result.get("gradingResult").is_some());
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };

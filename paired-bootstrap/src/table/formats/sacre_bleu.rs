@@ -1,4 +1,4 @@
-//! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/22.2/… (BP = …)`.
+//! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/… (BP = …)`.
 
 use super::records::{Record, Records};
 use super::{File, Format, Read};

@@ -6,9 +6,9 @@
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each
 //!   id has one row for each of them; otherwise columns of scores, with usual names (baseline and
 //!   experimental, old and new…), or the first two on one scale whose names say that the same was
-//!   measured of both. Counts and lengths are no scores. Of files in
-//!   folders and those of known tools, which come in any order, the shorter of two names is the
-//!   baseline where the other goes on from it (`llama-7b` and `llama-7b-dpo`).
+//!   measured of both. Counts and lengths are no scores. Files of folders and of known tools come
+//!   in any order: of two names, the one that the other goes on from is the baseline (`llama-7b`
+//!   and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
 //! - **Runs**: a column such as `attempt` or `sample`, if it tells apart the rows of each item.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What
