@@ -175,7 +175,7 @@ impl Page {
             Payload::Text(text) => table::Source::text(None, text),
             Payload::File { name, text } => table::Source::text(Some(table::Source::name_of(name)), text),
             Payload::Attachment(id) => {
-                let file = self.state.session.input.files.iter().find(|file| file.id == Some(*id));
+                let file = self.state.session.input.files.list.iter().find(|file| file.id == Some(*id));
                 table::Source::text(file.map(Attachment::system), &self.attachments[*id as usize])
             }
         };

@@ -106,7 +106,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             return view.step_slider(session, &id, steps);
         }
         Event::TextChanged { index, text } => return session.edit_text(index, text),
-        Event::TextsKept(are_kept) => session.input.is_lost_on_reload = !are_kept,
+        Event::TextsKept(are_kept) => session.input.boxes.are_lost_on_reload = !are_kept,
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),
         Event::FileRead(id, text) => session.input.take_text(id, text),

@@ -77,11 +77,11 @@ impl Attachments {
         if self.held.is_empty() {
             return;
         }
-        let texts = input.texts.iter().chain(input.kept.iter().flatten()).filter_map(|text| match text {
+        let texts = input.boxes.texts.iter().chain(input.boxes.kept.iter().flatten()).filter_map(|text| match text {
             Pasted::Held(attachment) => attachment.id,
             Pasted::Typed(_) => None,
         });
-        let named: Vec<u32> = input.files.iter().filter_map(|file| file.id).chain(texts).collect();
+        let named: Vec<u32> = input.files.list.iter().filter_map(|file| file.id).chain(texts).collect();
         self.held.retain(|(id, _)| named.contains(id));
     }
 }

@@ -1,9 +1,10 @@
 //! Where scores come from.
 
+use super::boxes::{Boxes, Pasted};
+use super::files::{Attachment, Files};
 use paired_bootstrap::analysis::TableRead;
 use paired_bootstrap::report::{Elsewhere, LinkedFile, pack_files, pack_scores};
-use paired_bootstrap::table::is_empty;
-use paired_bootstrap::table::{self, Choice, InputReader};
+use paired_bootstrap::table::{Choice, InputReader};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -15,33 +16,29 @@ pub struct Input {
     /// The place that the comparison on the page comes from: not the one shown while that one is
     /// still empty.
     pub compared: Source,
-    /// The text boxes: baseline, experimental.
-    pub texts: [Pasted; 2],
-    /// The files, in the order in which they came.
-    pub files: Vec<Attachment>,
+    /// The text boxes.
+    pub boxes: Boxes,
+    /// The files.
+    pub files: Files,
     /// The scores that an address asks for and that are not at hand: nothing is compared in their
     /// place.
     pub missing: Option<Missing>,
-    /// How the columns of the text boxes are used.
-    pub pasted_columns: Choice,
-    /// How those of the files are.
-    pub file_columns: Choice,
-    /// The last texts that were typed or pasted, to come back where no address carries them. Texts
-    /// that fit into an address do not replace any that do not.
-    pub kept: Option<[Pasted; 2]>,
-    /// Whether the browser does not keep it over a reload: it is too long, or storage is forbidden.
-    pub is_lost_on_reload: bool,
-    /// Whether the only file is a good list of one system's scores: the next file completes it.
-    pub lacks_a_file: bool,
     /// Counts the changes of texts and files.
     pub version: u32,
-    /// The table that the worker has read, where it is one.
-    pub table: Option<Rc<TableRead>>,
-    /// The version that the worker has read and kept.
-    pub worker_version: Option<u32>,
+    /// What the worker has read last, and keeps.
+    pub(super) read: Option<Read>,
     /// The texts as an address carries them, if they fit, of which version and from where: packing
     /// takes milliseconds, and every link to a view has them.
     packed: RefCell<Option<(u32, Source, Option<String>)>>,
+}
+
+/// What the worker has read and keeps.
+#[derive(Clone, Debug)]
+pub(super) struct Read {
+    /// The version of the input.
+    pub version: u32,
+    /// The table in it, where it is one.
+    pub table: Option<Rc<TableRead>>,
 }
 
 /// Where scores come from.
@@ -64,55 +61,16 @@ pub struct Missing {
     pub columns: Choice,
 }
 
-/// What is in a text box.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pasted {
-    /// What the box shows.
-    Typed(String),
-    /// A text too long to show; the browser side holds it.
-    Held(Attachment),
-}
-
-/// A text or file that the browser side holds, so that it never has to be copied.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
-    /// The number under which it is held; `None` where the page itself holds its text, from an
-    /// address.
-    pub id: Option<u32>,
-    /// The file's name, or what else to call it.
-    pub name: String,
-    /// Its size.
-    pub bytes: u64,
-    /// What it holds, where that is a text that an address may carry, and once the browser has read
-    /// it.
-    pub text: Option<String>,
-}
-
-impl Attachment {
-    /// The file's name without its ending and its folders: what its system is called.
-    #[must_use]
-    pub fn system(&self) -> &str {
-        let name = self.name.rsplit('/').next().unwrap_or(&self.name);
-        table::Source::name_of(name)
-    }
-}
-
 impl Default for Input {
     fn default() -> Self {
         Self {
             source: Source::Sliders,
             compared: Source::Sliders,
-            texts: [const { Pasted::Typed(String::new()) }; 2],
-            files: Vec::new(),
+            boxes: Boxes::default(),
+            files: Files::default(),
             missing: None,
-            pasted_columns: Choice::default(),
-            file_columns: Choice::default(),
-            kept: None,
-            is_lost_on_reload: false,
-            lacks_a_file: false,
             version: 0,
-            table: None,
-            worker_version: None,
+            read: None,
             packed: RefCell::default(),
         }
     }
@@ -136,8 +94,8 @@ impl Input {
     pub fn has_texts(&self, source: Source) -> bool {
         match source {
             Source::Sliders => false,
-            Source::Paste => self.texts.iter().any(|text| !text.is_blank()),
-            Source::File => !self.files.is_empty(),
+            Source::Paste => self.boxes.texts.iter().any(|text| !text.is_blank()),
+            Source::File => !self.files.list.is_empty(),
         }
     }
 
@@ -146,8 +104,8 @@ impl Input {
     pub fn is_single_text(&self) -> bool {
         match self.compared {
             Source::Sliders => false,
-            Source::Paste => self.texts.iter().filter(|text| !text.is_blank()).count() == 1,
-            Source::File => self.files.len() == 1,
+            Source::Paste => self.boxes.texts.iter().filter(|text| !text.is_blank()).count() == 1,
+            Source::File => self.files.list.len() == 1,
         }
     }
 
@@ -156,24 +114,30 @@ impl Input {
     pub fn columns_of(&self, source: Source) -> Option<&Choice> {
         match source {
             Source::Sliders => None,
-            Source::Paste => Some(&self.pasted_columns),
-            Source::File => Some(&self.file_columns),
+            Source::Paste => Some(&self.boxes.columns),
+            Source::File => Some(&self.files.columns),
         }
+    }
+
+    /// Whether the worker has read the texts and files as they are now.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        self.read.as_ref().is_some_and(|read| read.version == self.version)
     }
 
     /// The table that is compared, once the worker has read it.
     #[must_use]
     pub fn table(&self) -> Option<&TableRead> {
-        let is_current = self.compared != Source::Sliders && self.worker_version == Some(self.version);
-        self.table.as_deref().filter(|_| is_current && self.missing.is_none())
+        let is_shown = self.compared != Source::Sliders && self.missing.is_none();
+        self.read.as_ref().filter(|read| is_shown && read.version == self.version)?.table.as_deref()
     }
 
     /// How the columns of a source are used, to be changed.
     pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Choice> {
         match source {
             Source::Sliders => None,
-            Source::Paste => Some(&mut self.pasted_columns),
-            Source::File => Some(&mut self.file_columns),
+            Source::Paste => Some(&mut self.boxes.columns),
+            Source::File => Some(&mut self.files.columns),
         }
     }
 
@@ -196,7 +160,7 @@ impl Input {
 
     /// Puts texts that were kept back into the boxes.
     pub fn put(&mut self, texts: [Pasted; 2]) {
-        self.texts = texts;
+        self.boxes.texts = texts;
         self.version += 1;
         self.compare(Source::Paste);
     }
@@ -204,18 +168,18 @@ impl Input {
     /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of
     /// what was deleted. Whether something else is kept now.
     pub(super) fn keep_texts(&mut self) -> bool {
-        let texts = self.has_texts(Source::Paste).then(|| self.texts.clone());
+        let texts = self.has_texts(Source::Paste).then(|| self.boxes.texts.clone());
         let is_less = texts.is_some() && self.packed(Source::Paste).is_some() && self.unlinked().is_some();
-        if is_less || self.kept == texts {
+        if is_less || self.boxes.kept == texts {
             return false;
         }
-        self.kept = texts;
+        self.boxes.kept = texts;
         true
     }
 
     /// What is kept and no address carries.
     pub(super) fn unlinked(&self) -> Option<&[Pasted; 2]> {
-        self.kept.as_ref().filter(|texts| match texts {
+        self.boxes.kept.as_ref().filter(|texts| match texts {
             [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
                 let texts = [baseline.clone(), experimental.clone()];
                 !is_short(texts.iter()) || pack_scores(&texts).is_err()
@@ -226,7 +190,7 @@ impl Input {
 
     /// Notes what a file holds.
     pub fn take_text(&mut self, id: u32, text: String) {
-        if let Some(file) = self.files.iter_mut().find(|file| file.id == Some(id)) {
+        if let Some(file) = self.files.list.iter_mut().find(|file| file.id == Some(id)) {
             file.text = Some(text);
             self.packed.take();
         }
@@ -234,7 +198,7 @@ impl Input {
 
     /// What the boxes hold, where the page has it and not only the browser.
     pub(super) fn pasted(&self) -> Option<[String; 2]> {
-        match &self.texts {
+        match &self.boxes.texts {
             [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline.clone(), experimental.clone()]),
             _ => None,
         }
@@ -243,7 +207,7 @@ impl Input {
     /// The files, where the page has their texts and not only the browser.
     pub(super) fn linked_files(&self) -> Option<Vec<LinkedFile>> {
         let linked = |file: &Attachment| Some(LinkedFile { name: file.name.clone(), text: file.text.clone()? });
-        self.files.iter().map(linked).collect()
+        self.files.list.iter().map(linked).collect()
     }
 
     /// Takes the files that an address carries.
@@ -254,7 +218,7 @@ impl Input {
             bytes: text.len() as u64,
             text: Some(text.clone()),
         };
-        self.files = files.iter().map(held).collect();
+        self.files.list = files.iter().map(held).collect();
         self.version += 1;
         self.compare(Source::File);
     }
@@ -290,23 +254,4 @@ impl Input {
 /// Whether texts are few enough to be packed.
 fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
     texts.map(String::len).sum::<usize>() <= Input::MOST_PACKED
-}
-
-impl Pasted {
-    /// Whether a text has come about by editing this one: at least half of this one is still there,
-    /// at its start and its end.
-    pub(super) fn is_edited_into(&self, after: &Self) -> bool {
-        let (Self::Typed(before), Self::Typed(after)) = (self, after) else { return false };
-        let (before, after) = (before.as_bytes(), after.as_bytes());
-        let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
-        let ends = before[start..].iter().rev().zip(after[start..].iter().rev());
-        let end = ends.take_while(|(a, b)| a == b).count();
-        2 * (start + end) >= before.len()
-    }
-
-    /// Whether there is nothing to read.
-    #[must_use]
-    pub fn is_blank(&self) -> bool {
-        matches!(self, Self::Typed(text) if is_empty(text))
-    }
 }

@@ -1,8 +1,10 @@
 //! What all views share: the input, the job, its result, and the address.
 
 mod address;
+mod boxes;
 mod conclusions;
 mod effect;
+mod files;
 mod input;
 mod job;
 mod replies;
@@ -15,8 +17,10 @@ mod trouble;
 mod view_name;
 mod visit;
 
+pub use boxes::{Boxes, Pasted};
 pub use effect::{Effect, File, Payload};
-pub use input::{Attachment, Input, Missing, Pasted, Source};
+pub use files::{Attachment, Files};
+pub use input::{Input, Missing, Source};
 pub use job::{Job, Phase};
 pub use results::{Interval, Results, Shown};
 pub use state::{Session, Theme};

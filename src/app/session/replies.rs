@@ -1,7 +1,7 @@
 //! What the worker says, and what to do when it is lost.
 
 use super::effect::Effect;
-use super::input::Source;
+use super::input::{Read, Source};
 use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
@@ -48,19 +48,17 @@ impl Session {
     /// Takes the table that the worker has read, and keeps.
     fn take_table(&mut self, table: Option<Box<TableRead>>) {
         if let Some(table) = table {
-            self.input.table = Some(Rc::from(table));
-            self.input.worker_version = Some(self.input.version);
+            self.input.read = Some(Read { version: self.input.version, table: Some(Rc::from(table)) });
         }
     }
 
     fn begin(&mut self, comparison: Basics, table: Option<Box<TableRead>>) -> Vec<Effect> {
         let Some(run) = self.job.run.clone() else { return Vec::new() };
         if !matches!(run.scores, ScoresFrom::Counts(_)) {
-            self.input.table = None;
-            self.input.worker_version = Some(self.input.version);
+            self.input.read = Some(Read { version: self.input.version, table: None });
         }
         self.take_table(table);
-        if let Some(table) = self.input.table.clone()
+        if let Some(table) = self.input.read.as_ref().and_then(|read| read.table.clone())
             && let Some(choice) = self.input.columns_of_mut(self.input.compared)
         {
             *choice = std::mem::take(choice).in_order_of(&table.choice);
@@ -112,13 +110,13 @@ impl Session {
     }
 
     fn reject(&mut self, is_half: bool, message: String, answers: Vec<Answer>) -> Vec<Effect> {
-        let half = match self.input.files.as_slice() {
+        let half = match self.input.files.list.as_slice() {
             [file] if is_half && self.input.compared == Source::File => Some(file.name.clone()),
             _ => None,
         };
         let lacks_a_file = half.is_some();
         let effects = self.fail(half.map_or(Trouble::Scores { message, answers }, Trouble::HalfAFile));
-        self.input.lacks_a_file = lacks_a_file;
+        self.input.files.lack_one = lacks_a_file;
         effects
     }
 
@@ -126,7 +124,7 @@ impl Session {
     /// Without a job, the next one starts the worker: one that cannot be loaded is not asked for
     /// over and over.
     pub fn recover(&mut self, message: &str) -> Vec<Effect> {
-        self.input.worker_version = None;
+        self.input.read = None;
         self.job.worker_is_lost = true;
         self.job.concluding = None;
         self.tasks.lose(message);

@@ -1,7 +1,9 @@
 //! Starting and ending jobs.
 
+use super::boxes::Pasted;
 use super::effect::{Effect, Payload};
-use super::input::{Attachment, Pasted, Source};
+use super::files::Attachment;
+use super::input::Source;
 use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
@@ -29,7 +31,7 @@ impl Session {
         };
         let (scores, payloads) = self.scores_to_send();
         self.trouble = None;
-        self.input.lacks_a_file = false;
+        self.input.files.lack_one = false;
         self.job.writing_means = None;
         self.job.number += 1;
         self.job.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };
@@ -92,9 +94,9 @@ impl Session {
         let input = &self.input;
         let payloads = match input.compared {
             Source::Sliders => return (ScoresFrom::Counts(self.counts), Vec::new()),
-            _ if input.worker_version == Some(input.version) => return (ScoresFrom::LastTexts, Vec::new()),
-            Source::Paste => input.texts.iter().map(payload).collect(),
-            Source::File => input.files.iter().map(held).collect(),
+            _ if input.is_read() => return (ScoresFrom::LastTexts, Vec::new()),
+            Source::Paste => input.boxes.texts.iter().map(payload).collect(),
+            Source::File => input.files.list.iter().map(held).collect(),
         };
         (ScoresFrom::Texts, payloads)
     }

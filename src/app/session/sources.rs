@@ -1,7 +1,9 @@
 //! Choosing, typing, dropping and exchanging scores.
 
+use super::boxes::Pasted;
 use super::effect::Effect;
-use super::input::{Attachment, Input, Missing, Pasted, Source};
+use super::files::Attachment;
+use super::input::{Input, Missing, Source};
 use super::job::Phase;
 use super::running::payload;
 use super::state::Session;
@@ -41,14 +43,14 @@ impl Session {
     /// it.
     pub fn edit_text(&mut self, index: usize, text: Pasted) -> Vec<Effect> {
         let mut effects = self.drop_job();
-        let is_edited = self.input.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
+        let is_edited = self.input.boxes.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
         // A text that an address asks for is compared as it was.
         match self.input.missing.take() {
-            Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.pasted_columns = columns,
-            _ if !is_edited => self.input.pasted_columns = Choice::default(),
+            Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.boxes.columns = columns,
+            _ if !is_edited => self.input.boxes.columns = Choice::default(),
             _ => {}
         }
-        if let Some(place) = self.input.texts.get_mut(index) {
+        if let Some(place) = self.input.boxes.texts.get_mut(index) {
             *place = text;
         }
         self.input.version += 1;
@@ -73,14 +75,14 @@ impl Session {
     /// Lets the browser keep the texts in the boxes until the tab is closed.
     fn keep_texts(&mut self) -> Option<Effect> {
         let is_new = self.input.keep_texts();
-        is_new.then(|| Effect::KeepTexts(self.input.kept.iter().flatten().map(payload).collect()))
+        is_new.then(|| Effect::KeepTexts(self.input.boxes.kept.iter().flatten().map(payload).collect()))
     }
 
     /// Puts the texts that the browser has kept into their boxes. The address says whether they are
     /// compared.
     pub fn restore(&mut self, texts: [String; 2]) {
-        self.input.texts = texts.map(Pasted::Typed);
-        self.input.kept = Some(self.input.texts.clone());
+        self.input.boxes.texts = texts.map(Pasted::Typed);
+        self.input.boxes.kept = Some(self.input.boxes.texts.clone());
     }
 
     /// Takes files that were chosen or dropped.
@@ -89,8 +91,8 @@ impl Session {
             return Vec::new();
         }
         let input = &mut self.input;
-        let completes = files.len() == 1 && input.compared == Source::File && input.lacks_a_file;
-        let kept = if completes { std::mem::take(&mut input.files) } else { Vec::new() };
+        let completes = files.len() == 1 && input.compared == Source::File && input.files.lack_one;
+        let kept = if completes { std::mem::take(&mut input.files.list) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
         // A file that an address asks for is compared as it was.
         let asked = input.missing.take().filter(|asked| asked.elsewhere == Elsewhere::File);
@@ -98,15 +100,15 @@ impl Session {
         if files.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.len()));
         }
-        input.files = files;
-        input.file_columns = asked.map(|asked| asked.columns).unwrap_or_default();
+        input.files.list = files;
+        input.files.columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
         self.start()
     }
 
     /// Removes all files.
     pub fn clear_files(&mut self) -> Vec<Effect> {
-        self.input.files.clear();
+        self.input.files.list.clear();
         self.input.version += 1;
         if self.input.compared != Source::File {
             return Vec::new();
@@ -120,7 +122,7 @@ impl Session {
         match example.scores() {
             ExampleScores::Counts(counts) => self.compare_counts(counts),
             ExampleScores::Texts(texts) => {
-                self.input.pasted_columns = Choice::default();
+                self.input.boxes.columns = Choice::default();
                 self.input.replace_texts(texts);
                 self.start()
             }
@@ -156,11 +158,11 @@ impl Session {
                 self.wanted = self.wanted.swapped();
                 self.counts = self.counts.swapped();
             }
-            (Source::Paste, true) => input.pasted_columns.is_swapped ^= true,
-            (Source::File, _) => input.file_columns.is_swapped ^= true,
+            (Source::Paste, true) => input.boxes.columns.is_swapped ^= true,
+            (Source::File, _) => input.files.columns.is_swapped ^= true,
             (Source::Paste, false) => {
-                let are_kept = input.kept.as_ref() == Some(&input.texts);
-                input.texts.swap(0, 1);
+                let are_kept = input.boxes.kept.as_ref() == Some(&input.boxes.texts);
+                input.boxes.texts.swap(0, 1);
                 input.version += 1;
                 if are_kept {
                     effects.extend(self.keep_texts());

@@ -67,11 +67,11 @@ impl Session {
                 self.look_for_scores(Elsewhere::File, columns);
             }
             _ if !address.files.is_empty() => {
-                self.input.file_columns = columns;
+                self.input.files.columns = columns;
                 self.input.take_linked(&address.files);
             }
             (Some(scores), _) => {
-                self.input.pasted_columns = columns;
+                self.input.boxes.columns = columns;
                 self.input.replace_texts(scores.clone());
             }
             (None, Some(elsewhere)) => self.look_for_scores(elsewhere, columns),

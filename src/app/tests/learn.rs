@@ -282,17 +282,17 @@ fn clicks_change_the_comparison() {
 fn clicks_rewrite_pasted_lists() {
     let mut page = learner("");
     page.pastes(LISTS[0], LISTS[1]);
-    let before = page.state.session.input.texts.clone();
+    let before = page.state.session.input.boxes.texts.clone();
     page.learns("kind-2", "");
     page.learns("kind-2", "");
-    let [Pasted::Typed(baseline), Pasted::Typed(experimental)] = &page.state.session.input.texts else {
+    let [Pasted::Typed(baseline), Pasted::Typed(experimental)] = &page.state.session.input.boxes.texts else {
         panic!("typed texts")
     };
     assert_eq!((baseline.replace('\n', ""), experimental.replace('\n', "")), ("00100101".into(), "11001101".into()));
     assert_eq!(page.counts()[1], 3);
     assert_eq!(page.left.len(), 1, "the way back leads to the user's own");
     page.goes_back();
-    assert_eq!(page.state.session.input.texts, before);
+    assert_eq!(page.state.session.input.boxes.texts, before);
 }
 
 #[test]

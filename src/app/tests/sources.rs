@@ -262,7 +262,7 @@ fn short_texts_do_not_take_the_place_of_long_ones_and_nothing_is_kept_of_what_wa
     page.happens(changed(0, "1,2\n2,3\n3,3\n"));
     assert_eq!(page.goes_back().numbers, before.numbers);
     page.pastes("", "");
-    assert_eq!((page.kept.len(), &page.state.session.input.kept), (0, &None));
+    assert_eq!((page.kept.len(), &page.state.session.input.boxes.kept), (0, &None));
 }
 
 #[test]

@@ -44,12 +44,12 @@ impl Learn {
         let list =
             |score: fn(&Kind) -> f64| kinds.iter().map(|kind| score(kind).to_string()).collect::<Vec<_>>().join("\n");
         // The way back leads to the user's own scores, not to every click between.
-        let is_first = self.written.as_ref() != Some(&session.input.texts);
+        let is_first = self.written.as_ref() != Some(&session.input.boxes.texts);
         let from = session.fragment_of(ViewName::Learn, self.keys(session));
         let input = &mut session.input;
         input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
-        input.pasted_columns = Choice::default();
-        self.written = Some(input.texts.clone());
+        input.boxes.columns = Choice::default();
+        self.written = Some(input.boxes.texts.clone());
         let mut effects = session.start();
         if is_first {
             let to = session.fragment_of(ViewName::Learn, self.keys(session));

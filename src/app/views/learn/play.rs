@@ -118,6 +118,6 @@ impl Learn {
 /// A worker that was lost has taken its texts along: they are read again.
 fn read_again(session: &mut Session) -> Vec<Effect> {
     let input = &session.input;
-    let is_lost = input.compared != Source::Sliders && input.worker_version != Some(input.version);
+    let is_lost = input.compared != Source::Sliders && !input.is_read();
     if is_lost && session.job.phase == Phase::Done { session.start() } else { Vec::new() }
 }

@@ -127,7 +127,7 @@ impl Learn {
         let (scores, kinds, version, columns) = match run.scores {
             ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0, Choice::default()),
             // The worker can only answer about texts that it has read and keeps.
-            _ if session.input.worker_version != Some(version) => return None,
+            _ if !session.input.is_read() => return None,
             _ => (ScoresFrom::LastTexts, String::new(), version, (*run.columns).clone()),
         };
         let seed = run.question.seed;

@@ -27,7 +27,7 @@ struct Subject {
 /// scores from sliders are computed.
 fn subject(session: &Session) -> Option<Subject> {
     let (question, version) = (&session.question, session.input.version);
-    let is_read = session.input.worker_version == Some(version) && session.job.phase == Phase::Done;
+    let is_read = session.input.is_read() && session.job.phase == Phase::Done;
     let question = Alarms { scores: ScoresFrom::LastTexts, alpha: question.alpha, seed: question.seed };
     (is_read && session.input.compared != Source::Sliders).then_some(Subject { question, version })
 }

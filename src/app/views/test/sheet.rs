@@ -89,7 +89,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         ["baseline-scores", "baseline-held", "baseline-held-text"],
         ["experimental-scores", "experimental-held", "experimental-held-text"],
     ];
-    for ([area, held, held_text], text) in places.into_iter().zip(&input.texts) {
+    for ([area, held, held_text], text) in places.into_iter().zip(&input.boxes.texts) {
         sheet.hidden(area, matches!(text, Pasted::Held(_)));
         sheet.hidden(held, matches!(text, Pasted::Typed(_)));
         match text {
@@ -99,15 +99,15 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
             }
         }
     }
-    sheet.hidden("file-list", input.files.is_empty());
-    sheet.hidden("files-clear", input.files.is_empty());
-    let roles = match input.files.len() {
-        1 if input.lacks_a_file => ["One of two", ""],
+    sheet.hidden("file-list", input.files.list.is_empty());
+    sheet.hidden("files-clear", input.files.list.is_empty());
+    let roles = match input.files.list.len() {
+        1 if input.files.lack_one => ["One of two", ""],
         1 => ["Read", ""],
         2 if have_roles(session) => ["Baseline", "Experimental"],
         _ => ["Files", ""],
     };
-    let names = match input.files.as_slice() {
+    let names = match input.files.list.as_slice() {
         [first, second] if have_roles(session) => {
             let is_turned = is_second_the_baseline(session);
             if is_turned { [described(second), described(first)] } else { [described(first), described(second)] }
@@ -115,8 +115,8 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         [] => [String::new(), String::new()],
         [only] => [described(only), String::new()],
         [first, .., last] => {
-            let number = count(input.files.len() as u64);
-            let listed = match shared_folder(&input.files) {
+            let number = count(input.files.list.len() as u64);
+            let listed = match shared_folder(&input.files.list) {
                 Some(folder) => format!("{number} in {folder}"),
                 None => format!("{number}: {} to {}", first.name, last.name),
             };
@@ -139,7 +139,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
 fn have_roles(session: &Session) -> bool {
     let choice = session.input.table().map(|table| &table.choice);
     let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
-    let is_system = |name: &str| session.input.files.iter().any(|file| file.system() == name);
+    let is_system = |name: &str| session.input.files.list.iter().any(|file| file.system() == name);
     chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
 }
 
@@ -153,7 +153,7 @@ fn shared_folder(files: &[Attachment]) -> Option<&str> {
 /// Whether of two files the second is the baseline's, as chosen or guessed by their names.
 fn is_second_the_baseline(session: &Session) -> bool {
     let baseline = session.input.table().and_then(|table| table.choice.baseline.as_deref());
-    session.input.files.get(1).is_some_and(|second| Some(second.system()) == baseline)
+    session.input.files.list.get(1).is_some_and(|second| Some(second.system()) == baseline)
 }
 
 /// The example that the page shows, unchanged.
@@ -164,7 +164,7 @@ fn example_of(session: &Session) -> Option<Example> {
     let is_shown = |scores: &ExampleScores| match (scores, session.input.compared) {
         (ExampleScores::Counts(counts), Source::Sliders) => session.counts == *counts,
         (ExampleScores::Texts(texts), Source::Paste) => {
-            let mut boxes = session.input.texts.iter().zip(texts);
+            let mut boxes = session.input.boxes.texts.iter().zip(texts);
             boxes.all(|(shown, text)| matches!(shown, Pasted::Typed(typed) if typed == text))
         }
         _ => false,

@@ -302,7 +302,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     } else {
         ". Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit"
     };
-    let lost = if input.is_lost_on_reload && input.compared == Source::Paste && !session.is_in_address() {
+    let lost = if input.boxes.are_lost_on_reload && input.compared == Source::Paste && !session.is_in_address() {
         " They are too long for a link, and for this browser to keep. After a reload, paste them again."
     } else {
         ""
