@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     /// The column that tells the items apart
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     id: Option<String>,
+    /// The column that numbers the runs of an item: their scores are averaged
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    run: Option<String>,
     /// The column of what items share: a passage, a document, a user
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     cluster: Option<String>,
@@ -212,6 +215,7 @@ impl Arguments {
             ("experimental", &self.experimental),
             ("score", &self.score),
             ("id", &self.id),
+            ("run", &self.run),
             ("cluster", &self.cluster),
             ("category", &self.category),
             ("gold", &self.gold),
@@ -288,7 +292,7 @@ impl Arguments {
 }
 
 /// The keys whose values are names of columns or systems.
-const NAMES: [&str; 7] = ["baseline", "experimental", "score", "id", "cluster", "category", "gold"];
+const NAMES: [&str; 8] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold"];
 
 /// The options that make `after` of the choice `before`.
 pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {

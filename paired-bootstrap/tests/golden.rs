@@ -23,6 +23,8 @@ mod graded;
 mod jitter;
 #[path = "golden/other_tests.rs"]
 mod other_tests;
+#[path = "golden/runs.rs"]
+mod runs;
 #[path = "golden/stability.rs"]
 mod stability;
 #[path = "golden/sweep.rs"]

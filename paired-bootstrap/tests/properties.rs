@@ -323,7 +323,28 @@ proptest! {
 fn ten_thousandths(score: Score) -> i64 {
     match score {
         Score::Decimal { digits, decimals } => digits * 10i64.pow(4 - u32::from(decimals)),
-        Score::Rounded(value) => panic!("{value} is not one of the decimal scores"),
+        other => panic!("{other} is not one of the decimal scores"),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn means_of_runs_are_compared_exactly(
+        items in prop::collection::vec((prop::collection::vec(-9..=9i64, 1..=7), prop::collection::vec(-9..=9i64, 1..=7)), 2..=30),
+    ) {
+        let mean = |runs: &[i64]| Score::mean(&runs.iter().copied().map(Score::from).collect::<Vec<_>>()).expect("a run");
+        let (baseline, experimental) = items.iter().map(|(b, e)| (mean(b), mean(e))).unzip();
+        let found = Differences::from_scores(&PairedScores::new(baseline, experimental).expect("two items")).expect("small");
+        // In 420ths, which hold the mean of 1 to 7 runs.
+        let steps = |runs: &[i64]| runs.iter().sum::<i64>() * 420 / runs.len() as i64;
+        let expected: Vec<i64> = items.iter().map(|(b, e)| steps(e) - steps(b)).collect();
+        let count = |sign: i64| expected.iter().filter(|step| step.signum() == sign).count() as u64;
+        prop_assert!(found.is_exact());
+        prop_assert_eq!((found.helped(), found.hurt(), found.tied()), (count(1), count(-1), count(0)));
+        let total = expected.iter().sum::<i64>() as f64 / 420.0 / items.len() as f64;
+        prop_assert!((found.mean() - total).abs() <= 1e-12 * total.abs().max(1e-3));
     }
 }
 
@@ -333,7 +354,7 @@ fn ten_thousandths(score: Score) -> i64 {
 fn shifted(pairs: &[(Score, Score)], places: u8) -> Vec<(Score, Score)> {
     let shift = |score| match score {
         Score::Decimal { digits, decimals } => Score::Decimal { digits, decimals: decimals + places },
-        rounded @ Score::Rounded(_) => rounded,
+        other => other,
     };
     pairs.iter().map(|&(b, e)| (shift(b), shift(e))).collect()
 }
@@ -342,7 +363,7 @@ fn shifted(pairs: &[(Score, Score)], places: u8) -> Vec<(Score, Score)> {
 fn multiplied(pairs: &[(Score, Score)], places: u32) -> Vec<(Score, Score)> {
     let multiply = |score| match score {
         Score::Decimal { digits, decimals } => Score::Decimal { digits: digits * 10i64.pow(places), decimals },
-        rounded @ Score::Rounded(_) => rounded,
+        other => other,
     };
     pairs.iter().map(|&(b, e)| (multiply(b), multiply(e))).collect()
 }

@@ -5,9 +5,9 @@ use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
-use crate::report::{Basics, Source};
+use crate::report::{AveragedRuns, Basics, Source};
 use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
-use crate::table::{Choice, Groups, Selection, TableError, Tables};
+use crate::table::{Choice, Groups, Runs, Selection, TableError, Tables};
 use crate::text::shortened;
 use std::cell::OnceCell;
 use std::fmt;
@@ -27,6 +27,7 @@ pub struct Items {
     names: [Option<String>; 2],
     format: Option<String>,
     table: Option<Box<TableRead>>,
+    runs: Option<Runs>,
     read: Option<Rc<PairedScores>>,
     /// What was read, one by one, once a lesson has asked for it.
     deck: OnceCell<Rc<Deck>>,
@@ -92,6 +93,7 @@ impl Items {
             names: [None, None],
             format: None,
             table: None,
+            runs: None,
             read: None,
             deck: OnceCell::new(),
         })
@@ -104,7 +106,7 @@ impl Items {
     pub fn selected(tables: &Tables, choice: &Choice) -> Result<Self, ItemsError> {
         let selection = tables.select(choice)?;
         let table = TableRead::new(tables, choice, Some(&selection));
-        let Selection { scores, clusters, categories, format, .. } = selection;
+        let Selection { scores, runs, clusters, categories, format, .. } = selection;
         let few_names = |Groups { names, .. }: &Groups| {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
         };
@@ -112,7 +114,7 @@ impl Items {
         let clusters = clusters.map(|Groups { of, .. }| of.into());
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
         let items = Self::of_pair(scores, Shared { clusters, cluster_names, categories: categories.map(Rc::new) })?;
-        Ok(Self { format: Some(format), table: Some(Box::new(table)), ..items })
+        Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, ..items })
     }
 
     /// The scores of two systems or more, each with its name: a score for each item, in the same
@@ -240,6 +242,7 @@ impl Items {
             names,
             format: None,
             table: None,
+            runs: None,
             read: Some(read),
             deck: OnceCell::new(),
         })
@@ -337,6 +340,7 @@ impl Items {
             names: self.names().clone(),
             format: self.format().map(str::to_owned),
             exact: differences.is_exact(),
+            runs: self.runs.as_ref().map(|runs| AveragedRuns::new(runs, differences)),
             is_lower_better: self.is_lower_better(),
         }
     }

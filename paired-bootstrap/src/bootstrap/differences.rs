@@ -1,7 +1,7 @@
 //! Paired differences on an integer grid.
 
 use super::clusters::{Cluster, Clusters};
-use crate::scores::{Content, PairedScores, Score};
+use crate::scores::{Content, PairedScores, Score, greatest_common_divisor};
 use std::fmt;
 
 /// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
@@ -11,6 +11,13 @@ pub enum Grid {
     Decimal {
         /// Digits behind the decimal point of the finest score.
         decimals: u8,
+    },
+    /// One step is 10^−`decimals` / `parts`: means of several runs are held exactly.
+    Fractions {
+        /// Digits behind the decimal point of the finest score.
+        decimals: u8,
+        /// The least common multiple of what the scores are divided by.
+        parts: u32,
     },
     /// One step is 2^`exponent`. The fallback for scores that fit no decimal grid: each difference
     /// is rounded once, to the nearest step, and everything after that is exact integer arithmetic.
@@ -26,6 +33,9 @@ impl Grid {
     pub fn to_units(self, steps: f64, divisor: f64) -> f64 {
         match self {
             Self::Decimal { decimals } => steps / (divisor * 10f64.powi(i32::from(decimals))),
+            Self::Fractions { decimals, parts } => {
+                steps / (divisor * 10f64.powi(i32::from(decimals)) * f64::from(parts))
+            }
             Self::Binary { exponent } => libm::scalbn(steps / divisor, exponent),
         }
     }
@@ -49,6 +59,11 @@ impl Grid {
         Subtraction::from_zero(score).on(self)
     }
 
+    /// `experimental − baseline` in steps of a grid that holds it: exact but on a binary grid.
+    pub(crate) fn steps_between(self, baseline: Score, experimental: Score) -> i64 {
+        Subtraction { minuend: experimental, subtrahend: baseline }.on(self)
+    }
+
     /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
     /// from 1 to 2^60. Exact for a decimal on a decimal grid, but for amounts beyond all sums,
     /// which come back as 2^63.
@@ -67,14 +82,33 @@ impl Grid {
                 (numerator.unwrap_or(beyond).clamp(-BEYOND, BEYOND), power(fewer.min(18)).unwrap_or(1))
             }
             (Self::Decimal { decimals }, amount) => as_float(amount.to_f64() * 10f64.powi(decimals.into())),
+            (Self::Fractions { decimals, parts }, Score::Decimal { .. }) => {
+                let whole = Self::Decimal { decimals };
+                let (numerator, denominator) = whole.steps_of(amount);
+                ((numerator * i128::from(parts)).clamp(-BEYOND, BEYOND), denominator)
+            }
+            (Self::Fractions { decimals, parts }, amount) => {
+                as_float(amount.to_f64() * 10f64.powi(decimals.into()) * f64::from(parts))
+            }
             (Self::Binary { exponent }, amount) => as_float(libm::scalbn(amount.to_f64(), -exponent)),
         }
     }
 
-    /// `steps` as the decimal number that it is: "-0.25". `None` on a binary grid.
+    /// `steps` as the number that it is: "-0.25", or a fraction in lowest terms where it is no
+    /// decimal: "-7/12". `None` on a binary grid.
     #[must_use]
     pub fn printed(self, steps: i64) -> Option<String> {
-        let Self::Decimal { decimals } = self else { return None };
+        let decimals = match self {
+            Self::Decimal { decimals } => decimals,
+            Self::Fractions { decimals, parts } => {
+                let whole = 10u64.checked_pow(decimals.into())?.checked_mul(parts.into())?;
+                let divisor = greatest_common_divisor(steps.unsigned_abs(), whole);
+                let (over, under) = (steps.unsigned_abs() / divisor, whole / divisor);
+                let sign = if steps < 0 { "-" } else { "" };
+                return Some(if under == 1 { format!("{sign}{over}") } else { format!("{sign}{over}/{under}") });
+            }
+            Self::Binary { .. } => return None,
+        };
         let decimals = usize::from(decimals);
         let sign = if steps < 0 { "-" } else { "" };
         let digits = format!("{:0>width$}", steps.unsigned_abs(), width = decimals + 1);
@@ -378,7 +412,7 @@ impl Differences {
     /// Whether every difference is exactly the one printed (a decimal grid).
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        matches!(self.grid, Grid::Decimal { .. })
+        !matches!(self.grid, Grid::Binary { .. })
     }
 
     /// The observed sum of all differences, in grid steps.
@@ -531,6 +565,57 @@ fn check_pairs(pairs: u64) -> Result<(), DifferencesError> {
     }
 }
 
+/// The steps of a grid that is not binary: 10^−`decimals` / `parts`.
+#[derive(Clone, Copy)]
+struct Fineness {
+    decimals: u8,
+    parts: u32,
+}
+
+impl Fineness {
+    const WHOLE: Self = Self { decimals: 0, parts: 1 };
+
+    /// What a score needs; `None` of one that is rounded.
+    fn of(score: Score) -> Option<Self> {
+        match score {
+            Score::Decimal { decimals, .. } => Some(Self { decimals, parts: 1 }),
+            Score::Fraction { decimals, parts, .. } => Some(Self { decimals, parts }),
+            Score::Rounded(_) => None,
+        }
+    }
+
+    /// What both need; `None` if that is too fine.
+    fn with(self, other: Self) -> Option<Self> {
+        let decimals = self.decimals.max(other.decimals);
+        if self.parts == other.parts {
+            return Some(Self { decimals, ..self });
+        }
+        let [own, others] = [self.parts, other.parts].map(u64::from);
+        let parts = u32::try_from(own / greatest_common_divisor(own, others) * others).ok()?;
+        Some(Self { decimals, parts })
+    }
+
+    fn grid(self) -> Grid {
+        match self {
+            Self { decimals, parts: 1 } => Grid::Decimal { decimals },
+            Self { decimals, parts } => Grid::Fractions { decimals, parts },
+        }
+    }
+
+    /// A score in these steps, exact. `None` where they are too large for it, or too small.
+    fn steps(self, score: Score) -> Option<i128> {
+        let (digits, decimals, parts) = match score {
+            Score::Decimal { digits, decimals } => (digits, decimals, 1),
+            Score::Fraction { digits, decimals, parts } => (digits, decimals, parts),
+            Score::Rounded(_) => return None,
+        };
+        // At most 19 digits (an `i64`) and 18 zeros: an `i128` has 38.
+        let steps = i128::from(digits) * 10i128.pow(u32::from(self.decimals.checked_sub(decimals)?));
+        let times = self.parts.checked_div(parts).filter(|times| times * parts == self.parts)?;
+        if times == 1 { Some(steps) } else { steps.checked_mul(times.into()) }
+    }
+}
+
 /// `minuend − subtrahend`, not yet on any grid.
 #[derive(Clone, Copy)]
 struct Subtraction {
@@ -543,46 +628,37 @@ impl Subtraction {
         Self { minuend: score, subtrahend: Score::from(0) }
     }
 
-    /// The digits behind the decimal point that both scores need; `None` when one of them is not
-    /// decimal.
-    fn decimals(self) -> Option<u8> {
-        match (self.minuend, self.subtrahend) {
-            (Score::Decimal { decimals: a, .. }, Score::Decimal { decimals: b, .. }) => Some(a.max(b)),
-            _ => None,
-        }
+    /// What both scores need to be whole numbers of steps; `None` when one of them is rounded.
+    fn fineness(self) -> Option<Fineness> {
+        Fineness::of(self.minuend)?.with(Fineness::of(self.subtrahend)?)
     }
 
-    /// In steps of 10^−`decimals`, exact. `None` when a score is not decimal or needs more digits.
-    ///
-    /// At most 19 digits (an `i64`) and 18 more zeros: both operands stay below the 38 digits of an
-    /// `i128`.
-    fn steps(self, decimals: u8) -> Option<i128> {
-        let scaled = |score| match score {
-            Score::Decimal { digits, decimals: own } => {
-                Some(i128::from(digits) * 10i128.pow(u32::from(decimals.checked_sub(own)?)))
-            }
-            Score::Rounded(_) => None,
-        };
-        Some(scaled(self.minuend)? - scaled(self.subtrahend)?)
+    /// In steps of this size, exact. `None` when a score needs smaller ones, or has too many
+    /// digits.
+    fn steps(self, fineness: Fineness) -> Option<i128> {
+        fineness.steps(self.minuend)?.checked_sub(fineness.steps(self.subtrahend)?)
     }
 
-    /// In steps of a grid that holds it: exact on a decimal grid, rounded once on a binary one.
+    /// In steps of a grid that holds it: exact but on a binary one, where it is rounded once.
     fn on(self, grid: Grid) -> i64 {
         match grid {
-            Grid::Decimal { decimals } => self.steps(decimals).map_or(0, |steps| steps as i64),
+            Grid::Decimal { decimals } => self.steps(Fineness { decimals, parts: 1 }).map_or(0, |steps| steps as i64),
+            Grid::Fractions { decimals, parts } => {
+                self.steps(Fineness { decimals, parts }).map_or(0, |steps| steps as i64)
+            }
             Grid::Binary { exponent } => libm::scalbn(self.to_f64(), -exponent).round() as i64,
         }
     }
 
     fn to_f64(self) -> f64 {
-        match self.decimals().and_then(|decimals| Some((decimals, self.steps(decimals)?))) {
-            Some((decimals, steps)) => steps as f64 / 10f64.powi(i32::from(decimals)),
+        match self.fineness().and_then(|fineness| Some((fineness.grid(), self.steps(fineness)?))) {
+            Some((grid, steps)) => grid.to_units(steps as f64, 1.0),
             None => self.minuend.to_f64() - self.subtrahend.to_f64(),
         }
     }
 
     fn sign(self) -> std::cmp::Ordering {
-        match self.decimals().and_then(|decimals| self.steps(decimals)) {
+        match self.fineness().and_then(|fineness| self.steps(fineness)) {
             Some(steps) => steps.cmp(&0),
             // Scores are finite, so they compare; 0 and −0 are the same score.
             None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(std::cmp::Ordering::Equal),
@@ -625,11 +701,13 @@ fn in_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(Grid, Vec<(i6
 /// The finest grid on which any sum of `draws` of these differences fits [`SUM_BITS`]: decimal
 /// where they are, or else the finest power of two.
 fn grid_of<I: Iterator<Item = Subtraction>>(differences: impl Fn() -> I, draws: u64) -> Result<Grid, DifferencesError> {
-    if let Some(decimals) = differences().try_fold(0, |most: u8, difference| Some(most.max(difference.decimals()?))) {
-        let largest = (1i128 << SUM_BITS) / i128::from(draws);
-        let fits = |difference: Subtraction| difference.steps(decimals).is_some_and(|steps| steps.abs() <= largest);
+    let finest = differences().try_fold(Fineness::WHOLE, |finest, difference| finest.with(difference.fineness()?));
+    if let Some(fineness) = finest {
+        let largest = (1u128 << SUM_BITS) / u128::from(draws);
+        let fits =
+            |difference: Subtraction| difference.steps(fineness).is_some_and(|steps| steps.unsigned_abs() <= largest);
         if differences().all(fits) {
-            return Ok(Grid::Decimal { decimals });
+            return Ok(fineness.grid());
         }
     }
     let largest = differences().map(|difference| difference.to_f64().abs()).fold(0.0, f64::max);
@@ -640,13 +718,6 @@ fn grid_of<I: Iterator<Item = Subtraction>>(differences: impl Fn() -> I, draws: 
     // absorbs rounding.
     let magnitude = libm::ilogb(largest.max(f64::MIN_POSITIVE)) + 1 + draws.next_power_of_two().trailing_zeros() as i32;
     Ok(Grid::Binary { exponent: magnitude + 1 - SUM_BITS as i32 })
-}
-
-pub(super) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// The distinct values of (value, count) pairs, ascending, with the counts of equal values added

@@ -1,5 +1,6 @@
 //! What is known of two systems before a resample is drawn.
 
+use super::averaged::AveragedRuns;
 use super::clustered::Clustered;
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,8 @@ pub struct Basics {
     pub format: Option<String>,
     /// Whether all differences are exactly those printed.
     pub exact: bool,
+    /// Repeated runs, where scores are their means.
+    pub runs: Option<AveragedRuns>,
     /// Whether lower scores are better: then differences are baseline − experimental.
     pub is_lower_better: bool,
 }

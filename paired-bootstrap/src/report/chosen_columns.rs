@@ -5,11 +5,12 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 16] = [
+pub(super) const KEYS: [&str; 17] = [
     "baseline",
     "experimental",
     "score",
     "id",
+    "run",
     "cluster",
     "category",
     "gold",
@@ -67,6 +68,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         is_swapped,
         score: name("score"),
         id: name("id"),
+        run: name("run"),
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
@@ -137,8 +139,8 @@ pub fn filter_from(text: &str) -> Option<(String, String)> {
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, cluster, category, gold, filter, .. } = choice;
-    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, cluster, category, gold]) {
+    let Choice { baseline, experimental, score, id, run, cluster, category, gold, filter, .. } = choice;
+    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
         }
@@ -187,6 +189,7 @@ mod tests {
             is_swapped: true,
             score: name("metrics.acc"),
             id: name("doc_id"),
+            run: name("seed"),
             cluster: name(""),
             category: name("Fach=#1"),
             gold: None,

@@ -1,5 +1,6 @@
 //! Everything in one JSON document. `docs/report.schema.json` is its schema.
 
+use super::averaged::AveragedRuns;
 use super::chosen_columns::words;
 use super::clustered::{Clustered, ListedCluster};
 use super::findings::{Bins, Findings, Source};
@@ -32,6 +33,7 @@ struct Document<'a> {
     signature: String,
     data: Data<'a>,
     clusters: Option<Clusters<'a>>,
+    runs: Option<Runs>,
     systems: Systems,
     effect: Effect,
     bootstrap: Bootstrap<'a>,
@@ -76,6 +78,7 @@ struct Columns {
     experimental: Option<String>,
     score: Option<String>,
     id: Option<String>,
+    run: Option<String>,
     cluster: Option<String>,
     category: Option<String>,
     gold: Option<String>,
@@ -128,6 +131,23 @@ struct Clusters<'a> {
     two_sided_p_value_by_items: f64,
     error_by_items: f64,
     distinct: Option<&'a [ListedCluster]>,
+}
+
+#[derive(Serialize)]
+struct Runs {
+    column: Option<String>,
+    baseline: SystemRuns,
+    experimental: SystemRuns,
+    share_of_variance: Option<f64>,
+    standard_error_of_items: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct SystemRuns {
+    fewest: u32,
+    most: u32,
+    without_score: usize,
+    variance: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -311,6 +331,7 @@ impl<'a> Document<'a> {
             signature: signature(findings),
             data: Data::of(findings),
             clusters: findings.exact.clustered.as_ref().map(Clusters::of),
+            runs: findings.basics.runs.as_ref().map(Runs::of),
             systems: Systems {
                 baseline: OneSystem::new(baseline_name, baseline),
                 experimental: OneSystem::new(experimental_name, experimental),
@@ -433,6 +454,7 @@ impl Columns {
             experimental: name(&choice.experimental).or_else(|| name(experimental)),
             score: name(&choice.score),
             id: name(&choice.id),
+            run: name(&choice.run),
             cluster: name(&choice.cluster),
             category: name(&choice.category),
             gold: name(&choice.gold),
@@ -461,6 +483,25 @@ impl<'a> Clusters<'a> {
             two_sided_p_value_by_items: by_items.p_value(Sides::Two),
             error_by_items: by_items.error.min(1.0),
             distinct: clustered.listed.as_deref(),
+        }
+    }
+}
+
+impl Runs {
+    fn of(averaged: &AveragedRuns) -> Self {
+        let of_system = |runs: &table::SystemRuns| SystemRuns {
+            fewest: runs.fewest,
+            most: runs.most,
+            without_score: runs.without_score,
+            variance: runs.variance,
+        };
+        let table::Runs { column, baseline, experimental } = &averaged.runs;
+        Self {
+            column: column.as_deref().map(visible),
+            baseline: of_system(baseline),
+            experimental: of_system(experimental),
+            share_of_variance: averaged.share,
+            standard_error_of_items: averaged.standard_error_of_items,
         }
     }
 }

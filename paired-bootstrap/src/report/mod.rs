@@ -5,6 +5,7 @@
 //! explains all of them.
 
 mod address;
+mod averaged;
 mod basics;
 mod categories;
 mod chosen_columns;
@@ -35,6 +36,7 @@ mod verdict;
 pub use crate::question::MarginTest;
 pub use crate::significance::Significance;
 pub use address::{Address, AddressProblem, Elsewhere, share_link};
+pub use averaged::AveragedRuns;
 pub use basics::Basics;
 pub use categories::{categories_sentence, category_name};
 pub use chosen_columns::{filter_from, filter_option};

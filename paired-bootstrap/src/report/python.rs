@@ -10,7 +10,7 @@ use super::findings::{Findings, Source};
 use super::signature::signature;
 use super::significance::simulated_p_value;
 use crate::bootstrap::Sides;
-use crate::scores::Unit;
+use crate::scores::{Unit, greatest_common_divisor};
 use crate::text::{Probability, count, percent, rounded, share};
 
 /// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an
@@ -230,8 +230,9 @@ enum Data {
 
 impl Data {
     fn of(findings: &Findings) -> Self {
+        // Means of runs need not be decimals.
+        let files = if findings.basics.exact && findings.basics.runs.is_none() { Self::Decimals } else { Self::Floats };
         if let Some(clustered) = &findings.exact.clustered {
-            let files = if findings.basics.exact { Self::Decimals } else { Self::Floats };
             return Self::of_clusters(clustered).unwrap_or(files);
         }
         if findings.source == Source::Counts {
@@ -242,7 +243,7 @@ impl Data {
         }
         let values = findings.inference.differences.as_deref();
         let steps = values.and_then(|values| in_steps(values, findings.basics.pairs));
-        steps.map_or(Self::Decimals, |(steps, counts, divisor)| Self::Values { steps, counts, divisor })
+        steps.map_or(files, |(steps, counts, divisor)| Self::Values { steps, counts, divisor })
     }
 
     fn of_clusters(clustered: &Clustered) -> Option<Self> {
@@ -374,24 +375,30 @@ const FILES: &str =
 
 const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
-/// Printed decimals as whole numbers on their common grid, their counts, and how many of its steps
-/// make 1. `None` where one is no such decimal, or where their sums could overflow.
+/// Printed decimals and fractions as whole numbers on their common grid, their counts, and how many of its steps
+/// make 1. `None` where one is neither, or where their sums could overflow.
 fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>, u64)> {
-    let places = values.iter().map(|(value, _)| places(value)).max()?;
-    let divisor = 10u64.checked_pow(u32::try_from(places).ok()?)?;
+    let fractions = values.iter().map(|(value, _)| fraction(value)).collect::<Option<Vec<_>>>()?;
+    let divisor = fractions.iter().try_fold(1u64, |all, &(_, own)| {
+        (all / greatest_common_divisor(all, own)).checked_mul(own).filter(|all| i64::try_from(*all).is_ok())
+    })?;
     let largest = i64::MAX / i64::try_from(pairs).ok()?;
-    let step = |(value, _): &(String, u64)| {
-        let zeros = "0".repeat(places - self::places(value));
-        let digits: String = value.chars().filter(|&c| c != '.').collect();
-        (digits + &zeros).parse().ok().filter(|step: &i64| step.checked_abs().is_some_and(|step| step <= largest))
+    let step = |&(over, under): &(i64, u64)| {
+        let step = over.checked_mul((divisor / under) as i64)?;
+        Some(step).filter(|step| step.checked_abs().is_some_and(|step| step <= largest))
     };
-    let steps = values.iter().map(step).collect::<Option<Vec<i64>>>()?;
+    let steps = fractions.iter().map(step).collect::<Option<Vec<i64>>>()?;
     Some((steps, values.iter().map(|&(_, count)| count).collect(), divisor))
 }
 
-/// Digits behind the decimal point.
-fn places(decimal: &str) -> usize {
-    decimal.split_once('.').map_or(0, |(_, fraction)| fraction.len())
+/// A decimal or a fraction, as a whole number over another: `-0.25` is −25/100, `2/3` is 2/3.
+fn fraction(number: &str) -> Option<(i64, u64)> {
+    if let Some((over, under)) = number.split_once('/') {
+        return Some((over.parse().ok()?, under.parse().ok()?));
+    }
+    let places = number.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    let digits: String = number.chars().filter(|&c| c != '.').collect();
+    Some((digits.parse().ok()?, 10u64.checked_pow(u32::try_from(places).ok()?)?))
 }
 
 /// A Python list, broken into lines where it is long.

@@ -63,6 +63,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
         tested(findings),
         findings.selected(),
         by_items(findings),
+        of_runs(findings),
         reservation(findings),
         findings.opposed_interval(),
         other_side(findings, &experimental),
@@ -187,6 +188,12 @@ fn by_items(findings: &Findings) -> Option<String> {
     };
     let effect = rounded(clustered.design_effect, 3);
     Some(format!("Treating items as independent would {p}; the design effect is {effect}."))
+}
+
+/// How much of what is uncertain comes from the runs, where scores are their means.
+fn of_runs(findings: &Findings) -> Option<String> {
+    let runs = findings.basics.runs.as_ref()?;
+    Some(runs.sentence(findings.basics.standard_deviation, findings.scale()))
 }
 
 /// What a reader would misread without a word.

@@ -16,3 +16,4 @@ pub(crate) mod words;
 
 pub use paired::{Content, PairedScores, PairingError, System, Unit};
 pub use score::Score;
+pub(crate) use score::greatest_common_divisor;

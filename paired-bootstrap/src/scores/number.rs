@@ -225,7 +225,7 @@ mod tests {
     fn decimal(text: &str) -> Option<(i64, u8)> {
         match parse(text)?.score {
             Score::Decimal { digits, decimals } => Some((digits, decimals)),
-            Score::Rounded(_) => None,
+            Score::Fraction { .. } | Score::Rounded(_) => None,
         }
     }
 

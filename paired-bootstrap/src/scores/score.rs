@@ -17,6 +17,16 @@ pub enum Score {
         /// `71.25`.
         decimals: u8,
     },
+    /// `digits` × 10^−`decimals` / `parts`, exact, in lowest terms: the mean of several runs that
+    /// is no decimal, such as 2/3.
+    Fraction {
+        /// All digits as one integer, at most 15.
+        digits: i64,
+        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`].
+        decimals: u8,
+        /// At least 3, and no multiple of 2 or 5: these make decimals.
+        parts: u32,
+    },
     /// A finite number that does not fit the decimal form (an exponent out of range), rounded to
     /// the nearest binary floating-point number.
     Rounded(f64),
@@ -62,6 +72,53 @@ impl Score {
         Some(Self::Decimal { digits: significand, decimals })
     }
 
+    /// The mean of several scores, exact unless it takes more digits than a score may have. `None`
+    /// of none.
+    ///
+    /// ```
+    /// use paired_bootstrap::scores::Score;
+    ///
+    /// let third = Score::mean(&[0, 0, 1].map(Score::from));
+    /// assert_eq!(third, Some(Score::Fraction { digits: 1, decimals: 0, parts: 3 }));
+    /// assert_eq!(Score::mean(&[0, 0, 1, 1].map(Score::from)), Some(Score::Decimal { digits: 5, decimals: 1 }));
+    /// ```
+    #[must_use]
+    pub fn mean(scores: &[Self]) -> Option<Self> {
+        if scores.is_empty() {
+            return None;
+        }
+        Some(Self::exact_mean(scores).unwrap_or_else(|| {
+            let sum: f64 = scores.iter().map(|score| score.to_f64()).sum();
+            Self::Rounded(sum / scores.len() as f64)
+        }))
+    }
+
+    fn exact_mean(scores: &[Self]) -> Option<Self> {
+        let decimal = |score: &Self| {
+            if let Self::Decimal { digits, decimals } = *score { Some((digits, decimals)) } else { None }
+        };
+        let most = scores.iter().try_fold(0, |most: u8, score| Some(most.max(decimal(score)?.1)))?;
+        let scaled = |score: &Self| {
+            let (digits, decimals) = decimal(score)?;
+            10i128.pow(u32::from(most - decimals)).checked_mul(digits.into())
+        };
+        let mut digits = scores.iter().try_fold(0i128, |sum, score| sum.checked_add(scaled(score)?))?;
+        let (mut parts, mut decimals) = (scores.len() as u64, i64::from(most));
+        // A half is five tenths, and a fifth is two.
+        for (factor, tenths) in [(2, 5), (5, 2)] {
+            while parts % factor == 0 {
+                (digits, parts, decimals) = (digits.checked_mul(tenths)?, parts / factor, decimals + 1);
+            }
+        }
+        let divisor = greatest_common_divisor(u64::try_from(digits.unsigned_abs() % u128::from(parts)).ok()?, parts);
+        let parts = u32::try_from(parts / divisor).ok()?;
+        let digits = i64::try_from(digits / i128::from(divisor)).ok()?;
+        match Self::from_scientific(digits, -decimals)? {
+            Self::Decimal { digits, decimals } if parts > 1 => Some(Self::Fraction { digits, decimals, parts }),
+            decimal => Some(decimal),
+        }
+    }
+
     /// What a number of more than 15 digits stands for: programs print a binary floating-point
     /// number with 16 or 17, and the decimal that it was computed as has at most 15. So
     /// `0.30000000000000004` is 0.3. `None` if that has no decimal form either.
@@ -80,24 +137,37 @@ impl Score {
             // Both operands are exact in f64 (15 digits fit 53 bits) up to 10^22, so one division
             // rounds once.
             Self::Decimal { digits, decimals } => digits as f64 / 10f64.powi(i32::from(decimals)),
+            // Of many decimals the divisor is rounded, too: by half a unit in the last place.
+            Self::Fraction { digits, decimals, parts } => {
+                digits as f64 / (10f64.powi(i32::from(decimals)) * f64::from(parts))
+            }
             Self::Rounded(value) => value,
         }
+    }
+
+    /// The digits behind the decimal point; `None` of what is no decimal.
+    pub(crate) fn decimals(self) -> Option<u8> {
+        if let Self::Decimal { decimals, .. } = self { Some(decimals) } else { None }
     }
 
     /// Neither infinite nor NaN.
     #[must_use]
     pub fn is_finite(self) -> bool {
         match self {
-            Self::Decimal { .. } => true,
+            Self::Decimal { .. } | Self::Fraction { .. } => true,
             Self::Rounded(value) => value.is_finite(),
         }
     }
 
     pub(super) fn is_on_grid(&self) -> bool {
-        !matches!(self, Self::Decimal { decimals, .. } if *decimals > Self::MAX_DECIMALS)
+        match self {
+            Self::Decimal { decimals, .. } => *decimals <= Self::MAX_DECIMALS,
+            Self::Fraction { decimals, parts, .. } => *decimals <= Self::MAX_DECIMALS && *parts > 0,
+            Self::Rounded(_) => true,
+        }
     }
 
-    /// Rounds a [`Score::Decimal`] of more decimals than the grid has.
+    /// Rounds a score of more decimals than the grid has.
     pub(super) fn put_on_grid(&mut self) {
         if !self.is_on_grid() {
             *self = Self::Rounded(self.to_f64());
@@ -109,6 +179,7 @@ impl Score {
     pub fn negated(self) -> Self {
         match self {
             Self::Decimal { digits, decimals } => Self::Decimal { digits: -digits, decimals },
+            Self::Fraction { digits, decimals, parts } => Self::Fraction { digits: -digits, decimals, parts },
             Self::Rounded(value) => Self::Rounded(0.0 - value),
         }
     }
@@ -118,7 +189,7 @@ impl Score {
     pub(super) fn thousandfold(self) -> Self {
         let exact = match self {
             Self::Decimal { digits, decimals } => Self::from_scientific(digits, 3 - i64::from(decimals)),
-            Self::Rounded(_) => None,
+            Self::Fraction { .. } | Self::Rounded(_) => None,
         };
         exact.unwrap_or_else(|| Self::Rounded(self.to_f64() * 1000.0))
     }
@@ -129,10 +200,18 @@ impl Score {
     pub fn hundredth(self) -> Self {
         let exact = match self {
             Self::Decimal { digits, decimals } => Self::from_scientific(digits, -i64::from(decimals) - 2),
-            Self::Rounded(_) => None,
+            Self::Fraction { .. } | Self::Rounded(_) => None,
         };
         exact.unwrap_or_else(|| Self::Rounded(self.to_f64() / 100.0))
     }
+}
+
+/// The greatest whole number that divides both; the other one where one is 0.
+pub(crate) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 impl From<i64> for Score {
@@ -151,7 +230,8 @@ impl From<f64> for Score {
 }
 
 impl fmt::Display for Score {
-    /// Plain decimal digits, all of them: `-0.05`. Reading them gives the same score again.
+    /// Plain decimal digits, all of them: `-0.05`. Reading them gives the same score again, but for
+    /// fractions, which have no last digit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Decimal { digits, decimals: 0 } => write!(f, "{digits}"),
@@ -161,7 +241,7 @@ impl fmt::Display for Score {
                 let sign = if digits < 0 { "-" } else { "" };
                 write!(f, "{sign}{whole}.{fraction:0width$}", width = usize::from(decimals))
             }
-            Self::Decimal { .. } | Self::Rounded(_) => write!(f, "{}", self.to_f64()),
+            Self::Decimal { .. } | Self::Fraction { .. } | Self::Rounded(_) => write!(f, "{}", self.to_f64()),
         }
     }
 }
@@ -216,6 +296,20 @@ mod tests {
         assert_eq!(Score::Rounded(50.0).hundredth(), Score::Rounded(0.5));
         let off_the_grid = Score::Decimal { digits: 1, decimals: 17 }.hundredth();
         assert!(matches!(off_the_grid, Score::Rounded(_)));
+    }
+
+    #[test]
+    fn means_are_exact_and_in_lowest_terms() {
+        let mean = |scores: &[Score]| Score::mean(scores).expect("scores");
+        let tenths = |digits| Score::Decimal { digits, decimals: 1 };
+        assert_eq!(mean(&[1, 1, 0, 0, 0, 0].map(Score::from)), Score::Fraction { digits: 1, decimals: 0, parts: 3 });
+        assert_eq!(mean(&[1, 1, 0, 0, 0].map(Score::from)), tenths(4));
+        assert_eq!(mean(&[tenths(1), tenths(1), tenths(2)]), Score::Fraction { digits: 4, decimals: 1, parts: 3 });
+        assert_eq!(mean(&[tenths(1), tenths(2), tenths(3)]), tenths(2));
+        assert_eq!(mean(&[-1, 0, 0, 0, 0, 0, 0].map(Score::from)).to_f64(), -1.0 / 7.0);
+        assert_eq!(mean(&[0; 3].map(Score::from)), Score::from(0));
+        assert_eq!(mean(&[Score::Rounded(1e-30), Score::from(1)]), Score::Rounded(0.5));
+        assert_eq!(Score::mean(&[]), None);
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub struct Choice {
     pub score: Option<String>,
     /// The column that tells the items apart.
     pub id: Option<String>,
+    /// The column that tells the runs of an item apart: seeds, epochs, samples. Their scores are
+    /// averaged. An empty name makes each run an item.
+    pub run: Option<String>,
     /// The column of what items share: a passage, a document, a user.
     pub cluster: Option<String>,
     /// The column of the items' categories.

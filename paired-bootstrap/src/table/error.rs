@@ -169,6 +169,8 @@ pub enum TableError {
         first: usize,
         /// The id.
         id: String,
+        /// The column of runs, in one of which it is twice.
+        run: Option<String>,
         /// A column that tells such rows apart, with its first values.
         filter: Option<Box<(String, Vec<String>)>>,
         /// Whether both systems are in one list, where rows with the same id may be a cluster.
@@ -274,7 +276,9 @@ impl TableError {
                     let keep = (column.clone(), value.clone());
                     Answer::new(label, chosen, |choice| choice.filter.get_or_insert_default().push(keep))
                 };
-                values.iter().map(by).collect()
+                let label = format!("“{}” numbers runs: average them", shortened(column));
+                let runs = Answer::new(label, chosen, |choice| choice.run = Some(column.clone()));
+                may_number_runs(column).then_some(runs).into_iter().chain(values.iter().map(by)).collect()
             }
             Self::ScoreOrHeader { .. } => {
                 vec![Answer::new("It is a header", chosen, |choice| choice.first_row = Some(FirstRow::Header))]
@@ -293,6 +297,12 @@ impl TableError {
             _ => Vec::new(),
         }
     }
+}
+
+/// Whether a column that tells rows of an id apart may number runs: a filter reads one answer in
+/// several ways.
+fn may_number_runs(column: &str) -> bool {
+    !column.eq_ignore_ascii_case("filter")
 }
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
@@ -409,20 +419,35 @@ impl fmt::Display for TableError {
                      percent? If so, they are divided by 100"
                 )
             }
-            Self::DuplicateId { place, first, id, filter, is_one_list } => {
+            Self::DuplicateId { place, first, id, run: Some(run), .. } => write!(
+                f,
+                "{place}: the id “{id}” is also on line {first}, in the same “{run}”. Remove one of the two, or choose another column of runs"
+            ),
+            Self::DuplicateId { place, first, id, run: None, filter, is_one_list } => {
                 write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
                 let column = place.column.as_deref().unwrap_or_default();
                 match filter.as_deref() {
-                    Some((filter, values)) => write!(
-                        f,
-                        "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep \
-                         only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \
-                         “{column}” as the clusters",
-                        shortened(values.first().map_or("", String::as_str))
-                    ),
+                    Some((filter, values)) => {
+                        let keep = if may_number_runs(filter) {
+                            write!(
+                                f,
+                                "If “{filter}” numbers repeated runs of one item, choose it as the column of runs: their scores are averaged. \
+                                 If not, keep"
+                            )?;
+                            ""
+                        } else {
+                            "Keep"
+                        };
+                        write!(
+                            f,
+                            "{keep} only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \
+                             “{column}” as the clusters",
+                            shortened(values.first().map_or("", String::as_str))
+                        )
+                    }
                     None => {
                         f.write_str(
-                            "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, \
+                            "If these are repeated runs of one item, number them in a column “run”: their scores are averaged then. If not, \
                              remove one of the two, or choose another id column or none",
                         )?;
                         if *is_one_list { write!(f, ". Or choose “{column}” as the clusters") } else { Ok(()) }

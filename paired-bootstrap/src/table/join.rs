@@ -17,7 +17,36 @@ pub(super) struct Side<'t> {
     pub table: &'t Table,
     /// Where the scores or labels are.
     pub column: usize,
+    /// The first row of each item, or all rows where each is an item.
     pub rows: Vec<u32>,
+    /// For each row of the table, the next one of the same item; empty where each row is an item.
+    next: Vec<u32>,
+}
+
+impl<'t> Side<'t> {
+    pub fn new(table: &'t Table, column: usize, rows: Vec<u32>) -> Self {
+        Self { table, column, rows, next: Vec::new() }
+    }
+
+    /// Puts the rows that have the same id together: they are the runs of one item.
+    pub fn join_runs(&mut self, ids: &Column) {
+        let mut last = vec![NO_ROW; ids.texts().len()];
+        let mut next = vec![NO_ROW; self.table.rows()];
+        self.rows.retain(|&row| {
+            let Some(code) = ids.code(row as usize) else { return true };
+            let before = std::mem::replace(&mut last[code as usize], row);
+            if before != NO_ROW {
+                next[before as usize] = row;
+            }
+            before == NO_ROW
+        });
+        self.next = next;
+    }
+
+    /// The rows of the item whose first row this is.
+    pub fn runs(&self, first: u32) -> impl Iterator<Item = u32> {
+        std::iter::successors(Some(first), |&row| self.next.get(row as usize).copied().filter(|&next| next != NO_ROW))
+    }
 }
 
 impl Side<'_> {
@@ -59,25 +88,33 @@ pub(super) struct Pairs {
     pub mismatch: Option<Mismatch>,
 }
 
+impl Pairs {
+    /// The rows of the first side (0), or of the second (1).
+    pub fn of_side(&self, place: usize) -> impl Iterator<Item = u32> {
+        self.rows.iter().map(move |&(first, second)| if place == 0 { first } else { second })
+    }
+}
+
 /// The ids of a table, with the category or the run in which they count, if they do not tell its
-/// rows apart alone.
+/// items apart alone.
 pub(super) enum Key<'t> {
     Id(&'t Column),
     PerCategory(Box<Column>),
-    /// With the run in which they count.
+    /// With the run in which they count, where each is an item of its own.
     PerRun(Box<Column>),
 }
 
 impl<'t> Key<'t> {
-    /// The ids of one side. They count by category if only that makes them unique.
-    pub fn new(side: &Side<'t>, id: usize, category: Option<usize>) -> Self {
+    /// The ids of one side. They count by category if only that makes them unique, where an item
+    /// may occur once in each run.
+    pub fn new(side: &Side<'t>, id: usize, category: Option<usize>, run: Option<usize>) -> Self {
         let id = &side.table.columns()[id];
         let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };
-        if first_duplicate(id, side.rows()).is_none() {
+        if once_a_run(side, id, run).is_ok() {
             return Self::Id(id);
         }
         let both = together(side, id, category);
-        if first_duplicate(&both, side.rows()).is_none() { Self::PerCategory(Box::new(both)) } else { Self::Id(id) }
+        if once_a_run(side, &both, run).is_ok() { Self::PerCategory(Box::new(both)) } else { Self::Id(id) }
     }
 
     /// Ids that count by category, as those of the other side do.
@@ -98,6 +135,15 @@ impl<'t> Key<'t> {
             Self::PerCategory(column) | Self::PerRun(column) => column,
         }
     }
+}
+
+/// Whether no id occurs twice, or twice in one run: otherwise the first two such rows.
+fn once_a_run(side: &Side<'_>, ids: &Column, run: Option<usize>) -> Result<(), (u32, u32)> {
+    let duplicate = match run {
+        Some(run) => first_duplicate(&together(side, ids, &side.table.columns()[run]), side.rows()),
+        None => first_duplicate(ids, side.rows()),
+    };
+    duplicate.map_or(Ok(()), Err)
 }
 
 fn together(side: &Side<'_>, id: &Column, category: &Column) -> Column {
@@ -124,7 +170,7 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
-/// Checks that every row has an id of its own. `systems` are no columns to filter by, and
+/// Checks that every row has an id of its own, or one of its own in each run. `systems` are no columns to filter by, and
 /// `is_one_list` says whether the ids may be clusters instead.
 ///
 /// # Errors
@@ -133,6 +179,7 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
 pub(super) fn check_ids(
     side: &Side<'_>,
     ids: &Column,
+    run: Option<usize>,
     systems: &[String],
     is_one_list: bool,
 ) -> Result<(), TableError> {
@@ -140,7 +187,7 @@ pub(super) fn check_ids(
     if let Some(&row) = side.rows.iter().find(|&&row| ids.code(row as usize).is_none()) {
         return Err(TableError::Missing { place: place(row), text: String::new(), more: 0, items: 0 });
     }
-    let Some((first, second)) = first_duplicate(ids, side.rows()) else { return Ok(()) };
+    let Err((first, second)) = once_a_run(side, ids, run) else { return Ok(()) };
     let tells_apart = |column: &&Column| {
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
@@ -159,6 +206,7 @@ pub(super) fn check_ids(
         place: place(second),
         first: side.table.line(first as usize),
         id: shortened(ids.text(second as usize).unwrap_or_default()),
+        run: run.map(|run| side.table.columns()[run].name().to_owned()),
         filter: filter.map(|column| {
             let values = column.texts().iter().take(MOST_VALUES).map(str::to_owned).collect();
             Box::new((column.name().to_owned(), values))

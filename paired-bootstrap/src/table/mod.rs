@@ -23,6 +23,7 @@
 
 mod answer;
 mod archives;
+mod averages;
 mod blanks;
 mod cells;
 mod choice;
@@ -50,6 +51,7 @@ mod place;
 mod reader;
 mod records;
 mod rows;
+mod run_rows;
 mod runs;
 mod selecting;
 mod selection;
@@ -68,6 +70,7 @@ mod unreadable;
 mod values;
 
 pub use answer::Answer;
+pub use averages::{Runs, SystemRuns};
 pub use cells::{Layout, Table};
 pub(crate) use choice::Keyword;
 pub use choice::{Choice, FirstRow, Scales, SummaryRows, Thousands};

@@ -1,6 +1,7 @@
 //! What was assumed, in a sentence each.
 
 use super::answer::Answer;
+use super::averages::{Runs, SystemRuns};
 use super::choice::{Choice, FirstRow, SummaryRows, Thousands};
 use super::inside::Inside;
 use super::place::called;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One assumption, or a question to the user.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Note {
     /// The two systems have their items in different orders.
@@ -68,6 +69,15 @@ pub enum Note {
         items: usize,
         /// How many rows.
         rows: usize,
+        /// The column that may tell their runs apart.
+        run: Option<String>,
+    },
+    /// The runs of each item are averaged.
+    RunsAveraged {
+        /// The column that tells items apart.
+        item: String,
+        /// The runs.
+        runs: Runs,
     },
     /// The second half of the rows is the same as the first.
     Doubled {
@@ -359,7 +369,16 @@ impl Note {
                     Answer::new("Pair rows in their order", chosen, |choice| choice.id = Some(String::new()));
                 std::iter::once(by_id).chain(are_as_long.then_some(in_order)).collect()
             }
-            Self::Repeats { column, .. } => clusters(column, "No, each row is an item"),
+            Self::Repeats { column, run, .. } => {
+                let average = |run: &String| {
+                    let label = format!("They are runs, by “{}”: average them", shortened(run));
+                    Answer::new(label, chosen, |choice| choice.run = Some(run.clone()))
+                };
+                run.iter().map(average).chain(clusters(column, "No, each row is an item")).collect()
+            }
+            Self::RunsAveraged { .. } => {
+                vec![Answer::new("Make each run an item", chosen, |choice| choice.run = Some(String::new()))]
+            }
             Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),
             Self::IdsInOneList { .. } => {
                 vec![Answer::new("The orders are the same", chosen, |choice| choice.id = Some(String::new()))]
@@ -446,6 +465,7 @@ impl Note {
             | Self::IdsAlike { .. }
             | Self::WholeNumberIds
             | Self::Independent { .. }
+            | Self::RunsAveraged { .. }
             | Self::Divided
             | Self::RowLeftOut { .. } => self.to_string(),
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
@@ -485,8 +505,8 @@ impl fmt::Display for Note {
             Self::IdsPerCategory { id, category } => {
                 write!(
                     f,
-                    "The same “{id}” in another “{category}” counts as another item. If these are repeated runs, average the scores of \
-                     each “{id}” first: one row per item. Do rows with the same “{id}” belong together?"
+                    "The same “{id}” in another “{category}” counts as another item. If “{category}” numbers repeated \
+                     runs, choose it as the column of runs: their scores are averaged. Do rows with the same “{id}” belong together?"
                 )
             }
             Self::LongForm { column, systems } => write!(
@@ -494,13 +514,28 @@ impl fmt::Display for Note {
                 "Each value of “{column}” is a system: {}.",
                 counted(*systems as u64, "system")
             ),
-            Self::Repeats { column, items, rows } => write!(
+            Self::Repeats { column, items, rows, .. } => write!(
                 f,
-                "{} have only {} of “{column}”, but each counts as a separate item. If they are repeated runs, average the scores of each \
-                 “{column}” first: one row per item. Do rows with the same “{column}” belong together?",
+                "{} have only {} of “{column}”, but each counts as a separate item. Do rows with the same “{column}” belong together? Repeated \
+                 runs of one item are averaged where a column such as “run” numbers them.",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
             ),
+            Self::RunsAveraged { item, runs } => {
+                let Runs { column, baseline, experimental } = runs;
+                let by = column.as_ref().map_or_else(String::new, |column| format!(", by “{column}”"));
+                let number = if [baseline.fewest, baseline.most] == [experimental.fewest, experimental.most] {
+                    runs_of(baseline)
+                } else {
+                    format!("{} of the baseline and {} of the experimental system", runs_of(baseline), runs_of(experimental))
+                };
+                write!(f, "Each “{item}” has {number}{by}: its scores are averaged, and items are resampled.")?;
+                match baseline.without_score + experimental.without_score {
+                    0 => Ok(()),
+                    1 => f.write_str(" 1 run without a score is left out."),
+                    some => write!(f, " {} runs without a score are left out.", count(some as u64)),
+                }
+            }
             Self::Doubled { rows } => write!(
                 f,
                 "The {} are the same rows twice, and each counts as a separate item. If that is a mistake, remove the copy.",
@@ -705,6 +740,11 @@ pub(super) fn listed(names: &[String]) -> String {
         more => counted(more as u64, "other"),
     };
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
+}
+
+/// How many runs an item has: "5 runs", "2 to 4 runs".
+fn runs_of(SystemRuns { fewest, most, .. }: &SystemRuns) -> String {
+    if fewest == most { counted(u64::from(*most), "run") } else { format!("{fewest} to {most} runs") }
 }
 
 #[cfg(test)]

@@ -4,42 +4,104 @@ use super::cells::Table;
 use super::column::{Column, Kind};
 use super::ids::is_digits;
 use super::names::{self, rank};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-/// The places of two columns that name a row together: what was asked, and which time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Runs {
-    pub item: usize,
-    pub run: usize,
+/// The columns that name a row together: what was asked, and which time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct RunColumns {
+    pub item: String,
+    /// `None` where rows of an item differ in nothing but the score.
+    pub run: Option<String>,
 }
 
-impl Runs {
+impl RunColumns {
     /// The columns of a table whose names and contents say so: items and runs occur at least twice
     /// on average, and none of them twice together. `systems` is the column that names the systems
     /// of the rows, if there is one.
     pub fn of(table: &Table, systems: Option<usize>) -> Option<Self> {
-        let rows = table.rows() / systems.map_or(1, |at| table.columns()[at].profile().distinct.max(1));
-        let columns = || table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != systems);
-        let recurs = move |column: &Column| {
-            let profile = column.profile();
-            profile.distinct > 1 && 2 * profile.distinct <= rows && profile.filled == table.rows()
-        };
-        let mut runs: Vec<_> = columns().filter_map(|(at, column)| Some((rank_of_run(column)?, at))).collect();
-        runs.sort_unstable();
-        let mut items: Vec<_> =
-            columns().filter(|(_, column)| recurs(column)).filter_map(|at| Some((rank_of_item(at)?, at.0))).collect();
-        items.sort_unstable();
-        let fits = |&Self { item, run }: &Self| {
-            let [item, run] = [item, run].map(|at| &table.columns()[at]);
-            let is_surely_run = rank(run.name(), names::RUN).is_some();
+        let rows = rows_of_system(table, systems);
+        let mut runs: Vec<_> = other_columns(table, systems)
+            .filter_map(|(at, column)| Some((rank_of_run(column)?, at, column)))
+            .filter(|(.., column)| recurs(table, rows, column))
+            .collect();
+        runs.sort_unstable_by_key(|&(rank, at, _)| (rank, at));
+        let items = items_of(table, systems);
+        let fits = |&(item, run): &(&Column, &Column)| {
+            let is_sure = is_surely_run(run.name());
+            // A run that a sure id has twice is an error, and no reason to look for others.
+            let are_named = is_sure && rank(item.name(), names::ID).is_some();
             item.name() != run.name()
-                && recurs(run)
-                && (is_surely_run || are_samples(item, run))
-                && is_unique_together(table, systems, [item, run])
+                && (is_sure || are_samples(item, run))
+                && (are_named || is_unique_together(table, systems, [item, run]))
         };
-        let pairs = runs.iter().flat_map(|&(_, run)| items.iter().map(move |&(_, item)| Self { item, run }));
-        pairs.into_iter().find(fits)
+        let mut pairs = runs.iter().flat_map(|&(.., run)| items.iter().map(move |&item| (item, run)));
+        pairs.find(fits).map(|(item, run)| Self { item: item.name().to_owned(), run: Some(run.name().to_owned()) })
     }
+
+    /// The same where the column of runs is chosen: the likeliest column that names each item once
+    /// a run.
+    pub fn by(table: &Table, systems: Option<usize>, run: &str) -> Option<Self> {
+        let column = &table.columns()[table.find(run)?];
+        let fits = |item: &&&Column| item.name() != run && is_unique_together(table, systems, [**item, column]);
+        let items = items_of(table, systems);
+        let item = items.iter().find(fits).or(items.first())?;
+        Some(Self { item: item.name().to_owned(), run: Some(run.to_owned()) })
+    }
+}
+
+/// Whether rows of the same id differ in nothing but numbers, at least two for each on average: runs
+/// that nothing numbers. `systems` is the column that names the systems of the rows, if there is
+/// one.
+pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id: usize) -> bool {
+    let columns = || other_columns(table, systems).filter(|(at, _)| *at != id);
+    let is_numbered = columns().any(|(_, column)| rank_of_run(column).is_some());
+    let ids = &table.columns()[id];
+    if is_numbered || rank(ids.name(), names::ID).is_none() || !recurs(table, rows_of_system(table, systems), ids) {
+        return false;
+    }
+    let system = |row| systems.and_then(|at| table.columns()[at].code(row));
+    let texts: Vec<&Column> =
+        columns().map(|(_, column)| column).filter(|column| column.kind() == Kind::Text).collect();
+    let numbers: Vec<&Column> =
+        columns().map(|(_, column)| column).filter(|column| column.kind() != Kind::Text).collect();
+    let codes = |columns: &[&Column], row| columns.iter().map(|column| column.code(row)).collect::<Vec<_>>();
+    let mut firsts = HashMap::new();
+    let mut do_scores_differ = false;
+    let are_alike = (0..table.rows()).all(|row| {
+        let &mut first = firsts.entry((system(row), ids.code(row))).or_insert(row);
+        do_scores_differ |= codes(&numbers, first) != codes(&numbers, row);
+        codes(&texts, first) == codes(&texts, row)
+    });
+    are_alike && do_scores_differ && 2 * firsts.len() <= table.rows()
+}
+
+/// Whether a name says that a column tells runs apart, and nothing else.
+pub(super) fn is_surely_run(name: &str) -> bool {
+    rank(name, names::RUN).is_some()
+}
+
+fn rows_of_system(table: &Table, systems: Option<usize>) -> usize {
+    table.rows() / systems.map_or(1, |at| table.columns()[at].profile().distinct.max(1))
+}
+
+fn other_columns(table: &Table, systems: Option<usize>) -> impl Iterator<Item = (usize, &Column)> {
+    table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != systems)
+}
+
+/// Whether a column has each of its values at least twice on average, in each of the `rows` of a
+/// system.
+fn recurs(table: &Table, rows: usize, column: &Column) -> bool {
+    let profile = column.profile();
+    profile.distinct > 1 && 2 * profile.distinct <= rows && profile.filled == table.rows()
+}
+
+/// The columns that may name items of several runs, the likeliest first.
+fn items_of(table: &Table, systems: Option<usize>) -> Vec<&Column> {
+    let rows = rows_of_system(table, systems);
+    let recurring = other_columns(table, systems).filter(|(_, column)| recurs(table, rows, column));
+    let mut items: Vec<_> = recurring.filter_map(|at| Some((rank_of_item(at)?, at))).collect();
+    items.sort_unstable_by_key(|&(rank, (at, _))| (rank, at));
+    items.into_iter().map(|(_, (_, column))| column).collect()
 }
 
 fn rank_of_run(column: &Column) -> Option<usize> {

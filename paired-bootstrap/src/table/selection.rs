@@ -1,5 +1,6 @@
 //! What is selected from tables.
 
+use super::averages::Runs;
 use super::choice::{Choice, chosen};
 use super::join::Joined;
 use super::note::Note;
@@ -29,6 +30,8 @@ pub struct Selection {
     pub possible_clusters: Vec<Groups>,
     /// The items' categories.
     pub categories: Option<Groups>,
+    /// The runs whose means are compared, where items have several.
+    pub runs: Option<Runs>,
     /// How many items were left out, as chosen, because they lack a score or the right answer. They
     /// count among those of `joined`.
     pub gaps: usize,
@@ -57,7 +60,7 @@ impl fmt::Display for Selection {
     /// are called as their scores are, or else as the choice has them. Where there is nothing to
     /// say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Choice { baseline, experimental, score, id, cluster, category, gold, .. } = &self.choice;
+        let Choice { baseline, experimental, score, id, run, cluster, category, gold, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();
         let baseline = own_baseline.or(baseline.as_deref());
         let experimental = own_experimental.or(experimental.as_deref());
@@ -69,7 +72,8 @@ impl fmt::Display for Selection {
         let others = [(self.other_systems, "other system"), (self.other_columns, "other column")];
         let others = others.into_iter().filter(|(number, _)| *number > 0);
         let others = others.map(|(number, thing)| counted(number as u64, thing));
-        let columns = [("ids", id), ("clusters", cluster), ("categories", category), ("right answers", gold)];
+        let columns =
+            [("ids", id), ("runs", run), ("clusters", cluster), ("categories", category), ("right answers", gold)];
         let columns = columns.into_iter().filter_map(|(part, name)| column(part, name));
         let parts: Vec<String> = systems.into_iter().chain(scores).chain(others).chain(columns).collect();
         if parts.is_empty() { f.write_str(&self.format) } else { f.write_str(&parts.join("; ")) }

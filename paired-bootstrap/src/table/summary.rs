@@ -219,13 +219,15 @@ const TOLERATED: f64 = 0.05;
 /// Whether a score is a value that was rounded to the score's last digit, by no more than is
 /// tolerated.
 fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
-    let rounding = match score {
-        Score::Decimal { decimals, .. } => 0.5 * 10f64.powi(-i32::from(decimals)),
-        Score::Rounded(_) => 0.0,
-    };
+    let rounding = half_a_digit(score);
     let rounding = if rounding <= tolerated { rounding } else { 0.0 };
     // Adding many numbers loses something, too.
     (score.to_f64() - value).abs() <= rounding + 1e-9 * value.abs()
+}
+
+/// Half a unit of a score's last digit; nothing of what has none.
+fn half_a_digit(score: Score) -> f64 {
+    score.decimals().map_or(0.0, |decimals| 0.5 * 10f64.powi(-i32::from(decimals)))
 }
 
 /// A quantile as pandas and R have it: between two items, in proportion.
@@ -254,10 +256,7 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
         return None;
     }
     let mean = items.iter().map(|score| score.to_f64()).sum::<f64>() / items.len() as f64;
-    let (value, precision, is_whole) = match score {
-        Score::Decimal { decimals, .. } => (score.to_f64(), 0.5 * 10f64.powi(-i32::from(*decimals)), *decimals == 0),
-        Score::Rounded(value) => (*value, 0.0, false),
-    };
+    let (value, precision, is_whole) = (score.to_f64(), half_a_digit(*score), score.decimals() == Some(0));
     // Half a unit of the last digit, and what adding many numbers loses.
     let is_near = |mean: f64, precision: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
     let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
@@ -266,16 +265,12 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     }
     // A whole number may be any item's, and is hardly rounded.
     let precision = if is_whole { 0.0 } else { precision };
-    let decimals = |score: &Score| match score {
-        Score::Decimal { decimals, .. } => i32::from(*decimals),
-        Score::Rounded(_) => i32::MAX,
-    };
-    is_near(mean, precision).then(|| match score {
+    is_near(mean, precision).then(|| match score.decimals() {
         _ if is_whole || items.contains(score) => Evidence::None,
         // Of numbers that fill a float, none is the mean by chance.
-        Score::Rounded(_) => Evidence::Finer,
-        _ if items.iter().all(|item| decimals(item) < decimals(score)) => Evidence::Finer,
-        _ => Evidence::Unlike,
+        None => Evidence::Finer,
+        Some(own) if items.iter().all(|item| item.decimals().is_some_and(|decimals| decimals < own)) => Evidence::Finer,
+        Some(_) => Evidence::Unlike,
     })
 }
 

@@ -16,7 +16,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
         usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name)
     };
-    let other_parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
+    let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
     let counts = count_columns(table);
     let may_hold_scores = |column: &&Column| {

@@ -90,8 +90,8 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
     let error = select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &Choice::default()).expect_err("q1 twice");
     assert_eq!(
         error.to_string(),
-        "line 4, column “id”: the id “q1” is also on line 2. If these are repeated runs of one item, average the scores of each id \
-         first: one row per item. If not, remove one of the two, or choose another id column or none. Or choose “id” as the clusters"
+        "line 4, column “id”: the id “q1” is also on line 2. If these are repeated runs of one item, number them in a \
+         column “run”: their scores are averaged then. If not, remove one of the two, or choose another id column or none. Or choose “id” as the clusters"
     );
     let choice = Choice { id: named(""), ..Choice::default() };
     assert_eq!(select("id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n", &choice).map(|s| scores(&s)), Ok("1 1 0|0 1 1".to_owned()));
@@ -103,7 +103,7 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
 fn ids_that_a_column_tells_apart_are_offered_a_filter() {
     let text = "id,mode,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
     let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
-    let told = "If these are repeated runs of one item, average the scores of each id first: one row per item. If not, keep only some \
+    let told = "If “mode” numbers repeated runs of one item, choose it as the column of runs: their scores are averaged. If not, keep only some \
                 rows, such as those with “x” in “mode”. Or choose “mode” as the categories and “id” as the clusters";
     assert!(error.ends_with(told), "{error}");
     let choice = Choice { filter: filters(&["mode:y"]), ..Choice::default() };
@@ -113,32 +113,76 @@ fn ids_that_a_column_tells_apart_are_offered_a_filter() {
 }
 
 #[test]
-fn runs_of_one_item_are_joined_by_both_columns_and_asked_about() {
-    let asks = |selection: &Selection, item: &str| {
-        let is_asked = |note: &Note| matches!(note, Note::Repeats { column, items: 3, rows: 6 } if column == item);
-        let Choice { id, category, .. } = &selection.choice;
-        selection.notes.iter().any(is_asked) && id.as_deref() == Some(item) && category.is_none()
-    };
+fn runs_of_one_item_are_averaged_where_a_column_surely_tells_them_apart() {
+    let rows_of =
+        |text: &str, model: &str| text.lines().skip(1).map(|line| format!("{model},{line}\n")).collect::<String>();
     // As `task,sample` of the second list is in another order: 1 1 0 1 0 0 in that of the first.
     for (item, run) in [("task", "sample"), ("task_id", "sample_id"), ("problem", "attempt"), ("subject", "seed")] {
         let first = format!("{item},{run},score\na,1,0\na,2,1\nb,1,0\nb,2,1\nc,1,0\nc,2,1\n");
         let second = format!("{item},{run},score\nb,1,0\nc,2,0\nc,1,0\na,2,1\nb,2,1\na,1,1\n");
-        let selection = files(&[("old", &first), ("new", &second)]).expect("two lists");
-        assert_eq!(scores(&selection), "0 1 0 1 0 1|1 1 0 1 0 0", "{item}");
-        assert!(asks(&selection, item), "{:?}", selection.notes);
-        let rows =
-            |text: &str, model: &str| text.lines().skip(1).map(|line| format!("{model},{line}\n")).collect::<String>();
-        let long = format!("model,{item},{run},score\n{}{}", rows(&first, "old"), rows(&second, "new"));
-        assert!(asks(&guessed(&long), item), "{long}");
+        let long = format!("model,{item},{run},score\n{}{}", rows_of(&first, "old"), rows_of(&second, "new"));
+        let is_sure = ["attempt", "seed"].contains(&run);
+        for selection in [files(&[("old", &first), ("new", &second)]).expect("two lists"), guessed(&long)] {
+            let expected = if is_sure { "0.5 0.5 0.5|1 0.5 0" } else { "0 1 0 1 0 1|1 1 0 1 0 0" };
+            assert_eq!(scores(&selection), expected, "{item}");
+            let is_asked = |note: &Note| matches!(note, Note::Repeats { column, items: 3, rows: 6, run: Some(_) } if column == item);
+            let is_told = |note: &Note| matches!(note, Note::RunsAveraged { item: column, .. } if column == item);
+            let notes = &selection.notes;
+            assert_eq!((notes.iter().any(is_asked), notes.iter().any(is_told)), (!is_sure, is_sure), "{notes:?}");
+            let Choice { id, category, run: averaged, .. } = &selection.choice;
+            assert_eq!((id.as_deref(), category.is_none()), (Some(item), true));
+            assert_eq!(averaged.as_deref(), is_sure.then_some(run));
+        }
+        // Both can be had: the other one is an answer.
+        let other = Choice { run: named(if is_sure { "" } else { run }), ..Choice::default() };
+        let expected = if is_sure { "0 1 0 1 0 1|1 1 0 1 0 0" } else { "0.5 0.5 0.5|1 0.5 0" };
+        assert_eq!(select(&long, &other).map(|selection| scores(&selection)), Ok(expected.to_owned()), "{item}");
     }
     let with_ids = guessed("id,task,trial,a,b\n1,x,1,0,1\n2,x,2,0,1\n3,y,1,0,1\n4,y,2,1,1\n5,z,1,1,1\n6,z,2,1,0\n");
-    let asked = Note::Repeats { column: "task".to_owned(), items: 3, rows: 6 };
-    assert_eq!((with_ids.choice.id.as_deref(), with_ids.choice.category), (Some("id"), None));
-    assert!(with_ids.notes.contains(&asked), "{:?}", with_ids.notes);
+    assert_eq!((with_ids.choice.id.as_deref(), with_ids.choice.category.as_deref()), (Some("task"), None));
+    assert_eq!(scores(&with_ids), "0 0.5 1|1 1 0.5");
     // Many samples of few tasks are the items of these.
     let row = |at: usize| format!("{},{},{},{}\n", ["law", "art"][at / 30], at % 30, at % 2, at % 3 % 2);
     let selection = guessed(&format!("task,sample,a,b\n{}", (0..60).map(row).collect::<String>()));
     assert_eq!((selection.choice.category.as_deref(), selection.notes.len()), (Some("task"), 0));
+}
+
+#[test]
+fn systems_may_have_different_numbers_of_runs() {
+    let text = "model,item,seed,score\nold,a,1,0\nold,a,2,1\nold,b,1,0\nold,b,2,0\nold,c,1,1\nold,c,2,1\nnew,a,1,1\n\
+                new,a,2,0\nnew,a,3,1\nnew,b,1,1\nnew,b,2,n/a\nnew,b,3,0\nnew,c,1,1\nnew,c,2,1\nnew,c,3,0\n";
+    let selection = guessed(text);
+    let two_thirds = Score::Fraction { digits: 2, decimals: 0, parts: 3 };
+    let half = Score::Decimal { digits: 5, decimals: 1 };
+    let Content::Scores { baseline, experimental } = selection.scores.content() else { panic!("two lists") };
+    assert_eq!(
+        (baseline.as_slice(), experimental.as_slice()),
+        (&[half, 0.into(), 1.into()][..], &[two_thirds, half, two_thirds][..])
+    );
+    let told = "Each “item” has 2 runs of the baseline and 2 to 3 runs of the experimental system, by “seed”: its scores are \
+                averaged, and items are resampled. 1 run without a score is left out.";
+    assert_eq!(notes(&selection).last().map(String::as_str), Some(told));
+    let twice = text.replace("new,b,2,n/a", "new,b,1,1");
+    let error = select(&twice, &Choice::default()).expect_err("b has seed 1 twice").to_string();
+    assert!(
+        error.starts_with("line 12, column “item”: the id “b” is also on line 11, in the same “seed”. Remove"),
+        "{error}"
+    );
+}
+
+#[test]
+fn rows_alike_but_for_the_score_are_runs() {
+    let text = "model,item,lang,score\nold,a,de,0\nold,a,de,1\nold,b,fr,0\nold,b,fr,0\nnew,a,de,1\nnew,a,de,1\nnew,b,fr,1\nnew,b,fr,0\n";
+    let selection = guessed(text);
+    assert_eq!(scores(&selection), "0.5 0|1 0.5");
+    let told = "Each “item” has 2 runs: its scores are averaged, and items are resampled.";
+    assert!(notes(&selection).iter().any(|note| note == told), "{:?}", selection.notes);
+    let differ = text.replace("new,b,fr,0", "new,b,it,0");
+    let error = select(&differ, &Choice::default()).expect_err("another item of that name").to_string();
+    assert!(error.contains("the id “a” is also on line 2"), "{error}");
+    let copied = "item,a,b\nx,1,0\nx,1,0\ny,0,0\ny,0,0\n";
+    let error = select(copied, &Choice::default()).expect_err("a copy is no run").to_string();
+    assert!(error.contains("the id “x” is also on line 2"), "{error}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The scores in the paired rows of two columns.
 
+use super::averages::SystemRuns;
 use super::cells::Table;
 use super::choice::{Choice, Scales, Thousands};
 use super::column::Column;
@@ -7,6 +8,7 @@ use super::error::TableError;
 use super::join::{Pairs, Side};
 use super::open::Open;
 use super::place::Place;
+use super::run_rows::RunRows;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
 use crate::scores::value::{self, Refusal, Value};
@@ -23,33 +25,45 @@ pub(super) fn numbers(
 ) -> Result<Numbers, TableError> {
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
     let known = sides.map(|(_, column)| column.values());
-    let mut values = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
-    for &(row, other) in &pairs.rows {
-        for (((side, column), (known, values)), row) in
-            sides.iter().zip(known.iter().zip(&mut values)).zip([row as usize, other as usize])
-        {
-            let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[code as usize]);
-            let with_gaps = |error| match error {
-                TableError::Missing { place, text, .. } => {
-                    let (more, items) = (missing(first, second, pairs) - 1, gaps(first, second, pairs, None, choice));
-                    TableError::Missing { place, text, more, items }
-                }
-                TableError::NotFinite { place, text, .. } => {
-                    TableError::NotFinite { place, text, items: gaps(first, second, pairs, None, choice) }
-                }
-                error => error,
-            };
-            values.push(value.map_err(|refusal| with_gaps(refused(refusal, side.table, row, column)))?);
+    let drops_no_ratings = choice.omits_gaps && has_no_ratings(first, second, choice);
+    let runs = [0, 1].map(|place| {
+        let (side, column) = sides[place];
+        let marks = gap_marks(column, drops_no_ratings);
+        let lacks = |row: u32| column.code(row as usize).is_none_or(|code| marks[code as usize]);
+        RunRows::new(side, pairs.of_side(place), lacks)
+    });
+    let mut values = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
+    for item in 0..pairs.rows.len() {
+        for (place, (side, column)) in sides.into_iter().enumerate() {
+            for &row in runs[place].of(item) {
+                let row = row as usize;
+                let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[place][code as usize]);
+                let with_gaps = |error| match error {
+                    TableError::Missing { place, text, .. } => {
+                        let (more, items) =
+                            (missing(first, second, pairs) - 1, gaps(first, second, pairs, None, choice));
+                        TableError::Missing { place, text, more, items }
+                    }
+                    TableError::NotFinite { place, text, .. } => {
+                        TableError::NotFinite { place, text, items: gaps(first, second, pairs, None, choice) }
+                    }
+                    error => error,
+                };
+                values[place].push(value.map_err(|refusal| with_gaps(refused(refusal, side.table, row, column)))?);
+            }
         }
     }
     let [mut baseline, mut experimental] = values;
     drop_remainders(&mut [&mut baseline, &mut experimental]);
     let notation = Notation::of_both(&baseline, &experimental).with_grouping(grouping(choice));
+    let written = [&baseline, &experimental];
     let cells = || {
-        pairs.rows.iter().zip(baseline.iter().zip(&experimental)).flat_map(|(rows, values)| {
-            let [(first, column), (second, other)] = sides;
-            [(values.0, first.table, rows.0 as usize, column), (values.1, second.table, rows.1 as usize, other)]
-        })
+        let of_side = |(place, item): (usize, usize)| {
+            let (side, column) = sides[place];
+            let runs = &runs[place];
+            runs.range(item).map(move |at| (&written[place][at], side.table, runs.all()[at] as usize, column))
+        };
+        (0..pairs.rows.len()).flat_map(|item| [(0, item), (1, item)]).flat_map(of_side)
     };
     check_marks(notation, cells)?;
     let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
@@ -67,17 +81,18 @@ pub(super) fn numbers(
             None => return Err(TableError::PercentOrShares { percents }),
         }
     }
-    let [first, second] = &scores;
     let is_noise = |(score, other): (&Score, &Score), (value, unlike): (&Value, &Value)| {
         let is_binary = value.binary.is_some() || unlike.binary.is_some();
         score == other && is_binary && value.as_written() != unlike.as_written()
     };
-    let all = first.iter().zip(second).zip(baseline.iter().zip(&experimental));
-    let noisy = all.filter(|&(scores, values)| is_noise(scores, values)).count();
-    let [baseline, experimental] = scores;
+    let all = scores[0].iter().zip(&scores[1]).zip(baseline.iter().zip(&experimental));
+    // Of several runs, the same place in both lists is not the same item.
+    let are_single = runs.iter().all(RunRows::are_single);
+    let noisy = all.filter(|&(scores, values)| are_single && is_noise(scores, values)).count();
+    let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
-    Ok(Numbers { scores, notation, noisy, divided })
+    Ok(Numbers { scores, notation, noisy, divided, runs: [own, others] })
 }
 
 /// What was read as numbers.
@@ -90,6 +105,8 @@ pub(super) struct Numbers {
     pub noisy: usize,
     /// Whether the scores of one system were divided by 100, as chosen.
     pub divided: bool,
+    /// The runs of the baseline and of the experimental system.
+    pub runs: [SystemRuns; 2],
 }
 
 /// What the marks of numbers were chosen to mean.
@@ -120,23 +137,18 @@ fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> 
     }
 }
 
-/// Tells which pairs have a gap: no score in one of the systems, or no right answer where labels
+/// Tells which pairs have a gap: no score in one of the systems, in none of its runs, or no right answer where labels
 /// are compared with these. A label that is missing is a wrong answer.
-pub(super) fn gap_finder<'t>(
-    first: &Side<'t>,
-    second: &Side<'t>,
+pub(super) fn gap_finder<'s, 't>(
+    first: &'s Side<'t>,
+    second: &'s Side<'t>,
     gold: Option<&'t Column>,
     choice: &Choice,
-) -> impl Fn(&(u32, u32)) -> bool + use<'t> {
+) -> impl Fn(&(u32, u32)) -> bool + use<'s, 't> {
     let has_no_ratings = has_no_ratings(first, second, choice);
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
-        let is_gap = |text: &str| {
-            words::is_missing(text)
-                || words::is_not_finite(text)
-                || has_no_ratings && is_minus_one(value::read(text).ok())
-        };
-        Some((column, column.texts().iter().map(is_gap).collect::<Vec<bool>>()))
+        Some((column, gap_marks(column, has_no_ratings)))
     };
     let mut columns = [None, None];
     match gold {
@@ -148,12 +160,21 @@ pub(super) fn gap_finder<'t>(
         }
     }
     move |&(row, other)| {
-        let lacks = |(column, row): (&Option<(&Column, Vec<bool>)>, u32)| {
+        let lacks = |((column, side), first): ((&Option<(&Column, Vec<bool>)>, &Side<'_>), u32)| {
             let Some((column, marks)) = column else { return false };
-            column.code(row as usize).is_none_or(|code| marks[code as usize])
+            let is_gap = |row: u32| column.code(row as usize).is_none_or(|code| marks[code as usize]);
+            side.runs(first).all(is_gap)
         };
-        columns.iter().zip([row, other]).any(lacks)
+        columns.iter().zip([first, second]).zip([row, other]).any(lacks)
     }
+}
+
+/// Whether each text of a column is no score, by its number; −1 where that may say so.
+fn gap_marks(column: &Column, has_no_ratings: bool) -> Vec<bool> {
+    let is_gap = |text: &str| {
+        words::is_missing(text) || words::is_not_finite(text) || has_no_ratings && is_minus_one(value::read(text).ok())
+    };
+    column.texts().iter().map(is_gap).collect()
 }
 
 /// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave
@@ -180,9 +201,9 @@ pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, cho
     if !has_no_ratings(first, second, choice) {
         return 0;
     }
-    let is_none = |side: &Side<'_>, row: u32| {
-        let text = side.table.columns()[side.column].text(row as usize).unwrap_or_default();
-        is_minus_one(value::read(text).ok())
+    let is_none = |side: &Side<'_>, first: u32| {
+        let text = |row: u32| side.table.columns()[side.column].text(row as usize).unwrap_or_default();
+        side.runs(first).any(|row| is_minus_one(value::read(text(row)).ok()))
     };
     pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count()
 }
@@ -204,9 +225,9 @@ fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t
 
 /// How many scores of both sides are missing.
 fn missing(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
-    let is_missing = |side: &Side<'_>, row: u32| {
-        let text = side.table.columns()[side.column].text(row as usize).unwrap_or_default();
-        value::read(text) == Err(Refusal::Missing)
+    let is_missing = |side: &Side<'_>, first: u32| {
+        let text = |row: u32| side.table.columns()[side.column].text(row as usize).unwrap_or_default();
+        side.runs(first).all(|row| value::read(text(row)) == Err(Refusal::Missing))
     };
     let of_pair =
         |&(row, other): &(u32, u32)| usize::from(is_missing(first, row)) + usize::from(is_missing(second, other));
@@ -278,7 +299,7 @@ pub(super) fn labels<'t>(
     pairs: &Pairs,
     gold: &'t Column,
     choice: &Choice,
-) -> Result<PairedScores, TableError> {
+) -> Result<(PairedScores, [SystemRuns; 2]), TableError> {
     let Some((at, gold)) = gold_of(first, second, gold.name()) else {
         return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
     };
@@ -290,8 +311,9 @@ pub(super) fn labels<'t>(
     if sides.iter().all(|(_, translated)| translated.iter().all(Option::is_none)) {
         return Err(Open::OtherLabels { gold: gold.name().to_owned() }.into());
     }
-    let mut scores = [Vec::with_capacity(pairs.rows.len()), Vec::with_capacity(pairs.rows.len())];
-    for &(row, other) in &pairs.rows {
+    let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
+    let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
+    for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         let row_of_gold = [row, other][at] as usize;
         let Some(right) = gold.code(row_of_gold) else {
             return Err(TableError::Missing {
@@ -301,11 +323,11 @@ pub(super) fn labels<'t>(
                 items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
-        for (((column, translated), scores), row) in sides.iter().zip(&mut scores).zip([row, other]) {
-            let label = column.code(row as usize).and_then(|code| translated[code as usize]);
-            scores.push(Score::from(i64::from(label == Some(right))));
+        for (((column, translated), scores), runs) in sides.iter().zip(&mut scores).zip(&runs) {
+            let label = |row: u32| column.code(row as usize).and_then(|code| translated[code as usize]);
+            scores.extend(runs.of(item).iter().map(|&row| Score::from(i64::from(label(row) == Some(right)))));
         }
     }
-    let [baseline, experimental] = scores;
-    Ok(PairedScores::new(baseline, experimental)?)
+    let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
+    Ok((PairedScores::new(baseline, experimental)?, [own, others]))
 }

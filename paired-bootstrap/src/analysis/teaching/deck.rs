@@ -143,7 +143,7 @@ type Read = (i64, u64, f64);
 fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
     let steps = move |from: Score, to: Score| {
         let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
-        steps_between(from, to, grid)
+        grid.steps_between(from, to)
     };
     let length = match scores.content() {
         Content::Scores { baseline, .. } => baseline.len(),
@@ -377,21 +377,6 @@ fn kind_of(steps: i64) -> usize {
         1 => 0,
         -1 => 1,
         _ => 2,
-    }
-}
-
-/// experimental − baseline in grid steps: exact on a decimal grid, rounded on a binary one.
-fn steps_between(baseline: Score, experimental: Score, grid: Grid) -> i64 {
-    match (grid, baseline, experimental) {
-        (
-            Grid::Decimal { decimals },
-            Score::Decimal { digits: b, decimals: of_b },
-            Score::Decimal { digits: e, decimals: of_e },
-        ) if of_b.max(of_e) <= decimals => {
-            let scaled = |digits, own| i128::from(digits) * 10i128.pow(u32::from(decimals - own));
-            (scaled(e, of_e) - scaled(b, of_b)) as i64
-        }
-        _ => ((experimental.to_f64() - baseline.to_f64()) / grid.to_units(1.0, 1.0)).round() as i64,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The lattice on which a sum lies: counting its points instead of grid steps keeps numbers small.
 
 use super::groups::Drawn;
-use crate::bootstrap::differences::greatest_common_divisor;
+use crate::scores::greatest_common_divisor;
 
 /// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base lies near
 /// the mean of the sum.

@@ -6,7 +6,7 @@ use super::super::column::Column;
 use super::super::ids::{Matching, id_column, is_filter};
 use super::super::names::{self, rank};
 use super::super::note::Note;
-use super::{Guessing, Shape};
+use super::{Guessing, RunColumns, Shape};
 use std::collections::{HashMap, HashSet};
 
 /// The most categories that are guessed.
@@ -16,10 +16,10 @@ impl<'t> Guessing<'t> {
     /// The columns that may be categories.
     fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
         let items = self.items();
-        let item = self.runs.map(|runs| self.first.columns()[runs.item].name());
+        let run_columns = self.runs.as_ref().map(|RunColumns { item, run }| [Some(item), run.as_ref()]);
         self.first.columns().iter().filter(move |column| {
             let distinct = column.profile().distinct;
-            Some(column.name()) != item
+            !run_columns.iter().flatten().flatten().any(|name| *name == column.name())
                 && distinct > 1
                 && distinct <= MOST_CATEGORIES
                 && 2 * distinct <= items

@@ -10,7 +10,8 @@
 //!   in any order: of two names, the one that the other goes on from is the baseline (`llama-7b`
 //!   and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
-//! - **Runs**: a column such as `attempt` or `sample`, if it tells apart the rows of each item.
+//! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item; one
+//!   such as `sample` is only asked about.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What
 //!   other columns hold may have been made by an outcome. **Clusters** are only asked for, unless
 //!   the column has that name.
@@ -31,7 +32,7 @@ use super::ids::{id_column, id_of, is_filter};
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
-use super::runs::Runs;
+use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
 use super::shared::{Groups, shared_ids};
 use super::systems::score_columns;
 use super::tables::Tables;
@@ -52,8 +53,8 @@ pub struct Guess {
     /// does, higher is.
     pub is_direction_told: bool,
     pub(super) shape: Shape,
-    /// The columns by which each system answered the items of the first table several times.
-    pub(super) runs: Option<Runs>,
+    /// By what systems answered items several times.
+    pub(super) runs: Option<RunColumns>,
     /// The column of scores of each table, where they have none of the same name.
     pub(super) own_scores: Vec<usize>,
 }
@@ -86,7 +87,7 @@ struct Guessing<'t> {
     choice: Choice,
     notes: Vec<Note>,
     shape: Shape,
-    runs: Option<Runs>,
+    runs: Option<RunColumns>,
     own_scores: Vec<usize>,
     is_direction_told: bool,
 }
@@ -127,12 +128,18 @@ impl<'t> Guessing<'t> {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
         self.shape = self.find_shape();
-        self.runs = Runs::of(self.first, self.systems_column());
-        if let Some(Runs { item, .. }) = self.runs
-            && is_id_open
-            && !self.has_ids_of_rows()
-        {
-            self.choice.id = Some(self.first.columns()[item].name().to_owned());
+        self.runs = self.find_runs();
+        if let Some(RunColumns { item, run }) = &self.runs {
+            let averages = match &self.choice.run {
+                Some(run) => !run.is_empty(),
+                None => run.as_deref().is_none_or(is_surely_run),
+            };
+            if averages && run.is_some() {
+                self.choice.run.clone_from(run);
+            }
+            if is_id_open && (averages || !self.has_ids_of_rows()) {
+                self.choice.id = Some(item.clone());
+            }
         }
         if matches!(self.first.layout(), Layout::Tool(_)) {
             // Where a tool found no score, as its judge gave none, it leaves the item out itself.
@@ -147,6 +154,29 @@ impl<'t> Guessing<'t> {
         self.judge_measure();
         let Self { choice, notes, shape, runs, own_scores, is_direction_told, .. } = self;
         Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
+    }
+
+    /// By what the items of a table occur several times.
+    fn find_runs(&self) -> Option<RunColumns> {
+        let mut tables = self.tables.tables().iter();
+        match chosen(self.choice.run.as_ref()) {
+            Some(run) => tables.find_map(|table| RunColumns::by(table, self.systems_column(), run)),
+            None => {
+                tables.find_map(|table| RunColumns::of(table, self.systems_column())).or_else(|| self.unnumbered_runs())
+            }
+        }
+    }
+
+    /// Runs that no column numbers: in every table, an item is there once, or its rows differ in
+    /// nothing but the score.
+    fn unnumbered_runs(&self) -> Option<RunColumns> {
+        let item = self.id()?.name().to_owned();
+        let ids = |table: &Table| id_column(table, &self.choice);
+        let is_once = |table: &&Table| ids(table).is_some_and(|at| table.columns()[at].is_unique());
+        let mut repeated = self.tables.tables().iter().filter(|table| !is_once(table)).peekable();
+        let is_run =
+            |table: &Table| ids(table).is_some_and(|at| are_alike_but_for_scores(table, self.systems_column(), at));
+        (repeated.peek().is_some() && repeated.all(is_run)).then_some(RunColumns { item, run: None })
     }
 
     /// The column that names the systems of the rows.
@@ -196,8 +226,8 @@ impl<'t> Guessing<'t> {
             scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)
         };
         let may_be_rows = move |systems: usize| has_one_score || self.choice.score.is_some() || has_ids_beside(systems);
-        let Choice { id, category, cluster, gold, .. } = &self.choice;
-        let parts = [id, category, cluster, gold].map(|part| chosen(part.as_ref()).map(str::to_owned));
+        let Choice { id, run, category, cluster, gold, .. } = &self.choice;
+        let parts = [id, run, category, cluster, gold].map(|part| chosen(part.as_ref()).map(str::to_owned));
         let rows = self.first.rows();
         self.first.columns().iter().enumerate().filter(move |(at, column)| {
             let Profile { distinct, filled, .. } = *column.profile();
@@ -275,12 +305,14 @@ impl<'t> Guessing<'t> {
     /// Whether a column has another part than that of a system.
     fn has_other_part(&self, column: &Column) -> bool {
         let name = column.name();
-        let Choice { id, cluster, category, gold, .. } = &self.choice;
+        let Choice { id, run, cluster, category, gold, .. } = &self.choice;
         let names_systems = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
         // A column of which one value counts says nothing else; of several, it may still be the
         // category.
         let is_filter = self.choice.filters().iter().any(|(column, values)| *column == name && values.len() == 1);
-        names_systems || is_filter || [id, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
+        names_systems
+            || is_filter
+            || [id, run, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
     /// What the names of what was measured say: whether its mean is that of all items together, and

@@ -5,6 +5,7 @@ mod pairing;
 mod repeats;
 mod sides;
 
+use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
 use super::choice::{Choice, Thousands, chosen};
 use super::column::{Column, Kind};
@@ -16,7 +17,7 @@ use super::join::{Pairs, Side};
 use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
-use super::runs::Runs;
+use super::runs::RunColumns;
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
@@ -89,17 +90,24 @@ impl<'t> Selecting<'t> {
             self.leave_out_header(&mut first, &mut second);
             self.leave_out_summary(&mut first, &mut second);
         }
-        let (mut pairs, joined_by) = self.pair(&first, &second)?;
+        let (mut pairs, joined_by) = self.pair(&mut first, &mut second)?;
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
+        let averaged;
         let (scores, notation) = match gold {
-            Some(gold) => (labels(&first, &second, &pairs, gold, &choice)?, Notation::default()),
+            Some(gold) => {
+                let (scores, runs) = labels(&first, &second, &pairs, gold, &choice)?;
+                averaged = runs;
+                (scores, Notation::default())
+            }
             None => {
-                let Numbers { scores, notation, noisy, divided } = numbers(&first, &second, &pairs, &choice)?;
+                let Numbers { scores, notation, noisy, divided, runs } = numbers(&first, &second, &pairs, &choice)?;
+                averaged = runs;
                 self.guess.notes.extend(divided.then_some(Note::Divided));
                 self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
                 (scores, notation)
             }
         };
+        let runs = self.averaged(averaged);
         let has_deviations =
             |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
@@ -136,6 +144,7 @@ impl<'t> Selecting<'t> {
             clusters,
             possible_clusters,
             categories,
+            runs,
             gaps,
             joined: joined_by.as_ref().map(|_| pairs.joined),
             choice: Choice { id: choice.id.clone().or(joined_by), ..choice },
@@ -148,11 +157,26 @@ impl<'t> Selecting<'t> {
         })
     }
 
-    /// The names of the columns by which each system answered items several times: what was asked,
-    /// and which time.
-    fn runs(&self) -> Option<[&'t str; 2]> {
-        let Runs { item, run } = self.guess.runs?;
-        Some([item, run].map(|at| self.tables.tables()[0].columns()[at].name()))
+    /// By what systems answered items several times.
+    fn runs(&self) -> Option<&RunColumns> {
+        self.guess.runs.as_ref()
+    }
+
+    /// Whether the runs of an item are averaged.
+    fn averages_runs(&self) -> bool {
+        let is_told = |runs: &RunColumns| match self.guess.choice.run.as_deref() {
+            Some(run) => !run.is_empty(),
+            None => runs.run.is_none(),
+        };
+        self.runs().is_some_and(is_told)
+    }
+
+    /// The runs that were averaged, where an item has several; and says so.
+    fn averaged(&mut self, [baseline, experimental]: [SystemRuns; 2]) -> Option<Runs> {
+        let RunColumns { item, run } = self.runs().filter(|_| self.averages_runs())?.clone();
+        let runs = Runs { column: run, baseline, experimental };
+        self.guess.notes.push(Note::RunsAveraged { item, runs: runs.clone() });
+        Some(runs)
     }
 
     /// Whether two lists without names are compared as they were given. To exchange them is to give
@@ -169,6 +193,7 @@ impl<'t> Selecting<'t> {
         let parts = [
             ("score column", &choice.score),
             ("id column", &choice.id),
+            ("column of runs", &choice.run),
             ("cluster column", &choice.cluster),
             ("category column", &choice.category),
             ("column of right answers", &choice.gold),
@@ -257,7 +282,7 @@ impl<'t> Selecting<'t> {
 
     /// Columns of the first side's table that hold no system and have no part.
     fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, other_systems: &[&str]) -> usize {
-        let parts = [&choice.id, &choice.cluster, &choice.category, &choice.gold];
+        let parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
         let filters = choice.filters();
         let systems =
             if std::ptr::eq(first.table, second.table) { [first.column, second.column] } else { [first.column; 2] };

@@ -15,12 +15,20 @@ use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
 
 impl<'t> Selecting<'t> {
-    /// Pairs the rows of two sides, and says by which ids, if two lists were joined.
-    pub(super) fn pair(&mut self, first: &Side<'t>, second: &Side<'t>) -> Result<(Pairs, Option<String>), TableError> {
-        let ids = [first, second].map(|side| id_column(side.table, &self.guess.choice));
+    /// Pairs the items of two sides, and says by which ids, if two lists were joined.
+    pub(super) fn pair(
+        &mut self,
+        first: &mut Side<'t>,
+        second: &mut Side<'t>,
+    ) -> Result<(Pairs, Option<String>), TableError> {
+        let ids = [&*first, second].map(|side| id_column(side.table, &self.guess.choice));
         if let [Some(id), Some(other)] = ids {
             let keys = self.keys((first, id), (second, other));
             self.check_keys(first, second, &keys)?;
+            if self.averages_runs() {
+                first.join_runs(keys[0].column());
+                second.join_runs(keys[1].column());
+            }
             if !first.has_rows_of(second) {
                 let pairs = self.pair_by_ids(first, second, &keys)?;
                 return Ok((pairs, Some(keys[0].column().name().to_owned())));
@@ -29,17 +37,23 @@ impl<'t> Selecting<'t> {
         Ok((self.pair_in_order(first, second, ids)?, None))
     }
 
+    /// The column of runs of a side whose items may have several, where there is one.
+    fn run_column(&self, side: &Side<'t>) -> Option<usize> {
+        self.runs().and_then(|runs| side.table.find(runs.run.as_deref()?))
+    }
+
     /// The ids of both sides. If those of one count by category, the other's do so, too. Items with
-    /// several runs count by run.
+    /// several runs count by run where these are not averaged.
     fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
-        if let Some([item, run]) = self.runs()
-            && first.table.columns()[id].name() == item
-            && let (Some(own), Some(others)) = (first.table.find(run), second.table.find(run))
+        let runs = [first, second].map(|side| self.run_column(side));
+        if let ([Some(own), Some(others)], false) = (runs, self.averages_runs())
+            && self.runs().is_some_and(|runs| runs.item == first.table.columns()[id].name())
         {
             return [Key::per_run(first, id, own), Key::per_run(second, other, others)];
         }
         let category = |side: &Side<'t>| self.category(side);
-        let keys = [Key::new(first, id, category(first)), Key::new(second, other, category(second))];
+        let [run, other_run] = if self.averages_runs() { runs } else { [None, None] };
+        let keys = [Key::new(first, id, category(first), run), Key::new(second, other, category(second), other_run)];
         match (keys, category(first), category(second)) {
             ([Key::Id(_), key @ Key::PerCategory(_)], Some(category), _) => {
                 [Key::per_category(first, id, category), key]
@@ -62,17 +76,21 @@ impl<'t> Selecting<'t> {
         second: &Side<'t>,
         [key, other]: &[Key<'t>; 2],
     ) -> Result<(), TableError> {
+        let runs = [first, second].map(|side| self.run_column(side).filter(|_| self.averages_runs()));
+        let may_recur = self.averages_runs() && runs == [None, None];
         let Guess { choice, systems, notes, .. } = &mut self.guess;
         let are_clusters = choice.cluster.as_deref() == Some(key.column().name());
-        if first.has_rows_of(second) {
+        if may_recur {
+            // What differs in nothing but the score is a run of its own.
+        } else if first.has_rows_of(second) {
             // Rows of one list are pairs already.
-            check_ids(first, key.column(), systems, true).or_else(|error| match error {
+            check_ids(first, key.column(), runs[0], systems, true).or_else(|error| match error {
                 TableError::DuplicateId { .. } if are_clusters => Ok(()),
                 error => Err(error),
             })?;
         } else {
-            check_ids(first, key.column(), systems, false)?;
-            check_ids(second, other.column(), systems, false)?;
+            check_ids(first, key.column(), runs[0], systems, false)?;
+            check_ids(second, other.column(), runs[1], systems, false)?;
         }
         let is_answered = choice.cluster.as_deref() == Some("");
         if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {

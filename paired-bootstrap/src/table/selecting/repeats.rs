@@ -21,7 +21,11 @@ impl<'t> Selecting<'t> {
             Note::MayBeClusters { .. } | Note::Independent { .. } => !are_switched_off,
             _ => false,
         };
-        let item = self.runs().and_then(|[item, _]| Some(&first.table.columns()[first.table.find(item)?]));
+        if self.averages_runs() {
+            return;
+        }
+        let item = self.runs().and_then(|runs| Some(&first.table.columns()[first.table.find(&runs.item)?]));
+        let run = self.runs().and_then(|runs| runs.run.clone()).filter(|_| choice.run.is_none());
         let rows = || pairs.rows.iter().map(|&(row, _)| row);
         let item = item.filter(|item| first_duplicate(item, rows()).is_some());
         if item.is_none() && self.guess.notes.iter().any(is_said) {
@@ -47,7 +51,8 @@ impl<'t> Selecting<'t> {
                     let is_same =
                         |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
                     self.guess.notes.retain(|note| !is_same(note));
-                    self.guess.notes.push(told(Note::Repeats { column, items, rows }));
+                    let run = run.filter(|_| item.is_some());
+                    self.guess.notes.push(told(Note::Repeats { column, items, rows, run }));
                 }
             }
             None if !has_ids && is_doubled(first.table, &first.rows) => {

@@ -40,7 +40,7 @@ impl<'t> Selecting<'t> {
         let rows = self.filtered(table)?;
         let of_system =
             |&row: &u32| system.is_none_or(|(at, code)| table.columns()[at].code(row as usize) == Some(code));
-        Ok(Side { table, column, rows: rows.into_iter().filter(of_system).collect() })
+        Ok(Side::new(table, column, rows.into_iter().filter(of_system).collect()))
     }
 
     /// The score column of a table that holds one system: the chosen one, or the only one there is.

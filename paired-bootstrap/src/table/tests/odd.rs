@@ -182,15 +182,15 @@ fn a_total_may_stand_on_top() {
 
 #[test]
 fn repeated_items_never_count_without_a_word() {
-    let repeats = |column: &str, items, rows| Note::Repeats { column: column.to_owned(), items, rows };
+    let repeats = |column: &str, items, rows| Note::Repeats { column: column.to_owned(), items, rows, run: None };
     let text = "id,a,b\nq1,1,0\nq2,1,1\nq1,0,1\n";
     let selection = select(text, &without("id")).expect("no ids");
     assert_eq!(selection.notes, [repeats("id", 2, 3)]);
     assert_eq!(
         notes(&selection),
         [
-            "3 rows have only 2 values of “id”, but each counts as a separate item. If they are repeated runs, average the scores of each \
-          “id” first: one row per item. Do rows with the same “id” belong together?"
+            "3 rows have only 2 values of “id”, but each counts as a separate item. Do rows with the same “id” belong together? Repeated \
+             runs of one item are averaged where a column such as “run” numbers them."
         ]
     );
     let clusters = Choice { cluster: named("id"), ..Choice::default() };
@@ -234,7 +234,7 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
     let is_asked = selection.notes.iter().any(|note| matches!(note, Note::IdsPerCategory { .. }));
     assert!(selection.clusters.is_none() && !is_asked, "no clusters is an answer");
     let error = read.select(&Choice { category: named(""), ..all }).expect_err("each id twice").to_string();
-    assert!(error.starts_with("“a”, line 2, column “doc_id”: the id “0” is also on line 1. If these are repeated"));
+    assert!(error.starts_with("“a”, line 2, column “doc_id”: the id “0” is also on line 1. Keep only some rows"));
     assert!(error.ends_with("Or choose “filter” as the categories and “doc_id” as the clusters"), "{error}");
 }
 

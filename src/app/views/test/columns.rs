@@ -42,7 +42,7 @@ const GOLD: Part = Part {
     place: |choice| &mut choice.gold,
     fit: Some(Fit::Labels),
 };
-static PARTS: [Part; 7] = [
+static PARTS: [Part; 8] = [
     BASELINE,
     EXPERIMENTAL,
     Part {
@@ -53,6 +53,7 @@ static PARTS: [Part; 7] = [
         fit: Some(Fit::Scores),
     },
     Part { menu: "column-id", line: "line-id", name: "id", place: |choice| &mut choice.id, fit: Some(Fit::Id) },
+    Part { menu: "column-run", line: "line-run", name: "run", place: |choice| &mut choice.run, fit: Some(Fit::Groups) },
     Part {
         menu: "column-cluster",
         line: "line-cluster",

@@ -187,6 +187,7 @@ mod tests {
                 helped: 4,
                 hurt: 3,
                 tied: 3,
+                runs: None,
                 mean_difference: 0.1,
                 means: None,
                 // √(0.7 − 0.1²) / √10.

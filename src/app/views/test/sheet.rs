@@ -172,6 +172,16 @@ fn example_of(session: &Session) -> Option<Example> {
     EXAMPLES.iter().find(|(_, scores)| is_shown(scores)).map(|&(example, _)| example)
 }
 
+/// How many runs each score is the mean of, and how much of what is uncertain comes from them.
+fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
+    let found = shown.and_then(|shown| Some((shown, shown.comparison.runs.as_ref()?)));
+    sheet.hidden("by-runs", found.is_none());
+    let most = found.map(|(_, averaged)| averaged.runs.most());
+    sheet.number("runs", most.map_or_else(|| NEVER_KNOWN.to_owned(), |most| most.to_string()), most.map(f64::from));
+    let sentence = found.map(|(shown, averaged)| averaged.sentence(shown.comparison.standard_deviation, shown.scale()));
+    sheet.number("runs-share", sentence.unwrap_or_default(), found.and_then(|(_, averaged)| averaged.share));
+}
+
 /// What clusters change, beside what items alone would say.
 fn clusters(shown: Option<&Shown>, Question { alpha, sides, .. }: Question, sheet: &mut Sheet) {
     let clustered = shown.and_then(words::clustered);
@@ -233,6 +243,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
+    runs(shown, sheet);
     clusters(shown, session.question, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });

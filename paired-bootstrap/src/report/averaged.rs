@@ -1,0 +1,53 @@
+//! What a report says of repeated runs.
+
+use super::scale::Scale;
+use crate::bootstrap::Differences;
+use crate::table::Runs;
+use crate::text::rounded;
+use serde::{Deserialize, Serialize};
+
+/// Scores that are means of several runs, and how much of what is uncertain comes from the runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AveragedRuns {
+    /// The runs of both systems.
+    pub runs: Runs,
+    /// The share of the variance of D that comes from runs, from 0 to 1: Σ (s²_b / r_b + s²_e / r_e)
+    /// over all items, divided by n² times the squared standard error of D (n − 1). `None` where a
+    /// system shows no two runs of an item, or nothing varies.
+    pub share: Option<f64>,
+    /// What the standard error of D would fall to with ever more runs of the same items, in the
+    /// units of the scores.
+    pub standard_error_of_items: Option<f64>,
+}
+
+impl AveragedRuns {
+    /// Of the run means whose differences are given.
+    #[must_use]
+    pub fn new(runs: &Runs, differences: &Differences) -> Self {
+        let drawn = differences.clusters().map_or(differences.pairs(), |clusters| clusters.number()) as f64;
+        let standard_error = differences.standard_error();
+        let variance = standard_error.powi(2) * drawn / (drawn - 1.0);
+        let share = runs.variance().filter(|_| variance > 0.0).map(|own| own / differences.pairs() as f64 / variance);
+        let share = share.map(|share| share.min(1.0));
+        let standard_error_of_items = share.map(|share| standard_error * (1.0 - share).sqrt());
+        Self { runs: runs.clone(), share, standard_error_of_items }
+    }
+
+    /// How much more runs could help, in a sentence or two.
+    #[must_use]
+    pub fn sentence(&self, standard_error: f64, scale: Scale) -> String {
+        let (Some(share), Some(least)) = (self.share, self.standard_error_of_items) else {
+            return "How much of the standard error comes from runs cannot be told: that takes two runs of an item \
+                    from both systems."
+                .to_owned();
+        };
+        let scale = scale.finer(1);
+        format!(
+            "About {}% of the variance of the mean difference comes from the runs. With ever more runs of the same items, its \
+             standard error would fall from {} to about {}.",
+            rounded(100.0 * share, 3),
+            scale.amount(standard_error),
+            scale.amount(least)
+        )
+    }
+}
