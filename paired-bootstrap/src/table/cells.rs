@@ -26,6 +26,8 @@ pub struct Table {
     /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
     /// like ids.
     begins_with_ids: bool,
+    /// The files that it was put together from: the first row of each, and its name.
+    parts: Vec<(usize, String)>,
 }
 
 /// How a text is written.
@@ -73,6 +75,14 @@ impl Table {
     #[must_use]
     pub fn line(&self, row: usize) -> usize {
         self.lines[row] as usize
+    }
+
+    /// The file that a row stands in: one of those that it was put together from, or the table's
+    /// own.
+    pub(super) fn file_of(&self, row: usize) -> Option<&str> {
+        let parts = self.parts.partition_point(|(first, _)| *first <= row);
+        let part = parts.checked_sub(1).and_then(|at| self.parts.get(at));
+        part.map(|(_, name)| name.as_str()).or(self.name())
     }
 
     /// How it was written.
@@ -132,18 +142,33 @@ impl Table {
     pub(super) fn joined_by_rows(name: String, parts: &[&Self]) -> Self {
         let mut builder = Builder::new();
         for part in parts {
-            for row in 0..part.rows() {
-                builder.begin_row(part.line(row));
-                for column in &part.columns {
-                    builder.put(column.name(), column.text(row).unwrap_or_default());
-                }
-            }
+            builder.add_rows(part, |_, _| {});
         }
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
         builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
         let inside = parts.iter().find_map(|part| part.inside.clone());
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
+    }
+
+    /// Adds the rows of tables with the same columns, each of a run of its own. Where nothing names
+    /// the items, they are numbered.
+    pub(super) fn joined_by_runs(name: String, parts: &[(&str, &Self)], are_numbered: bool) -> Self {
+        let mut builder = Builder::new();
+        for (run, part) in parts {
+            builder.add_rows(part, |builder, row| {
+                if are_numbered {
+                    builder.put(ITEM, &(row + 1).to_string());
+                }
+                builder.put(RUN, run);
+            });
+        }
+        let layout = match parts.first().map(|(_, part)| part.layout) {
+            Some(Layout::Separated { separator, .. }) => Layout::Separated { separator, header: true },
+            Some(Layout::OneLine) => Layout::Separated { separator: None, header: true },
+            other => other.unwrap_or(Layout::Json),
+        };
+        builder.finish(Some(name), layout)
     }
 
     /// A list of one column: each row's cells with commas between.
@@ -191,6 +216,7 @@ pub(super) struct Builder {
     inside: Option<Inside>,
     /// The longest list of records that is inside a row, with its path.
     left_out: (usize, String),
+    parts: Vec<(usize, String)>,
 }
 
 impl Builder {
@@ -231,6 +257,25 @@ impl Builder {
     pub fn leave_out(&mut self, path: &str, records: usize) {
         if records > self.left_out.0 {
             self.left_out = (records, path.to_owned());
+        }
+    }
+
+    /// What follows stands in this file.
+    pub fn begin_part(&mut self, name: &str) {
+        self.parts.push((self.rows(), name.to_owned()));
+    }
+
+    /// Adds the rows of a table, with what goes before each.
+    fn add_rows(&mut self, part: &Table, before: impl Fn(&mut Self, usize)) {
+        if let Some(name) = part.name() {
+            self.begin_part(name);
+        }
+        for row in 0..part.rows() {
+            self.begin_row(part.line(row));
+            before(self, row);
+            for column in &part.columns {
+                self.put(column.name(), column.text(row).unwrap_or_default());
+            }
         }
     }
 
@@ -293,9 +338,16 @@ impl Builder {
             repeated,
             inside,
             begins_with_ids: false,
+            parts: self.parts,
         }
     }
 }
+
+/// The column of items, where no file names one.
+pub(super) const ITEM: &str = "item";
+
+/// The column of runs, where their numbers come from paths or from a tool.
+pub(super) const RUN: &str = "run";
 
 /// The most characters of a column's name.
 const LONGEST_NAME: usize = 80;

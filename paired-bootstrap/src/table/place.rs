@@ -21,7 +21,7 @@ impl Place {
     /// Where a cell stands, or a row.
     pub(super) fn of(table: &Table, row: usize, column: Option<&Column>) -> Self {
         Self {
-            file: table.name().map(str::to_owned),
+            file: table.file_of(row).map(str::to_owned),
             line: table.line(row),
             column: column.filter(|_| table.columns().len() > 1).map(|column| column.name().to_owned()),
         }

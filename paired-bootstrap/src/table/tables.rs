@@ -1,8 +1,8 @@
 //! All tables of one input.
 
-use super::cells::Table;
+use super::cells::{RUN, Table};
 use super::column::Column;
-use super::formats::Merged;
+use super::formats::{Merged, runs_of};
 use super::ids::{Matching, id_of};
 use super::names::{unique, without_part};
 use super::note::Note;
@@ -32,7 +32,7 @@ impl Tables {
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
-        let (mut tables, mut notes) = put_together(tables);
+        let (mut tables, mut notes) = put_together(by_runs(tables));
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -94,6 +94,41 @@ impl Tables {
     pub(super) fn column(&self, (table, column): (usize, usize)) -> &Column {
         &self.tables[table].columns()[column]
     }
+}
+
+/// Puts the runs of each system together, where the names of the files number them: tables of the
+/// same columns, whose items have ids or are as many.
+fn by_runs(tables: Vec<Table>) -> Vec<Table> {
+    let names: Vec<&str> = tables.iter().filter_map(Table::name).collect();
+    if names.len() < tables.len() {
+        return tables;
+    }
+    let mut systems: Vec<(String, Vec<(String, &Table)>)> = Vec::new();
+    for ((system, run), table) in runs_of(&names).into_iter().zip(&tables) {
+        let run = (run.unwrap_or_default(), table);
+        match systems.iter_mut().find(|(known, _)| *known == system) {
+            Some((_, runs)) => runs.push(run),
+            None => systems.push((system, vec![run])),
+        }
+    }
+    let is_alike = |(_, runs): &(String, Vec<(String, &Table)>)| {
+        let (_, first) = &runs[0];
+        runs.iter().all(|(_, table)| {
+            table.is_like(first)
+                && table.find(RUN).is_none()
+                && (id_of(first).is_some() || table.rows() == first.rows())
+        })
+    };
+    let are_runs = systems.len() < tables.len() && systems.iter().all(is_alike);
+    if !are_runs {
+        return tables;
+    }
+    let are_numbered = tables.iter().any(|table| id_of(table).is_none());
+    let join = |(system, runs): &(String, Vec<(String, &Table)>)| {
+        let runs: Vec<(&str, &Table)> = runs.iter().map(|(run, table)| (run.as_str(), *table)).collect();
+        Table::joined_by_runs(system.clone(), &runs, are_numbered)
+    };
+    systems.iter().map(join).collect()
 }
 
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {

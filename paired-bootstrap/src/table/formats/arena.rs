@@ -26,7 +26,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         };
         for (model, score) in models.into_iter().zip(scores) {
             let marks = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
-            let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()] };
+            let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()], ..Record::default() };
             add_item(&mut systems, model, &["win"], item);
         }
     }

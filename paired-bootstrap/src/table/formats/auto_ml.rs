@@ -34,6 +34,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             id: format!("{task} {} fold {}", cells[constraint], cells[fold]),
             marks: vec![("dataset", task.clone())],
             scores: vec![cells[result].clone()],
+            ..Record::default()
         };
         add_item(&mut systems, framework.clone(), &["result"], item);
     }

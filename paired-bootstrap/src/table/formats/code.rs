@@ -39,6 +39,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let scores = scores.into_iter().map(|is_right| score(is_right.map(Value::from).as_ref())).collect();
         records.items.push(Record { line, id, scores, ..Record::default() });
     }
+    records.number_runs();
     Ok(Read::Records(vec![records]))
 }
 

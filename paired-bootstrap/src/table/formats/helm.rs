@@ -59,7 +59,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let items = found.into_iter().map(|(line, id, trial, mut stats)| {
         let scores = metrics.iter().map(|metric| stats.remove(metric).unwrap_or_default()).collect();
         let marks = if has_trials { vec![("trial", trial)] } else { Vec::new() };
-        Record { line, id, marks, scores }
+        Record { line, id, marks, scores, ..Record::default() }
     });
     Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, ..Records::default() }]))
 }

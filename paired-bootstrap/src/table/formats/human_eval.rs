@@ -17,6 +17,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let id = file.id(line, &value, "task_id")?;
         records.items.push(Record { line, id, scores: vec![score(value.get("passed"))], ..Record::default() });
     }
+    records.number_runs();
     Ok(Read::Records(vec![records]))
 }
 

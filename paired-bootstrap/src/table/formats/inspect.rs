@@ -24,15 +24,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics.extend(new.into_iter().cloned());
     }
     let epoch = |sample: &Value| text(sample.get("epoch"));
-    let has_epochs = samples.iter().any(|sample| epoch(sample).is_some_and(|epoch| epoch != "1"));
     let item = |(line, sample): (usize, &Value)| {
         let value = |metric: &String| converted(sample.get("scores")?.get(metric)?.get("value"));
-        let marks = epoch(sample).filter(|_| has_epochs).map(|epoch| ("epoch", epoch)).into_iter().collect();
         Ok(Record {
             line,
             id: file.id(line, sample, "id")?,
-            marks,
+            run: epoch(sample),
             scores: metrics.iter().map(|metric| value(metric).unwrap_or_default()).collect(),
+            ..Record::default()
         })
     };
     let items: Vec<Record> = (1..).zip(samples).map(item).collect::<Result<_, TableError>>()?;

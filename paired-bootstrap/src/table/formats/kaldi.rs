@@ -25,7 +25,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             return Err(file.error(line, "four counts should stand behind #csid"));
         };
         let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
-        items.push(Record { line, id: id.to_owned(), marks: speaker(id), scores });
+        items.push(Record { line, id: id.to_owned(), marks: speaker(id), scores, ..Record::default() });
     }
     // `<system>/decode_…/scoring_kaldi/wer_details/per_utt`.
     let is_usual = file.folder(1) == Some("wer_details") && file.folder(2) == Some("scoring_kaldi");

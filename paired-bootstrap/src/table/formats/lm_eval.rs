@@ -26,7 +26,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let filter = text(value.get("filter"));
         let marks = filter.filter(|filter| filter != "none").map(|filter| ("filter", filter)).into_iter().collect();
         let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
-        records.items.push(Record { line, id, marks, scores });
+        records.items.push(Record { line, id, marks, scores, ..Record::default() });
     }
     Ok(Read::Records(vec![records]))
 }

@@ -37,7 +37,7 @@ mod tests;
 mod trec;
 
 pub(super) use inspect::log_of_archive;
-pub(super) use paths::names_of;
+pub(super) use paths::{names_of, runs_of};
 pub(super) use records::{Merged, Records, TASK, merged};
 
 use super::error::TableError;

@@ -30,6 +30,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             marks: vec![("question", question)],
             // FastChat leaves such ratings out.
             scores: vec![if rated == "-1" { String::new() } else { rated }],
+            ..Record::default()
         };
         add_item(&mut systems, model, &["score"], item);
     }

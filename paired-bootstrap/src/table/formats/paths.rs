@@ -1,5 +1,7 @@
 //! What the place of a file says.
 
+use std::collections::HashSet;
+
 /// What the files are called, each by the part of its path that tells it from the others: the file
 /// names where these differ, or else the folders that do.
 pub(in super::super) fn names_of(paths: &[&str]) -> Vec<String> {
@@ -16,6 +18,55 @@ pub(in super::super) fn names_of(paths: &[&str]) -> Vec<String> {
     found.unwrap_or_else(|| level(0))
 }
 
+/// What words in a path come before the number of a run.
+const RUNS: [&str; 9] = ["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout"];
+
+/// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
+/// `seed1`.
+pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
+    let parts: Vec<&str> = path.split('/').collect();
+    let (at, (start, end)) = parts.iter().enumerate().find_map(|(at, part)| Some((at, run_in(part)?)))?;
+    let (before, after) = (&parts[at][..start], &parts[at][end..]);
+    let is_separator = |c: char| "-_. =".contains(c);
+    let rest = match before.trim_end_matches(is_separator) {
+        "" => after.trim_start_matches(is_separator).to_owned(),
+        before => format!("{before}{after}"),
+    };
+    let others = parts.iter().enumerate().map(|(place, part)| if place == at { rest.as_str() } else { part });
+    let others: Vec<&str> = others.filter(|part| !part.is_empty()).collect();
+    Some((others.join("/"), parts[at][start..end].to_owned()))
+}
+
+/// Where one part of a path names a run: a word with a number, and neither goes on.
+fn run_in(part: &str) -> Option<(usize, usize)> {
+    let lower = part.to_ascii_lowercase();
+    let is_inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let find = |word: &&str| {
+        lower.match_indices(*word).find_map(|(start, _)| {
+            let behind = lower.get(start + word.len()..)?;
+            let number = behind.strip_prefix(['-', '_', '=', '.', ' ']).unwrap_or(behind);
+            let digits = number.len() - number.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let end = lower.len() - number.len() + digits;
+            let is_apart = !is_inside(lower[..start].chars().next_back()) && !is_inside(lower[end..].chars().next());
+            (digits > 0 && is_apart).then_some((start, end))
+        })
+    };
+    RUNS.iter().find_map(|word| find(&word))
+}
+
+/// The paths without the numbers of runs, and these numbers: where what is left names two systems at
+/// least, and one of them has several runs. Otherwise the paths as they are.
+pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
+    let whole = |path: &str| (path.to_owned(), None);
+    let split: Vec<(String, Option<String>)> =
+        paths.iter().map(|path| run_of(path).map_or_else(|| whole(path), |(rest, run)| (rest, Some(run)))).collect();
+    let rests: HashSet<&String> = split.iter().map(|(rest, _)| rest).collect();
+    let files: HashSet<&(String, Option<String>)> = split.iter().collect();
+    let paths_apart: HashSet<&&str> = paths.iter().collect();
+    let are_runs = rests.len() > 1 && rests.len() < files.len() && files.len() == paths_apart.len();
+    if are_runs { split } else { paths.iter().map(|path| whole(path)).collect() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -28,5 +79,28 @@ mod tests {
         assert_eq!(names_of(&["scores", "scores"]), ["scores", "scores"]);
         assert_eq!(names_of(&["only"]), ["only"]);
         assert!(names_of(&[]).is_empty());
+    }
+
+    #[test]
+    fn numbers_of_runs_are_told_from_names() {
+        let run = |path: &str| run_of(path).unwrap_or_default();
+        assert_eq!(run("m-7b_seed1"), ("m-7b".to_owned(), "seed1".to_owned()));
+        assert_eq!(run("out/Run-02/m-7b/scores"), ("out/m-7b/scores".to_owned(), "Run-02".to_owned()));
+        assert_eq!(run("seed=3_m-7b"), ("m-7b".to_owned(), "seed=3".to_owned()));
+        assert_eq!(run("a.trial 4.b"), ("a.b".to_owned(), "trial 4".to_owned()));
+        for path in ["prerun1", "run1a", "reports2", "seeds", "run", "m-7b", ""] {
+            assert_eq!(run_of(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn runs_take_two_systems() {
+        let runs = |paths: &[&str]| {
+            runs_of(paths).into_iter().map(|(_, run)| run.unwrap_or_default()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(runs(&["a_run1", "a_run2", "b_run1"]), "run1 run2 run1");
+        assert_eq!(runs(&["a_run1", "a_run2", "b"]), "run1 run2 ");
+        assert_eq!(runs(&["run1", "run2"]).trim(), "", "two systems that are called so");
+        assert_eq!(runs(&["a_run1", "b_run1"]).trim(), "", "one run each");
     }
 }

@@ -31,8 +31,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             Record {
                 line: *line,
                 id: if variables.is_empty() { format!("test {number}") } else { variables.join(" ") },
-                marks: Vec::new(),
                 scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
+                ..Record::default()
             }
         });
         let metrics = ["Score", "Status"].map(str::to_owned);
@@ -85,8 +85,8 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         let item = Record {
             line,
             id: format!("test {}", file.id(line, result, "testIdx")?),
-            marks: Vec::new(),
             scores: vec![judged("score"), judged("success")],
+            ..Record::default()
         };
         add_item(&mut systems, system, &["Score", "Status"], item);
     }

@@ -1,8 +1,8 @@
 //! What files of known tools hold: items with scores, system by system.
 
-use super::super::cells::{Builder, Layout, Table};
+use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::error::TableError;
-use super::paths::names_of;
+use super::paths::{names_of, run_of, runs_of};
 use std::collections::{HashMap, HashSet};
 
 /// The column of tasks, where a benchmark has several.
@@ -24,6 +24,18 @@ pub(in super::super) struct Records {
     pub is_reference: bool,
 }
 
+impl Records {
+    /// Takes an item that occurs several times for several answers to it, in their order.
+    pub(super) fn number_runs(&mut self) {
+        let mut times: HashMap<String, u32> = HashMap::new();
+        for item in &mut self.items {
+            let time = times.entry(item.id.clone()).or_default();
+            *time += 1;
+            item.run = Some(time.to_string());
+        }
+    }
+}
+
 /// One row: an item, or one of its filters.
 #[derive(Debug, Default)]
 pub(in super::super) struct Record {
@@ -32,6 +44,8 @@ pub(in super::super) struct Record {
     pub id: String,
     /// What else is known of it: a column's name and what it holds.
     pub marks: Vec<(&'static str, String)>,
+    /// Which of several times that the system answered it, where the file tells.
+    pub run: Option<String>,
     /// The scores, in the order of the metrics; empty where there is none.
     pub scores: Vec<String>,
 }
@@ -52,6 +66,28 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
 /// What tells the items of a system apart: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 
+/// What a file holds of a system.
+struct Part {
+    path: String,
+    /// The run that the path names.
+    run: Option<String>,
+    records: Records,
+}
+
+impl Part {
+    fn key<'p>(&'p self, item: &'p Record) -> Key<'p> {
+        (&self.records.task, &item.id, &item.marks)
+    }
+
+    /// The run of an item: by its path, and within the file.
+    fn run(&self, item: &Record) -> Option<String> {
+        match (&self.run, &item.run) {
+            (Some(path), Some(own)) => Some(format!("{path} {own}")),
+            (path, own) => path.clone().or_else(|| own.clone()),
+        }
+    }
+}
+
 /// The tables of all systems, in the order in which they first came.
 #[derive(Debug)]
 pub(in super::super) struct Merged {
@@ -63,48 +99,48 @@ pub(in super::super) struct Merged {
 }
 
 /// Puts together what files of one tool hold: a table for each system. Items of several tasks are
-/// told apart by both, and the task is their category.
+/// told apart by both, and the task is their category. An item that a system has several times is
+/// one with several runs where file or path number them.
 ///
 /// # Errors
-/// [`TableError::SystemTwice`] if two files hold the same item of the same system.
+/// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
+/// them apart.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
-    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
-    let names = names_of(&paths);
-    let mut systems: Vec<(String, Vec<(String, Records)>)> = Vec::new();
-    for ((path, records), name) in files.into_iter().zip(names) {
-        let name = records.system.clone().unwrap_or(name);
-        match systems.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, parts)) => parts.push((path, records)),
-            None => systems.push((name, vec![(path, records)])),
-        }
-    }
-    let is_reference = |(_, parts): &(String, Vec<(String, Records)>)| parts.iter().all(|(_, part)| part.is_reference);
+    let mut systems = by_systems(files);
+    let is_reference = |(_, parts): &(String, Vec<Part>)| parts.iter().all(|part| part.records.is_reference);
     if systems.iter().filter(|system| !is_reference(system)).count() > 1 {
         systems.retain(|system| !is_reference(system));
     }
+    let mut has_runs = false;
     for (system, parts) in &systems {
-        let mut seen: HashMap<Key<'_>, &str> = HashMap::new();
-        for (path, records) in parts {
-            for item in &records.items {
-                let first = seen.insert((&records.task, &item.id, &item.marks), path);
-                if let Some(first) = first.filter(|first| first != path) {
-                    let [first, second] = [first, path].map(str::to_owned);
-                    return Err(TableError::SystemTwice { system: system.clone(), files: [first, second] });
+        let mut seen: HashMap<Key<'_>, HashMap<Option<String>, &str>> = HashMap::new();
+        for part in parts {
+            for item in &part.records.items {
+                let runs = seen.entry(part.key(item)).or_default();
+                let first = runs.insert(part.run(item), &part.path);
+                has_runs |= runs.len() > 1;
+                if let Some(first) = first.filter(|first| *first != part.path) {
+                    let files = [first.to_owned(), part.path.clone()];
+                    return Err(TableError::SystemTwice { system: system.clone(), files });
                 }
             }
         }
     }
-    let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|(_, records)| records);
+    let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
     let tasks: HashSet<&String> = parts().filter_map(|records| records.task.as_ref()).collect();
     let has_tasks = tasks.len() > 1;
     let of_all = |metric: &&String| parts().all(|records| records.metrics.contains(metric));
     let first = systems.first().and_then(|(_, parts)| parts.first());
-    let metrics = first.map(|(_, records)| records.metrics.iter().filter(of_all).cloned().collect());
-    let table = |(system, parts): &(String, Vec<(String, Records)>)| {
+    let metrics = first.map(|part| part.records.metrics.iter().filter(of_all).cloned().collect());
+    let table = |(system, parts): &(String, Vec<Part>)| {
         let mut builder = Builder::new();
-        for (_, records) in parts {
-            let task = records.task.as_deref().filter(|_| has_tasks);
-            records.items.iter().for_each(|item| put(&mut builder, records, item, task));
+        for part in parts {
+            builder.begin_part(&part.path);
+            let task = part.records.task.as_deref().filter(|_| has_tasks);
+            for item in &part.records.items {
+                let run = part.run(item).filter(|_| has_runs);
+                put(&mut builder, &part.records, item, task, run);
+            }
         }
         builder.finish(Some(system.clone()), Layout::Tool(tool))
     };
@@ -112,14 +148,52 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     Ok(Merged { tables: systems.iter().map(table).collect(), metrics: metrics.unwrap_or_default(), averages })
 }
 
-fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&str>) {
+/// The files of each system, in the order in which they came. A system is called as its file says,
+/// or else by what tells its path from the others'.
+fn by_systems(files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
+    let nameless: Vec<&str> =
+        files.iter().filter(|(_, records)| records.system.is_none()).map(|(path, _)| path.as_str()).collect();
+    let mut places = runs_of(&nameless);
+    let mut rests: Vec<&str> = Vec::new();
+    for (rest, _) in &places {
+        if !rests.contains(&rest.as_str()) {
+            rests.push(rest);
+        }
+    }
+    let names: HashMap<String, String> = rests.iter().map(|rest| (*rest).to_owned()).zip(names_of(&rests)).collect();
+    let mut nameless = places.drain(..).map(|(rest, run)| (names.get(&rest).cloned().unwrap_or(rest), run));
+    let placed = files.into_iter().map(|(path, records)| {
+        let (name, run) = match &records.system {
+            Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
+            None => nameless.next().unwrap_or_default(),
+        };
+        (name, Part { path, run, records })
+    });
+    let placed: Vec<(String, Part)> = placed.collect();
+    let names: Vec<&str> = placed.iter().map(|(name, _)| name.as_str()).collect();
+    let runs = runs_of(&names);
+    let mut systems: Vec<(String, Vec<Part>)> = Vec::new();
+    for ((_, part), (name, run)) in placed.into_iter().zip(runs) {
+        let part = Part { run: run.or(part.run), ..part };
+        match systems.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, parts)) => parts.push(part),
+            None => systems.push((name, vec![part])),
+        }
+    }
+    systems
+}
+
+fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&str>, run: Option<String>) {
     builder.begin_row(item.line);
     match task {
         Some(task) => {
-            builder.put("item", &format!("{task} {}", item.id));
+            builder.put(ITEM, &format!("{task} {}", item.id));
             builder.put(TASK, task);
         }
-        None => builder.put("item", &item.id),
+        None => builder.put(ITEM, &item.id),
+    }
+    if let Some(run) = run {
+        builder.put(RUN, &run);
     }
     item.marks.iter().for_each(|(mark, text)| builder.put(mark, text));
     records.metrics.iter().zip(&item.scores).for_each(|(metric, score)| builder.put(metric, score));

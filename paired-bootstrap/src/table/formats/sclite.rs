@@ -34,7 +34,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             };
             let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
             let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();
-            items.push(Record { line, id, marks, scores });
+            items.push(Record { line, id, marks, scores, ..Record::default() });
         }
     }
     let metrics = vec!["wer".to_owned()];

@@ -377,8 +377,16 @@ fn epochs_are_no_items() {
     };
     let (base, tuned) = (log("m", ["C", "I", "I", "I"]), log("n", ["C", "C", "I", "C"]));
     let selection = selected(&[("a.json", base.as_str()), ("b.json", &tuned)]).expect("two systems");
-    let said: Vec<String> = selection.notes.iter().map(ToString::to_string).collect();
-    assert!(said.iter().any(|note| note.contains("“item”")), "whether epochs are independent is asked: {said:?}");
+    assert_eq!(told_of(&selection), "Inspect AI, 2 systems: m 0.5 0; n 1 0.5");
+    let said = selection.notes.iter().map(ToString::to_string).find(|note| note.contains("runs"));
+    let expected = "Each “item” has 2 runs, by “run”: its scores are averaged, and items are resampled.";
+    assert_eq!(said.as_deref(), Some(expected));
+    let third = log("n", ["I", "I", "I", "I"]);
+    let files =
+        [("seed1/a.json", base.as_str()), ("seed1/b.json", &tuned), ("seed2/c.json", &third), ("seed2/d.json", &base)];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: m 0.5 0; n 0.5 0.25", "seeds and epochs");
+    let twice = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &base)];
+    assert!(told(&twice).contains("hold the same items of the system “m”"), "{}", told(&twice));
 }
 
 #[test]
@@ -437,4 +445,58 @@ fn folds_and_segments_are_items() {
     assert!(
         notes(&[("out.txt", comet)]).contains(&"2 lines of averages sum up the others and are left out.".to_owned())
     );
+}
+
+#[test]
+fn runs_in_paths_are_averaged() {
+    let of = |scores: &[u8]| scores.iter().map(|score| format!("{score}\n")).collect::<String>();
+    let lists = [of(&[1, 0, 1]), of(&[1, 1, 0]), of(&[0, 0, 1]), of(&[1, 1, 1]), of(&[0, 0, 0])];
+    let files = [
+        ("m-7b_seed1.txt", lists[0].as_str()),
+        ("m-7b_seed2.txt", &lists[1]),
+        ("m-7b-dpo_seed1.txt", &lists[2]),
+        ("m-7b-dpo_seed2.txt", &lists[3]),
+    ];
+    let selection = selected(&files).expect("two systems");
+    let format = selection.format.clone();
+    assert_eq!(told_of(&selection), format!("{format}: m-7b 1 0.5 0.5; m-7b-dpo 0.5 0.5 1"));
+    let said = notes(&files);
+    assert!(said.iter().any(|note| note.starts_with("Each “item” has 2 runs, by “run”")), "{said:?}");
+    // As folders, with three runs of one, and ids.
+    let table = |scores: &[u8]| {
+        let rows = scores.iter().enumerate().map(|(id, score)| format!("q{id},{score}\n"));
+        format!("id,correct\n{}", rows.collect::<String>())
+    };
+    let tables = [table(&[1, 0, 1]), table(&[1, 1, 0]), table(&[0, 0, 1]), table(&[1, 1, 1]), table(&[1, 0, 0])];
+    let paths =
+        ["x/run-1/scores.csv", "x/run-2/scores.csv", "y/run-1/scores.csv", "y/run-2/scores.csv", "y/run-3/scores.csv"];
+    let files: Vec<(&str, &str)> = paths.into_iter().zip(tables.iter().map(String::as_str)).collect();
+    let selection = selected(&files).expect("two systems");
+    let third = |thirds: i64| crate::scores::Score::Fraction { digits: thirds, decimals: 0, parts: 3 };
+    let Content::Scores { experimental, .. } = selection.scores.content() else { panic!("two lists") };
+    assert_eq!(
+        (selection.scores.names(), experimental.as_slice()),
+        ((Some("x"), Some("y")), &[third(2), third(1), third(2)][..])
+    );
+    // What cannot be read names its file.
+    let bad = tables[3].replace("q1,1", "q1,oops");
+    let mut files = files;
+    files[3].1 = &bad;
+    assert!(told(&files).starts_with("“y run-2”, line 3, column “correct”"), "{}", told(&files));
+    // Two systems that are called so.
+    assert!(told(&[("run1.txt", &lists[0]), ("run2.txt", &lists[4])]).contains("run1 1 0 1; run2 0 0 0"));
+}
+
+#[test]
+fn samples_of_code_are_runs() {
+    let line = |task: u32, passed: bool| {
+        format!(
+            "{{\"task_id\": \"HumanEval/{task}\", \"completion\": \"x\", \"result\": \"r\", \"passed\": {passed}}}\n"
+        )
+    };
+    let base: String =
+        [(0, true), (0, false), (1, false), (1, false)].map(|(task, passed)| line(task, passed)).concat();
+    let tuned: String = [(0, true), (1, true), (1, false)].map(|(task, passed)| line(task, passed)).concat();
+    let files = [("m.jsonl_results.jsonl", base.as_str()), ("m-dpo.jsonl_results.jsonl", &tuned)];
+    assert_eq!(told(&files), "human-eval, 2 systems: m 0.5 0; m-dpo 1 0.5");
 }

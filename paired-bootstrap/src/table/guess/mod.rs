@@ -23,7 +23,7 @@ mod groups;
 mod labels;
 mod systems;
 
-use super::cells::{Layout, Table};
+use super::cells::{ITEM, Layout, RUN, Table};
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
 use super::error::TableError;
@@ -159,6 +159,10 @@ impl<'t> Guessing<'t> {
     /// By what the items of a table occur several times.
     fn find_runs(&self) -> Option<RunColumns> {
         let mut tables = self.tables.tables().iter();
+        if matches!(self.first.layout(), Layout::Tool(_)) && self.choice.run.is_none() {
+            let has_runs = tables.any(|table| table.find(RUN).is_some());
+            return has_runs.then(|| RunColumns { item: ITEM.to_owned(), run: Some(RUN.to_owned()) });
+        }
         match chosen(self.choice.run.as_ref()) {
             Some(run) => tables.find_map(|table| RunColumns::by(table, self.systems_column(), run)),
             None => {
