@@ -1,5 +1,5 @@
 //! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id,
-//! or a list for each system.
+//! a list for each system, or lists of cells below the names of their columns.
 
 use super::cells::Builder;
 use super::ids::FEW_ROWS;
@@ -27,6 +27,9 @@ enum Kept<'v> {
     Keyed { column: &'static str, records: Vec<(String, &'v RawValue)> },
     /// A column for each key, of plain values by their ids.
     Columns(Vec<(String, Vec<(String, &'v RawValue)>)>),
+    /// A list of cells for each row, and the names of its columns: `columns` and `data`, as Weights
+    /// & Biases, MLflow and pandas write tables.
+    Rows { columns: Vec<String>, rows: Vec<(&'v RawValue, Vec<&'v RawValue>)> },
 }
 
 impl Found<'_> {
@@ -35,6 +38,7 @@ impl Found<'_> {
             Kept::List(records) => records.len(),
             Kept::Keyed { records, .. } => records.len(),
             Kept::Columns(columns) => columns.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0),
+            Kept::Rows { rows, .. } => rows.len(),
         }
     }
 }
@@ -49,7 +53,7 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
         return Ok(None);
     };
     let records = found.count();
-    if longest_list(value) > records {
+    if !matches!(found.kind, Kept::Rows { .. }) && longest_list(value) > records {
         return Ok(None);
     }
     let lines = Lines { value, start: line };
@@ -69,6 +73,14 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
             }
         }
         Kept::Columns(columns) => put_columns(columns, &lines, into),
+        Kept::Rows { columns, rows } => {
+            for (row, cells) in rows {
+                into.begin_row(lines.of(row));
+                for (name, cell) in columns.iter().zip(cells).filter(|(_, cell)| is_plain(cell)) {
+                    into.put(name, &plain_text(cell.get()).unwrap_or_default());
+                }
+            }
+        }
     }
     Ok((!found.path.is_empty()).then_some(Inside::ReadFrom { path: found.path, records }))
 }
@@ -122,7 +134,10 @@ fn find(value: &RawValue, path: String) -> Option<Found<'_>> {
     let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
     let deeper = entries.iter().filter(|(_, part)| !is_plain(part)).filter_map(|(key, part)| find(part, inside(key)));
     let scores = || path.is_empty().then(|| keyed_scores(&entries)).flatten();
-    let here = of_entries(&entries).or_else(scores).map(|kind| Found { path: path.clone(), kind });
+    let here = rows_of(&entries)
+        .or_else(|| of_entries(&entries))
+        .or_else(scores)
+        .map(|kind| Found { path: path.clone(), kind });
     // The first of equals: what is higher up, or stands first.
     let all: Vec<Found<'_>> = here.into_iter().chain(deeper).filter(|found| found.count() > 1).collect();
     all.into_iter().rev().max_by_key(Found::count)
@@ -132,6 +147,22 @@ fn find(value: &RawValue, path: String) -> Option<Found<'_>> {
 fn list_of_records(value: &RawValue) -> Option<Vec<&RawValue>> {
     let list: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
     (!list.is_empty() && list.iter().copied().all(is_object)).then_some(list)
+}
+
+/// The table that an object is which has the names of `columns`, and as many cells in each list of
+/// its `data`.
+fn rows_of<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
+    let list = |name: &str| -> Option<Vec<&'v RawValue>> {
+        let (_, list) = entries.iter().find(|(key, _)| key == name)?;
+        serde_json::from_str(list.get()).ok()
+    };
+    let columns = list("columns")?.into_iter().map(|name| plain_text(name.get())).collect::<Option<Vec<String>>>()?;
+    let rows = list("data")?.into_iter().map(|row| {
+        let cells: Vec<&RawValue> = serde_json::from_str(row.get()).ok()?;
+        (cells.len() == columns.len()).then_some((row, cells))
+    });
+    let rows = rows.collect::<Option<Vec<_>>>()?;
+    Some(Kept::Rows { columns, rows })
 }
 
 /// What an object is whose entries are alike: all of them objects, or all of them lists of objects.

@@ -500,3 +500,28 @@ fn samples_of_code_are_runs() {
     let files = [("m.jsonl_results.jsonl", base.as_str()), ("m-dpo.jsonl_results.jsonl", &tuned)];
     assert_eq!(told(&files), "human-eval, 2 systems: m 0.5 0; m-dpo 1 0.5");
 }
+
+#[test]
+fn tables_are_read_however_programs_write_them() {
+    // Weights & Biases: names of columns, and a list for each row; an image is no cell.
+    let table = |scores: [f64; 3]| {
+        let row = |(at, score): (u32, f64)| format!("[\"q{at}\", {{\"_type\": \"image-file\"}}, \"a, b\", {score:?}]");
+        let rows: Vec<String> = (0..).zip(scores).map(row).collect();
+        format!(
+            "{{\"columns\": [\"id\", \"image\", \"answer\", \"score\"], \"data\": [{}], \"ncols\": 4}}",
+            rows.join(", ")
+        )
+    };
+    let (base, tuned) = (table([0.5, 1.0, 0.0]), table([0.75, 0.25, 1.0]));
+    let files = [("x/media/table/p_0_ab.table.json", base.as_str()), ("y/media/table/p_0_cd.table.json", &tuned)];
+    let said = told(&files);
+    assert!(said.ends_with("p_0_ab.table 0.5 1 0; p_0_cd.table 0.75 0.25 1"), "{said}");
+    // Windows PowerShell's `Export-Csv` begins with the type.
+    let typed = "#TYPE System.Management.Automation.PSCustomObject\r\n\"id\",\"old\",\"new\"\r\n\"a\",\"0.5\",\"1\"\r\n\"b\",\"0.25\",\"0\"\r\n\"c\",\"0\",\"1\"\r\n";
+    assert_eq!(told(&[("x.csv", typed)]), "3 columns, comma-separated, header: old 0.5 0.25 0; new 1 0 1");
+    let german = "Aufgabe;alt;neu\r\na1;0,5;1\r\na2;0,25;0,75\r\na3;1;0,125\r\n";
+    assert_eq!(
+        told(&[("x.csv", german)]),
+        "3 columns, semicolon-separated, header, decimal commas: alt 0.5 0.25 1; neu 1 0.75 0.125"
+    );
+}
