@@ -2,7 +2,7 @@
 //! from 1 for the first to 2 for the second. The first is the reference of all models.
 
 use super::json::{has_members, values};
-use super::records::{Record, Records};
+use super::records::{Record, Records, numbered};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
@@ -17,13 +17,10 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut sides = [Records::default(), Records::default()];
     sides[0].is_reference = true;
-    let mut times: HashMap<String, u32> = HashMap::new();
+    let mut times = HashMap::new();
     for (line, annotation) in values(file)? {
-        let instruction = file.id(line, &annotation, "instruction")?;
         // A few instructions are in the set twice.
-        let time = times.entry(instruction.clone()).or_insert(0);
-        *time += 1;
-        let id = if *time > 1 { format!("{instruction} ({time})") } else { instruction };
+        let id = numbered(file.id(line, &annotation, "instruction")?, &mut times);
         // In old files 0 is a draw; there is none where the annotator gave no answer.
         let preference = annotation.get("preference").and_then(Value::as_f64);
         let second = preference.map(|preference| if preference == 0.0 { 0.5 } else { preference - 1.0 });

@@ -1,7 +1,7 @@
-//! Applications that answer questions, judged by metrics: Ragas, and LangSmith's test results. A
-//! row for each question.
+//! Applications that answer questions, judged by metrics: Ragas, and the test results of LangSmith
+//! and Braintrust. A row for each question.
 
-use super::csv::{has_columns, rows};
+use super::csv::{has_columns, header, rows};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -21,6 +21,19 @@ pub(super) static LANG_SMITH: Format = Format {
     begins: |head| has_columns(head, &["example_id", "id"]) && head.contains("feedback."),
     read: |file| read(file, &["example_id"], |name| name.starts_with("feedback.")),
 };
+
+pub(super) static BRAINTRUST: Format = Format {
+    tool: "Braintrust",
+    begins: |head| {
+        has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
+    },
+    // The ids are other ones in each experiment.
+    read: |file| read(file, &["input"], is_braintrust_score),
+};
+
+fn is_braintrust_score(name: &str) -> bool {
+    name.starts_with("scores.")
+}
 
 /// Ragas' metrics.
 const RAGAS_METRICS: [&str; 14] = [

@@ -1,5 +1,6 @@
 //! Files that hold no scores by item, and which of the same tool do.
 
+use super::csv::has_columns;
 use super::json::has_members;
 use super::{Format, Read};
 
@@ -11,6 +12,17 @@ pub(super) static LM_EVAL: Format = Format {
             "this file of lm-evaluation-harness holds averages, without a score for each document. Run it again with \
              --log_samples and --output_path, and give the files samples_….jsonl of both models. Without them, Review \
              needs only the two accuracies and the number of items",
+        ))
+    },
+};
+
+pub(super) static ALPACA_EVAL: Format = Format {
+    tool: "AlpacaEval",
+    begins: |head| has_columns(head, &["win_rate", "standard_error", "n_wins", "n_wins_base"]),
+    read: |_| {
+        Ok(Read::Advice(
+            "this leaderboard of AlpacaEval holds averages, without a preference for each instruction. Give the files \
+             annotations.json of both models, which are in results/<model>/<annotator>",
         ))
     },
 };

@@ -10,11 +10,16 @@ pub(super) struct Rows {
     pub rows: Vec<(usize, Vec<String>)>,
 }
 
+/// The columns that the first line of a text names.
+pub(super) fn header(head: &str) -> Vec<&str> {
+    let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    header.split(',').map(|cell| cell.trim_matches('"')).collect()
+}
+
 /// Whether the first line of a text names all of these columns.
 pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
-    let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
-    let cells: Vec<&str> = header.split(',').map(|cell| cell.trim_matches('"')).collect();
-    columns.iter().all(|column| cells.contains(column))
+    let header = header(head);
+    columns.iter().all(|column| header.contains(column))
 }
 
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {

@@ -17,7 +17,7 @@ pub(super) static SAMPLES: Format = Format {
 const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let mut records = Records { task: task(file.name()), system: model(file), ..Records::default() };
+    let mut records = Records { task: dated(file.name(), "samples_"), system: model(file), ..Records::default() };
     for (line, value) in values(file)? {
         if records.metrics.is_empty() {
             records.metrics = metrics(&value);
@@ -44,14 +44,15 @@ fn metrics(value: &Value) -> Vec<String> {
     }
 }
 
-/// `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file that was renamed says no task.
-fn task(name: &str) -> Option<String> {
-    let (task, date) = name.strip_prefix("samples_")?.rsplit_once('_')?;
+/// The task in a name with a date: `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file that
+/// was renamed says no task.
+pub(super) fn dated(name: &str, prefix: &str) -> Option<String> {
+    let (task, date) = name.strip_prefix(prefix)?.rsplit_once('_')?;
     let is_date = date.starts_with(|c: char| c.is_ascii_digit()) && date.contains('T');
     is_date.then(|| task.to_owned())
 }
 
 /// The folder is called after the model.
 fn model(file: &File<'_>) -> Option<String> {
-    task(file.name()).and(file.folder(1)).map(str::to_owned)
+    dated(file.name(), "samples_").and(file.folder(1)).map(str::to_owned)
 }

@@ -10,8 +10,10 @@ mod arena;
 mod auto_ml;
 mod averages;
 mod binary;
+mod braintrust;
 mod code;
 mod comet;
+mod cross_validation;
 mod csv;
 mod deep_eval;
 mod helm;
@@ -19,6 +21,7 @@ mod human_eval;
 mod inspect;
 mod json;
 mod kaldi;
+mod lighteval;
 mod lm_eval;
 mod mlflow;
 mod mt_bench;
@@ -77,11 +80,13 @@ pub(super) enum Read {
 }
 
 /// All formats. The first that knows a file reads it.
-static ALL: [&Format; 31] = [
+static ALL: [&Format; 38] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
     &averages::LM_EVAL,
+    &lighteval::DETAILS,
+    &lighteval::RESULTS,
     &averages::SACRE_BLEU,
     &averages::TREC_RUN,
     &inspect::FORMAT,
@@ -96,13 +101,18 @@ static ALL: [&Format; 31] = [
     &promptfoo::JSON,
     &arena::FORMAT,
     &alpaca_eval::FORMAT,
-    &mt_bench::FORMAT,
+    &mt_bench::SINGLE,
+    &mt_bench::PAIR,
     &mlflow::FORMAT,
     &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
+    &answers::BRAINTRUST,
+    &braintrust::FORMAT,
     &promptfoo::FORMAT,
     &auto_ml::FORMAT,
+    &cross_validation::FORMAT,
+    &averages::ALPACA_EVAL,
     &comet::FORMAT,
     &kaldi::FORMAT,
     &sclite::FORMAT,

@@ -1,27 +1,28 @@
-//! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 for none.
+//! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 for none. And
+//! `<judge>_pair.jsonl`, two games of two models for each question and turn.
 
 use super::json::{has_members, score, text, values};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use std::collections::HashSet;
 
-pub(super) static FORMAT: Format = Format {
+pub(super) static SINGLE: Format = Format {
     tool: "MT-bench",
-    begins: |head| {
-        has_members(head, &["question_id", "model", "judge", "score", "turn"])
-            || has_members(head, &["question_id", "model_1", "model_2", "g1_winner"])
-    },
-    read,
+    begins: |head| has_members(head, &["question_id", "model", "judge", "score", "turn"]),
+    read: read_single,
 };
 
-fn read(file: &File<'_>) -> Result<Read, TableError> {
+pub(super) static PAIR: Format = Format {
+    tool: "MT-bench pairs",
+    begins: |head| has_members(head, &["question_id", "model_1", "model_2", "g1_winner"]),
+    read: read_pairs,
+};
+
+fn read_single(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();
     for (line, rating) in values(file)? {
-        let Some(model) = text(rating.get("model")) else {
-            return Ok(Read::Advice(
-                "these are MT-bench's judgments of pairs. Give the judgments of single answers, <judge>_single.jsonl",
-            ));
-        };
+        let model = file.id(line, &rating, "model")?;
         let (question, turn) = (file.id(line, &rating, "question_id")?, file.id(line, &rating, "turn")?);
         let rated = score(rating.get("score"));
         let item = Record {
@@ -34,5 +35,43 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         };
         add_item(&mut systems, model, &["score"], item);
     }
+    Ok(Read::Records(systems))
+}
+
+fn read_pairs(file: &File<'_>) -> Result<Read, TableError> {
+    let mut battles = Vec::new();
+    for (line, battle) in values(file)? {
+        let models = [file.id(line, &battle, "model_1")?, file.id(line, &battle, "model_2")?];
+        let games = ["g1_winner", "g2_winner"].map(|game| text(battle.get(game)).unwrap_or_default());
+        // As FastChat counts: a win is a win of both games, and errors are left out.
+        let scores = match games.each_ref().map(String::as_str) {
+            ["error", _] | [_, "error"] => ["", ""],
+            ["model_1", "model_1"] => ["1", "0"],
+            ["model_2", "model_2"] => ["0", "1"],
+            ["model_1" | "model_2" | "tie", "model_1" | "model_2" | "tie"] => ["0.5"; 2],
+            _ => return Err(file.error(line, "g1_winner and g2_winner should be model_1, model_2, tie or error")),
+        };
+        let (question, turn) = (file.id(line, &battle, "question_id")?, file.id(line, &battle, "turn")?);
+        battles.push((line, question, turn, models, scores));
+    }
+    let models: HashSet<&String> = battles.iter().flat_map(|(.., models, _)| models).collect();
+    let has_others = models.len() > 2;
+    let in_all = |model: &&&String| battles.iter().all(|(.., models, _)| models.contains(model));
+    // Several models against one are compared with each other, by what they do against it.
+    let reference = models.iter().find(in_all).filter(|_| has_others).map(|model| (*model).clone());
+    let mut systems: Vec<Records> = Vec::new();
+    for (line, question, turn, models, scores) in battles {
+        // In a tournament the same question is put to other pairs, too.
+        let pair =
+            if has_others && reference.is_none() { format!(" {} {}", models[0], models[1]) } else { String::new() };
+        let id = format!("{question} turn {turn}{pair}");
+        for (model, score) in models.into_iter().zip(scores) {
+            let marks = vec![("question", question.clone())];
+            let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()], ..Record::default() };
+            add_item(&mut systems, model, &["win"], item);
+        }
+    }
+    let is_reference = |records: &Records| reference.is_some() && records.system == reference;
+    systems.iter_mut().for_each(|records| records.is_reference = is_reference(records));
     Ok(Read::Records(systems))
 }

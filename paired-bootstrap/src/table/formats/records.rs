@@ -63,6 +63,13 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
     }
 }
 
+/// An id, with a number behind it where it was there before. `times` counts how often each was.
+pub(super) fn numbered(id: String, times: &mut HashMap<String, u32>) -> String {
+    let time = times.entry(id.clone()).or_insert(0);
+    *time += 1;
+    if *time > 1 { format!("{id} ({time})") } else { id }
+}
+
 /// What tells the items of a system apart: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 

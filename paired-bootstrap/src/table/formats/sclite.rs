@@ -1,4 +1,5 @@
-//! sclite: `.pra`, the alignments of all utterances with their counts.
+//! sclite: `.pra`, the alignments of all utterances with their counts; in ESPnet's `result.txt` they
+//! follow the averages.
 
 use super::records::{Record, Records};
 use super::{File, Format, Read};
@@ -13,7 +14,7 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    if file.text.contains("SYSTEM SUMMARY PERCENTAGES") {
+    if !file.text.contains(SCORES) {
         return Ok(Read::Advice(
             "this file of sclite holds averages by speaker, without a score for each utterance. Run sclite with -o pra, \
              and give the files .pra of both systems",
@@ -26,7 +27,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);
         } else if let Some(rest) = text.strip_prefix("id: (") {
             id = rest.split(')').next().map(str::to_owned);
-        } else if let (Some(rest), Some(id)) = (text.strip_prefix("Scores: (#C #S #D #I)"), id.take()) {
+        } else if let (Some(rest), Some(id)) = (text.strip_prefix(SCORES), id.take()) {
             let counts: Vec<u64> =
                 rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
             let [correct, substituted, deleted, inserted] = counts[..] else {
@@ -37,9 +38,15 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             items.push(Record { line, id, marks, scores, ..Record::default() });
         }
     }
-    let metrics = vec!["wer".to_owned()];
-    Ok(Read::Records(vec![Records { items, system: None, metrics, ..Records::default() }]))
+    // `<system>/<decoding>/<task>/score_wer/result.txt` of ESPnet.
+    let metric = file.folder(1).and_then(|folder| folder.strip_prefix("score_"));
+    let [system, task] = [4, 2].map(|level| metric.and(file.folder(level)).map(str::to_owned));
+    let metrics = vec![metric.unwrap_or("wer").to_owned()];
+    Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
 }
+
+/// What the counts of an utterance stand behind.
+const SCORES: &str = "Scores: (#C #S #D #I)";
 
 /// Errors by words of the reference, (S + D + I) / (C + S + D). Nothing where the
 /// reference has no word.

@@ -86,6 +86,28 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
 }
 
 #[test]
+fn lighteval_s_details_are_read_as_json() {
+    let row = |id: u32, scores: [f64; 2]| {
+        format!(
+            "{{\"doc\": {{\"id\": \"{id}\", \"query\": \"q\"}}, \"metric\": {{\"em\": {:?}, \"length\": {:?}}}, \"model_response\": {{}}}}\n",
+            scores[0], scores[1]
+        )
+    };
+    let (base, tuned) = (row(0, [1.0, 3.0]) + &row(1, [0.0, 2.0]), row(1, [1.0, 5.0]) + &row(0, [1.0, 4.0]));
+    let files = [
+        ("details/org/x/2026-01-14T09-12-33.1/details_gsm8k|0_2026-01-14T09-12-33.1.jsonl", base.as_str()),
+        ("details/org/y/2026-01-14T10-12-33.1/details_gsm8k|0_2026-01-14T10-12-33.1.jsonl", &tuned),
+    ];
+    assert_eq!(told(&files), "lighteval, 2 systems: x 1 0; y 1 1");
+    // Before version 0.10: no ids, and a question that is there twice.
+    let old = |question: &str, score: u32| {
+        format!("{{\"example\": \"{question}\", \"full_prompt\": \"\", \"metrics\": {{\"acc\": {score}}}}}\n")
+    };
+    let (base, tuned) = (old("p", 0) + &old("p", 1) + &old("q", 0), old("q", 1) + &old("p", 0) + &old("p", 1));
+    assert_eq!(told(&[("x.jsonl", &base), ("y.jsonl", &tuned)]), "lighteval, 2 systems: x 0 1 0; y 0 1 1");
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
@@ -241,6 +263,32 @@ fn judges_are_read_as_their_tools_read_them() {
         rating("y", 3, 5),
     ];
     assert_eq!(told(&[("j_single.jsonl", &ratings.concat())]), "MT-bench, 2 systems: x 7 5; y 9 5");
+    let pair = |question: u32, models: [&str; 2], games: [&str; 2]| {
+        format!(
+            "{{\"question_id\": {question}, \"model_1\": \"{}\", \"model_2\": \"{}\", \"g1_winner\": \"{}\", \"g2_winner\": \"{}\", \"judge\": [\"j\", \"k\"], \"turn\": 1}}\n",
+            models[0], models[1], games[0], games[1]
+        )
+    };
+    let both = [
+        pair(81, ["x", "y"], ["model_2", "model_2"]),
+        pair(82, ["y", "x"], ["model_1", "model_2"]),
+        pair(83, ["x", "y"], ["model_1", "error"]),
+        pair(84, ["y", "x"], ["tie", "tie"]),
+        pair(85, ["y", "x"], ["model_2", "model_2"]),
+    ];
+    // What wins one game of two is a tie, and an error is no item.
+    assert_eq!(told(&[("j_pair.jsonl", &both.concat())]), "MT-bench pairs, 2 systems: x 0 0.5 0.5 1; y 1 0.5 0.5 0");
+    let against_one = [
+        pair(81, ["x", "base"], ["model_2", "model_2"]),
+        pair(81, ["y", "base"], ["model_1", "model_1"]),
+        pair(82, ["y", "base"], ["model_1", "tie"]),
+        pair(82, ["x", "base"], ["model_1", "model_1"]),
+    ];
+    assert_eq!(told(&[("j_pair.jsonl", &against_one.concat())]), "MT-bench pairs, 2 systems: x 0 1; y 1 0.5");
+    let tournament = [both[0].clone(), both[1].clone(), pair(81, ["x", "z"], ["model_1", "model_1"])];
+    let tournament = tournament.concat() + &pair(81, ["y", "z"], ["tie", "tie"]);
+    let said = told(&[("j_pair.jsonl", &tournament)]);
+    assert!(said.starts_with("MT-bench pairs, 3 systems: x 0 0.5; y 1 0.5"), "{said}");
     let ragas = |scores: [&str; 3]| {
         let [first, second, third] = scores;
         format!(
@@ -252,6 +300,29 @@ fn judges_are_read_as_their_tools_read_them() {
     let smith = |rows: &str| format!(",example_id,execution_time,id,feedback.correctness\n{rows}");
     let (base, tuned) = (smith("0,e1,1.5,r1,1.0\n1,e2,2.5,r2,0.0\n"), smith("0,e2,9.5,r3,1.0\n1,e1,8.5,r4,1.0\n"));
     assert_eq!(told(&[("x.csv", &base), ("y.csv", &tuned)]), "LangSmith, 2 systems: x 1 0; y 1 1");
+    let braintrust = |rows: [&str; 2]| {
+        format!("id,input,output,expected,scores.Factuality,scores.Exact\n{}\n{}\n", rows[0], rows[1])
+    };
+    let (base, tuned) =
+        (braintrust(["a1,p,o,e,0.5,0", "a2,q,o,e,1,1"]), braintrust(["b1,q,o,e,0.25,1", "b2,p,o,e,1,0"]));
+    assert_eq!(told(&[("x.csv", &base), ("y.csv", &tuned)]), "Braintrust, 2 systems: x 0.5 1; y 1 0.25");
+    let row = |id: &str, input: &str, scores: &str| {
+        format!(
+            "{{\"id\": \"{id}\", \"input\": {input}, \"output\": \"o\", \"expected\": \"e\", \"scores\": {scores}}}"
+        )
+    };
+    let rows = |prefix: &str, scores: [f64; 2]| {
+        let scored = |score: f64| format!("{{\"Factuality\": {score:?}}}");
+        [
+            row(&format!("{prefix}1"), "{\"q\": \"p\"}", &scored(scores[0])),
+            row(&format!("{prefix}2"), "\"step\"", "null"),
+            row(&format!("{prefix}3"), "\"r\"", &scored(scores[1])),
+        ]
+        .join(", ")
+    };
+    let (base, tuned) =
+        (format!("[{}]", rows("a", [0.5, 1.0])), format!("{{\"events\": [{}]}}", rows("b", [0.75, 0.25])));
+    assert_eq!(told(&[("x.json", &base), ("y.json", &tuned)]), "Braintrust, 2 systems: x 0.5 1; y 0.75 0.25");
     let promptfoo = "q,[x] Say {{q}},Status,Score,Grader Reason,[y] Say {{q}},Status,Score,Grader Reason\n\
                      1,a,FAIL,0.25,,b,PASS,1.00,\n2,a,PASS,0.75,,b,PASS,0.50,\n";
     assert_eq!(told(&[("results.csv", promptfoo)]), "promptfoo, 2 systems: x 0.25 0.75; y 1 0.5");
@@ -280,6 +351,14 @@ fn word_errors_are_divided_by_the_reference() {
     };
     let (base, tuned) = (sclite("1 1 0 1"), sclite("2 0 0 0"));
     assert_eq!(told(&[("x.pra", &base), ("y.pra", &tuned)]), "sclite, 2 systems: x 0.25 1; y 0.25 0");
+    // ESPnet has the averages in the same file, above.
+    let [base, tuned] = [base, tuned].map(|pra| format!("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n|  s | 2 5 |\n{pra}"));
+    let files = [
+        ("exp/asr_x/decode/test/score_cer/result.txt", base.as_str()),
+        ("exp/asr_y/decode/test/score_cer/result.txt", &tuned),
+    ];
+    assert_eq!(told(&files), "sclite, 2 systems: asr_x 0.25 1; asr_y 0.25 0");
+    assert_eq!(selected(&files).expect("two systems").choice.score.as_deref(), Some("cer"));
 }
 
 #[test]
@@ -329,6 +408,11 @@ fn files_without_scores_by_item_say_which_have_them() {
             "report for each instance",
         ),
         ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
+        (
+            "{\"config_general\": {\"lighteval_sha\": \"x\"}, \"results\": {\"all\": {\"acc\": 0.5, \"acc_stderr\": 0.1}}}",
+            "--save-details",
+        ),
+        (",win_rate,standard_error,n_wins,n_wins_base,n_draws\nx,50.0,1.2,400,400,5\n", "annotations.json"),
     ] {
         let said = told(&[("x", text), ("y", text)]);
         assert!(said.contains(expected), "{said}");
@@ -348,6 +432,10 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     assert!(!said.contains("JSON of several models"), "{said}");
     let own = "user_input,response,old,new\na,b,0,1\nc,d,1,1\n";
     assert_eq!(told(&[("own.csv", own)]), "4 columns, comma-separated, header: old 0 1; new 1 1");
+    let words = "id,what went wrong here,old,new\nq1,nothing at all and nobody,0,1\nq2,no idea, but it did,1,1\n";
+    assert!(!told(&[("own.csv", words)]).contains("sacrebleu"), "{}", told(&[("own.csv", words)]));
+    let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
+    assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     let ids = "apple\t0\t1\nerrand\t1\t1\np_001\t0\t0\n";
     assert!(!told(&[("ids.tsv", ids)]).contains("trec_eval"), "{}", told(&[("ids.tsv", ids)]));
 }
@@ -440,6 +528,14 @@ fn folds_and_segments_are_items() {
     let table = "id,task,framework,constraint,fold,result,metric\n\
                  t1,iris,RF,1h,0,-0.25,logloss\nt1,iris,RF,1h,1,-0.5,logloss\nt1,iris,GBM,1h,1,-0.125,logloss\nt1,iris,GBM,1h,0,-0.25,logloss\n";
     assert_eq!(told(&[("results.csv", table)]), "AutoML benchmark, 2 systems: RF -0.25 -0.5; GBM -0.25 -0.125");
+    let grid = ",mean_fit_time,param_C,params,split0_test_auc,split1_test_auc,split0_train_auc,mean_test_auc,rank_test_auc\n\
+                0,0.1,1,\"{'C': 1, 'l1': 0}\",0.5,0.75,1,0.625,2\n1,0.1,10,\"{'C': 10, 'l1': 0}\",0.75,1,1,0.875,1\n";
+    assert_eq!(
+        told(&[("grid.csv", grid)]),
+        "cross-validation, 2 systems: {'C': 1, 'l1': 0} 0.5 0.75; {'C': 10, 'l1': 0} 0.75 1"
+    );
+    let wide = "model,fold_1,fold_2,fold_3,mean,std\nridge,0.5,0.25,0.75,0.5,0.2\ngbm,1,0.5,0.75,0.75,0.2\n";
+    assert_eq!(told(&[("cv.csv", wide)]), "cross-validation, 2 systems: ridge 0.5 0.25 0.75; gbm 1 0.5 0.75");
     let comet = "a.de\tSegment 0\tscore: 0.6500\na.de\tSegment 1\tscore: 0.5000\na.de\tscore: 0.5750\nb.de\tSegment 0\tscore: 0.7500\nb.de\tSegment 1\tscore: 0.5000\nb.de\tscore: 0.6250\n";
     assert_eq!(told(&[("out.txt", comet)]), "COMET, 2 systems: a.de 0.65 0.5; b.de 0.75 0.5");
     assert!(

@@ -1,0 +1,45 @@
+//! Braintrust: an experiment as JSON, a list of rows or `events`. The rows with scores are the
+//! items, the others are steps on the way to an answer.
+
+use super::json::{has_members, score, value, values};
+use super::records::{Record, Records};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+use serde_json::Value;
+
+pub(super) static FORMAT: Format = Format {
+    tool: "Braintrust",
+    begins: |head| has_members(head, &["id", "input", "output", "expected", "scores"]),
+    read,
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let rows = match file.text.contains("\"events\"").then(|| value(file)) {
+        Some(Ok(Value::Object(mut whole))) => match whole.remove("events") {
+            Some(Value::Array(rows)) => (1..).zip(rows).collect(),
+            _ => return Ok(Read::Other),
+        },
+        _ => values(file)?,
+    };
+    let scores_of = |row: &Value| row.get("scores").and_then(Value::as_object).filter(|own| !own.is_empty()).cloned();
+    let rows: Vec<_> = rows.into_iter().filter_map(|(line, row)| Some((line, scores_of(&row)?, row))).collect();
+    let mut metrics: Vec<String> = Vec::new();
+    for (_, own, _) in &rows {
+        let new: Vec<String> = own.keys().filter(|name| !metrics.contains(name)).cloned().collect();
+        metrics.extend(new);
+    }
+    if metrics.is_empty() {
+        return Ok(Read::Other);
+    }
+    let items = rows.into_iter().map(|(line, own, row)| Record {
+        line,
+        // The ids are other ones in each experiment.
+        id: match row.get("input") {
+            Some(Value::String(input)) => input.clone(),
+            input => input.unwrap_or(&Value::Null).to_string(),
+        },
+        scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
+        ..Record::default()
+    });
+    Ok(Read::Records(vec![Records { items: items.collect(), metrics, ..Records::default() }]))
+}

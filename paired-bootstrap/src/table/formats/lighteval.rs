@@ -1,0 +1,61 @@
+//! lighteval: `details/<model>/<time>/details_<task>_<time>.parquet` as JSON Lines, an object for
+//! each item. Its scores are in `metric`, in versions before 0.10 in `metrics`.
+
+use super::json::{has_members, score, text, values};
+use super::lm_eval::dated;
+use super::records::{Record, Records, numbered};
+use super::{File, Format, Read};
+use crate::table::error::TableError;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+pub(super) static DETAILS: Format = Format {
+    tool: "lighteval",
+    begins: |head| {
+        has_members(head, &["doc", "metric", "model_response"])
+            || has_members(head, &["example", "full_prompt", "metrics"])
+    },
+    read,
+};
+
+pub(super) static RESULTS: Format = Format {
+    tool: "lighteval",
+    begins: |head| has_members(head, &["config_general", "lighteval_sha"]),
+    read: |_| {
+        Ok(Read::Advice(
+            "this file of lighteval holds averages, without a score for each item. Run it again with --save-details, \
+             and make JSON Lines of the files details_….parquet of both models: python -c \"import pandas; \
+             pandas.read_parquet('details.parquet').to_json('details.jsonl', orient='records', lines=True)\"",
+        ))
+    },
+};
+
+fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let rows = values(file)?;
+    let metrics_of = |row: &Value| -> Option<Map<String, Value>> {
+        ["metric", "metrics"].iter().find_map(|member| row.get(member)?.as_object().cloned())
+    };
+    let mut metrics: Vec<String> = Vec::new();
+    for (name, value) in rows.iter().filter_map(|(_, row)| metrics_of(row)).flatten() {
+        if !metrics.contains(&name) && (value.is_number() || value.is_boolean()) {
+            metrics.push(name);
+        }
+    }
+    let mut times = HashMap::new();
+    let item = |(line, row): (usize, Value)| {
+        let own = metrics_of(&row).unwrap_or_default();
+        // Old files have no ids, but the question itself.
+        let id = row.get("doc").and_then(|doc| text(doc.get("id"))).or_else(|| text(row.get("example")));
+        let id = id.ok_or_else(|| file.error(line, "there is no doc.id and no example"))?;
+        Ok(Record {
+            line,
+            id: numbered(id, &mut times),
+            scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
+            ..Record::default()
+        })
+    };
+    let items = rows.into_iter().map(item).collect::<Result<_, TableError>>()?;
+    let task = dated(file.name(), "details_");
+    let system = task.as_ref().and(file.folder(2)).map(str::to_owned);
+    Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
+}
