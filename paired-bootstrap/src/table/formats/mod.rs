@@ -30,6 +30,7 @@ mod open_ai_evals;
 mod open_compass;
 mod paths;
 mod promptfoo;
+mod prose;
 mod records;
 mod sacre_bleu;
 mod sclite;
@@ -41,6 +42,7 @@ mod trec;
 
 pub(super) use inspect::log_of_archive;
 pub(super) use paths::{names_of, runs_of};
+pub(super) use prose::{PROSE, is_prose};
 pub(super) use records::{Merged, Records, TASK, merged};
 
 use super::error::TableError;

@@ -413,6 +413,11 @@ fn files_without_scores_by_item_say_which_have_them() {
             "--save-details",
         ),
         (",win_rate,standard_error,n_wins,n_wins_base,n_draws\nx,50.0,1.2,400,400,5\n", "annotations.json"),
+        (
+            "The ferry, which left early, was full.\nNo, never!\nThere were 3 baskets of red pepper\n",
+            "sacrebleu with -sl",
+        ),
+        ("violin copper ferry (s1-u1)\nwinter pepper kettle (s1-u2)\norchard harbour garden baker (s1-u3)\n", "-o pra"),
     ] {
         let said = told(&[("x", text), ("y", text)]);
         assert!(said.contains(expected), "{said}");

@@ -1,0 +1,35 @@
+//! Texts of a sentence on each line: references and hypotheses, which have no scores yet.
+
+/// What to do with them.
+pub(in super::super) const PROSE: &str = "this holds texts, without scores. Score each line against the references, and \
+    give the scores of both systems: for translations run sacrebleu with -sl; for speech run sclite with -o pra, or \
+    write jiwer.wer(reference, hypothesis) of each line to a file, one number a line";
+
+/// Whether a text has a sentence on each line: words of letters between blanks, in lines of
+/// different lengths. In tables the lines have as many cells, and most have numbers.
+pub(in super::super) fn is_prose(head: &str) -> bool {
+    let lines: Vec<&str> = head.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES).collect();
+    let count = |is: fn(&&&str) -> bool| lines.iter().filter(is).count();
+    let has_words = |line: &&&str| line.split_whitespace().filter(|word| is_word(word)).count() > 2;
+    let is_cut =
+        |line: &&&str| line.contains(['\t', ';', '|', '{', '[', '=']) || line.split(',').skip(1).any(begins_cell);
+    let widths = |cut: fn(char) -> bool| {
+        let width = |line: &&str| line.split(cut).filter(|cell| !cell.is_empty()).count();
+        lines.iter().map(width).collect::<Vec<_>>()
+    };
+    let vary = |widths: &[usize]| widths.windows(2).any(|pair| pair[0] != pair[1]);
+    lines.len() > 2 && 2 * count(has_words) > lines.len() && count(is_cut) == 0 && vary(&widths(char::is_whitespace))
+}
+
+/// How many of the first lines are looked at.
+const LINES: usize = 50;
+
+/// Whether a word has no digits: `reference`, `Sie,`.
+fn is_word(word: &str) -> bool {
+    word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a cell of a table begins behind a comma, and not the next word of a sentence.
+fn begins_cell(rest: &str) -> bool {
+    rest.starts_with(|c: char| !c.is_whitespace() && c != '"' && c != '\'')
+}
