@@ -79,6 +79,7 @@ pub use comments::is_empty;
 pub use decode::Decoder;
 pub use description::{ColumnDescription, Description, Part};
 pub use error::{NO_SCORES, TableError};
+pub use formats::{KnownTool, known_tools};
 pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};
 pub use inside::Inside;

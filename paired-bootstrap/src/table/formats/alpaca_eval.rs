@@ -10,6 +10,8 @@ use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "AlpacaEval",
+    files: "`annotations.json` in a folder for each model",
+    reads: "For each instruction how much the model is preferred to the reference, from 0 to 1. Higher is better.",
     begins: |head| has_members(head, &["instruction", "generator_1", "generator_2", "output_1"]),
     read,
 };

@@ -8,6 +8,8 @@ use crate::table::error::TableError;
 
 pub(super) static RAGAS: Format = Format {
     tool: "Ragas",
+    files: "The table of results as CSV, a file for each system",
+    reads: "The metrics of each question. Higher is better.",
     begins: |head| {
         let has_texts =
             has_columns(head, &["user_input", "response"]) || has_columns(head, &["question", "answer", "contexts"]);
@@ -18,12 +20,16 @@ pub(super) static RAGAS: Format = Format {
 
 pub(super) static LANG_SMITH: Format = Format {
     tool: "LangSmith",
+    files: "The test results of an experiment as CSV",
+    reads: "The columns `feedback.…` of each example. Higher is better.",
     begins: |head| has_columns(head, &["example_id", "id"]) && head.contains("feedback."),
     read: |file| read(file, &["example_id"], |name| name.starts_with("feedback.")),
 };
 
 pub(super) static BRAINTRUST: Format = Format {
     tool: "Braintrust",
+    files: "An experiment as CSV",
+    reads: "The columns `scores.…` of each input. Higher is better.",
     begins: |head| {
         has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
     },

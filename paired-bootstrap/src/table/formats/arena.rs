@@ -6,8 +6,13 @@ use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
-pub(super) static FORMAT: Format =
-    Format { tool: "Arena", begins: |head| has_members(head, &["model_a", "model_b", "winner"]), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "Arena",
+    files: "Battles as JSON or JSON Lines",
+    reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Higher is better.",
+    begins: |head| has_members(head, &["model_a", "model_b", "winner"]),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();

@@ -8,6 +8,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "AutoML benchmark",
+    files: "`results.csv`",
+    reads: "The result of each task and fold. Higher is better: losses have a minus sign.",
     begins: |head| has_columns(head, &["task", "framework", "constraint", "fold", "result", "metric"]),
     read,
 };

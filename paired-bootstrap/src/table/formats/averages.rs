@@ -2,10 +2,12 @@
 
 use super::csv::has_columns;
 use super::json::has_members;
-use super::{Format, Read};
+use super::{Format, Read, WITHOUT_SCORES};
 
 pub(super) static LM_EVAL: Format = Format {
     tool: "lm-evaluation-harness",
+    files: "`results_<date>.json`",
+    reads: WITHOUT_SCORES,
     begins: |head| has_members(head, &["results"]) && head.contains("_stderr,"),
     read: |_| {
         Ok(Read::Advice(
@@ -18,6 +20,8 @@ pub(super) static LM_EVAL: Format = Format {
 
 pub(super) static ALPACA_EVAL: Format = Format {
     tool: "AlpacaEval",
+    files: "`leaderboard.csv`",
+    reads: WITHOUT_SCORES,
     begins: |head| has_columns(head, &["win_rate", "standard_error", "n_wins", "n_wins_base"]),
     read: |_| {
         Ok(Read::Advice(
@@ -29,6 +33,8 @@ pub(super) static ALPACA_EVAL: Format = Format {
 
 pub(super) static SACRE_BLEU: Format = Format {
     tool: "sacreBLEU",
+    files: "The JSON of a whole corpus",
+    reads: WITHOUT_SCORES,
     begins: |head| has_members(head, &["name", "score", "signature"]) && head.contains("version:"),
     read: |_| {
         Ok(Read::Advice(
@@ -40,6 +46,8 @@ pub(super) static SACRE_BLEU: Format = Format {
 
 pub(super) static TREC_RUN: Format = Format {
     tool: "TREC",
+    files: "Runs and relevance judgements (`qrels`)",
+    reads: WITHOUT_SCORES,
     begins: |head| is_run(head) || is_qrels(head),
     read: |_| {
         Ok(Read::Advice(

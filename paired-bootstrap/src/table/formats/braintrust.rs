@@ -9,6 +9,8 @@ use serde_json::Value;
 
 pub(super) static FORMAT: Format = Format {
     tool: "Braintrust",
+    files: "An experiment as JSON or JSON Lines",
+    reads: "The `scores` of each input. Higher is better.",
     begins: |head| has_members(head, &["id", "input", "output", "expected", "scores"]),
     read,
 };

@@ -8,6 +8,8 @@ use serde_json::Value;
 
 pub(super) static FORMAT: Format = Format {
     tool: "EvalPlus or BigCodeBench",
+    files: "`<model>_eval_results.json`",
+    reads: "Whether each solution passes all tests, or the base tests alone. Higher is better.",
     begins: |head| {
         has_members(head, &["eval", "task_id", "base_status"])
             || has_members(head, &["eval", "task_id", "status", "solution"])

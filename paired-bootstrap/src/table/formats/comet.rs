@@ -5,8 +5,13 @@ use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
-pub(super) static FORMAT: Format =
-    Format { tool: "COMET", begins: |head| head.lines().next().is_some_and(|line| segment(line).is_some()), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "COMET",
+    files: "The output of `comet-score`",
+    reads: "The score of each segment and system. Higher is better.",
+    begins: |head| head.lines().next().is_some_and(|line| segment(line).is_some()),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();

@@ -10,6 +10,8 @@ use crate::table::names::{self, rank};
 
 pub(super) static FORMAT: Format = Format {
     tool: "cross-validation",
+    files: "scikit-learn's `cv_results_` as CSV, or a column for each fold beside `model`",
+    reads: "The scores of each fold. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
         let header = header(head);
         header.iter().filter(|name| fold(name).is_some()).count() > 1 && header.iter().any(|name| is_system(name))

@@ -8,6 +8,8 @@ use serde_json::Value;
 
 pub(super) static FORMAT: Format = Format {
     tool: "DeepEval",
+    files: "The JSON of a test run",
+    reads: "The score of each metric for each test case. Higher is better.",
     begins: |head| {
         has_members(head, &["testCases", "metricsData"]) || has_members(head, &["test_results", "metrics_data"])
     },

@@ -10,6 +10,8 @@ use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "HELM",
+    files: "`per_instance_stats.json` in a folder for each run",
+    reads: "The main metric of the scenario for each instance, without perturbations. Higher is better.",
     begins: |head| has_members(head, &["stats", "sum_squared"]) || has_members(head, &["name", "split", "sum_squared"]),
     read,
 };

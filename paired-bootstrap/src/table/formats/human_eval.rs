@@ -7,6 +7,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "human-eval",
+    files: "`<samples>.jsonl_results.jsonl`",
+    reads: "Whether each sample passes. Higher is better.",
     begins: |head| has_members(head, &["task_id", "completion", "passed", "result"]),
     read,
 };

@@ -6,8 +6,13 @@ use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
 
-pub(super) static FORMAT: Format =
-    Format { tool: "Inspect AI", begins: |head| has_members(head, &["status", "eval", "run_id", "task"]), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "Inspect AI",
+    files: "`logs/<time>_<task>_<id>.json` or `.eval`",
+    reads: "The scores of each sample; C is 1, P one half, I and N are 0. Higher is better.",
+    begins: |head| has_members(head, &["status", "eval", "run_id", "task"]),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let log = value(file)?;

@@ -8,6 +8,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "Kaldi",
+    files: "`wer_details/per_utt`",
+    reads: "The word error rate of each utterance. Lower is better.",
     begins: |head| {
         let kinds = head.lines().take(4).map(|line| line.split_whitespace().nth(1));
         kinds.eq(["ref", "hyp", "op", "#csid"].map(Some))

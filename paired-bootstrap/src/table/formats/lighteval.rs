@@ -4,13 +4,15 @@
 use super::json::{has_members, score, text, values};
 use super::lm_eval::dated;
 use super::records::{Record, Records, numbered};
-use super::{File, Format, Read};
+use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
 pub(super) static DETAILS: Format = Format {
     tool: "lighteval",
+    files: "`details_<task>_<time>.parquet` as JSON Lines",
+    reads: "The metrics of each item. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
         has_members(head, &["doc", "metric", "model_response"])
             || has_members(head, &["example", "full_prompt", "metrics"])
@@ -20,6 +22,8 @@ pub(super) static DETAILS: Format = Format {
 
 pub(super) static RESULTS: Format = Format {
     tool: "lighteval",
+    files: "`results_<time>.json`",
+    reads: WITHOUT_SCORES,
     begins: |head| has_members(head, &["config_general", "lighteval_sha"]),
     read: |_| {
         Ok(Read::Advice(

@@ -9,6 +9,8 @@ use serde_json::Value;
 
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
+    files: "`samples_<task>_<date>.jsonl` in a folder for each model",
+    reads: "The metrics of each document, its filter and its task. Accuracies are better high, perplexities low.",
     begins: |head| has_members(head, &["doc_id", "resps"]) || has_members(head, &["doc_id", "doc_hash"]),
     read,
 };

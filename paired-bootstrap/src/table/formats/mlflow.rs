@@ -8,6 +8,8 @@ use serde_json::Value;
 
 pub(super) static FORMAT: Format = Format {
     tool: "MLflow",
+    files: "`eval_results_table.json` in a folder for each run",
+    reads: "The scores of each row. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
         let has_score = ["/v1/score\"", "\\/v1\\/score\""].iter().any(|name| head.contains(name));
         has_score && has_members(head, &["columns", "data"])
@@ -16,7 +18,7 @@ pub(super) static FORMAT: Format = Format {
 };
 
 /// Measures of a text that no answer is better by.
-const NO_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
+const WITHOUT_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let value = value(file)?;
@@ -24,7 +26,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let (Some(columns), Some(rows)) = (list("columns"), list("data")) else { return Ok(Read::Other) };
     let columns: Vec<String> = columns.iter().map(|name| text(Some(name)).unwrap_or_default()).collect();
     let is_score = |(_, name): &(usize, &String)| {
-        (name.ends_with("/score") || name.as_str() == "score") && !NO_SCORES.iter().any(|other| name.starts_with(other))
+        (name.ends_with("/score") || name.as_str() == "score")
+            && !WITHOUT_SCORES.iter().any(|other| name.starts_with(other))
     };
     let scores: Vec<(usize, String)> =
         columns.iter().enumerate().filter(is_score).map(|(at, name)| (at, name.clone())).collect();

@@ -2,7 +2,7 @@
 //!
 //! A [`Format`] says how the files of one tool begin, and reads one of them as a whole: into
 //! [`Records`] for each system that it holds, or into what to do where it has no scores by item.
-//! Adding a tool is adding a file here and an example in `tests.rs`.
+//! Adding a tool is adding a file here and an example in `tests.rs`, and renewing `docs/formats.md`.
 
 mod alpaca_eval;
 mod answers;
@@ -56,6 +56,10 @@ use serde_json::Value;
 pub(super) struct Format {
     /// What the tool is called.
     pub tool: &'static str,
+    /// Which of its files these are.
+    pub files: &'static str,
+    /// What is read of them, and which way it is better.
+    pub reads: &'static str,
     /// Whether a text that begins like this is one of its files.
     pub begins: fn(&str) -> bool,
     /// What a file holds.
@@ -122,6 +126,35 @@ static ALL: [&Format; 38] = [
     &trec::EVAL,
     &trec::MEASURES,
 ];
+
+/// What is read of files that hold only averages, or are no texts.
+const WITHOUT_SCORES: &str = "No scores by item: a message says which file, option or command has them.";
+
+/// A kind of files that is known by what is in it. Names of files and columns have backquotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownTool {
+    /// What the tool is called.
+    pub tool: &'static str,
+    /// Which of its files these are.
+    pub files: &'static str,
+    /// What is read of them, and which way it is better.
+    pub reads: &'static str,
+}
+
+/// All kinds of files that are known, each tool's together, by name.
+///
+/// ```
+/// use paired_bootstrap::table::known_tools;
+///
+/// let kaldi = known_tools().find(|known| known.tool == "Kaldi").expect("a known tool");
+/// assert_eq!(kaldi.files, "`wer_details/per_utt`");
+/// ```
+pub fn known_tools() -> impl Iterator<Item = KnownTool> {
+    let known = |format: &&Format| KnownTool { tool: format.tool, files: format.files, reads: format.reads };
+    let mut all: Vec<KnownTool> = ALL.iter().map(known).collect();
+    all.sort_by_key(|known| (known.reads == WITHOUT_SCORES, known.tool.to_lowercase()));
+    all.into_iter()
+}
 
 /// The tool whose files begin like this, if one is known.
 pub(super) fn known(head: &str) -> Option<&'static Format> {

@@ -9,12 +9,16 @@ use std::collections::HashSet;
 
 pub(super) static SINGLE: Format = Format {
     tool: "MT-bench",
+    files: "`<judge>_single.jsonl`",
+    reads: "The rating of each question and turn. Higher is better.",
     begins: |head| has_members(head, &["question_id", "model", "judge", "score", "turn"]),
     read: read_single,
 };
 
 pub(super) static PAIR: Format = Format {
     tool: "MT-bench pairs",
+    files: "`<judge>_pair.jsonl`",
+    reads: "For each question and turn 1 for the winner of both games and 0 for the loser, else one half each. Higher is better.",
     begins: |head| has_members(head, &["question_id", "model_1", "model_2", "g1_winner"]),
     read: read_pairs,
 };

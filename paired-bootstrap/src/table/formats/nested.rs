@@ -11,6 +11,8 @@ use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "JSON of several models",
+    files: "A list with an object for each model, which has a list of its items",
+    reads: "The metrics of each item. The name of the metric says which way is better.",
     begins: |head| head.trim_start().starts_with('[') && has_members(head, &["model"]) && holds_list(head),
     read,
 };

@@ -6,8 +6,13 @@ use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
-pub(super) static FORMAT: Format =
-    Format { tool: "OpenAI evals", begins: |head| has_members(head, &["spec", "completion_fns", "eval_name"]), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "OpenAI evals",
+    files: "The log of a run, `<run>_<model>_<eval>.jsonl`",
+    reads: "Whether each sample matches. Higher is better.",
+    begins: |head| has_members(head, &["spec", "completion_fns", "eval_name"]),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut records = Records { metrics: vec!["correct".to_owned()], ..Records::default() };

@@ -8,6 +8,8 @@ use serde_json::Value;
 
 pub(super) static FORMAT: Format = Format {
     tool: "OpenCompass",
+    files: "`results/<model>/<dataset>.json` with details",
+    reads: "Whether each item is correct. Higher is better.",
     begins: |head| has_members(head, &["details", "predictions", "references"]) && head.contains("correct"),
     read,
 };

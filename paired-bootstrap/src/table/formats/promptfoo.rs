@@ -9,8 +9,13 @@ use crate::table::error::TableError;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-pub(super) static FORMAT: Format =
-    Format { tool: "promptfoo", begins: |head| has_columns(head, &["Status", "Score", "Grader Reason"]), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "promptfoo",
+    files: "`results.csv` of `promptfoo eval -o`",
+    reads: "The score of each test and provider, and whether it passes. Higher is better.",
+    begins: |head| has_columns(head, &["Status", "Score", "Grader Reason"]),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
@@ -52,6 +57,8 @@ fn provider(title: &str) -> String {
 /// As `promptfoo eval -o results.json` writes it: a result for each test and prompt.
 pub(super) static JSON: Format = Format {
     tool: "promptfoo",
+    files: "`results.json` of `promptfoo eval -o`",
+    reads: "The score of each test and provider, and whether it passes. Higher is better.",
     begins: |head| {
         has_members(head, &["results", "evalId"]) && head.contains("\"promptIdx\"")
             || has_members(head, &["promptIdx", "testIdx", "provider"])

@@ -6,6 +6,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "sacreBLEU",
+    files: "The output of `sacrebleu -sl`",
+    reads: "BLEU, chrF or TER of each sentence. TER is better low, the others high.",
     begins: |head| {
         let mut lines = head.lines().filter(|line| !line.trim().is_empty());
         lines.next().is_some_and(|line| scored(line).is_some())

@@ -7,6 +7,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "sclite",
+    files: "`.pra`, or `score_wer/result.txt` of ESPnet",
+    reads: "The word error rate of each utterance, by speaker. Lower is better.",
     begins: |head| {
         head.contains("DUMP OF SYSTEM ALIGNMENT STRUCTURE") || head.contains("SYSTEM SUMMARY PERCENTAGES by SPEAKER")
     },

@@ -7,8 +7,13 @@ use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
 
-pub(super) static FORMAT: Format =
-    Format { tool: "simple-evals", begins: |head| has_members(head, &["score", "metrics", "htmls", "convos"]), read };
+pub(super) static FORMAT: Format = Format {
+    tool: "simple-evals",
+    files: "`<eval>_<model>_<time>_allresults.json`",
+    reads: "The score of each example. Higher is better.",
+    begins: |head| has_members(head, &["score", "metrics", "htmls", "convos"]),
+    read,
+};
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let value = value(file)?;

@@ -7,6 +7,8 @@ use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "SWE-bench",
+    files: "`<model>/<instance>/report.json`",
+    reads: "Whether each instance is resolved. Higher is better.",
     begins: |head| {
         has_members(head, &["resolved", "patch_successfully_applied"])
             || has_members(head, &["resolved_ids", "submitted_ids"])

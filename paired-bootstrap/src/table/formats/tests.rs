@@ -1,7 +1,8 @@
 //! Small files in the form of each tool, with invented values.
 
 use crate::scores::Content;
-use crate::table::{Choice, Selection, Source, TableError, read};
+use crate::table::{Choice, Selection, Source, TableError, known_tools, read};
+use std::{env, fs, path};
 
 /// What is read of these files: the systems, then their scores item by item.
 fn selected(files: &[(&str, &str)]) -> Result<Selection, TableError> {
@@ -625,4 +626,23 @@ fn tables_are_read_however_programs_write_them() {
         told(&[("x.csv", german)]),
         "3 columns, semicolon-separated, header, decimal commas: alt 0.5 0.25 1; neu 1 0.75 0.125"
     );
+}
+
+#[test]
+fn the_list_of_formats_is_in_the_documentation() {
+    let path = path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/formats.md");
+    let rows = known_tools().map(|known| format!("| {} | {} | {} |\n", known.tool, known.files, known.reads));
+    let table = "| Tool | Files | What is read |\n|---|---|---|\n".to_owned() + &rows.collect::<String>();
+    let page = fs::read_to_string(&path).expect("docs/formats.md");
+    let start = page.find("| Tool |").expect("docs/formats.md has a table");
+    let end = page[start..].find("\n\n").map_or(page.len(), |end| start + end + 1);
+    let renewed = format!("{}{table}{}", &page[..start], &page[end..]);
+    if env::var_os("EXPLORER_UPDATE_DOCS").is_some() {
+        fs::write(&path, renewed).expect("docs/formats.md can be written");
+    } else {
+        assert!(
+            page == renewed,
+            "the formats changed: renew docs/formats.md by running this test with EXPLORER_UPDATE_DOCS=1"
+        );
+    }
 }

@@ -6,11 +6,21 @@ use super::{File, Format, Read};
 use crate::table::error::TableError;
 use std::collections::HashMap;
 
-pub(super) static EVAL: Format =
-    Format { tool: "trec_eval", begins: |head| holds(head, [1, 0]), read: |file| read(file, [1, 0]) };
+pub(super) static EVAL: Format = Format {
+    tool: "trec_eval",
+    files: "The output of `trec_eval -q`",
+    reads: "The measures of each query. Higher is better.",
+    begins: |head| holds(head, [1, 0]),
+    read: |file| read(file, [1, 0]),
+};
 
-pub(super) static MEASURES: Format =
-    Format { tool: "ir_measures", begins: |head| holds(head, [0, 1]), read: |file| read(file, [0, 1]) };
+pub(super) static MEASURES: Format = Format {
+    tool: "ir_measures",
+    files: "The output of `ir_measures --by_query`",
+    reads: "The measures of each query. Higher is better.",
+    begins: |head| holds(head, [0, 1]),
+    read: |file| read(file, [0, 1]),
+};
 
 /// What counts documents is no score.
 const COUNTS: [&str; 4] = ["num_ret", "num_rel", "num_rel_ret", "num_q"];
