@@ -5,7 +5,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 use paired_bootstrap::analysis::{Items, Question};
 use paired_bootstrap::report::{Address, Findings, MarginTest, MarginVerdict, Significance};
-use paired_bootstrap::table::Choice;
+use paired_bootstrap::table::{Choice, KnownTool, known_tools};
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::path::PathBuf;
 
@@ -124,6 +124,9 @@ pub(crate) struct Arguments {
     /// Print the manual page, and nothing else
     #[arg(long, help_heading = "Output")]
     man: bool,
+    /// Print which files of evaluation tools are known, and nothing else
+    #[arg(long, help_heading = "Output")]
+    formats: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -186,6 +189,8 @@ impl Arguments {
         } else if self.man {
             // Nothing can fail to be written into memory.
             let _written = clap_mangen::Man::new(Self::command()).render(&mut written);
+        } else if self.formats {
+            return Some(known_tools().map(listed).collect());
         } else {
             return None;
         }
@@ -289,6 +294,12 @@ impl Arguments {
         };
         if fails { Status::Failed } else { Status::Fine }
     }
+}
+
+/// A kind of files, without the marks of Markdown.
+fn listed(known: KnownTool) -> String {
+    let KnownTool { tool, files, reads } = known;
+    format!("{tool}\n  {files}\n  {reads}\n").replace('`', "")
 }
 
 /// The keys whose values are names of columns or systems.

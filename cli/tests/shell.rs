@@ -199,6 +199,7 @@ fn formats_are_the_exports_of_the_page() {
 
 #[test]
 fn a_shell_gets_completions_and_man_a_page() {
+    assert!(shell(&["--formats"]).output.contains("Kaldi\n  wer_details/per_utt\n  The word error rate"));
     assert!(shell(&["--completions", "bash"]).output.contains("--cluster"));
     assert!(shell(&["--man"]).output.contains(".TH bootstrap"));
     assert_eq!(shell(&["--help"]).status, Status::Fine);
