@@ -15,7 +15,7 @@ pub(super) static RAGAS: Format = Format {
             has_columns(head, &["user_input", "response"]) || has_columns(head, &["question", "answer", "contexts"]);
         has_texts && RAGAS_METRICS.iter().any(|metric| has_columns(head, &[metric]))
     },
-    read: |file| read(file, &["user_input", "question"], is_ragas_metric),
+    read: |file| read(file, &["user_input", "question"], is_ragas_metric, false),
 };
 
 pub(super) static LANG_SMITH: Format = Format {
@@ -23,7 +23,7 @@ pub(super) static LANG_SMITH: Format = Format {
     files: "The test results of an experiment as CSV",
     reads: "The columns `feedback.…` of each example. Higher is better.",
     begins: |head| has_columns(head, &["example_id", "id"]) && head.contains("feedback."),
-    read: |file| read(file, &["example_id"], |name| name.starts_with("feedback.")),
+    read: |file| read(file, &["example_id"], |name| name.starts_with("feedback."), true),
 };
 
 pub(super) static BRAINTRUST: Format = Format {
@@ -34,7 +34,7 @@ pub(super) static BRAINTRUST: Format = Format {
         has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
     },
     // The ids are other ones in each experiment.
-    read: |file| read(file, &["input"], is_braintrust_score),
+    read: |file| read(file, &["input"], is_braintrust_score, true),
 };
 
 fn is_braintrust_score(name: &str) -> bool {
@@ -63,7 +63,7 @@ fn is_ragas_metric(name: &str) -> bool {
     RAGAS_METRICS.iter().any(|metric| name.starts_with(metric))
 }
 
-fn read(file: &File<'_>, ids: &[&str], is_metric: fn(&str) -> bool) -> Result<Read, TableError> {
+fn read(file: &File<'_>, ids: &[&str], is_metric: fn(&str) -> bool, has_repetitions: bool) -> Result<Read, TableError> {
     let table = rows(file)?;
     let is_number = |at: usize| {
         let mut cells = table.rows.iter().map(|(_, cells)| cells[at].trim()).filter(|cell| !cell.is_empty()).peekable();
@@ -82,5 +82,9 @@ fn read(file: &File<'_>, ids: &[&str], is_metric: fn(&str) -> bool) -> Result<Re
     });
     let items = items.collect();
     let metrics = metrics.into_iter().map(|at| table.header[at].clone()).collect();
-    Ok(Read::Records(vec![Records { items, metrics, ..Records::default() }]))
+    let mut records = Records { items, metrics, ..Records::default() };
+    if has_repetitions {
+        records.number_runs();
+    }
+    Ok(Read::Records(vec![records]))
 }

@@ -43,5 +43,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
         ..Record::default()
     });
-    Ok(Read::Records(vec![Records { items: items.collect(), metrics, ..Records::default() }]))
+    let mut records = Records { items: items.collect(), metrics, ..Records::default() };
+    records.number_runs();
+    Ok(Read::Records(vec![records]))
 }

@@ -36,6 +36,7 @@ mod sacre_bleu;
 mod sclite;
 mod simple_evals;
 mod swe_bench;
+mod tau_bench;
 #[cfg(test)]
 mod tests;
 mod trec;
@@ -86,7 +87,7 @@ pub(super) enum Read {
 }
 
 /// All formats. The first that knows a file reads it.
-static ALL: [&Format; 38] = [
+static ALL: [&Format; 40] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -101,6 +102,8 @@ static ALL: [&Format; 38] = [
     &helm::FORMAT,
     &simple_evals::FORMAT,
     &swe_bench::FORMAT,
+    &tau_bench::FORMAT,
+    &tau_bench::SECOND,
     &open_compass::FORMAT,
     &open_ai_evals::FORMAT,
     &deep_eval::FORMAT,

@@ -324,6 +324,9 @@ fn judges_are_read_as_their_tools_read_them() {
     let (base, tuned) =
         (format!("[{}]", rows("a", [0.5, 1.0])), format!("{{\"events\": [{}]}}", rows("b", [0.75, 0.25])));
     assert_eq!(told(&[("x.json", &base), ("y.json", &tuned)]), "Braintrust, 2 systems: x 0.5 1; y 0.75 0.25");
+    // The trials of an input are its runs.
+    let trials = format!("[{}, {}]", rows("c", [0.25, 0.5]), rows("d", [0.75, 1.0]));
+    assert_eq!(told(&[("x.json", &base), ("y.json", &trials)]), "Braintrust, 2 systems: x 0.5 1; y 0.5 0.75");
     let promptfoo = "q,[x] Say {{q}},Status,Score,Grader Reason,[y] Say {{q}},Status,Score,Grader Reason\n\
                      1,a,FAIL,0.25,,b,PASS,1.00,\n2,a,PASS,0.75,,b,PASS,0.50,\n";
     assert_eq!(told(&[("results.csv", promptfoo)]), "promptfoo, 2 systems: x 0.25 0.75; y 1 0.5");
@@ -645,4 +648,41 @@ fn the_list_of_formats_is_in_the_documentation() {
             "the formats changed: renew docs/formats.md by running this test with EXPLORER_UPDATE_DOCS=1"
         );
     }
+}
+
+#[test]
+fn trials_of_agents_are_runs() {
+    let trial = |task: u32, trial: u32, reward: f64| {
+        format!(
+            "{{\"task_id\": {task}, \"reward\": {reward:?}, \"info\": {{\"reward_info\": {{\"reward\": {reward:?}}}}}, \"traj\": [], \"trial\": {trial}}}"
+        )
+    };
+    let of = |rewards: [[f64; 2]; 2]| {
+        let tasks = (0..).zip(rewards);
+        let trials =
+            tasks.flat_map(|(task, rewards)| (0..).zip(rewards).map(move |(at, reward)| trial(task, at, reward)));
+        format!("[{}]", trials.collect::<Vec<_>>().join(", "))
+    };
+    let (base, tuned) = (of([[1.0, 0.0], [0.0, 0.0]]), of([[1.0, 1.0], [0.0, 1.0]]));
+    let files = [
+        ("results/tool-calling-m-8b-0.0_range_0--1_user-u-llm_0114091233.json", base.as_str()),
+        ("results/tool-calling-m-8b-dpo-0.0_range_0--1_user-u-llm_0114094733.json", &tuned),
+    ];
+    assert_eq!(told(&files), "tau-bench, 2 systems: m-8b 0.5 0; m-8b-dpo 1 0.5");
+    let second = |model: &str, rewards: [f64; 4]| {
+        let simulation = |(at, reward): (u32, f64)| {
+            format!(
+                "{{\"id\": \"s\", \"task_id\": \"t{}\", \"trial\": {}, \"reward_info\": {{\"reward\": {reward:?}}}}}",
+                at / 2,
+                at % 2
+            )
+        };
+        let simulations: Vec<String> = (0..).zip(rewards).map(simulation).collect();
+        format!(
+            "{{\"timestamp\": \"x\", \"info\": {{\"num_trials\": 2, \"agent_info\": {{\"llm\": \"{model}\"}}}}, \"tasks\": [], \"simulations\": [{}]}}",
+            simulations.join(", ")
+        )
+    };
+    let (base, tuned) = (second("m", [1.0, 0.0, 0.0, 0.0]), second("n", [1.0, 1.0, 0.0, 1.0]));
+    assert_eq!(told(&[("a.json", &base), ("b.json", &tuned)]), "tau2-bench, 2 systems: m 0.5 0; n 1 0.5");
 }
