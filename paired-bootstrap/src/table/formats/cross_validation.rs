@@ -1,6 +1,6 @@
 //! Cross-validation with a row for each model and a column for each fold: scikit-learn's
-//! `cv_results_` as a table (`split0_test_score`), and `fold_1` or `cv_1` beside `model`. A fold is an
-//! item.
+//! `cv_results_` as a table (`split0_test_score`), and `fold_1` or `cv_1` beside `model`. A fold is
+//! an item.
 
 use super::csv::{Rows, header, rows};
 use super::records::{Record, Records};

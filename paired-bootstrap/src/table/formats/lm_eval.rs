@@ -46,8 +46,8 @@ fn metrics(value: &Value) -> Vec<String> {
     }
 }
 
-/// The task in a name with a date: `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file that
-/// was renamed says no task.
+/// The task in a name with a date: `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file
+/// that was renamed says no task.
 pub(super) fn dated(name: &str, prefix: &str) -> Option<String> {
     let (task, date) = name.strip_prefix(prefix)?.rsplit_once('_')?;
     let is_date = date.starts_with(|c: char| c.is_ascii_digit()) && date.contains('T');

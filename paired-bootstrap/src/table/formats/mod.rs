@@ -2,7 +2,8 @@
 //!
 //! A [`Format`] says how the files of one tool begin, and reads one of them as a whole: into
 //! [`Records`] for each system that it holds, or into what to do where it has no scores by item.
-//! Adding a tool is adding a file here and an example in `tests.rs`, and renewing `docs/formats.md`.
+//! Adding a tool is adding a file here and an example in `tests.rs`; a test then says how to renew
+//! `docs/formats.md`.
 
 mod alpaca_eval;
 mod answers;

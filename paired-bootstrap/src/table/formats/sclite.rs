@@ -1,5 +1,5 @@
-//! sclite: `.pra`, the alignments of all utterances with their counts; in ESPnet's `result.txt` they
-//! follow the averages.
+//! sclite: `.pra`, the alignments of all utterances with their counts. In ESPnet's `result.txt`
+//! they follow the averages.
 
 use super::records::{Record, Records};
 use super::{File, Format, Read};

@@ -1,4 +1,4 @@
-//! tau-bench: a list with a trial of a task in each object; tau2-bench: `simulations` below what was
+//! tau-bench: a list of trials, each of a task. tau2-bench: the same as `simulations`, below what was
 //! run. A task is an item, and its trials are runs.
 
 use super::json::{has_members, score, text, value, values};
