@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct AveragedRuns {
     /// The runs of both systems.
     pub runs: Runs,
-    /// The share of the variance of D that comes from runs, from 0 to 1: Σ (s²_b / r_b + s²_e / r_e)
-    /// over all items, divided by n² times the squared standard error of D (n − 1). `None` where a
-    /// system shows no two runs of an item, or nothing varies.
+    /// The share of the variance of D that comes from runs, from 0 to 1: s² / r of both systems,
+    /// summed over all items, divided by n² times the squared standard error of D (n − 1). `None`
+    /// where a system shows no two runs of an item, or nothing varies.
     pub share: Option<f64>,
     /// What the standard error of D would fall to with ever more runs of the same items, in the
     /// units of the scores.

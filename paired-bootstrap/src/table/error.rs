@@ -278,7 +278,7 @@ impl TableError {
                 };
                 let label = format!("“{}” numbers runs: average them", shortened(column));
                 let runs = Answer::new(label, chosen, |choice| choice.run = Some(column.clone()));
-                may_number_runs(column).then_some(runs).into_iter().chain(values.iter().map(by)).collect()
+                may_number_runs(values).then_some(runs).into_iter().chain(values.iter().map(by)).collect()
             }
             Self::ScoreOrHeader { .. } => {
                 vec![Answer::new("It is a header", chosen, |choice| choice.first_row = Some(FirstRow::Header))]
@@ -299,10 +299,9 @@ impl TableError {
     }
 }
 
-/// Whether a column that tells rows of an id apart may number runs: a filter reads one answer in
-/// several ways.
-fn may_number_runs(column: &str) -> bool {
-    !column.eq_ignore_ascii_case("filter")
+/// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`.
+fn may_number_runs(values: &[String]) -> bool {
+    values.iter().all(|value| value.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
@@ -428,7 +427,7 @@ impl fmt::Display for TableError {
                 let column = place.column.as_deref().unwrap_or_default();
                 match filter.as_deref() {
                     Some((filter, values)) => {
-                        let keep = if may_number_runs(filter) {
+                        let keep = if may_number_runs(values) {
                             write!(
                                 f,
                                 "If “{filter}” numbers repeated runs of one item, choose it as the column of runs: their scores are averaged. \

@@ -516,8 +516,8 @@ impl fmt::Display for Note {
             ),
             Self::Repeats { column, items, rows, .. } => write!(
                 f,
-                "{} have only {} of “{column}”, but each counts as a separate item. Do rows with the same “{column}” belong together? Repeated \
-                 runs of one item are averaged where a column such as “run” numbers them.",
+                "{} have only {} of “{column}”, but each counts as a separate item. Repeated runs of one item are averaged where a column such as \
+                 “run” numbers them. Do rows with the same “{column}” belong together?",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
             ),

@@ -87,13 +87,24 @@ const BY_SAMPLES: f64 = 0.020_281_203_506_982_27;
 const BY_TASKS: f64 = 0.157_030_642_032_623_3;
 
 #[test]
-fn samples_of_one_task_are_asked_about_and_never_a_category_in_silence() {
+fn samples_of_one_task_are_averaged_or_asked_about_and_never_a_category_in_silence() {
     let names =
         [["task", "sample", "correct"], ["task_id", "completion_id", "passed"], ["problem", "attempt", "score"]];
     for names in names {
         let [first, second] = eight_tasks(names);
         let mut page = pasted(&first, &second);
+        let average = format!("They are runs, by “{}”: average them", names[1]);
+        if names[1] == "sample" {
+            page.answers("questions", &average);
+        }
         let sheet = page.sheet();
+        assert_eq!((counts(&sheet), sheet.number_of("runs")), ([8.0, 3.0, 2.0, 3.0].map(Some), Some(5.0)));
+        // As many runs of each: means weigh as clusters do.
+        assert!((sheet.number_of("p-exact").expect("exact") - BY_TASKS).abs() < 1e-15);
+        assert_eq!(asked_in(&sheet, "questions").len(), 0);
+        assert!(sheet.number_of("runs-share").is_some_and(|share| (0.0..1.0).contains(&share)), "{:?}", sheet.numbers);
+        let sheet = page.answers("offers", "Make each run an item");
+        assert!(sheet.is_hidden("by-runs"));
         assert_eq!(counts(&sheet), [40.0, 14.0, 5.0, 21.0].map(Some));
         assert!((sheet.number_of("p-exact").expect("exact") - BY_SAMPLES).abs() < 1e-15);
         let [question] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };

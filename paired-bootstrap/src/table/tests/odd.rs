@@ -189,8 +189,8 @@ fn repeated_items_never_count_without_a_word() {
     assert_eq!(
         notes(&selection),
         [
-            "3 rows have only 2 values of “id”, but each counts as a separate item. Do rows with the same “id” belong together? Repeated \
-             runs of one item are averaged where a column such as “run” numbers them."
+            "3 rows have only 2 values of “id”, but each counts as a separate item. Repeated runs of one item are averaged where a \
+             column such as “run” numbers them. Do rows with the same “id” belong together?"
         ]
     );
     let clusters = Choice { cluster: named("id"), ..Choice::default() };

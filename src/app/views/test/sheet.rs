@@ -179,7 +179,11 @@ fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
     let most = found.map(|(_, averaged)| averaged.runs.most());
     sheet.number("runs", most.map_or_else(|| NEVER_KNOWN.to_owned(), |most| most.to_string()), most.map(f64::from));
     let sentence = found.map(|(shown, averaged)| averaged.sentence(shown.comparison.standard_deviation, shown.scale()));
-    sheet.number("runs-share", sentence.unwrap_or_default(), found.and_then(|(_, averaged)| averaged.share));
+    sheet.number(
+        "runs-share",
+        sentence.unwrap_or_else(|| NEVER_KNOWN.to_owned()),
+        found.and_then(|(_, averaged)| averaged.share),
+    );
 }
 
 /// What clusters change, beside what items alone would say.
