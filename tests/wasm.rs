@@ -132,6 +132,7 @@ fn ends_without_a_result_arrive() {
 
 fn comparison() -> Basics {
     Basics {
+        runs: None,
         pairs: 10_000_000,
         helped: 5_000_000,
         hurt: 0,

@@ -340,7 +340,7 @@ impl Items {
             names: self.names().clone(),
             format: self.format().map(str::to_owned),
             exact: differences.is_exact(),
-            runs: self.runs.as_ref().map(|runs| AveragedRuns::new(runs, differences)),
+            runs: self.runs.as_ref().map(|runs| Box::new(AveragedRuns::new(runs, differences))),
             is_lower_better: self.is_lower_better(),
         }
     }

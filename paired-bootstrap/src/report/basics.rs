@@ -38,7 +38,7 @@ pub struct Basics {
     /// Whether all differences are exactly those printed.
     pub exact: bool,
     /// Repeated runs, where scores are their means.
-    pub runs: Option<AveragedRuns>,
+    pub runs: Option<Box<AveragedRuns>>,
     /// Whether lower scores are better: then differences are baseline − experimental.
     pub is_lower_better: bool,
 }

@@ -331,7 +331,7 @@ impl<'a> Document<'a> {
             signature: signature(findings),
             data: Data::of(findings),
             clusters: findings.exact.clustered.as_ref().map(Clusters::of),
-            runs: findings.basics.runs.as_ref().map(Runs::of),
+            runs: findings.basics.runs.as_deref().map(Runs::of),
             systems: Systems {
                 baseline: OneSystem::new(baseline_name, baseline),
                 experimental: OneSystem::new(experimental_name, experimental),

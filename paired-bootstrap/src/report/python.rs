@@ -375,8 +375,8 @@ const FILES: &str =
 
 const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
-/// Printed decimals and fractions as whole numbers on their common grid, their counts, and how many of its steps
-/// make 1. `None` where one is neither, or where their sums could overflow.
+/// Printed decimals and fractions as whole numbers on their common grid, their counts, and how many
+/// of its steps make 1. `None` where one is neither, or where their sums could overflow.
 fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>, u64)> {
     let fractions = values.iter().map(|(value, _)| fraction(value)).collect::<Option<Vec<_>>>()?;
     let divisor = fractions.iter().try_fold(1u64, |all, &(_, own)| {

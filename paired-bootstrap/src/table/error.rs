@@ -169,10 +169,8 @@ pub enum TableError {
         first: usize,
         /// The id.
         id: String,
-        /// The column of runs, in one of which it is twice.
-        run: Option<String>,
-        /// A column that tells such rows apart, with its first values.
-        filter: Option<Box<(String, Vec<String>)>>,
+        /// A column that says more of such rows.
+        beside: Option<Box<Beside>>,
         /// Whether both systems are in one list, where rows with the same id may be a cluster.
         is_one_list: bool,
     },
@@ -269,8 +267,7 @@ impl TableError {
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
-            Self::DuplicateId { filter: Some(filter), .. } => {
-                let (column, values) = filter.as_ref();
+            Self::DuplicateId { beside: Some(beside), .. } if let Beside::TellsApart(column, values) = &**beside => {
                 let by = |value: &String| {
                     let label = format!("Use only rows with “{}” in “{}”", shortened(value), shortened(column));
                     let keep = (column.clone(), value.clone());
@@ -297,6 +294,15 @@ impl TableError {
             _ => Vec::new(),
         }
     }
+}
+
+/// What a column says of two rows with the same id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// It tells runs apart, and both are of the same.
+    SameRun(String),
+    /// It tells such rows apart, with these first values.
+    TellsApart(String, Vec<String>),
 }
 
 /// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`.
@@ -418,15 +424,15 @@ impl fmt::Display for TableError {
                      percent? If so, they are divided by 100"
                 )
             }
-            Self::DuplicateId { place, first, id, run: Some(run), .. } => write!(
-                f,
-                "{place}: the id “{id}” is also on line {first}, in the same “{run}”. Remove one of the two, or choose another column of runs"
-            ),
-            Self::DuplicateId { place, first, id, run: None, filter, is_one_list } => {
-                write!(f, "{place}: the id “{id}” is also on line {first}. ")?;
+            Self::DuplicateId { place, first, id, beside, is_one_list } => {
+                write!(f, "{place}: the id “{id}” is also on line {first}")?;
+                if let Some(Beside::SameRun(run)) = beside.as_deref() {
+                    return write!(f, ", in the same “{run}”. Remove one of the two, or choose another column of runs");
+                }
+                f.write_str(". ")?;
                 let column = place.column.as_deref().unwrap_or_default();
-                match filter.as_deref() {
-                    Some((filter, values)) => {
+                match beside.as_deref() {
+                    Some(Beside::TellsApart(filter, values)) => {
                         let keep = if may_number_runs(values) {
                             write!(
                                 f,
@@ -444,7 +450,7 @@ impl fmt::Display for TableError {
                             shortened(values.first().map_or("", String::as_str))
                         )
                     }
-                    None => {
+                    Some(Beside::SameRun(_)) | None => {
                         f.write_str(
                             "If these are repeated runs of one item, number them in a column “run”: their scores are averaged then. If not, \
                              remove one of the two, or choose another id column or none",

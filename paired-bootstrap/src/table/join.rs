@@ -2,7 +2,7 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::error::TableError;
+use super::error::{Beside, TableError};
 use super::ids::Matching;
 use super::names::{CATEGORY, SCORE, rank};
 use super::note::MOST_VALUES;
@@ -170,8 +170,8 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
-/// Checks that every row has an id of its own, or one of its own in each run. `systems` are no columns to filter by, and
-/// `is_one_list` says whether the ids may be clusters instead.
+/// Checks that every row has an id of its own, or one of its own in each run. `systems` are no
+/// columns to filter by, and `is_one_list` says whether the ids may be clusters instead.
 ///
 /// # Errors
 /// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has
@@ -202,15 +202,16 @@ pub(super) fn check_ids(
     };
     let filter = side.table.columns().iter().filter(|column| column.name() != ids.name()).find(tells_apart);
     let filter = filter.filter(|column| !matches!(rank(column.name(), CATEGORY), Some(0)));
+    let same_run = run.map(|run| Beside::SameRun(side.table.columns()[run].name().to_owned()));
+    let filter = filter.map(|column| {
+        let values = column.texts().iter().take(MOST_VALUES).map(str::to_owned).collect();
+        Beside::TellsApart(column.name().to_owned(), values)
+    });
     Err(TableError::DuplicateId {
         place: place(second),
         first: side.table.line(first as usize),
         id: shortened(ids.text(second as usize).unwrap_or_default()),
-        run: run.map(|run| side.table.columns()[run].name().to_owned()),
-        filter: filter.map(|column| {
-            let values = column.texts().iter().take(MOST_VALUES).map(str::to_owned).collect();
-            Box::new((column.name().to_owned(), values))
-        }),
+        beside: same_run.or(filter).map(Box::new),
         is_one_list,
     })
 }

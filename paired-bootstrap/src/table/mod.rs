@@ -78,7 +78,7 @@ pub use column::{Column, Kind};
 pub use comments::is_empty;
 pub use decode::Decoder;
 pub use description::{ColumnDescription, Description, Part};
-pub use error::{NO_SCORES, TableError};
+pub use error::{Beside, NO_SCORES, TableError};
 pub use formats::{KnownTool, known_tools};
 pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};

@@ -22,7 +22,9 @@ impl RunColumns {
         let rows = rows_of_system(table, systems);
         let mut runs: Vec<_> = other_columns(table, systems)
             .filter_map(|(at, column)| Some((rank_of_run(column)?, at, column)))
-            .filter(|(.., column)| recurs(table, rows, column))
+            .filter(|(.., column)| {
+                is_surely_run(column.name()) && is_varied(table, column) || recurs(table, rows, column)
+            })
             .collect();
         runs.sort_unstable_by_key(|&(rank, at, _)| (rank, at));
         let items = items_of(table, systems);
@@ -91,8 +93,12 @@ fn other_columns(table: &Table, systems: Option<usize>) -> impl Iterator<Item = 
 /// Whether a column has each of its values at least twice on average, in each of the `rows` of a
 /// system.
 fn recurs(table: &Table, rows: usize, column: &Column) -> bool {
-    let profile = column.profile();
-    profile.distinct > 1 && 2 * profile.distinct <= rows && profile.filled == table.rows()
+    is_varied(table, column) && 2 * column.profile().distinct <= rows
+}
+
+/// Whether a column has several values, and one in each row.
+fn is_varied(table: &Table, column: &Column) -> bool {
+    column.profile().distinct > 1 && column.profile().filled == table.rows()
 }
 
 /// The columns that may name items of several runs, the likeliest first.

@@ -137,8 +137,8 @@ fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> 
     }
 }
 
-/// Tells which pairs have a gap: no score in one of the systems, in none of its runs, or no right answer where labels
-/// are compared with these. A label that is missing is a wrong answer.
+/// Tells which pairs have a gap: no score in one of the systems, in none of its runs, or no right
+/// answer where labels are compared with these. A label that is missing is a wrong answer.
 pub(super) fn gap_finder<'s, 't>(
     first: &'s Side<'t>,
     second: &'s Side<'t>,
@@ -160,12 +160,12 @@ pub(super) fn gap_finder<'s, 't>(
         }
     }
     move |&(row, other)| {
-        let lacks = |((column, side), first): ((&Option<(&Column, Vec<bool>)>, &Side<'_>), u32)| {
-            let Some((column, marks)) = column else { return false };
+        let lacks = |place: usize, side: &Side<'_>, first: u32| {
+            let Some((column, marks)) = &columns[place] else { return false };
             let is_gap = |row: u32| column.code(row as usize).is_none_or(|code| marks[code as usize]);
             side.runs(first).all(is_gap)
         };
-        columns.iter().zip([first, second]).zip([row, other]).any(lacks)
+        lacks(0, first, row) || lacks(1, second, other)
     }
 }
 

@@ -3,11 +3,14 @@
 use crate::comparisons::{
     asked, forty_translations, graded, in_clusters, joined, of_counts, of_texts, question, stopped, ten_questions,
 };
+use paired_bootstrap::analysis::{Comparison, Items};
 use paired_bootstrap::comparisons::Method;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::{MarginTest, Question};
 use paired_bootstrap::report::{Export, Findings, Source};
+use paired_bootstrap::table::{Choice, read};
 use serde_json::{Value, json};
+use std::rc::Rc;
 
 fn schema() -> Value {
     serde_json::from_str(include_str!("../../../docs/report.schema.json")).expect("the schema is JSON")
@@ -90,8 +93,8 @@ fn graded_scores() {
 fn chosen_columns_and_joined_lists() {
     let data = &report(&joined())["data"];
     let columns = json!({
-        "baseline": "llama_loss", "experimental": "qwen_loss", "score": "loss", "id": "doc_id", "cluster": null, "category": null,
-        "gold": null, "filter": [{ "column": "filter", "values": ["strict-match"] }], "gaps": null, "minus_one": null,
+        "baseline": "llama_loss", "experimental": "qwen_loss", "score": "loss", "id": "doc_id", "run": null, "cluster": null,
+        "category": null, "gold": null, "filter": [{ "column": "filter", "values": ["strict-match"] }], "gaps": null, "minus_one": null,
         "summary": null, "first_row": null, "thousands": null, "scale": null
     });
     assert_eq!((&data["columns"], &data["lower_is_better"]), (&columns, &json!(true)));
@@ -113,6 +116,38 @@ fn chosen_columns_and_joined_lists() {
     assert_eq!([&data["columns"]["id"], &data["joined"]], [&Value::Null, &Value::Null]);
     // Nothing was chosen of two plain columns, but they have names.
     assert_eq!([&data["columns"]["baseline"], &data["columns"]["experimental"]], ["old_model", "new & better"]);
+}
+
+#[test]
+fn repeated_runs() {
+    let text = "model,item,seed,score\nold,a,1,0\nold,a,2,1\nold,b,1,0\nold,b,2,0\nnew,a,1,1\nnew,a,2,1\nnew,a,3,0\nnew,b,1,1\n\
+                new,b,2,0\nnew,b,3,0\n";
+    let tables = read(vec![paired_bootstrap::table::Source::text(None, text)]).expect("a table");
+    let items = Items::selected(&tables, &Choice::default()).expect("two systems");
+    let mut comparison = Comparison::new(Rc::new(items), question());
+    while comparison.step() {}
+    let findings = comparison.findings().expect("all resamples are drawn");
+    let found = report(&findings);
+    let runs = &found["runs"];
+    assert_eq!([&runs["column"], &found["data"]["columns"]["run"]], [&json!("seed"); 2]);
+    // s² / 2 is 1/4 and 0, and s² / 3 is 1/9 twice.
+    assert_eq!(runs["baseline"], json!({ "fewest": 2, "most": 2, "without_score": 0, "variance": 0.125 }));
+    let variance = runs["experimental"]["variance"].as_f64().expect("three runs");
+    assert!((variance - 1.0 / 9.0).abs() < 1e-15, "{variance}");
+    // 1/6 and 1/3: more of the variance than there is.
+    assert_eq!([&runs["share_of_variance"], &runs["standard_error_of_items"]], [&json!(1.0), &json!(0.0)]);
+    let values: Vec<&str> =
+        found["data"]["differences"].as_array().expect("two").iter().filter_map(|d| d["value"].as_str()).collect();
+    assert_eq!((values, &found["data"]["exact_grid"]), (vec!["1/6", "1/3"], &json!(true)));
+    let sentence = Export::Sentence.text(&findings);
+    assert!(
+        sentence.contains("Each “item” has 2 runs of the baseline and 3 runs of the experimental system, by “seed”"),
+        "{sentence}"
+    );
+    assert!(sentence.contains("About 100% of the variance"), "{sentence}");
+    let program = Export::Numpy.text(&findings);
+    assert!(program.contains("[1, 2]") && program.contains("n, divisor = 2, 6"), "{program}");
+    assert_eq!(report(&ten_questions())["runs"], Value::Null);
 }
 
 #[test]

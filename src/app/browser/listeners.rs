@@ -165,7 +165,7 @@ fn on_box_or_slider(input: &HtmlInputElement) {
     let (id, value) = (input.id(), input.value());
     let event = match input.type_().as_str() {
         "text" => Event::Typed,
-        "range" => Event::Used,
+        "range" | "search" => Event::Used,
         _ => return,
     };
     ask_page(|page| page.dom.has_value(&id, &value));

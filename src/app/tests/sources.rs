@@ -376,3 +376,19 @@ fn scores_whose_sums_would_overflow_are_refused_with_their_line() {
         assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message.as_str())));
     }
 }
+
+#[test]
+fn tools_are_found_among_those_whose_files_are_known() {
+    let mut page = Page::opened_at("");
+    let rows = |sheet: &Sheet| -> Vec<String> {
+        let table = sheet.tables.iter().find(|table| table.id == "format-rows");
+        table.into_iter().flat_map(|table| &table.rows).map(|row| row.cells[0].text.clone()).collect()
+    };
+    assert_eq!(rows(&page.sheet()), [""; 0], "the drawer is closed");
+    page.begins(Event::Toggled("formats".to_owned(), true));
+    assert_eq!(rows(&page.sheet()).len(), paired_bootstrap::table::known_tools().count());
+    let sheet = page.uses("formats-sought", "SWE report");
+    assert_eq!((rows(&sheet), sheet.is_hidden("formats-none")), (vec!["SWE-bench".to_owned()], true));
+    let sheet = page.uses("formats-sought", "no such tool");
+    assert_eq!((rows(&sheet).len(), sheet.is_hidden("formats-none")), (0, false));
+}

@@ -51,11 +51,11 @@ fn run_in(part: &str) -> Option<(usize, usize)> {
             (digits > 0 && is_apart).then_some((start, end))
         })
     };
-    RUNS.iter().find_map(|word| find(&word))
+    RUNS.iter().find_map(find)
 }
 
-/// The paths without the numbers of runs, and these numbers: where what is left names two systems at
-/// least, and one of them has several runs. Otherwise the paths as they are.
+/// The paths without the numbers of runs, and these numbers: where what is left names two systems
+/// at least, and one of them has several runs. Otherwise the paths as they are.
 pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
     let whole = |path: &str| (path.to_owned(), None);
     let split: Vec<(String, Option<String>)> =

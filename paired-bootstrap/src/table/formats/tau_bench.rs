@@ -1,5 +1,5 @@
-//! tau-bench: a list of trials, each of a task. tau2-bench: the same as `simulations`, below what was
-//! run. A task is an item, and its trials are runs.
+//! tau-bench: a list of trials, each of a task. tau2-bench: the same as `simulations`, below what
+//! was run. A task is an item, and its trials are runs.
 
 use super::json::{has_members, score, text, value, values};
 use super::records::{Record, Records};

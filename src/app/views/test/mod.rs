@@ -5,6 +5,7 @@ mod categories;
 mod columns;
 mod convergence;
 mod drawers;
+mod formats;
 mod intervals;
 mod left_open;
 mod margin;
@@ -64,6 +65,10 @@ impl View for Test {
         if let Some(slider) = Slider::of_id(control) {
             self.drag(session, slider, value.parse().unwrap_or(0));
             return session.compare_sliders();
+        }
+        if control == formats::SOUGHT {
+            value.clone_into(&mut self.sought);
+            return Vec::new();
         }
         if let Some(order) = categories::order_of_id(control) {
             self.order = order;

@@ -7,7 +7,7 @@ use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, left_open, picture, questions, words};
+use super::{columns, drawers, formats, left_open, picture, questions, words};
 use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -55,6 +55,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     run(session, &mut sheet);
     left_open::fill(&mut sheet, session);
     drawers::fill(test, session, &mut sheet);
+    formats::fill(&mut sheet, session, &test.sought);
     sheet
 }
 

@@ -20,6 +20,8 @@ pub struct Test {
     pub(super) estimate: Option<Estimate>,
     /// How categories are sorted.
     pub(super) order: CategoryOrder,
+    /// What is sought among the tools whose files are known.
+    pub(super) sought: String,
 }
 
 pub(super) const SAMPLE_SIZE: usize = 0;
@@ -53,7 +55,13 @@ const fn field(id: &'static str, error: &'static str, label: &'static str, kind:
 
 impl Default for Test {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), dragged: None, estimate: None, order: CategoryOrder::default() }
+        Self {
+            form: Form::new(&FIELDS),
+            dragged: None,
+            estimate: None,
+            order: CategoryOrder::default(),
+            sought: String::new(),
+        }
     }
 }
 

@@ -1,0 +1,31 @@
+//! The drawer “What can I drop here?”: the files of evaluation tools that are known.
+
+use crate::app::session::Session;
+use crate::app::sheet::{Cell, Row, Sheet};
+use paired_bootstrap::table::{KnownTool, known_tools};
+
+/// The drawer.
+const DRAWER: &str = "formats";
+
+/// The box in which a tool is sought.
+pub(super) const SOUGHT: &str = "formats-sought";
+
+/// Lists the tools in which all words of `sought` occur.
+pub(super) fn fill(sheet: &mut Sheet, session: &Session, sought: &str) {
+    if !session.is_open(DRAWER) {
+        return;
+    }
+    let sought = sought.to_lowercase();
+    let is_found = |known: &KnownTool| {
+        let text = format!("{} {} {}", known.tool, known.files, known.reads).to_lowercase();
+        sought.split_whitespace().all(|word| text.contains(word))
+    };
+    let rows: Vec<Row> = known_tools().filter(is_found).map(row).collect();
+    sheet.hidden("formats-none", !rows.is_empty());
+    sheet.table("format-rows", &["tool and files", "what is read"], rows);
+}
+
+fn row(known: KnownTool) -> Row {
+    let files = known.files.replace('`', "");
+    Row::new([Cell::noted(known.tool, files), Cell::text(known.reads.replace('`', ""))])
+}
