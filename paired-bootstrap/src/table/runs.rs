@@ -51,9 +51,9 @@ impl RunColumns {
     }
 }
 
-/// Whether rows of the same id differ in nothing but numbers, at least two for each on average: runs
-/// that nothing numbers. `systems` is the column that names the systems of the rows, if there is
-/// one.
+/// Whether rows of the same id differ in nothing but numbers, at least two for each on average:
+/// runs that nothing numbers. `systems` is the column that names the systems of the rows, if there
+/// is one.
 pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id: usize) -> bool {
     let columns = || other_columns(table, systems).filter(|(at, _)| *at != id);
     let is_numbered = columns().any(|(_, column)| rank_of_run(column).is_some());
