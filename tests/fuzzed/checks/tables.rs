@@ -6,7 +6,7 @@ use paired_bootstrap::scores::{Content, Score};
 use paired_bootstrap::table::{
     Choice, InputReader, Note, Selection, Source, Table, TableError, TableReader, Tables, read,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Stands between files.
 const BETWEEN: u8 = 0x1e;
@@ -67,7 +67,8 @@ pub fn check_json(bytes: &[u8]) {
     check(&[&[first], text.as_slice()].concat());
 }
 
-/// Joins two lists of ids and scores, each a byte, and compares with a plain map.
+/// Joins two lists of ids and scores, each a byte, and compares with a plain map. Ids that occur
+/// several times are refused, or their scores averaged where most do.
 pub fn check_join(bytes: &[u8]) {
     let (&order, bytes) = bytes.split_first().unwrap_or((&0, bytes));
     let middle = bytes.len() / 4 * 2;
@@ -88,22 +89,28 @@ pub fn check_join(bytes: &[u8]) {
     let files = [csv(&first), csv(&second)];
     let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
     let selection = read(sources(&files, 1 << 10)).and_then(|input| input.select(&Choice::default()));
-    let map = |list: &[(u8, i64)]| -> BTreeMap<u8, i64> { list.iter().copied().collect() };
+    let map = |list: &[(u8, i64)]| -> BTreeMap<u8, Vec<Score>> {
+        let mut runs: BTreeMap<u8, Vec<Score>> = BTreeMap::new();
+        list.iter().for_each(|&(id, score)| runs.entry(id).or_default().push(Score::from(score)));
+        runs
+    };
     let (ours, theirs) = (map(&first), map(&second));
-    let both: Vec<(i64, i64)> = first.iter().filter_map(|(id, score)| Some((*score, *theirs.get(id)?))).collect();
+    let mut seen = BTreeSet::new();
+    let ids: Vec<u8> = first.iter().map(|(id, _)| *id).filter(|id| seen.insert(*id)).collect();
+    let mean = |runs: &[Score]| Score::mean(runs).expect("a score");
+    let both: Vec<(Score, Score)> =
+        ids.iter().filter_map(|id| Some((mean(&ours[id]), mean(theirs.get(id)?)))).collect();
     let has_twice = ours.len() < first.len() || theirs.len() < second.len();
     match selection {
         Ok(selection) => {
-            assert!(!has_twice && both.len() > 1);
+            assert!(has_twice == selection.runs.is_some() && both.len() > 1);
             let Content::Scores { baseline, experimental } = selection.scores.content() else { panic!("two lists") };
-            let expected: (Vec<Score>, Vec<Score>) =
-                both.iter().map(|&(first, second)| (Score::from(first), Score::from(second))).unzip();
+            let expected: (Vec<Score>, Vec<Score>) = both.iter().copied().unzip();
             assert_eq!((&**baseline, &**experimental), (&expected.0, &expected.1));
             let joined = selection.joined.expect("lists with ids");
-            assert_eq!((joined.both, joined.only_first), (both.len(), first.len() - both.len()));
-            assert_eq!(joined.only_second, second.len() - both.len());
-            let is_sorted =
-                first.iter().filter_map(|(id, _)| second.iter().position(|(other, _)| id == other)).is_sorted();
+            assert_eq!((joined.both, joined.only_first), (both.len(), ours.len() - both.len()));
+            assert_eq!(joined.only_second, theirs.len() - both.len());
+            let is_sorted = ids.iter().filter_map(|id| second.iter().position(|(other, _)| id == other)).is_sorted();
             assert_eq!(selection.notes.contains(&Note::OrderDiffers), !is_sorted);
         }
         Err(TableError::DuplicateId { .. }) => assert!(has_twice),
