@@ -33,9 +33,9 @@ impl AveragedRuns {
         Self { runs: runs.clone(), share, standard_error_of_items }
     }
 
-    /// How much more runs could help, in a sentence or two.
+    /// How much more runs could help, in a sentence or two; the page sets its percent sign apart.
     #[must_use]
-    pub fn sentence(&self, standard_error: f64, scale: Scale) -> String {
+    pub fn sentence(&self, standard_error: f64, scale: Scale, percent_sign: &str) -> String {
         let (Some(share), Some(least)) = (self.share, self.standard_error_of_items) else {
             return "How much of the standard error comes from runs cannot be told: that takes two runs of an item \
                     from both systems."
@@ -43,7 +43,7 @@ impl AveragedRuns {
         };
         let scale = scale.finer(1);
         format!(
-            "About {}% of the variance of the mean difference comes from the runs. With ever more runs of the same items, its \
+            "About {}{percent_sign} of the variance of the mean difference comes from the runs. With ever more runs of the same items, its \
              standard error would fall from {} to about {}.",
             rounded(100.0 * share, 3),
             scale.amount(standard_error),

@@ -193,7 +193,7 @@ fn by_items(findings: &Findings) -> Option<String> {
 /// How much of what is uncertain comes from the runs, where scores are their means.
 fn of_runs(findings: &Findings) -> Option<String> {
     let runs = findings.basics.runs.as_ref()?;
-    Some(runs.sentence(findings.basics.standard_deviation, findings.scale()))
+    Some(runs.sentence(findings.basics.standard_deviation, findings.scale(), "%"))
 }
 
 /// What a reader would misread without a word.

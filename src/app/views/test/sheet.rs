@@ -179,7 +179,8 @@ fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
     sheet.hidden("by-runs", found.is_none());
     let most = found.map(|(_, averaged)| averaged.runs.most());
     sheet.number("runs", most.map_or_else(|| NEVER_KNOWN.to_owned(), |most| most.to_string()), most.map(f64::from));
-    let sentence = found.map(|(shown, averaged)| averaged.sentence(shown.comparison.standard_deviation, shown.scale()));
+    let sentence =
+        found.map(|(shown, averaged)| averaged.sentence(shown.comparison.standard_deviation, shown.scale(), " %"));
     sheet.number(
         "runs-share",
         sentence.unwrap_or_else(|| NEVER_KNOWN.to_owned()),
