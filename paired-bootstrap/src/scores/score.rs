@@ -80,7 +80,8 @@ impl Score {
     ///
     /// let third = Score::mean(&[0, 0, 1].map(Score::from));
     /// assert_eq!(third, Some(Score::Fraction { digits: 1, decimals: 0, parts: 3 }));
-    /// assert_eq!(Score::mean(&[0, 0, 1, 1].map(Score::from)), Some(Score::Decimal { digits: 5, decimals: 1 }));
+    /// let half = Score::mean(&[0, 0, 1, 1].map(Score::from));
+    /// assert_eq!(half, Some(Score::Decimal { digits: 5, decimals: 1 }));
     /// ```
     #[must_use]
     pub fn mean(scores: &[Self]) -> Option<Self> {

@@ -13,7 +13,7 @@ use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
 use super::tables::Tables;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 /// Reads everything at once.
 ///
@@ -245,12 +245,9 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
 /// Calls files after the parts of their paths that tell them apart.
 fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
-    let (rests, runs): (Vec<String>, Vec<Option<String>>) = formats::runs_of(&paths).into_iter().unzip();
-    let systems: Vec<&str> = rests.iter().map(String::as_str).collect::<BTreeSet<_>>().into_iter().collect();
-    let short: BTreeMap<&str, String> = systems.iter().copied().zip(formats::names_of(&systems)).collect();
-    let names = rests.iter().zip(runs).map(|(rest, run)| {
-        let name = short.get(rest.as_str()).unwrap_or(rest);
-        run.map_or_else(|| name.clone(), |run| format!("{name} {run}"))
+    let names = formats::systems_of(&paths).into_iter().map(|(name, run)| match run {
+        Some(run) => format!("{name} {run}"),
+        None => name,
     });
     let named = sources.iter_mut().filter_map(|(name, _)| name.as_mut());
     named.zip(names).for_each(|(name, short)| *name = short);

@@ -43,6 +43,11 @@ impl<'t> Side<'t> {
         self.next = next;
     }
 
+    /// Whether items may have several rows.
+    pub fn has_runs(&self) -> bool {
+        !self.next.is_empty()
+    }
+
     /// The rows of the item whose first row this is.
     pub fn runs(&self, first: u32) -> impl Iterator<Item = u32> {
         std::iter::successors(Some(first), |&row| self.next.get(row as usize).copied().filter(|&next| next != NO_ROW))

@@ -2,7 +2,7 @@
 
 use super::cells::{RUN, Table};
 use super::column::Column;
-use super::formats::{Merged, runs_of};
+use super::formats::{Merged, grouped, runs_of};
 use super::ids::{Matching, id_of};
 use super::names::{unique, without_part};
 use super::note::Note;
@@ -103,14 +103,8 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
     if names.len() < tables.len() {
         return tables;
     }
-    let mut systems: Vec<(String, Vec<(String, &Table)>)> = Vec::new();
-    for ((system, run), table) in runs_of(&names).into_iter().zip(&tables) {
-        let run = (run.unwrap_or_default(), table);
-        match systems.iter_mut().find(|(known, _)| *known == system) {
-            Some((_, runs)) => runs.push(run),
-            None => systems.push((system, vec![run])),
-        }
-    }
+    let named = runs_of(&names).into_iter().zip(&tables);
+    let systems = grouped(named.map(|((system, run), table)| (system, (run.unwrap_or_default(), table))));
     let is_alike = |(_, runs): &(String, Vec<(String, &Table)>)| {
         let (_, first) = &runs[0];
         runs.iter().all(|(_, table)| {

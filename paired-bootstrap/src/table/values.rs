@@ -28,8 +28,11 @@ pub(super) fn numbers(
     let drops_no_ratings = choice.omits_gaps && has_no_ratings(first, second, choice);
     let runs = [0, 1].map(|place| {
         let (side, column) = sides[place];
-        let marks = gap_marks(column, drops_no_ratings);
-        let lacks = |row: u32| column.code(row as usize).is_none_or(|code| marks[code as usize]);
+        // Of a single row, none is left out.
+        let marks = side.has_runs().then(|| gap_marks(column, drops_no_ratings));
+        let lacks = |row: u32| {
+            marks.as_ref().is_some_and(|marks| column.code(row as usize).is_none_or(|code| marks[code as usize]))
+        };
         RunRows::new(side, pairs.of_side(place), lacks)
     });
     let mut values = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));

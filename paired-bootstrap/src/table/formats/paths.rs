@@ -1,10 +1,10 @@
 //! What the place of a file says.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What the files are called, each by the part of its path that tells it from the others: the file
 /// names where these differ, or else the folders that do.
-pub(in super::super) fn names_of(paths: &[&str]) -> Vec<String> {
+fn names_of(paths: &[&str]) -> Vec<String> {
     let parts = |path: &str| -> Vec<String> { path.rsplit('/').map(str::to_owned).collect() };
     let all: Vec<Vec<String>> = paths.iter().map(|path| parts(path)).collect();
     let deepest = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -23,7 +23,7 @@ const RUNS: [&str; 9] = ["seed", "run", "trial", "repeat", "repetition", "replic
 
 /// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
 /// `seed1`.
-pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
+pub(super) fn run_of(path: &str) -> Option<(String, String)> {
     let parts: Vec<&str> = path.split('/').collect();
     let (at, (start, end)) = parts.iter().enumerate().find_map(|(at, part)| Some((at, run_in(part)?)))?;
     let (before, after) = (&parts[at][..start], &parts[at][end..]);
@@ -65,6 +65,27 @@ pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)>
     let paths_apart: HashSet<&&str> = paths.iter().collect();
     let are_runs = rests.len() > 1 && rests.len() < files.len() && files.len() == paths_apart.len();
     if are_runs { split } else { paths.iter().map(|path| whole(path)).collect() }
+}
+
+/// The system of each path, called by what tells it from the others, and the run.
+pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
+    let places = runs_of(paths);
+    let rests: BTreeSet<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
+    let rests: Vec<&str> = rests.into_iter().collect();
+    let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
+    places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
+}
+
+/// What is called alike together, in the order in which the names first come.
+pub(in super::super) fn grouped<T>(named: impl Iterator<Item = (String, T)>) -> Vec<(String, Vec<T>)> {
+    let mut groups: Vec<(String, Vec<T>)> = Vec::new();
+    for (name, one) in named {
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, group)) => group.push(one),
+            None => groups.push((name, vec![one])),
+        }
+    }
+    groups
 }
 
 #[cfg(test)]

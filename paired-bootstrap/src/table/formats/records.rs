@@ -2,7 +2,7 @@
 
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::error::TableError;
-use super::paths::{names_of, run_of, runs_of};
+use super::paths::{grouped, run_of, runs_of, systems_of};
 use std::collections::{HashMap, HashSet};
 
 /// The column of tasks, where a benchmark has several.
@@ -27,11 +27,9 @@ pub(in super::super) struct Records {
 impl Records {
     /// Takes an item that occurs several times for several answers to it, in their order.
     pub(super) fn number_runs(&mut self) {
-        let mut times: HashMap<String, u32> = HashMap::new();
+        let mut times = HashMap::new();
         for item in &mut self.items {
-            let time = times.entry(item.id.clone()).or_default();
-            *time += 1;
-            item.run = Some(time.to_string());
+            item.run = Some(time_of(&item.id, &mut times).to_string());
         }
     }
 }
@@ -65,9 +63,15 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
 
 /// An id, with a number behind it where it was there before. `times` counts how often each was.
 pub(super) fn numbered(id: String, times: &mut HashMap<String, u32>) -> String {
-    let time = times.entry(id.clone()).or_insert(0);
+    let time = time_of(&id, times);
+    if time > 1 { format!("{id} ({time})") } else { id }
+}
+
+/// How often an id has been there by now: `times` counts it.
+fn time_of(id: &str, times: &mut HashMap<String, u32>) -> u32 {
+    let time = times.entry(id.to_owned()).or_default();
     *time += 1;
-    if *time > 1 { format!("{id} ({time})") } else { id }
+    *time
 }
 
 /// What tells the items of a system apart: task, id and marks.
@@ -160,15 +164,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
 fn by_systems(files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     let nameless: Vec<&str> =
         files.iter().filter(|(_, records)| records.system.is_none()).map(|(path, _)| path.as_str()).collect();
-    let mut places = runs_of(&nameless);
-    let mut rests: Vec<&str> = Vec::new();
-    for (rest, _) in &places {
-        if !rests.contains(&rest.as_str()) {
-            rests.push(rest);
-        }
-    }
-    let names: HashMap<String, String> = rests.iter().map(|rest| (*rest).to_owned()).zip(names_of(&rests)).collect();
-    let mut nameless = places.drain(..).map(|(rest, run)| (names.get(&rest).cloned().unwrap_or(rest), run));
+    let mut nameless = systems_of(&nameless).into_iter();
     let placed = files.into_iter().map(|(path, records)| {
         let (name, run) = match &records.system {
             Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
@@ -179,15 +175,10 @@ fn by_systems(files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     let placed: Vec<(String, Part)> = placed.collect();
     let names: Vec<&str> = placed.iter().map(|(name, _)| name.as_str()).collect();
     let runs = runs_of(&names);
-    let mut systems: Vec<(String, Vec<Part>)> = Vec::new();
-    for ((_, part), (name, run)) in placed.into_iter().zip(runs) {
-        let part = Part { run: run.or(part.run), ..part };
-        match systems.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, parts)) => parts.push(part),
-            None => systems.push((name, vec![part])),
-        }
-    }
-    systems
+    let named = |((_, part), (name, run)): ((String, Part), (String, Option<String>))| {
+        (name, Part { run: run.or(part.run), ..part })
+    };
+    grouped(placed.into_iter().zip(runs).map(named))
 }
 
 fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&str>, run: Option<String>) {
