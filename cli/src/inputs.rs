@@ -8,6 +8,7 @@ use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
 use paired_bootstrap::table::{Choice, Source, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// What is compared, and the address that asks the page for the same.
 pub(crate) fn items(
@@ -31,7 +32,7 @@ pub(crate) fn items(
         return Err(Trouble::Unfit("standard input, -, can be read once"));
     }
     let (sources, files) = sources(&arguments.files, console)?;
-    let tables = read(sources)?;
+    let tables = Rc::new(read(sources)?);
     let asked = address.columns.clone();
     let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked))?;
     let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));

@@ -11,6 +11,7 @@ mod conclusions;
 mod data_sets;
 mod effect_sizes;
 mod first_view;
+mod items;
 mod jobs;
 mod learn;
 mod power;
@@ -49,7 +50,7 @@ pub(super) struct Page {
     pub(super) restarts: u32,
     pub(super) copied: Vec<String>,
     pub(super) saved: Vec<File>,
-    pub(super) kept_means: u32,
+    pub(super) kept_files: Vec<&'static str>,
     /// Whether an animation waits for its next step.
     pub(super) is_ticking: bool,
     /// Every request that was sent, in order.
@@ -123,9 +124,13 @@ impl Page {
                 }
                 Effect::Copy { text, .. } => self.copied.push(text),
                 Effect::Save(file) => self.saved.push(file),
-                Effect::KeepMeans => self.kept_means += 1,
+                Effect::KeepFile(name) => self.kept_files.push(name),
                 Effect::WaitToTick(_) => self.is_ticking = true,
-                Effect::WaitForPause | Effect::WaitToForgetCopy | Effect::Focus(_) | Effect::Reveal(_) => {}
+                Effect::WaitForPause
+                | Effect::WaitToForgetCopy
+                | Effect::Focus(_)
+                | Effect::Reveal(_)
+                | Effect::ScrollToTop(_) => {}
             }
         }
         for event in next {

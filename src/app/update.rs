@@ -205,7 +205,7 @@ fn asker(task: &Task) -> ViewName {
         Task::Review(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,
-        Task::Alarms(_) => ViewName::Test,
+        Task::Alarms(_) | Task::Items(_) => ViewName::Test,
     }
 }
 

@@ -5,9 +5,9 @@ use super::protocol::{Lacks, Reply, Request, Run, ScoresFrom};
 use super::resampling::Resampling;
 use super::sharing::Drawn;
 use super::tasks::{self, Asked};
-use super::writing_means::WritingMeans;
+use super::writing_means::{PART, WritingMeans};
 use super::{Refusal, SLICE};
-use paired_bootstrap::analysis::{Comparison, Items, Question, TableRead};
+use paired_bootstrap::analysis::{Comparison, Items, ItemsAsked, Question, TableRead};
 use paired_bootstrap::table::{Choice, InputReader, Source, Tables};
 use std::rc::Rc;
 
@@ -42,7 +42,7 @@ struct Finished {
 
 /// What texts were read into, and the scores that were selected from it last.
 struct LastTexts {
-    tables: Tables,
+    tables: Rc<Tables>,
     selected: Option<(Choice, Rc<Items>)>,
 }
 
@@ -106,6 +106,10 @@ impl JobLoop {
                 self.job = None;
                 let number = run.job;
                 self.begin_to_write(run).err().map(|refusal| refusal.of_job(number))
+            }
+            Request::WriteItems { job, asked } => {
+                let items = self.scores_from(ScoresFrom::LastTexts);
+                Some(items.map_or_else(|refusal| refusal.of_job(job), |items| written_items(job, &items, &asked)))
             }
             Request::Infer { job, question } => {
                 self.infer_anew(job, question);
@@ -247,7 +251,7 @@ impl JobLoop {
     fn finish_reading(&mut self, run: Run, reader: InputReader) -> Vec<Reply> {
         match reader.finish() {
             Ok(tables) => {
-                self.last_texts = Some(LastTexts { tables, selected: None });
+                self.last_texts = Some(LastTexts { tables: Rc::new(tables), selected: None });
                 self.begin_to_resample(run).into_iter().collect()
             }
             Err(error) => vec![Refusal::from(error).of_job(run.job)],
@@ -325,6 +329,19 @@ impl JobLoop {
             }
         }
     }
+}
+
+/// The items that are asked for, as a file.
+fn written_items(job: u32, items: &Items, asked: &ItemsAsked) -> Reply {
+    let list = items.list(asked);
+    let mut file = vec![String::new()];
+    for line in items.csv_of(&list) {
+        match file.last_mut() {
+            Some(part) if part.len() < PART => part.push_str(&line),
+            _ => file.push(line),
+        }
+    }
+    Reply::Items { job, file }
 }
 
 #[cfg(test)]

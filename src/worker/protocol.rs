@@ -5,12 +5,12 @@
 //! the worker hears nothing, so the page holds its requests until then. A worker and its helpers
 //! talk in the same way.
 
-use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally, Taught};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, ItemsAsked, ListedItem, TableRead, Tally, Taught};
 use paired_bootstrap::bootstrap::{bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
 use paired_bootstrap::question::Question;
-use paired_bootstrap::table::{self, Choice};
+use paired_bootstrap::table::{self, Choice, ItemText};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -27,6 +27,13 @@ pub enum Request {
     /// Write all resampled means of this run into a file. They are drawn again: a function of the
     /// seed, they are not kept.
     Means(Run),
+    /// Write the items of the texts that were read last into a file.
+    WriteItems {
+        /// The job whose items they are.
+        job: u32,
+        /// Which of them, and in which order.
+        asked: ItemsAsked,
+    },
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
     Infer {
         /// The job; nothing happens unless it is the last one that was done.
@@ -102,6 +109,8 @@ pub enum Task {
     Power(power::Question),
     /// How often the other tests raise false alarms on scores like these.
     Alarms(Alarms),
+    /// Some of the items that were read last.
+    Items(ItemsTask),
 }
 
 /// Which false alarms to estimate.
@@ -114,6 +123,31 @@ pub struct Alarms {
     /// The seed.
     #[serde(with = "seed")]
     pub seed: u64,
+}
+
+/// Which items the page wants to list.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ItemsTask {
+    /// Which there are to be, and in which order.
+    pub asked: ItemsAsked,
+    /// The first of them to send, counted from 0; at most [`ITEMS_AT_ONCE`] are sent.
+    pub from: u64,
+    /// The item of which everything is to be sent, by its number.
+    pub opened: Option<u64>,
+}
+
+/// So many items are sent at once.
+pub const ITEMS_AT_ONCE: u64 = 120;
+
+/// The answer to an [`ItemsTask`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ItemsShown {
+    /// How many items are as asked for; `None` where items are not known one by one.
+    pub total: Option<u64>,
+    /// The items from `from` on.
+    pub items: Vec<ListedItem>,
+    /// All that is written of the item that was to be opened.
+    pub texts: Vec<ItemText>,
 }
 
 /// Which resamples the view Learn wants to see.
@@ -146,6 +180,8 @@ pub enum Answer {
     Power(power::Answer),
     /// To [`Task::Alarms`].
     Alarms(EstimatedRates),
+    /// To [`Task::Items`].
+    Items(ItemsShown),
 }
 
 /// What to resample, and how.
@@ -245,6 +281,14 @@ pub enum Reply {
         #[serde(skip)]
         file: Vec<String>,
     },
+    /// The items that were asked for, as a file.
+    Items {
+        /// The job.
+        job: u32,
+        /// The file's text, in parts. It travels beside the message, as a file.
+        #[serde(skip)]
+        file: Vec<String>,
+    },
     /// The job was stopped before it had a single resample.
     Stopped {
         /// The job.
@@ -324,6 +368,7 @@ impl Reply {
             | Self::Inferred { job, .. }
             | Self::WritingMeans { job, .. }
             | Self::Means { job, .. }
+            | Self::Items { job, .. }
             | Self::Stopped { job }
             | Self::Rejected { job, .. } => Some(job),
             Self::Ready { .. }

@@ -17,7 +17,7 @@ pub(super) struct WritingMeans {
 
 /// Parts of the file are at least so long: a browser takes thousands of them without effort, and
 /// millions not.
-const PART: usize = 1 << 20;
+pub(super) const PART: usize = 1 << 20;
 
 impl WritingMeans {
     pub(super) fn new(items: &Items, run: &Run) -> Self {

@@ -165,7 +165,7 @@ mod tests {
     fn findings_of_a_table_are_those_of_the_primer() {
         let table = "before,after\n0,1\n1,1\n1,0\n0,1\n0,1\n1,0\n0,1\n1,1\n0,0\n1,0\n";
         let tables = read(vec![Source::text(None, table)]).expect("two columns");
-        let items = Items::selected(&tables, &Choice::default()).expect("ten pairs");
+        let items = Items::selected(&tables.into(), &Choice::default()).expect("ten pairs");
         let mut comparison = Comparison::new(Rc::new(items), Question::default());
         assert!(comparison.findings().is_none(), "nothing is drawn");
         assert!(comparison.step());
@@ -185,7 +185,7 @@ mod tests {
         let table = "kind,a,b\neasy,0,1\neasy,1,1\nhard,0,1\nhard,1,0\n";
         let tables = read(vec![Source::text(None, table)]).expect("three columns");
         let choice = Choice { category: Some("kind".to_owned()), ..Choice::default() };
-        let items = Rc::new(Items::selected(&tables, &choice).expect("four pairs"));
+        let items = Rc::new(Items::selected(&tables.into(), &choice).expect("four pairs"));
         let question = Question { resamples: 1000, level: Some(0.9), ..Question::default() };
         let comparison = answered(Comparison::new(items, question));
         let result = comparison.inference().categories.expect("they have categories");

@@ -1,5 +1,6 @@
 //! What is compared: systems on the same items, two of them at a time.
 
+use super::listing::ItemList;
 use super::reading::TableRead;
 use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};
@@ -7,9 +8,9 @@ use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
 use crate::report::{AveragedRuns, Basics, Source};
 use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
-use crate::table::{Choice, Groups, Runs, Selection, TableError, Tables};
+use crate::table::{Choice, Groups, ItemRows, Runs, Selection, TableError, Tables};
 use crate::text::shortened;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
@@ -29,8 +30,12 @@ pub struct Items {
     table: Option<Box<TableRead>>,
     runs: Option<Runs>,
     read: Option<Rc<PairedScores>>,
+    /// The tables that were read, and where the items stand in them.
+    pub(super) origin: Option<Rc<(Rc<Tables>, ItemRows)>>,
     /// What was read, one by one, once a lesson has asked for it.
     deck: OnceCell<Rc<Deck>>,
+    /// The items as they were listed last.
+    pub(super) list: RefCell<Option<Rc<ItemList>>>,
 }
 
 /// One system, with a score for each item in the order of the items.
@@ -95,7 +100,9 @@ impl Items {
             table: None,
             runs: None,
             read: None,
+            origin: None,
             deck: OnceCell::new(),
+            list: RefCell::default(),
         })
     }
 
@@ -103,10 +110,11 @@ impl Items {
     ///
     /// # Errors
     /// [`ItemsError`] if the choice selects no scores of two systems, or these cannot be compared.
-    pub fn selected(tables: &Tables, choice: &Choice) -> Result<Self, ItemsError> {
+    pub fn selected(tables: &Rc<Tables>, choice: &Choice) -> Result<Self, ItemsError> {
         let selection = tables.select(choice)?;
         let table = TableRead::new(tables, choice, Some(&selection));
-        let Selection { scores, runs, clusters, categories, format, .. } = selection;
+        let Selection { scores, rows, runs, clusters, categories, format, .. } = selection;
+        let origin = rows.map(|rows| Rc::new((Rc::clone(tables), rows)));
         let few_names = |Groups { names, .. }: &Groups| {
             if names.len() as u64 <= FEW_ITEMS { Rc::from(names.as_slice()) } else { Rc::default() }
         };
@@ -114,7 +122,7 @@ impl Items {
         let clusters = clusters.map(|Groups { of, .. }| of.into());
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
         let items = Self::of_pair(scores, Shared { clusters, cluster_names, categories: categories.map(Rc::new) })?;
-        Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, ..items })
+        Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, origin, ..items })
     }
 
     /// The scores of two systems or more, each with its name: a score for each item, in the same
@@ -244,7 +252,9 @@ impl Items {
             table: None,
             runs: None,
             read: Some(read),
+            origin: None,
             deck: OnceCell::new(),
+            list: RefCell::default(),
         })
     }
 

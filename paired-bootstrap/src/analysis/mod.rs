@@ -14,6 +14,7 @@
 mod comparison;
 mod concluding;
 mod items;
+mod listing;
 mod reading;
 mod teaching;
 
@@ -21,5 +22,6 @@ pub use crate::question::{Levels, Question};
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
 pub use items::{Items, ItemsError, SystemScores};
+pub use listing::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

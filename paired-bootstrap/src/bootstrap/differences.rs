@@ -1,7 +1,7 @@
 //! Paired differences on an integer grid.
 
 use super::clusters::{Cluster, Clusters};
-use crate::scores::{Content, PairedScores, Score, greatest_common_divisor};
+use crate::scores::{Content, PairedScores, Score, fraction, greatest_common_divisor};
 use std::fmt;
 
 /// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
@@ -102,10 +102,7 @@ impl Grid {
             Self::Decimal { decimals } => decimals,
             Self::Fractions { decimals, parts } => {
                 let whole = 10u64.checked_pow(decimals.into())?.checked_mul(parts.into())?;
-                let divisor = greatest_common_divisor(steps.unsigned_abs(), whole);
-                let (over, under) = (steps.unsigned_abs() / divisor, whole / divisor);
-                let sign = if steps < 0 { "-" } else { "" };
-                return Some(if under == 1 { format!("{sign}{over}") } else { format!("{sign}{over}/{under}") });
+                return Some(fraction(steps, whole));
             }
             Self::Binary { .. } => return None,
         };

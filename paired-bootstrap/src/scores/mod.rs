@@ -16,4 +16,4 @@ pub(crate) mod words;
 
 pub use paired::{Content, PairedScores, PairingError, System, Unit};
 pub use score::Score;
-pub(crate) use score::greatest_common_divisor;
+pub(crate) use score::{fraction, greatest_common_divisor};

@@ -131,6 +131,18 @@ impl Score {
         Self::from_scientific(significand, exponent - i64::from(Self::MAX_SIGNIFICANT_DIGITS - 1))
     }
 
+    /// As it is written: a fraction in lowest terms where it is no decimal.
+    #[must_use]
+    pub fn printed(self) -> String {
+        let whole = |decimals: u8, parts: u32| 10u64.checked_pow(decimals.into())?.checked_mul(parts.into());
+        match self {
+            Self::Fraction { digits, decimals, parts } => {
+                whole(decimals, parts).map_or_else(|| self.to_string(), |whole| fraction(digits, whole))
+            }
+            Self::Decimal { .. } | Self::Rounded(_) => self.to_string(),
+        }
+    }
+
     /// The score as a floating-point number, correctly rounded.
     #[must_use]
     pub fn to_f64(self) -> f64 {
@@ -205,6 +217,13 @@ impl Score {
         };
         exact.unwrap_or_else(|| Self::Rounded(self.to_f64() / 100.0))
     }
+}
+
+/// A quotient in lowest terms: `-7/12`, or `3`.
+pub(crate) fn fraction(over: i64, under: u64) -> String {
+    let divisor = greatest_common_divisor(over.unsigned_abs(), under);
+    let (over, under, sign) = (over.unsigned_abs() / divisor, under / divisor, if over < 0 { "-" } else { "" });
+    if under == 1 { format!("{sign}{over}") } else { format!("{sign}{over}/{under}") }
 }
 
 /// The greatest whole number that divides both; the other one where one is 0.

@@ -26,7 +26,7 @@ const EMPTY: u32 = u32::MAX;
 
 /// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the
 /// beginning is kept with a hash of all, so that different texts stay different.
-const LONGEST: usize = 160;
+const LONGEST: usize = 1000;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -262,6 +262,16 @@ impl Profile {
     }
 }
 
+/// A text without the mark that tells it from others with the same beginning, where it was cut.
+pub(super) fn beginning(text: &str) -> &str {
+    let is_hash = |mark: &str| mark.len() == HASH && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let cut = text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).filter(|(_, mark)| is_hash(mark));
+    cut.map(|(beginning, _)| beginning).filter(|beginning| beginning.ends_with('…')).unwrap_or(text)
+}
+
+/// The digits of a hash.
+const HASH: usize = 16;
+
 fn kept(text: &str) -> std::borrow::Cow<'_, str> {
     if text.len() <= LONGEST {
         return text.into();
@@ -269,7 +279,7 @@ fn kept(text: &str) -> std::borrow::Cow<'_, str> {
     let mut hasher = DefaultHasher::new();
     hasher.write(text.as_bytes());
     let end = (0..=LONGEST / 2).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-    format!("{}… ({:016x})", &text[..end], hasher.finish()).into()
+    format!("{}… ({:0HASH$x})", &text[..end], hasher.finish()).into()
 }
 
 #[cfg(test)]
@@ -319,6 +329,9 @@ mod tests {
         let column = column(&[&long, &format!("{long}!"), &long]);
         assert!(column.code(0) == column.code(2) && column.code(0) != column.code(1));
         assert!(column.text(0).is_some_and(|text| text.len() < LONGEST));
+        let begun = beginning(column.text(0).expect("a text"));
+        assert!(long.starts_with(begun.strip_suffix('…').expect("it is cut")), "{begun}");
+        assert_eq!(["q1", "a (2)", "… (0)"].map(beginning), ["q1", "a (2)", "… (0)"]);
     }
 
     #[test]

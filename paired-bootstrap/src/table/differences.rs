@@ -57,6 +57,7 @@ pub(super) fn select(
     let is_lower_better = wanted.lower_is_better == Some(true);
     let scores = if wanted.is_swapped { scores.exchanged() } else { scores };
     Ok(Selection {
+        rows: None,
         runs: None,
         scores: if is_lower_better { scores.lower_is_better() } else { scores },
         clusters: None,

@@ -2,6 +2,7 @@
 
 use super::averages::Runs;
 use super::choice::{Choice, chosen};
+use super::item_rows::ItemRows;
 use super::join::Joined;
 use super::note::Note;
 use crate::scores::PairedScores;
@@ -24,6 +25,8 @@ pub struct Groups {
 pub struct Selection {
     /// The scores, named after columns or files.
     pub scores: PairedScores,
+    /// Where the items stand in the tables; `None` where only differences were read.
+    pub rows: Option<ItemRows>,
     /// What items share.
     pub clusters: Option<Groups>,
     /// What items may share: the columns that questions ask about.

@@ -36,7 +36,7 @@ fn check(table: &str, reference: &str) {
         experimental: Some(reference.experimental.clone()),
         ..Choice::default()
     };
-    let items = Rc::new(Items::selected(&tables, &choice).expect("two systems"));
+    let items = Rc::new(Items::selected(&tables.into(), &choice).expect("two systems"));
     let comparison = Comparison::new(items, Question::default());
     let (basics, exact) = (comparison.basics(), comparison.exact());
     let counts = [basics.pairs, basics.helped, basics.hurt, basics.tied];

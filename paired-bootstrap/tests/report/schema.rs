@@ -123,7 +123,7 @@ fn repeated_runs() {
     let text = "model,item,seed,score\nold,a,1,0\nold,a,2,1\nold,b,1,0\nold,b,2,0\nnew,a,1,1\nnew,a,2,1\nnew,a,3,0\nnew,b,1,1\n\
                 new,b,2,0\nnew,b,3,0\n";
     let tables = read(vec![paired_bootstrap::table::Source::text(None, text)]).expect("a table");
-    let items = Items::selected(&tables, &Choice::default()).expect("two systems");
+    let items = Items::selected(&tables.into(), &Choice::default()).expect("two systems");
     let mut comparison = Comparison::new(Rc::new(items), question());
     while comparison.step() {}
     let findings = comparison.findings().expect("all resamples are drawn");

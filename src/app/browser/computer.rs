@@ -96,10 +96,10 @@ fn hear(message: Message) {
         }
         Ok((reply, parts)) => {
             // The file that belongs to the reply, if there is one.
-            super::ask_page(|page| page.means = parts.get(0).dyn_into().ok());
+            super::ask_page(|page| page.file = parts.get(0).dyn_into().ok());
             dispatch(Event::Replied(reply));
             // Not wanted any more, or handed on.
-            super::ask_page(|page| page.means = None);
+            super::ask_page(|page| page.file = None);
         }
         Err(error) => lose(format!("it answered in an unknown way: {error}")),
     }

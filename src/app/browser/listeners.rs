@@ -11,8 +11,8 @@ use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, KeyboardEvent,
+    ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
 };
 
 /// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take
@@ -51,6 +51,8 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an
         // empty drawer, nor old numbers in one.
         EventListener::new_with_options(document, "toggle", EventListenerOptions::run_in_capture_phase(), on_toggle),
+        // Of a list that is shown in parts. The event does not bubble, either.
+        EventListener::new_with_options(document, "scroll", EventListenerOptions::run_in_capture_phase(), on_scroll),
         // A canvas was lost, with the graphics card's memory for one, and is back, empty.
         // <https://developer.mozilla.org/docs/Web/API/HTMLCanvasElement/contextrestored_event>
         EventListener::new_with_options(
@@ -139,6 +141,26 @@ fn on_toggle(event: &web_sys::Event) {
         dispatch(Event::Toggled(drawer.id(), drawer.has_attribute("open")));
         with_page(Page::show);
     }
+}
+
+/// The list that is shown in parts.
+const LONG_LIST: &str = "items-scroll";
+
+/// A list of which a part is shown has been scrolled: tells how much of it is above what is in
+/// sight, as a share of the whole.
+fn on_scroll(event: &web_sys::Event) {
+    let Some(list) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    if list.id() == LONG_LIST {
+        let share = f64::from(list.scroll_top()) / f64::from(list.scroll_height().max(1));
+        dispatch(Event::Used(list.id(), share.to_string()));
+    }
+}
+
+/// Leads from the button of a row to that of the next one (+1), or of the one before (−1).
+fn go_to_row(button: &Element, step: i32) -> Option<()> {
+    let row = button.closest("tr").ok()??;
+    let next = if step > 0 { row.next_element_sibling() } else { row.previous_element_sibling() }?;
+    next.query_selector("th button").ok()??.dyn_into::<HtmlElement>().ok()?.focus().ok()
 }
 
 /// The drawers that are open in the document, by id.
@@ -290,7 +312,16 @@ const SLIDERS: [&str; 3] = ["sample-size-slider", "helped-slider", "hurt-slider"
 /// by ten.
 fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let step = match event.key().as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        _ => 0,
+    };
+    if step != 0 && target.matches("tbody th button").unwrap_or(false) && go_to_row(&target, step).is_some() {
+        return event.prevent_default();
+    }
+    let Ok(input) = target.dyn_into::<HtmlInputElement>() else { return };
     if matches!(event.key().as_str(), "Enter" | "Tab") {
         return settle_box();
     }

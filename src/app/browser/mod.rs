@@ -29,11 +29,10 @@ use gloo_events::EventListener;
 use gloo_render::AnimationFrame;
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Date};
-use paired_bootstrap::report::MeansCsv;
 use render::Screen;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
-use web_sys::{Blob, HtmlElement};
+use web_sys::{Blob, Element, HtmlElement};
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
@@ -81,7 +80,7 @@ struct Page {
     /// Whether the page is being drawn for paper.
     is_printing: bool,
     /// The file that has come with the reply that is being heard.
-    means: Option<Blob>,
+    file: Option<Blob>,
     listeners: Vec<EventListener>,
 }
 
@@ -120,7 +119,7 @@ pub fn start() -> Result<(), JsValue> {
         reveal_next: None,
         keeps_box_until: 0.0,
         is_printing: false,
-        means: None,
+        file: None,
         listeners: Vec::new(),
         dom,
     };
@@ -214,6 +213,7 @@ impl Page {
             }
             Effect::Focus(id) => self.focus_next = Some(id),
             Effect::Reveal(id) => self.reveal_next = Some(id),
+            Effect::ScrollToTop(id) => self.dom.element::<Element>(id)?.set_scroll_top(0),
             Effect::Save(File::Text { name, media_type, text }) => download::save_text(&name, media_type, &text)?,
             Effect::Save(File::Png { name, picture }) => {
                 download::png(&*picture, picture.saved_size(), move |file| match file {
@@ -221,9 +221,9 @@ impl Page {
                     Err(message) => dispatch(Event::ServiceRefused(message)),
                 })?;
             }
-            Effect::KeepMeans => {
-                if let Some(file) = self.means.take() {
-                    download::save_blob(MeansCsv::FILE_NAME, &file)?;
+            Effect::KeepFile(name) => {
+                if let Some(file) = self.file.take() {
+                    download::save_blob(name, &file)?;
                 }
             }
         }

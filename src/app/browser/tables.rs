@@ -1,9 +1,9 @@
 //! Table bodies in the document, written only where their rows and cells have changed.
 
 use super::dom::Dom;
-use crate::app::sheet::{Blocks, Cell, Row};
-use wasm_bindgen::JsValue;
-use web_sys::{Document, Element};
+use crate::app::sheet::{Blocks, Button, Cell, Row};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
 /// The rows as they stand in the document, by the id of their table's body.
 #[derive(Default)]
@@ -32,6 +32,7 @@ impl Tables {
             self.shown.push((id, Vec::new()));
             self.shown.len() - 1
         });
+        let focused = dom.document().active_element().map(|focused| focused.id()).filter(|id| !id.is_empty());
         let shown = &mut self.shown[index].1;
         let kept = shown.iter().zip(&rows).take_while(|(line, row)| line.has_shape_of(row)).count();
         shown.drain(kept..).for_each(|line| line.line.remove());
@@ -42,6 +43,14 @@ impl Tables {
         let body: Element = dom.element(id)?;
         for row in rows {
             shown.push(Line::new(dom.document(), &body, columns, row)?);
+        }
+        // A button that is in another row now has lost the focus.
+        let lost = focused.filter(|id| dom.document().active_element().is_none_or(|focused| focused.id() != *id));
+        if let Some(button) = lost.and_then(|id| dom.document().get_element_by_id(&id)?.dyn_into::<HtmlElement>().ok())
+        {
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            button.focus_with_options(&options)?;
         }
         Ok(())
     }
@@ -62,7 +71,7 @@ impl Line {
         } else {
             let cells = row.cells.iter().zip(columns).enumerate();
             cells
-                .map(|(index, (cell, column))| cell_of(document, cell, (column, columns), &row, index == 0))
+                .map(|(index, (cell, column))| cell_of(document, cell, column, index == 0))
                 .collect::<Result<_, _>>()?
         };
         for cell in &cells {
@@ -91,10 +100,12 @@ impl Line {
             if old == new {
                 continue;
             }
-            if !new.button.is_empty() && old.button == new.button {
+            if let (Some(old), Some(button)) = (&old.button, &new.button)
+                && old.id == button.id
+            {
                 // Kept, and with it the focus.
-                if let Some(button) = place.first_element_child() {
-                    label(&button, new, columns, &row)?;
+                if let Some(place) = place.first_element_child() {
+                    label(&place, button, &new.text)?;
                 }
                 continue;
             }
@@ -102,7 +113,7 @@ impl Line {
                 change_cell(place, new)?;
                 continue;
             }
-            let cell = cell_of(document, new, (column, columns), &row, index == 0)?;
+            let cell = cell_of(document, new, column, index == 0)?;
             place.replace_with_with_node_1(&cell)?;
             *place = cell;
         }
@@ -126,7 +137,7 @@ fn have_same_shape(one: &Cell, other: &Cell) -> bool {
         return false;
     }
     let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
-    one.button.is_empty() && other.button.is_empty() && shape(one) == shape(other)
+    one.button.is_none() && other.button.is_none() && shape(one) == shape(other)
 }
 
 /// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where
@@ -152,21 +163,14 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
     Ok(title)
 }
 
-/// Says what the button of a cell is, and for those who hear it alone, of which row.
-fn label(button: &Element, cell: &Cell, columns: &[&str], row: &Row) -> Result<(), JsValue> {
-    button.set_text_content(Some(&cell.text));
-    let header = row.cells.first().map_or("", |header| &header.text);
-    let kind = columns.first().copied().unwrap_or_default();
-    button.set_attribute("aria-label", &format!("{kind} {header}: {}. Press to change", cell.text))
+/// Says what the button of a cell is.
+fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
+    place.set_text_content(Some(text));
+    place.set_attribute("aria-label", &button.label)?;
+    place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
 }
 
-fn cell_of(
-    document: &Document,
-    cell: &Cell,
-    (column, columns): (&str, &[&str]),
-    row: &Row,
-    is_header: bool,
-) -> Result<Element, JsValue> {
+fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> Result<Element, JsValue> {
     let element = document.create_element(if is_header { "th" } else { "td" })?;
     if is_header {
         element.set_attribute("scope", "row")?;
@@ -181,12 +185,12 @@ fn cell_of(
     for (name, value) in names(cell).iter().zip(&cell.values) {
         element.set_attribute(name, &full_precision(*value))?;
     }
-    if !cell.button.is_empty() {
-        let button = document.create_element("button")?;
-        button.set_id(&cell.button);
-        button.set_attribute("type", "button")?;
-        label(&button, cell, columns, row)?;
-        element.append_child(&button)?;
+    if let Some(button) = &cell.button {
+        let place = document.create_element("button")?;
+        place.set_id(&button.id);
+        place.set_attribute("type", "button")?;
+        label(&place, button, &cell.text)?;
+        element.append_child(&place)?;
         return Ok(element);
     }
     if let Some(blocks) = &cell.blocks {

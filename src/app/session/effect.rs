@@ -45,10 +45,12 @@ pub enum Effect {
     Focus(&'static str),
     /// Bring the element with this id into sight, in the next frame.
     Reveal(&'static str),
+    /// Scroll the element with this id to its top.
+    ScrollToTop(&'static str),
     /// Let the user keep a file.
     Save(File),
-    /// Let the user keep the file of all resampled means that has come with the last reply.
-    KeepMeans,
+    /// Let the user keep the file that has come with the last reply, under this name.
+    KeepFile(&'static str),
 }
 
 /// A file for the user to keep.

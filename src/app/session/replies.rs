@@ -8,6 +8,7 @@ use super::state::Session;
 use super::trouble::{Notice, Trouble};
 use crate::worker::protocol::{Lacks, Outcome, Reply, ScoresFrom};
 use paired_bootstrap::analysis::{Basics, Exact, Inference, TableRead, Tally};
+use paired_bootstrap::report::MeansCsv;
 use paired_bootstrap::table::Answer;
 use std::rc::Rc;
 
@@ -28,8 +29,15 @@ impl Session {
                 self.job.writing_means = self.job.writing_means.map(|_| fraction);
             }
             Reply::Means { job, .. } if job == current => {
-                return self.job.writing_means.take().map(|_| Effect::KeepMeans).into_iter().collect();
+                return self
+                    .job
+                    .writing_means
+                    .take()
+                    .map(|_| Effect::KeepFile(MeansCsv::FILE_NAME))
+                    .into_iter()
+                    .collect();
             }
+            Reply::Items { job, .. } if job == current => return vec![Effect::KeepFile("items.csv")],
             Reply::Stopped { job } if job == current => return self.stop_early(),
             Reply::Rejected { job, lacks, message, answers, table } if job == current => {
                 self.take_table(table);

@@ -3,7 +3,7 @@
 mod table;
 
 use crate::chart::AnyPicture;
-pub use table::{Blocks, Cell, Row};
+pub use table::{Blocks, Button, Cell, Row};
 
 /// What stands where a number is not known yet.
 pub const UNKNOWN: &str = "…";

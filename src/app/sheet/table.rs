@@ -26,10 +26,21 @@ pub struct Cell {
     pub is_strong: bool,
     /// What the cell holds, for scripts; empty where nobody asks.
     pub key: &'static str,
-    /// The id of the button that the cell is; empty for a cell that is none.
-    pub button: String,
+    /// The button that the cell is.
+    pub button: Option<Button>,
     /// The picture before its text.
     pub blocks: Option<Blocks>,
+}
+
+/// A cell to press.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Button {
+    /// Its id.
+    pub id: String,
+    /// What it is and does, for those who hear it alone.
+    pub label: String,
+    /// Whether the Tab key stops at it. Arrows lead from one to the next in any case.
+    pub is_stop: bool,
 }
 
 /// A row of blocks, one for each item.

@@ -153,13 +153,13 @@ fn means_are_written_for_the_result_that_is_shown() {
     let sheet = page.begins(Event::Replied(Reply::WritingMeans { job, fraction: 0.5 }));
     assert_eq!(sheet.text_of("means-note"), "Writing, 50 % …");
     page.begins(Event::Replied(Reply::Means { job, file: Vec::new() }));
-    assert_eq!((page.state.session.job.writing_means, page.kept_means), (None, 1));
+    assert_eq!((page.state.session.job.writing_means, page.kept_files.len()), (None, 1));
     // Not asked for, or of another job.
     page.begins(Event::Replied(Reply::Means { job, file: Vec::new() }));
     presses_means(&mut page);
     page.begins(Event::SeedDrawn(2));
     page.begins(Event::Replied(Reply::Means { job, file: Vec::new() }));
-    assert_eq!((page.state.session.job.writing_means, page.kept_means), (None, 1));
+    assert_eq!((page.state.session.job.writing_means, page.kept_files.len()), (None, 1));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn means_are_written_once_and_conclusions_come_after_them() {
     page.requests.clear();
     page.begins(Event::Used("save-means".to_owned(), String::new()));
     page.types("alpha", "0.1");
-    assert_eq!((page.data_state(), page.kept_means, page.state.session.job.writing_means), ("done", 1, None));
+    assert_eq!((page.data_state(), page.kept_files.len(), page.state.session.job.writing_means), ("done", 1, None));
     let files = page.requests.iter().filter(|request| matches!(request, Request::Means(_))).count();
     assert_eq!((files, page.requests.len()), (1, 2), "{:?}", page.requests);
 }

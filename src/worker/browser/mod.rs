@@ -78,7 +78,7 @@ impl Worker {
             Err(error) => Some(Reply::Crashed { message: format!("a message from the page cannot be read: {error}") }),
         };
         if let Some(reply) = reply {
-            self.send(&reply, Array::new());
+            self.reply(&reply);
         }
         self.go_on();
     }
@@ -103,11 +103,7 @@ impl Worker {
 
     fn work(&mut self) {
         for reply in self.job_loop.work(now) {
-            let parts = Array::new();
-            if let Reply::Means { file: text, .. } = &reply {
-                parts.push(&or_throw(file(text)));
-            }
-            self.send(&reply, parts);
+            self.reply(&reply);
         }
         self.go_on();
     }
@@ -123,6 +119,15 @@ impl Worker {
 
     fn show_life(&mut self, is_busy: bool) {
         self.life.show(is_busy, || with_worker(|worker| worker.life.end()));
+    }
+
+    /// Sends a reply, and the file that belongs to it.
+    fn reply(&self, reply: &Reply) {
+        let parts = Array::new();
+        if let Reply::Means { file: text, .. } | Reply::Items { file: text, .. } = reply {
+            parts.push(&or_throw(file(text)));
+        }
+        self.send(reply, parts);
     }
 
     fn send(&self, reply: &Reply, parts: Array) {

@@ -2,6 +2,7 @@
 //! knows in between.
 
 mod alarms;
+mod items;
 mod learning;
 mod powering;
 mod reviewing;
@@ -56,5 +57,6 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Sweep(question) => sweeping::begin(question)?,
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,
+        Task::Items(task) => items::begin(task, scores)?,
     })
 }

@@ -12,7 +12,7 @@ fn of_counts(counts: Counts) -> Items {
 fn of_texts(baseline: &str, experimental: &str) -> Items {
     let sources = [baseline, experimental].map(|text| Source::text(None, text));
     let input = read(sources.into()).expect("two lists of scores");
-    Items::selected(&input, &Choice::default()).expect("finite scores")
+    Items::selected(&input.into(), &Choice::default()).expect("finite scores")
 }
 
 /// A table of which the column `passage` has the clusters.
@@ -23,7 +23,7 @@ fn of_passages(table: &str) -> Items {
 fn of_choice(table: &str, choice: Choice) -> Items {
     let input = read(vec![Source::text(None, table)]).expect("a table");
     let choice = Choice { cluster: Some("passage".to_owned()), ..choice };
-    Items::selected(&input, &choice).expect("finite scores")
+    Items::selected(&input.into(), &choice).expect("finite scores")
 }
 
 /// Three passages of 2, 3 and 4 questions, whose differences sum up to 1, −1 and 2.
@@ -137,7 +137,7 @@ fn exchanged_systems_lead_where_they_trailed() {
     let sources = ["0\n1\n1\n0\n1", "1\n1\n0\n0\n0"].map(|text| Source::text(None, text));
     let input = read(sources.into()).expect("two lists of scores");
     let choice = Choice { is_swapped: true, ..Choice::default() };
-    let scores = Items::selected(&input, &choice).expect("finite scores");
+    let scores = Items::selected(&input.into(), &choice).expect("finite scores");
     let taught = taught(&scores, "", 0, 500);
     assert_eq!(taught.items[0], (1, 1.0, 0.0, -1.0));
     let direct = taught_directly("1\n1\n0\n0\n0", "0\n1\n1\n0\n1");

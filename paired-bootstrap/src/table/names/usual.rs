@@ -450,6 +450,26 @@ pub(in crate::table) const HIGHER: Names = &[
 pub(in crate::table) const PREDICTION: Names =
     &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
 
+/// Names of columns that say what an item is about.
+pub(in crate::table) const SUBJECT: Names = &[
+    "question",
+    "prompt",
+    "instruction",
+    "problem",
+    "query",
+    "input",
+    "source",
+    "src",
+    "sentence",
+    "text",
+    "utterance",
+    "segment",
+    "document",
+    "passage",
+    "title",
+    "name",
+];
+
 /// What a row that sums up others holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::table) enum Statistic {

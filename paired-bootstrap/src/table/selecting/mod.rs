@@ -13,6 +13,7 @@ use super::differences;
 use super::error::TableError;
 use super::format;
 use super::guess::{Guess, Shape};
+use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
 use super::names::is_metric;
 use super::note::Note;
@@ -38,7 +39,9 @@ impl Tables {
             return differences::select(self, columns, choice);
         }
         if self.begin_with_ids() && choice.thousands == Some(Thousands::None) {
-            return self.with_decimal_commas().select(choice);
+            // Cut at other places, its cells are not those of these tables.
+            let selection = self.with_decimal_commas().select(choice)?;
+            return Ok(Selection { rows: None, ..selection });
         }
         let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
@@ -139,15 +142,18 @@ impl<'t> Selecting<'t> {
             // Their names say who is who.
             (Choice { is_swapped: false, ..choice }, self.guess.systems)
         };
+        let joined = joined_by.as_ref().map(|_| pairs.joined);
+        let choice = Choice { id: choice.id.clone().or(joined_by), ..choice };
         Ok(Selection {
             scores,
+            rows: Some(ItemRows::new(self.tables, &choice, [&first, &second], pairs)),
             clusters,
             possible_clusters,
             categories,
             runs,
             gaps,
-            joined: joined_by.as_ref().map(|_| pairs.joined),
-            choice: Choice { id: choice.id.clone().or(joined_by), ..choice },
+            joined,
+            choice,
             notes: self.guess.notes,
             is_direction_told: self.guess.is_direction_told,
             systems,

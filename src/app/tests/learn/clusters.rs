@@ -119,7 +119,7 @@ fn words_about_clusters_are_not_about_items() {
     let row = page.rows("learn-items").swap_remove(1);
     let blocks = row.cells[4].blocks.clone().expect("a block for each item");
     assert_eq!((blocks.helped, blocks.hurt, blocks.tied, blocks.most), (0, 1, 2, 4));
-    assert!(row.cells[4].button.is_empty(), "a cluster has no effect to change");
+    assert!(row.cells[4].button.is_none(), "a cluster has no effect to change");
     page.learns("kind-1", "");
     assert_eq!(page.counts()[0], 18);
     let (csv, address) = (page.state.learn.csv(&page.state.session).expect("a file"), &page.address);

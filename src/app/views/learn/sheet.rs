@@ -7,7 +7,7 @@ use super::state::{GUESS, Scene, Speed};
 use super::tour::{STEPS, Step};
 use super::{figure, items, tour, words};
 use crate::app::session::Shown;
-use crate::app::sheet::{Blocks, Cell, Row, Sheet, UNKNOWN};
+use crate::app::sheet::{Blocks, Button, Cell, Row, Sheet, UNKNOWN};
 use crate::chart::DotColumn;
 use paired_bootstrap::analysis::{Item, TaughtCluster};
 use paired_bootstrap::bootstrap::Sides;
@@ -180,10 +180,13 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             let blocks = Blocks { helped, hurt, tied: items - helped - hurt, most, label };
             Cell { blocks: Some(blocks), ..Cell::number(count(items), items as f64) }
         }
-        None => Cell {
-            button: if is_editable { format!("learn-kind-{}", index + 1) } else { String::new() },
-            ..Cell::text(words::kind_of(baseline, experimental, difference, unit))
-        },
+        None => {
+            let kind = words::kind_of(baseline, experimental, difference, unit);
+            let label = format!("item {}: {kind}. Press to change", known.name(index));
+            let id = format!("learn-kind-{}", index + 1);
+            let button = is_editable.then_some(Button { id, label, is_stop: true });
+            Cell { button, ..Cell::text(kind) }
+        }
     };
     let single = |(index, item @ &(number, baseline, experimental, difference)): (usize, &Item)| Row {
         class: match drawn.get(index) {

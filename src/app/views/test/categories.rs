@@ -1,8 +1,9 @@
 //! The drawer “By category”: where does the experimental system help?
 
+use super::items::OF_CATEGORY;
 use super::words::experimental_name;
 use crate::app::session::Shown;
-use crate::app::sheet::{Cell, Figure, Row, Sheet};
+use crate::app::sheet::{Button, Cell, Figure, Row, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::{AnyPicture, ForestPicture, ForestRow};
 use paired_bootstrap::analysis::Inference;
@@ -101,6 +102,13 @@ impl Words<'_> {
         )
     }
 
+    /// The button that lists the items of a category.
+    fn items_of(&self, row: &CategoryRow) -> Button {
+        let place = self.result.rows.iter().position(|own| own.name == row.name).unwrap_or_default();
+        let label = format!("{}: list its items", category_name(&row.name, LONGEST));
+        Button { id: format!("{OF_CATEGORY}{place}"), label, is_stop: true }
+    }
+
     fn row(&self, row: &CategoryRow) -> Row {
         let whole = |number: u64, key| Cell::number(count(number), number as f64).keyed(key);
         let [baseline, experimental] = row.means.map(|mean| self.scale.mean(mean));
@@ -114,7 +122,7 @@ impl Words<'_> {
             |test| self.p(test.p, test.p_error, "p_exact"),
         );
         let cells = [
-            Cell::text(category_name(&row.name, LONGEST)),
+            Cell { button: Some(self.items_of(row)), ..Cell::text(category_name(&row.name, LONGEST)) },
             whole(row.items, "items"),
             amount(row.difference, "difference"),
             self.adjusted(row),

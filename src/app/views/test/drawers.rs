@@ -1,15 +1,15 @@
 //! The drawers below the chart: each is filled while it is open.
 
 use super::state::Test;
-use super::{categories, convergence, intervals, margin, other_tests, picture, report, words};
-use crate::app::session::{Phase, Session, Shown};
+use super::{categories, convergence, intervals, items, margin, other_tests, picture, report, words};
+use crate::app::session::{Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
 
 pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     // Numbers of an older input, until those of this one are there.
-    for id in ["convergence", "table"] {
+    for id in ["convergence", "table", items::DRAWER] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }
     let is_old = session.shows_older() || session.job.phase != Phase::Done || !session.has_concluded();
@@ -23,7 +23,9 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     }
     let by_category = session.results.concluded().and_then(|(_, inference)| inference.categories.as_ref());
     sheet.hidden("by-category", has_none || by_category.is_none());
+    sheet.hidden(items::DRAWER, has_none || session.input.compared == Source::Sliders);
     let Some(shown) = session.shown() else { return };
+    test.items.fill(sheet, session, shown);
     if session.is_open("convergence") {
         fill_convergence(session, shown, sheet);
     }

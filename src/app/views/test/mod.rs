@@ -7,6 +7,7 @@ mod convergence;
 mod drawers;
 mod formats;
 mod intervals;
+mod items;
 mod left_open;
 mod margin;
 mod other_tests;
@@ -74,6 +75,9 @@ impl View for Test {
             self.order = order;
             return Vec::new();
         }
+        if let Some(effects) = self.items.use_control(session, control, value) {
+            return effects;
+        }
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
         }
@@ -115,14 +119,17 @@ impl View for Test {
 
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
         self.show(session);
+        self.items.follow(session);
         Vec::new()
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        self.estimate.as_ref()?.task(session)
+        let estimate = self.estimate.as_ref().and_then(|estimate| estimate.task(session));
+        estimate.or_else(|| self.items.task(session))
     }
 
-    fn take(&mut self, _session: &mut Session, task: Task, answer: Answer, is_last: bool) {
+    fn take(&mut self, session: &mut Session, task: Task, answer: Answer, is_last: bool) {
+        self.items.take(session, &task, &answer);
         if let Some(estimate) = &mut self.estimate {
             estimate.take(&task, answer, is_last);
         }

@@ -1,6 +1,7 @@
 //! What the view Test knows: its boxes, and the slider under the user's finger.
 
 use super::alarms::Estimate;
+use super::items::ItemsDrawer;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Source};
@@ -20,6 +21,8 @@ pub struct Test {
     pub(super) estimate: Option<Estimate>,
     /// How categories are sorted.
     pub(super) order: CategoryOrder,
+    /// The list of items.
+    pub(super) items: ItemsDrawer,
     /// What is sought among the tools whose files are known.
     pub(super) sought: String,
 }
@@ -60,6 +63,7 @@ impl Default for Test {
             dragged: None,
             estimate: None,
             order: CategoryOrder::default(),
+            items: ItemsDrawer::default(),
             sought: String::new(),
         }
     }

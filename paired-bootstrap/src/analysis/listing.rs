@@ -1,0 +1,414 @@
+//! The items of a comparison, one by one: in an order, filtered and searched.
+
+use super::Items;
+use crate::scores::{Content, Score};
+use crate::table::{ItemRows, ItemSubject, ItemText, Tables};
+use crate::text::{shortened_to, visible};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Which items are asked for, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemsAsked {
+    /// Their order.
+    pub order: ItemOrder,
+    /// Only those with this outcome.
+    pub outcome: Option<Outcome>,
+    /// Only those of the category with this name.
+    pub category: Option<String>,
+    /// Only those of which something is written that holds this text, however its letters are
+    /// cased: an id, a question, an answer. Empty for all.
+    pub sought: String,
+}
+
+/// In which order items are listed. Those of one difference keep their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ItemOrder {
+    /// What got worse most comes first.
+    #[default]
+    WorstFirst,
+    /// What got better most comes first.
+    BestFirst,
+    /// As they were read.
+    AsRead,
+}
+
+/// What became of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The experimental system is better on it.
+    Helped,
+    /// It is worse.
+    Hurt,
+    /// Both are equally good.
+    Tied,
+}
+
+/// Items that were asked for, in the order that was asked for.
+#[derive(Clone, Debug)]
+pub struct ItemList {
+    asked: ItemsAsked,
+    /// Their places among all items, counted from 0.
+    items: Vec<u32>,
+}
+
+/// An item as it is listed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ListedItem {
+    /// Its place among all items, counted from 1.
+    pub number: u64,
+    /// Its id, where items have any.
+    pub id: Option<String>,
+    /// What it is about, where a column says so.
+    pub subject: Option<String>,
+    /// The scores of baseline and experimental system, as exact decimals where they are some.
+    pub scores: [String; 2],
+    /// Their difference, above zero where the experimental system is better; a fraction where it is
+    /// no decimal, rounded where the scores are.
+    pub difference: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Its category.
+    pub category: Option<String>,
+    /// Its cluster: as it is written, or else its number, counted from 1.
+    pub cluster: Option<String>,
+}
+
+impl Outcome {
+    fn of(steps: i64) -> Self {
+        match steps {
+            0 => Self::Tied,
+            1.. => Self::Helped,
+            _ => Self::Hurt,
+        }
+    }
+
+    /// As it is called: helped, hurt or tied.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Helped => "helped",
+            Self::Hurt => "hurt",
+            Self::Tied => "tied",
+        }
+    }
+}
+
+impl ItemList {
+    /// What was asked for.
+    #[must_use]
+    pub fn asked(&self) -> &ItemsAsked {
+        &self.asked
+    }
+
+    /// How many items there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether no item is as asked for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+}
+
+impl Items {
+    /// Whether items are known one by one: not where only differences are, and how many items have
+    /// each.
+    #[must_use]
+    pub fn can_be_listed(&self) -> bool {
+        self.scores().is_some()
+    }
+
+    /// The items that are asked for. Asked for once more, they are not sorted again.
+    #[must_use]
+    pub fn list(&self, asked: &ItemsAsked) -> Rc<ItemList> {
+        let last = self.list.borrow().clone().filter(|list| list.asked == *asked);
+        last.unwrap_or_else(|| {
+            let list = Rc::new(self.sorted(asked.clone()));
+            self.list.replace(Some(Rc::clone(&list)));
+            list
+        })
+    }
+
+    fn sorted(&self, asked: ItemsAsked) -> ItemList {
+        let steps = self.steps();
+        let category = asked.category.as_ref().map(|name| {
+            let names = self.categories().map(|categories| categories.names()).unwrap_or_default();
+            names.iter().position(|own| own == name)
+        });
+        let found = match self.rows() {
+            Some((tables, rows)) if !asked.sought.is_empty() => tables.items_with(rows, &asked.sought),
+            _ => vec![asked.sought.is_empty(); steps.len()],
+        };
+        let is_asked = |&item: &u32| {
+            let item = item as usize;
+            let is_of_category = |place: Option<usize>| {
+                place
+                    .zip(self.categories())
+                    .is_some_and(|(place, all)| all.of_items().get(item) == Some(&(place as u32)))
+            };
+            asked.outcome.is_none_or(|outcome| outcome == Outcome::of(steps[item]))
+                && found.get(item) == Some(&true)
+                && category.is_none_or(is_of_category)
+        };
+        let mut items: Vec<u32> = (0..steps.len() as u32).filter(is_asked).collect();
+        match asked.order {
+            ItemOrder::WorstFirst => items.sort_by_key(|&item| steps[item as usize]),
+            ItemOrder::BestFirst => items.sort_by_key(|&item| Reverse(steps[item as usize])),
+            ItemOrder::AsRead => {}
+        }
+        ItemList { asked, items }
+    }
+
+    /// Some of the items of a list, by their places in it.
+    #[must_use]
+    pub fn listed(&self, list: &ItemList, places: Range<usize>) -> Vec<ListedItem> {
+        let places = places.start.min(list.len())..places.end.min(list.len());
+        let reading = self.reading();
+        let item = |&item: &u32| reading.as_ref()?.item(item as usize);
+        list.items[places].iter().filter_map(item).collect()
+    }
+
+    /// All that is written of an item, counted from 1 as it is listed.
+    #[must_use]
+    pub fn texts_of(&self, number: u64) -> Vec<ItemText> {
+        let item = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        self.rows().zip(item).map(|((tables, rows), item)| tables.texts_of(rows, item)).unwrap_or_default()
+    }
+
+    /// The items of a list as the lines of a CSV file, the header first, an item at a time.
+    pub fn csv_of<'l>(&'l self, list: &'l ItemList) -> impl Iterator<Item = String> + 'l {
+        let [baseline, experimental] = self.names().each_ref().map(Option::as_deref);
+        let scores = [baseline.unwrap_or("baseline"), experimental.unwrap_or("experimental")];
+        let header =
+            [&["item", "id"], &scores[..], &["difference", "outcome", "category", "cluster", "subject"]].concat();
+        let reading = self.reading();
+        let lines = list.items.iter().filter_map(move |&item| {
+            let ListedItem {
+                number,
+                id,
+                subject,
+                scores: [baseline, experimental],
+                difference,
+                outcome,
+                category,
+                cluster,
+            } = reading.as_ref()?.item(item as usize)?;
+            let [id, category, cluster, subject] = [id, category, cluster, subject].map(Option::unwrap_or_default);
+            let outcome = outcome.word();
+            Some(line(&[
+                &number.to_string(),
+                &id,
+                &baseline,
+                &experimental,
+                &difference,
+                outcome,
+                &category,
+                &cluster,
+                &subject,
+            ]))
+        });
+        std::iter::once(line(&header)).chain(lines)
+    }
+
+    /// Each item's difference, in grid steps: above zero where the experimental system is better.
+    fn steps(&self) -> Vec<i64> {
+        let Some((baseline, experimental)) = self.scores() else { return Vec::new() };
+        baseline.iter().zip(experimental).map(|(&baseline, &experimental)| self.step(baseline, experimental)).collect()
+    }
+
+    fn step(&self, baseline: Score, experimental: Score) -> i64 {
+        let steps = self.differences().grid().steps_between(baseline, experimental);
+        if self.is_lower_better() { -steps } else { steps }
+    }
+
+    fn scores(&self) -> Option<(&[Score], &[Score])> {
+        match self.read()?.content() {
+            Content::Scores { baseline, experimental } => Some((baseline, experimental)),
+            Content::Differences(_) => None,
+        }
+    }
+
+    /// The tables that were read, and where the items stand in them.
+    fn rows(&self) -> Option<(&Tables, &ItemRows)> {
+        self.origin.as_deref().map(|(tables, rows)| (&**tables, rows))
+    }
+
+    fn reading(&self) -> Option<Reading<'_>> {
+        let rows = self.rows();
+        let subject = rows.and_then(|(tables, rows)| tables.subject(rows));
+        Some(Reading { items: self, scores: self.scores()?, rows, subject })
+    }
+}
+
+/// What single items are read from.
+struct Reading<'i> {
+    items: &'i Items,
+    scores: (&'i [Score], &'i [Score]),
+    rows: Option<(&'i Tables, &'i ItemRows)>,
+    subject: Option<ItemSubject<'i>>,
+}
+
+impl Reading<'_> {
+    fn item(&self, item: usize) -> Option<ListedItem> {
+        let Self { items, scores: (baseline, experimental), rows, subject } = self;
+        let scores = [*baseline.get(item)?, *experimental.get(item)?];
+        let steps = items.step(scores[0], scores[1]);
+        let grid = items.differences().grid();
+        let rounded = || grid.to_units(steps as f64, 1.0).to_string();
+        let subject = rows.zip(*subject).and_then(|((_, rows), subject)| subject.of(rows, item));
+        let category = items.categories().and_then(|all| all.names().get(*all.of_items().get(item)? as usize).cloned());
+        let cluster = items.clusters().and_then(|clusters| clusters.get(item)).map(|&cluster| {
+            let column = items.table().and_then(|table| table.choice.cluster.as_deref());
+            let name = rows.zip(column).and_then(|((tables, rows), column)| tables.cell_of(rows, item, column));
+            name.map_or_else(|| (u64::from(cluster) + 1).to_string(), visible)
+        });
+        Some(ListedItem {
+            number: item as u64 + 1,
+            id: rows.and_then(|(tables, rows)| tables.id_of(rows, item)).map(visible),
+            subject: subject.map(|subject| shortened_to(subject, LONGEST_SUBJECT)),
+            scores: scores.map(Score::printed),
+            difference: grid.printed(steps).unwrap_or_else(rounded),
+            outcome: Outcome::of(steps),
+            category,
+            cluster,
+        })
+    }
+}
+
+/// So many letters of what an item is about are listed.
+const LONGEST_SUBJECT: usize = 200;
+
+/// A line of a CSV file (RFC 4180), with its end.
+fn line(cells: &[&str]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // A vector takes everything.
+    let _ = writer.write_record(cells);
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Choice, Source, read};
+
+    fn items(texts: &[(&str, &str)], choice: &Choice) -> Items {
+        let sources = texts.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
+        Items::selected(&Rc::new(read(sources).expect("a table")), choice).expect("two systems")
+    }
+
+    const QUESTIONS: &str = "id,question,topic,base,new\n\
+        a,Who?,x,0.5,0.25\n\
+        b,What?,y,0.1,0.4\n\
+        c,\"Where, and when?\",x,1,1\n\
+        d,Why?,y,0.3,0.05\n";
+
+    fn ids(items: &Items, asked: &ItemsAsked) -> String {
+        let list = items.list(asked);
+        items.listed(&list, 0..list.len()).into_iter().filter_map(|item| item.id).collect()
+    }
+
+    #[test]
+    fn what_got_worse_comes_first() {
+        let items = items(&[("scores.csv", QUESTIONS)], &Choice::default());
+        let in_order = |order| ids(&items, &ItemsAsked { order, ..ItemsAsked::default() });
+        assert_eq!(in_order(ItemOrder::WorstFirst), "adcb", "−0.25 of a and d, in their order");
+        assert_eq!(in_order(ItemOrder::BestFirst), "bcad");
+        assert_eq!(in_order(ItemOrder::AsRead), "abcd");
+    }
+
+    #[test]
+    fn an_item_has_all_that_is_known_of_it() {
+        let choice = Choice { category: Some("topic".to_owned()), ..Choice::default() };
+        let items = items(&[("scores.csv", QUESTIONS)], &choice);
+        let list = items.list(&ItemsAsked::default());
+        let [second] = &*items.listed(&list, 1..2) else { panic!("one item") };
+        let expected = ListedItem {
+            number: 4,
+            id: Some("d".to_owned()),
+            subject: Some("Why?".to_owned()),
+            scores: ["0.3".to_owned(), "0.05".to_owned()],
+            difference: "-0.25".to_owned(),
+            outcome: Outcome::Hurt,
+            category: Some("y".to_owned()),
+            cluster: None,
+        };
+        assert_eq!(*second, expected);
+        assert_eq!(items.listed(&list, 3..9).len(), 1, "there are four");
+        let texts = items.texts_of(4);
+        let names: Vec<_> = texts.iter().map(|text| text.name.as_str()).collect();
+        assert_eq!(names, ["question", "topic", "base", "new"]);
+        assert_eq!(texts[0].texts, [Some("Why?".to_owned()), Some("Why?".to_owned())]);
+        assert_eq!((items.texts_of(0), items.texts_of(5)), (vec![], vec![]));
+    }
+
+    #[test]
+    fn items_are_filtered_and_searched() {
+        let choice = Choice { category: Some("topic".to_owned()), ..Choice::default() };
+        let items = items(&[("scores.csv", QUESTIONS)], &choice);
+        let outcome = |outcome| ids(&items, &ItemsAsked { outcome: Some(outcome), ..ItemsAsked::default() });
+        assert_eq!([Outcome::Helped, Outcome::Hurt, Outcome::Tied].map(outcome), ["b", "ad", "c"]);
+        let category =
+            |name: &str| ids(&items, &ItemsAsked { category: Some(name.to_owned()), ..ItemsAsked::default() });
+        assert_eq!(["x", "y", "z"].map(category), ["ac", "db", ""]);
+        let sought = |text: &str| ids(&items, &ItemsAsked { sought: text.to_owned(), ..ItemsAsked::default() });
+        assert_eq!(["WH", "why", "and when", "0.05", "nothing", "d"].map(sought), ["adcb", "d", "c", "d", "", "dc"]);
+    }
+
+    #[test]
+    fn two_files_say_different_things_of_an_item() {
+        let files = [
+            ("base.csv", "id,answer,score\nq1,Rome,1\nq2,Oslo,0\n"),
+            ("new.csv", "id,answer,score\nq2,Bern,1\nq1,Paris,0\n"),
+        ];
+        let items = items(&files, &Choice::default());
+        let list = items.list(&ItemsAsked::default());
+        assert_eq!(ids(&items, list.asked()), "q1q2");
+        let texts = items.texts_of(1);
+        assert_eq!(
+            (texts[0].name.as_str(), &texts[0].texts),
+            ("answer", &[Some("Rome".to_owned()), Some("Paris".to_owned())])
+        );
+    }
+
+    #[test]
+    fn lower_is_better_turns_outcomes_and_runs_are_averaged() {
+        let text = "id,seed,base,new\nq1,1,1,2\nq1,2,1,1\nq1,3,2,1\nq2,1,3,1\nq2,2,3,1\nq2,3,3,1\n";
+        let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
+        let items = items(&[("errors.csv", text)], &lower);
+        let list = items.list(&ItemsAsked::default());
+        let listed = items.listed(&list, 0..2);
+        assert_eq!((listed[0].scores[0].as_str(), listed[0].outcome), ("4/3", Outcome::Tied));
+        assert_eq!((listed[1].difference.as_str(), listed[1].outcome), ("2", Outcome::Helped));
+    }
+
+    #[test]
+    fn a_file_of_them_reads_back() {
+        let choice = Choice { cluster: Some("topic".to_owned()), ..Choice::default() };
+        let original = items(&[("scores.csv", QUESTIONS)], &choice);
+        let list = original.list(&ItemsAsked { outcome: Some(Outcome::Hurt), ..ItemsAsked::default() });
+        let file: String = original.csv_of(&list).collect();
+        let expected = "item,id,base,new,difference,outcome,category,cluster,subject\n\
+            1,a,0.5,0.25,-0.25,hurt,,x,Who?\n4,d,0.3,0.05,-0.25,hurt,,y,Why?\n";
+        assert_eq!(file, expected);
+        let all: String = original.csv_of(&original.list(&ItemsAsked::default())).collect();
+        let choice = Choice { baseline: Some("base".into()), experimental: Some("new".into()), ..Choice::default() };
+        let again = items(&[("items.csv", &all)], &choice);
+        assert_eq!(again.differences(), original.differences());
+    }
+
+    #[test]
+    fn without_scores_there_is_nothing_to_list() {
+        let artificial = Items::artificial(crate::planning::Counts::TEN_QUESTIONS).expect("ten questions");
+        assert!(!artificial.can_be_listed() && artificial.list(&ItemsAsked::default()).is_empty());
+        let program = Items::from_scores(&[("a", &[1.0, 0.5]), ("b", &[0.5, 1.0])]).expect("two systems");
+        let list = program.list(&ItemsAsked::default());
+        let [first, _] = &*program.listed(&list, 0..2) else { panic!("two items") };
+        assert_eq!((first.number, first.id.as_ref(), first.difference.as_str()), (1, None, "-0.5"));
+    }
+}

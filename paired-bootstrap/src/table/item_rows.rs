@@ -1,0 +1,169 @@
+//! Where the selected items stand in the tables, and what is written there.
+
+use super::cells::Table;
+use super::choice::Choice;
+use super::column::{Column, Kind, beginning};
+use super::ids::id_column;
+use super::join::{Pairs, Side};
+use super::names::{self, rank};
+use super::tables::Tables;
+use serde::{Deserialize, Serialize};
+
+/// Where the selected items stand in the tables: what is written of them is looked up there, and
+/// not copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemRows {
+    /// The baseline's table and the experimental system's, by their places.
+    tables: [usize; 2],
+    /// The columns of their scores.
+    scores: [usize; 2],
+    /// For each item, its row in either table.
+    rows: Vec<(u32, u32)>,
+    /// The columns of ids, where items have any.
+    ids: [Option<usize>; 2],
+}
+
+/// What a column says of an item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemText {
+    /// The column's name.
+    pub name: String,
+    /// What the tables of baseline and experimental system hold there. `None` where a table has no
+    /// such column, or nothing in it.
+    pub texts: [Option<String>; 2],
+}
+
+impl ItemRows {
+    pub(super) fn new(tables: &Tables, choice: &Choice, sides: [&Side<'_>; 2], pairs: Pairs) -> Self {
+        let place = |side: &Side<'_>| tables.tables().iter().position(|table| std::ptr::eq(table, side.table));
+        Self {
+            tables: sides.map(|side| place(side).unwrap_or_default()),
+            scores: sides.map(|side| side.column),
+            ids: sides.map(|side| id_column(side.table, choice)),
+            rows: pairs.rows,
+        }
+    }
+
+    fn row(&self, item: usize, side: usize) -> Option<usize> {
+        self.rows.get(item).map(|&(first, second)| [first, second][side] as usize)
+    }
+}
+
+impl Tables {
+    fn of_side(&self, rows: &ItemRows, side: usize) -> Option<&Table> {
+        self.tables().get(rows.tables[side])
+    }
+
+    /// The column of ids: the baseline's, or the experimental system's where only that has any.
+    fn ids(&self, rows: &ItemRows) -> Option<(usize, &Column)> {
+        [0, 1].into_iter().find_map(|side| Some((side, self.of_side(rows, side)?.columns().get(rows.ids[side]?)?)))
+    }
+
+    /// Whether items have ids.
+    #[must_use]
+    pub fn have_ids(&self, rows: &ItemRows) -> bool {
+        self.ids(rows).is_some()
+    }
+
+    /// The id of an item, counted from 0; `None` where it has none.
+    #[must_use]
+    pub fn id_of(&self, rows: &ItemRows, item: usize) -> Option<&str> {
+        let (side, ids) = self.ids(rows)?;
+        ids.text(rows.row(item, side)?).map(beginning)
+    }
+
+    /// What a column says of an item, counted from 0.
+    #[must_use]
+    pub fn cell_of(&self, rows: &ItemRows, item: usize, column: &str) -> Option<&str> {
+        let cell = |side: usize| {
+            let table = self.of_side(rows, side)?;
+            table.columns()[table.find(column)?].text(rows.row(item, side)?)
+        };
+        cell(0).or_else(|| cell(1)).map(beginning)
+    }
+
+    /// The column that says what items are about: a question, a source; the baseline's, or the
+    /// experimental system's where only that has one.
+    #[must_use]
+    pub fn subject(&self, rows: &ItemRows) -> Option<ItemSubject<'_>> {
+        let best = |side: usize| {
+            let columns = self.of_side(rows, side)?.columns().iter().enumerate();
+            let may_be = |at: usize, column: &Column| {
+                column.kind() == Kind::Text && at != rows.scores[side] && rows.ids[side] != Some(at)
+            };
+            let ranked = columns.filter(|(at, column)| may_be(*at, column));
+            let ranked = ranked.filter_map(|(_, column)| Some((rank(column.name(), names::SUBJECT)?, column)));
+            ranked.min_by_key(|(rank, _)| *rank).map(|(_, column)| ItemSubject { side, column })
+        };
+        best(0).or_else(|| best(1))
+    }
+
+    /// All that is written of an item beside its id, in the order of the columns.
+    #[must_use]
+    pub fn texts_of(&self, rows: &ItemRows, item: usize) -> Vec<ItemText> {
+        let mut texts: Vec<ItemText> = Vec::new();
+        for side in [0, 1] {
+            let (Some(table), Some(row)) = (self.of_side(rows, side), rows.row(item, side)) else { continue };
+            for (at, column) in table.columns().iter().enumerate() {
+                let Some(text) = column.text(row).filter(|_| rows.ids[side] != Some(at)) else { continue };
+                let known = texts.iter().position(|text| text.name == column.name()).unwrap_or_else(|| {
+                    texts.push(ItemText { name: column.name().to_owned(), texts: [None, None] });
+                    texts.len() - 1
+                });
+                texts[known].texts[side] = Some(beginning(text).to_owned());
+            }
+        }
+        texts
+    }
+
+    /// For each item, whether something that is written of it holds what is sought, however the
+    /// letters are cased. All of them, if nothing is sought.
+    #[must_use]
+    pub fn items_with(&self, rows: &ItemRows, sought: &str) -> Vec<bool> {
+        let sought = sought.to_lowercase();
+        let mut found = vec![sought.is_empty(); rows.rows.len()];
+        let is_one_row = rows.tables[0] == rows.tables[1] && rows.rows.iter().all(|(first, second)| first == second);
+        let sides: &[usize] = if sought.is_empty() {
+            &[]
+        } else if is_one_row {
+            &[0]
+        } else {
+            &[0, 1]
+        };
+        for &side in sides {
+            for column in self.of_side(rows, side).into_iter().flat_map(Table::columns) {
+                let holds: Vec<bool> =
+                    column.texts().iter().map(|text| beginning(text).to_lowercase().contains(&sought)).collect();
+                if !holds.contains(&true) {
+                    continue;
+                }
+                for (item, found) in found.iter_mut().enumerate() {
+                    let code = rows.row(item, side).and_then(|row| column.code(row));
+                    *found |= code.is_some_and(|code| holds[code as usize]);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The column that says what items are about.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemSubject<'t> {
+    side: usize,
+    column: &'t Column,
+}
+
+impl<'t> ItemSubject<'t> {
+    /// The column's name.
+    #[must_use]
+    pub fn name(&self) -> &'t str {
+        self.column.name()
+    }
+
+    /// What an item, counted from 0, is about.
+    #[must_use]
+    pub fn of(&self, rows: &ItemRows, item: usize) -> Option<&'t str> {
+        self.column.text(rows.row(item, self.side)?).map(beginning)
+    }
+}

@@ -1,0 +1,277 @@
+//! The drawer “Items”: what got worse, what got better. The worker sends the rows around those that
+//! are in sight.
+
+use super::words::experimental_name;
+use crate::app::session::{Effect, Phase, Session, Shown, Source};
+use crate::app::sheet::{Button, Cell, Row, Sheet};
+use crate::worker::protocol::{Answer, ITEMS_AT_ONCE, ItemsShown, ItemsTask, Request, Task};
+use paired_bootstrap::analysis::{ItemOrder, ItemsAsked, ListedItem, Outcome};
+use paired_bootstrap::report::{category_name, count};
+use paired_bootstrap::table::{Choice, ItemText};
+
+/// The drawer.
+pub(super) const DRAWER: &str = "by-item";
+
+/// The columns of the list.
+static COLUMNS: [&str; 7] = ["item", "difference", "baseline", "experimental", "category", "cluster", "about"];
+
+/// The columns of what is written of one item.
+static TEXTS: [&str; 3] = ["column", "baseline", "experimental"];
+
+const ORDERS: [(ItemOrder, &str); 3] =
+    [(ItemOrder::WorstFirst, "items-worst"), (ItemOrder::BestFirst, "items-best"), (ItemOrder::AsRead, "items-read")];
+
+const OUTCOMES: [(Option<Outcome>, &str); 4] = [
+    (None, "items-all"),
+    (Some(Outcome::Helped), "items-helped"),
+    (Some(Outcome::Hurt), "items-hurt"),
+    (Some(Outcome::Tied), "items-tied"),
+];
+
+/// The menu of categories, whose first option is all of them.
+const CATEGORY: &str = "items-category";
+
+/// The box of what is sought.
+const SOUGHT: &str = "items-sought";
+
+/// What scrolls. Its control's value is how far: the share of all that is above what is in sight.
+const SCROLL: &str = "items-scroll";
+
+/// What the button of a row's item is called, before the item's number.
+const OPEN: &str = "item-";
+
+/// What the button of a category is called, before its place among them.
+pub(super) const OF_CATEGORY: &str = "items-of-";
+
+/// A browser lays out no more than some 17 million pixels: so many rows of two letters' height.
+const MOST_ROWS: u64 = 500_000;
+
+/// The height of a row, in letters' heights: as the style sheet has it.
+const ROW: u64 = 2;
+
+/// So many rows may come into sight before others are asked for.
+const MARGIN: u64 = 20;
+
+/// What the drawer shows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ItemsDrawer {
+    asked: ItemsAsked,
+    /// The first row in sight.
+    top: u64,
+    opened: Option<u64>,
+    /// What the worker has sent last, to what, and of which scores.
+    known: Option<(Subject, ItemsTask, ItemsShown)>,
+    /// Whose items are listed.
+    subject: Option<Subject>,
+}
+
+/// What determines the items: the version of the texts, and the columns.
+type Subject = (u32, Choice);
+
+/// Whose items could be listed; `None` while the worker holds no texts with a result.
+fn subject(session: &Session) -> Option<Subject> {
+    let is_read = session.input.is_read() && session.job.phase == Phase::Done;
+    (is_read && session.input.compared != Source::Sliders).then(|| (session.input.version, session.input.columns()))
+}
+
+/// The names of the categories that have items.
+fn categories(session: &Session) -> Vec<String> {
+    let concluded = session.results.concluded();
+    let categories = concluded.and_then(|(_, inference)| inference.categories.as_ref());
+    categories.into_iter().flat_map(|categories| &categories.rows).map(|row| row.name.clone()).collect()
+}
+
+impl ItemsDrawer {
+    /// Uses a control of the drawer; `None` if it is none of them.
+    pub(super) fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
+        let asked = &mut self.asked;
+        let mut effects = Vec::new();
+        if let Some((order, _)) = ORDERS.into_iter().find(|(_, id)| *id == control) {
+            asked.order = order;
+        } else if let Some((outcome, _)) = OUTCOMES.into_iter().find(|(_, id)| *id == control) {
+            asked.outcome = outcome;
+        } else if control == CATEGORY {
+            asked.category = (!value.is_empty()).then(|| value.to_owned());
+        } else if control == SOUGHT {
+            value.trim().clone_into(&mut asked.sought);
+        } else if control == SCROLL {
+            let share: f64 = value.parse().unwrap_or(0.0);
+            self.top = (share * self.rows() as f64) as u64;
+            return Some(effects);
+        } else if let Some(place) = control.strip_prefix(OF_CATEGORY) {
+            let category = place.parse().ok().and_then(|place: usize| categories(session).get(place).cloned());
+            self.asked = ItemsAsked { category, ..ItemsAsked::default() };
+            session.toggle(DRAWER, true);
+            effects.push(Effect::Focus(CATEGORY));
+        } else if let Some(number) = control.strip_prefix(OPEN) {
+            self.opened = number.parse().ok();
+            return Some(vec![Effect::Reveal("item-opened")]);
+        } else if control == "save-items" {
+            let job = session.job.number;
+            return Some(vec![Effect::Send(Request::WriteItems { job, asked: self.asked.clone() }, Vec::new())]);
+        } else {
+            return None;
+        }
+        // Another list begins at its top.
+        self.top = 0;
+        effects.push(Effect::ScrollToTop(SCROLL));
+        Some(effects)
+    }
+
+    /// Other scores have other items.
+    pub(super) fn follow(&mut self, session: &Session) {
+        let subject = subject(session);
+        if subject.is_none() || subject == self.subject {
+            return;
+        }
+        if self.subject.is_some() {
+            let order = self.asked.order;
+            *self = Self { asked: ItemsAsked { order, ..ItemsAsked::default() }, ..Self::default() };
+        }
+        self.subject = subject;
+    }
+
+    /// What the worker still has to send. What nobody sees can wait.
+    pub(super) fn task(&self, session: &Session) -> Option<Task> {
+        let subject = subject(session).filter(|_| session.is_open(DRAWER))?;
+        let (first, last) = (self.top.saturating_sub(MARGIN), self.top + MARGIN);
+        let is_there = |(known, task, shown): &(Subject, ItemsTask, ItemsShown)| {
+            let total = shown.total.unwrap_or_default().min(MOST_ROWS);
+            let rows = task.from..=task.from + shown.items.len() as u64;
+            let is_in_sight = rows.contains(&first.min(total)) && rows.contains(&last.min(total));
+            *known == subject && task.asked == self.asked && task.opened == self.opened && is_in_sight
+        };
+        let from = self.top.saturating_sub(ITEMS_AT_ONCE / 2) / MARGIN * MARGIN;
+        let task = ItemsTask { asked: self.asked.clone(), from, opened: self.opened };
+        (!self.known.as_ref().is_some_and(is_there)).then_some(Task::Items(task))
+    }
+
+    /// Takes the worker's answer.
+    pub(super) fn take(&mut self, session: &Session, task: &Task, answer: &Answer) {
+        if let (Some(subject), Task::Items(task), Answer::Items(shown)) = (subject(session), task, answer) {
+            self.known = Some((subject, task.clone(), shown.clone()));
+        }
+    }
+
+    /// How many rows can be scrolled through.
+    fn rows(&self) -> u64 {
+        let total = self.known.as_ref().and_then(|(.., shown)| shown.total);
+        total.unwrap_or_default().min(MOST_ROWS)
+    }
+
+    pub(super) fn fill(&self, sheet: &mut Sheet, session: &Session, shown: &Shown) {
+        let is_open = session.is_open(DRAWER);
+        sheet.attribute(DRAWER, "open", is_open.then(String::new));
+        if !is_open {
+            return;
+        }
+        for (order, id) in ORDERS {
+            sheet.checked(id, order == self.asked.order);
+        }
+        for (outcome, id) in OUTCOMES {
+            sheet.checked(id, outcome == self.asked.outcome);
+        }
+        let categories = categories(session);
+        sheet.hidden("items-categories", categories.is_empty());
+        let options = categories.into_iter().map(|name| (name.clone(), category_name(&name, LONGEST)));
+        let all = std::iter::once((String::new(), "all categories".to_owned()));
+        sheet.menu(CATEGORY, all.chain(options).collect(), self.asked.category.clone().unwrap_or_default());
+        sheet.value(SOUGHT, self.asked.sought.clone());
+        let known = self.known.as_ref().filter(|(known, ..)| Some(known) == self.subject.as_ref());
+        let total = known.and_then(|(.., shown)| shown.total);
+        let can_be_listed = known.is_none_or(|(.., shown)| shown.total.is_some());
+        sheet.hidden("items-unknown", can_be_listed);
+        sheet.hidden("items-known", !can_be_listed);
+        let (from, items) = known.map_or((0, &[][..]), |(_, task, shown)| (task.from, shown.items.as_slice()));
+        sheet.text("items-count", self.counted(total, shown));
+        let rows = total.unwrap_or_default().min(MOST_ROWS);
+        let end = from + items.len() as u64;
+        sheet.attribute("items-before", "style", Some(format!("height: {}rem", ROW * from)));
+        sheet.attribute("items-after", "style", Some(format!("height: {}rem", ROW * rows.saturating_sub(end))));
+        let lacks = |key: &'static str, is_there: fn(&ListedItem) -> bool| (!items.iter().any(is_there)).then_some(key);
+        let lacking = [
+            lacks("category", |item| item.category.is_some()),
+            lacks("cluster", |item| item.cluster.is_some()),
+            lacks("about", |item| item.subject.is_some()),
+        ];
+        let lacking: Vec<&str> = lacking.into_iter().flatten().collect();
+        sheet.attribute("items-table", "data-lacks", Some(lacking.join(" ")));
+        sheet.attribute("items-table", "aria-rowcount", Some((rows + 1).to_string()));
+        let within = items.iter().take(usize::try_from(rows.saturating_sub(from)).unwrap_or(usize::MAX));
+        let stop = self.opened.filter(|opened| items.iter().any(|item| item.number == *opened));
+        let stop = stop.or_else(|| items.get(self.top.saturating_sub(from) as usize).map(|item| item.number));
+        sheet.table("items", &COLUMNS, within.map(|item| row(item, stop == Some(item.number))).collect());
+        self.fill_opened(sheet, known.map(|(.., shown)| shown.texts.as_slice()).unwrap_or_default());
+    }
+
+    /// How many there are, and of what.
+    fn counted(&self, total: Option<u64>, shown: &Shown) -> String {
+        let Some(total) = total else { return String::new() };
+        let all = shown.comparison.pairs;
+        let experimental = experimental_name(&shown.comparison, "the experimental system");
+        let outcome = self.asked.outcome.map(|outcome| match outcome {
+            Outcome::Helped => format!("on which {experimental} is better"),
+            Outcome::Hurt => format!("on which {experimental} is worse"),
+            Outcome::Tied => "on which both are equally good".to_owned(),
+        });
+        let category =
+            self.asked.category.as_ref().map(|name| format!("in the category “{}”", category_name(name, LONGEST)));
+        let sought = (!self.asked.sought.is_empty()).then(|| format!("with “{}”", self.asked.sought));
+        let kinds: Vec<String> = [outcome, category, sought].into_iter().flatten().collect();
+        let items = if kinds.is_empty() && total == all {
+            format!("All {} items.", count(all))
+        } else {
+            format!("{} of {} items: those {}.", count(total), count(all), kinds.join(", "))
+        };
+        let beyond = if total > MOST_ROWS {
+            format!(" The list shows the first {}: sort it the other way, or search, for the others.", count(MOST_ROWS))
+        } else {
+            String::new()
+        };
+        items + &beyond
+    }
+
+    /// All that is written of the item that was opened.
+    fn fill_opened(&self, sheet: &mut Sheet, texts: &[ItemText]) {
+        sheet.hidden("item-opened", self.opened.is_none());
+        let Some(number) = self.opened else { return };
+        sheet.text("item-title", format!("Item {}", count(number)));
+        sheet.text("item-nothing", if texts.is_empty() { "Nothing more is written of it." } else { "" });
+        let line = |ItemText { name, texts: [baseline, experimental] }: &ItemText| {
+            let own = |text: &Option<String>| Cell::text(text.clone().unwrap_or_default());
+            Row::new([Cell::text(name.clone()), own(baseline), own(experimental)])
+        };
+        sheet.table("item-texts", &TEXTS, texts.iter().map(line).collect());
+    }
+}
+
+/// So many letters of a name stand in menus and sentences.
+const LONGEST: usize = 40;
+
+fn row(item: &ListedItem, is_stop: bool) -> Row {
+    let name = item.id.clone().unwrap_or_else(|| count(item.number));
+    let number = |text: &str, key| {
+        Cell { values: text.parse().into_iter().collect(), ..Cell::text(text.replace('-', "−")) }.keyed(key)
+    };
+    let known = |text: &Option<String>, key| Cell::text(text.clone().unwrap_or_default()).keyed(key);
+    let sign = if item.outcome == Outcome::Helped { "+" } else { "" };
+    let button = Button {
+        id: format!("{OPEN}{}", item.number),
+        label: format!("item {name}: show all that is written of it"),
+        is_stop,
+    };
+    let difference = number(&item.difference, "difference");
+    Row {
+        name: Some(name.clone()),
+        class: item.outcome.word(),
+        ..Row::new([
+            Cell { button: Some(button), ..Cell::text(name) },
+            Cell { text: format!("{sign}{}", difference.text), ..difference },
+            number(&item.scores[0], "baseline"),
+            number(&item.scores[1], "experimental"),
+            known(&item.category, "category"),
+            known(&item.cluster, "cluster"),
+            known(&item.subject, "about"),
+        ])
+    }
+}
