@@ -137,7 +137,7 @@ pub struct ItemsTask {
 }
 
 /// So many items are sent at once.
-pub const ITEMS_AT_ONCE: u64 = 120;
+pub const ITEMS_AT_ONCE: u64 = 80;
 
 /// The answer to an [`ItemsTask`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -146,7 +146,9 @@ pub struct ItemsShown {
     pub total: Option<u64>,
     /// The items from `from` on.
     pub items: Vec<ListedItem>,
-    /// All that is written of the item that was to be opened.
+    /// The item that was to be opened.
+    pub opened: Option<ListedItem>,
+    /// All that is written of it.
     pub texts: Vec<ItemText>,
 }
 

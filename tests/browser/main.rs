@@ -36,6 +36,7 @@ mod evaluations;
 mod files;
 mod first_paint;
 mod fits;
+mod items;
 mod keyboard;
 mod lessons;
 mod link;

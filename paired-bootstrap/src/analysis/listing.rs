@@ -174,10 +174,16 @@ impl Items {
         list.items[places].iter().filter_map(item).collect()
     }
 
+    /// One item, counted from 1 as it is listed; `None` where there are not so many.
+    #[must_use]
+    pub fn item(&self, number: u64) -> Option<ListedItem> {
+        self.reading()?.item(place_of(number)?)
+    }
+
     /// All that is written of an item, counted from 1 as it is listed.
     #[must_use]
     pub fn texts_of(&self, number: u64) -> Vec<ItemText> {
-        let item = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        let item = place_of(number);
         self.rows().zip(item).map(|((tables, rows), item)| tables.texts_of(rows, item)).unwrap_or_default()
     }
 
@@ -284,6 +290,11 @@ impl Reading<'_> {
 /// So many letters of what an item is about are listed.
 const LONGEST_SUBJECT: usize = 200;
 
+/// An item's place, counted from 0.
+fn place_of(number: u64) -> Option<usize> {
+    usize::try_from(number).ok()?.checked_sub(1)
+}
+
 /// A line of a CSV file (RFC 4180), with its end.
 fn line(cells: &[&str]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -339,6 +350,7 @@ mod tests {
             cluster: None,
         };
         assert_eq!(*second, expected);
+        assert_eq!(items.item(4).as_ref(), Some(&expected));
         assert_eq!(items.listed(&list, 3..9).len(), 1, "there are four");
         let texts = items.texts_of(4);
         let names: Vec<_> = texts.iter().map(|text| text.name.as_str()).collect();

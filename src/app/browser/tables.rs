@@ -44,7 +44,7 @@ impl Tables {
         for row in rows {
             shown.push(Line::new(dom.document(), &body, columns, row)?);
         }
-        // A button that is in another row now has lost the focus.
+        // A button that stands in another row now takes the focus with it.
         let lost = focused.filter(|id| dom.document().active_element().is_none_or(|focused| focused.id() != *id));
         if let Some(button) = lost.and_then(|id| dom.document().get_element_by_id(&id)?.dyn_into::<HtmlElement>().ok())
         {
@@ -100,10 +100,8 @@ impl Line {
             if old == new {
                 continue;
             }
-            if let (Some(old), Some(button)) = (&old.button, &new.button)
-                && old.id == button.id
-            {
-                // Kept, and with it the focus.
+            if let (Some(_), Some(button)) = (&old.button, &new.button) {
+                // Kept, and with it the focus, unless it is another one now.
                 if let Some(place) = place.first_element_child() {
                     label(&place, button, &new.text)?;
                 }
@@ -165,6 +163,7 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
 
 /// Says what the button of a cell is.
 fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
+    place.set_id(&button.id);
     place.set_text_content(Some(text));
     place.set_attribute("aria-label", &button.label)?;
     place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
@@ -187,7 +186,6 @@ fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> R
     }
     if let Some(button) = &cell.button {
         let place = document.create_element("button")?;
-        place.set_id(&button.id);
         place.set_attribute("type", "button")?;
         label(&place, button, &cell.text)?;
         element.append_child(&place)?;

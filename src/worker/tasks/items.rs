@@ -33,6 +33,7 @@ impl Working for Work {
         Some(Answer::Items(ItemsShown {
             total: Some(list.len() as u64),
             items: items.listed(&list, from..to),
+            opened: opened.and_then(|number| items.item(number)),
             texts: opened.map(|number| items.texts_of(number)).unwrap_or_default(),
         }))
     }

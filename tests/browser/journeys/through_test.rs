@@ -297,7 +297,8 @@ fn scores_that_cannot_be_read_keep_the_last_good_result() {
         assert!(shown.explanation.contains("last good result"), "{}", shown.explanation);
         page.until_true("return getComputedStyle(document.getElementById('verdict')).opacity < 0.9").await;
         page.paste_into("Experimental", "1\n1\n1\n0").await;
-        assert_eq!(page.done().await.p, good.p);
+        let again = page.done().await;
+        assert_eq!(again.p, good.p, "{good:#?}\n{again:#?}");
         page.until_true("return getComputedStyle(document.getElementById('verdict')).opacity === '1'").await;
     });
 }

@@ -201,7 +201,7 @@ impl ItemsDrawer {
         let stop = self.opened.filter(|opened| items.iter().any(|item| item.number == *opened));
         let stop = stop.or_else(|| items.get(self.top.saturating_sub(from) as usize).map(|item| item.number));
         sheet.table("items", &COLUMNS, within.map(|item| row(item, stop == Some(item.number))).collect());
-        self.fill_opened(sheet, known.map(|(.., shown)| shown.texts.as_slice()).unwrap_or_default());
+        self.fill_opened(sheet, known.map(|(.., shown)| shown));
     }
 
     /// How many there are, and of what.
@@ -232,14 +232,20 @@ impl ItemsDrawer {
     }
 
     /// All that is written of the item that was opened.
-    fn fill_opened(&self, sheet: &mut Sheet, texts: &[ItemText]) {
+    fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>) {
         sheet.hidden("item-opened", self.opened.is_none());
-        let Some(number) = self.opened else { return };
-        sheet.text("item-title", format!("Item {}", count(number)));
+        let Some((item, texts)) = shown.and_then(|shown| Some((shown.opened.as_ref()?, &shown.texts))) else { return };
+        let [baseline, experimental] = item.scores.each_ref().map(|score| score.replace('-', "−"));
+        sheet.text("item-title", format!("{}: {baseline} → {experimental}, {}", name(item), item.outcome.word()));
         sheet.text("item-nothing", if texts.is_empty() { "Nothing more is written of it." } else { "" });
         let line = |ItemText { name, texts: [baseline, experimental] }: &ItemText| {
             let own = |text: &Option<String>| Cell::text(text.clone().unwrap_or_default());
-            Row::new([Cell::text(name.clone()), own(baseline), own(experimental)])
+            let is_same = baseline == experimental;
+            let experimental = if is_same { Cell::text("the same") } else { own(experimental) };
+            Row {
+                class: if is_same { "alike" } else { "" },
+                ..Row::new([Cell::text(name.clone()), own(baseline), experimental])
+            }
         };
         sheet.table("item-texts", &TEXTS, texts.iter().map(line).collect());
     }
@@ -248,8 +254,13 @@ impl ItemsDrawer {
 /// So many letters of a name stand in menus and sentences.
 const LONGEST: usize = 40;
 
+/// What an item is called: its id, or else its number.
+fn name(item: &ListedItem) -> String {
+    item.id.clone().unwrap_or_else(|| count(item.number))
+}
+
 fn row(item: &ListedItem, is_stop: bool) -> Row {
-    let name = item.id.clone().unwrap_or_else(|| count(item.number));
+    let name = name(item);
     let number = |text: &str, key| {
         Cell { values: text.parse().into_iter().collect(), ..Cell::text(text.replace('-', "−")) }.keyed(key)
     };
