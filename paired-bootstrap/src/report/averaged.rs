@@ -41,10 +41,15 @@ impl AveragedRuns {
                     from both systems."
                 .to_owned();
         };
+        if share >= 1.0 {
+            return "Runs differ so much that they may account for all of the variance of the mean difference, if those of the \
+                    two systems are independent of each other."
+                .to_owned();
+        }
         let scale = scale.finer(1);
         format!(
-            "About {}{percent_sign} of the variance of the mean difference comes from the runs. With ever more runs of the same items, its \
-             standard error would fall from {} to about {}.",
+            "If the runs of the two systems are independent of each other, about {}{percent_sign} of the variance of the mean difference \
+             comes from them. With ever more runs of the same items, its standard error would fall from {} to about {}.",
             rounded(100.0 * share, 3),
             scale.amount(standard_error),
             scale.amount(least)

@@ -79,6 +79,18 @@ pub enum Note {
         /// The runs.
         runs: Runs,
     },
+    /// A column numbers runs by its name, and none says which rows are of the same item.
+    RunsWithoutItems {
+        /// The column.
+        column: String,
+    },
+    /// Systems that are not compared go by their names as further runs of those that are.
+    OtherRuns {
+        /// The baseline and the experimental system.
+        compared: [String; 2],
+        /// The others.
+        others: Vec<String>,
+    },
     /// The second half of the rows is the same as the first.
     Doubled {
         /// How many rows.
@@ -310,6 +322,8 @@ impl Note {
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
+                | Self::RunsWithoutItems { .. }
+                | Self::OtherRuns { .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
@@ -378,6 +392,15 @@ impl Note {
             }
             Self::RunsAveraged { .. } => {
                 vec![Answer::new("Make each run an item", chosen, |choice| choice.run = Some(String::new()))]
+            }
+            Self::RunsWithoutItems { .. } => {
+                vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
+            }
+            Self::OtherRuns { compared: [baseline, experimental], .. } => {
+                vec![Answer::new("Compare only these two", chosen, |choice| {
+                    choice.baseline = Some(baseline.clone());
+                    choice.experimental = Some(experimental.clone());
+                })]
             }
             Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),
             Self::IdsInOneList { .. } => {
@@ -455,6 +478,12 @@ impl Note {
             Self::Repeats { column, .. } => {
                 format!("Rows with the same “{}” are taken to be independent items.", shortened(column))
             }
+            Self::RunsWithoutItems { .. } => "Each row is taken to be an item.".to_owned(),
+            Self::OtherRuns { compared: [baseline, experimental], .. } => format!(
+                "Of several runs, only “{}” and “{}” are compared.",
+                shortened(baseline),
+                shortened(experimental)
+            ),
             Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
             Self::MayBeClusters { column, .. } => {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
@@ -520,6 +549,21 @@ impl fmt::Display for Note {
                  “run” numbers them. Do rows with the same “{column}” belong together?",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
+            ),
+            Self::RunsWithoutItems { column } => write!(
+                f,
+                "“{column}” seems to number runs, but no column says which rows are of the same item: each row counts as an item of its \
+                 own. If they are runs, add a column of ids, and their scores are averaged item by item."
+            ),
+            Self::OtherRuns { compared: [baseline, experimental], others } => write!(
+                f,
+                "Only “{}” and “{}” are compared. By {}, {} {} of the same systems. To average all runs, put the scores below each other \
+                 with a column “run”, or in files called like “a_run1.csv”.",
+                shortened(baseline),
+                shortened(experimental),
+                if others.len() == 1 { "its name" } else { "their names" },
+                listed(others),
+                if others.len() == 1 { "is another run" } else { "are other runs" },
             ),
             Self::RunsAveraged { item, runs } => {
                 let Runs { column, baseline, experimental } = runs;

@@ -2,9 +2,9 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::ids::is_digits;
+use super::ids::{id_of, is_digits};
 use super::names::{self, rank};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The columns that name a row together: what was asked, and which time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,76 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
     are_alike && do_scores_differ && 2 * firsts.len() <= table.rows()
 }
 
+/// The column that numbers runs by its name, where nothing says which rows are of the same item.
+pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
+    let numbers_runs = |column: &&Column| is_surely_run(column.name()) && recurs(table, table.rows(), column);
+    let column = table.columns().iter().find(numbers_runs).filter(|_| id_of(table).is_none())?;
+    Some(column.name())
+}
+
+/// The systems that go by their names as further runs of those that are compared: `a_seed2` beside
+/// `a_seed1`, and `a2` beside `a1` where `b1` and `b2` are there, too.
+pub(super) fn other_runs<'s>(compared: [&str; 2], systems: &'s [String]) -> Vec<&'s str> {
+    let numbered: Vec<(&str, Numbered<'_>)> =
+        systems.iter().filter_map(|system| Some((system.as_str(), Numbered::of(system)?))).collect();
+    let numbers = |stem: &str| {
+        let own = numbered.iter().filter(|(_, name)| name.stem == stem);
+        own.map(|(_, name)| name.number).collect::<BTreeSet<u64>>()
+    };
+    let is_counted = |name: &Numbered<'_>| {
+        let own = numbers(name.stem);
+        let counts = own.iter().copied().eq(0..own.len() as u64) || own.iter().copied().eq(1..=own.len() as u64);
+        counts && numbered.iter().any(|(_, other)| other.stem != name.stem && numbers(other.stem) == own)
+    };
+    let is_run = |name: &Numbered<'_>| numbers(name.stem).len() > 1 && (name.has_word || is_counted(name));
+    let stems: Vec<&str> = compared.iter().filter_map(|name| Numbered::of(name)).map(|name| name.stem).collect();
+    let is_other = |(system, name): &&(&str, Numbered<'_>)| {
+        !compared.contains(system) && stems.contains(&name.stem) && is_run(name)
+    };
+    numbered.iter().filter(is_other).map(|(system, _)| *system).collect()
+}
+
+/// A name with a number at its end.
+struct Numbered<'n> {
+    /// What comes before the number, and before the word that says what is numbered.
+    stem: &'n str,
+    number: u64,
+    /// Whether there is such a word.
+    has_word: bool,
+}
+
+impl<'n> Numbered<'n> {
+    fn of(name: &'n str) -> Option<Self> {
+        let is_between = |c: char| matches!(c, '-' | '_' | '.' | ' ' | '=' | '/');
+        let before = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = name[before.len()..].parse().ok()?;
+        let before = before.trim_end_matches(is_between);
+        let word = before.len() - before.trim_end_matches(char::is_alphabetic).len();
+        let (rest, word) = before.split_at(before.len() - word);
+        let has_word = NUMBERED_RUNS.contains(&word.to_lowercase().as_str());
+        let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
+        (!stem.is_empty()).then_some(Self { stem, number, has_word })
+    }
+}
+
+/// Words before the number of a run.
+const NUMBERED_RUNS: [&str; 14] = [
+    "seed",
+    "run",
+    "trial",
+    "repeat",
+    "repetition",
+    "replicate",
+    "rep",
+    "attempt",
+    "rollout",
+    "epoch",
+    "sample",
+    "fold",
+    "s",
+    "r",
+];
+
 /// Whether a name says that a column tells runs apart, and nothing else.
 pub(super) fn is_surely_run(name: &str) -> bool {
     rank(name, names::RUN).is_some()
@@ -138,4 +208,32 @@ fn is_unique_together(table: &Table, systems: Option<usize>, columns: [&Column; 
     let cells: HashSet<_> =
         (0..table.rows()).map(|row| (system(row), columns.map(|column| column.code(row)))).collect();
     cells.len() == table.rows()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn others(compared: [&str; 2], systems: &str) -> String {
+        let systems: Vec<String> = systems.split(' ').map(str::to_owned).collect();
+        other_runs(compared, &systems).join(" ")
+    }
+
+    #[test]
+    fn further_runs_are_known_by_their_names() {
+        assert_eq!(others(["a_seed1", "b_seed1"], "a_seed1 a_seed2 b_seed1 b_seed2 c"), "a_seed2 b_seed2");
+        assert_eq!(others(["a-epoch7", "b"], "a-epoch7 a-epoch9 b"), "a-epoch9");
+        assert_eq!(others(["a1", "b1"], "a1 a2 b1 b2"), "a2 b2");
+        assert_eq!(others(["a1", "a2"], "a1 a2 a3 b1 b2 b3"), "a3");
+        assert_eq!(others(["a_0", "b_0"], "a_0 a_1 b_0 b_1"), "a_1 b_1");
+    }
+
+    #[test]
+    fn models_with_numbers_are_no_runs() {
+        assert_eq!(others(["gpt-3", "gpt-4"], "gpt-3 gpt-4 claude-3 claude-4"), "");
+        assert_eq!(others(["llama-7b", "llama-13b"], "llama-7b llama-13b llama-70b"), "");
+        assert_eq!(others(["m_v1", "m_v2"], "m_v1 m_v2 m_v3"), "", "versions of one model");
+        assert_eq!(others(["run1", "run2"], "run1 run2 run3"), "", "they are called so");
+        assert_eq!(others(["a_run1", "b_run1"], "a_run1 b_run1"), "", "one run each");
+    }
 }

@@ -505,3 +505,32 @@ fn files_are_not_named_after_what_they_measure() {
         files(&[("base", "id,score\n1,1\n2,0\n"), ("other", "id,accuracy\n2,1\n1,1\n")]).expect("ids in both");
     assert_eq!(names(&selection), ("base", "other"));
 }
+
+#[test]
+fn runs_that_are_not_averaged_are_asked_about() {
+    let wide = "id,base_seed1,base_seed2,new_seed1,new_seed2\na,0,1,1,1\nb,1,0,0,1\nc,0,0,1,1\n";
+    let selection = select(wide, &Choice::default()).expect("four systems");
+    let compared = ["base_seed1", "new_seed1"].map(str::to_owned);
+    let others = vec!["base_seed2".to_owned(), "new_seed2".to_owned()];
+    let asked = Note::OtherRuns { compared, others };
+    assert!(selection.notes.contains(&asked) && asked.is_question(), "{:?}", selection.notes);
+    let [answer] = &*asked.answers(&Choice::default()) else { panic!("one answer") };
+    let answered = select(wide, &answer.choice).expect("the same");
+    assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+    // Without ids nobody knows which rows are of the same item.
+    let text = "seed,base,new\n1,0.5,0.4\n1,0.3,0.6\n2,0.4,0.4\n2,0.2,0.7\n";
+    let selection = select(text, &Choice::default()).expect("two systems");
+    let asked = Note::RunsWithoutItems { column: "seed".to_owned() };
+    assert!(selection.notes.contains(&asked) && asked.is_question(), "{:?}", selection.notes);
+    let [answer] = &*asked.answers(&Choice::default()) else { panic!("one answer") };
+    let answered = select(text, &answer.choice).expect("the same");
+    assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+}
+
+#[test]
+fn an_id_that_each_run_has_once_has_no_runs() {
+    let row = |item: usize| format!("q{item},1,0,{}\nq{item},2,1,1\n", item % 2);
+    let text = format!("id,split,base,new\n{}", (0..6).map(row).collect::<String>());
+    let selection = select(&text, &Choice::default()).expect("two systems");
+    assert_eq!((selection.runs, selection.scores.pairs()), (None, 12));
+}

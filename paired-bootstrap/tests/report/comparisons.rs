@@ -20,7 +20,7 @@ fn answered(items: Items, question: Question) -> Findings {
 
 fn selected(texts: &[&str], choice: &Choice, question: Question) -> Findings {
     let tables = read(texts.iter().map(|text| table::Source::text(None, text)).collect()).expect("good scores");
-    answered(Items::selected(&tables, choice).expect("two systems"), question)
+    answered(Items::selected(&tables.into(), choice).expect("two systems"), question)
 }
 
 /// Artificial 0/1 scores.

@@ -144,7 +144,10 @@ fn repeated_runs() {
         sentence.contains("Each “item” has 2 runs of the baseline and 3 runs of the experimental system, by “seed”"),
         "{sentence}"
     );
-    assert!(sentence.contains("About 100% of the variance"), "{sentence}");
+    assert!(
+        sentence.contains("they may account for all of the variance of the mean difference, if those of"),
+        "{sentence}"
+    );
     let program = Export::Numpy.text(&findings);
     assert!(program.contains("[1, 2]") && program.contains("n, divisor = 2, 6"), "{program}");
     assert_eq!(report(&ten_questions())["runs"], Value::Null);

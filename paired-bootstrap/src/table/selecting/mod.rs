@@ -18,7 +18,7 @@ use super::join::{Pairs, Side};
 use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
-use super::runs::RunColumns;
+use super::runs::{RunColumns, other_runs, runs_without_items};
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
@@ -57,6 +57,22 @@ impl Tables {
             if let Note::FewMatch { is_asked, .. } = note {
                 *is_asked = choice.id.is_none();
             }
+        }
+        if let ([Some(baseline), Some(experimental)], true) = (
+            [&selection.choice.baseline, &selection.choice.experimental],
+            choice.baseline.is_none() || choice.experimental.is_none(),
+        ) {
+            let others = other_runs([baseline, experimental], &selection.systems);
+            let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
+            let compared = [baseline.clone(), experimental.clone()];
+            selection.notes.extend((!others.is_empty()).then_some(Note::OtherRuns { compared, others }));
+        }
+        if let [table] = self.tables()
+            && selection.runs.is_none()
+            && [&choice.run, &choice.id, &choice.cluster].iter().all(|part| part.is_none())
+            && let Some(column) = runs_without_items(table)
+        {
+            selection.notes.push(Note::RunsWithoutItems { column: column.to_owned() });
         }
         let have_other_ids = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
@@ -180,6 +196,9 @@ impl<'t> Selecting<'t> {
     /// The runs that were averaged, where an item has several; and says so.
     fn averaged(&mut self, [baseline, experimental]: [SystemRuns; 2]) -> Option<Runs> {
         let RunColumns { item, run } = self.runs().filter(|_| self.averages_runs())?.clone();
+        if baseline.most.max(experimental.most) < 2 {
+            return None;
+        }
         let runs = Runs { column: run, baseline, experimental };
         self.guess.notes.push(Note::RunsAveraged { item, runs: runs.clone() });
         Some(runs)
