@@ -21,8 +21,8 @@ pub struct Table {
     /// The first column whose name another one has already: that name, and what it is called
     /// instead.
     repeated: Option<[String; 2]>,
-    /// Where in a JSON text the rows stand, or what stands in them.
-    inside: Option<Inside>,
+    /// Where in a JSON text the rows stand, and what stands in them.
+    inside: Vec<Inside>,
     /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
     /// like ids.
     begins_with_ids: bool,
@@ -108,9 +108,9 @@ impl Table {
         self.repeated.as_ref()
     }
 
-    /// Where in a JSON text the rows stand, or what stands in them, if more than a row.
-    pub(super) fn inside(&self) -> Option<&Inside> {
-        self.inside.as_ref()
+    /// Where in a JSON text the rows stand, and what stands in them, if more than a row.
+    pub(super) fn inside(&self) -> &[Inside] {
+        &self.inside
     }
 
     /// Whether no header names the columns.
@@ -147,7 +147,7 @@ impl Table {
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
         builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
-        let inside = parts.iter().find_map(|part| part.inside.clone());
+        let inside = parts.iter().map(|part| part.inside.clone()).find(|inside| !inside.is_empty()).unwrap_or_default();
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
@@ -213,7 +213,9 @@ pub(super) struct Builder {
     above: Vec<String>,
     /// The column behind the one that had the last cell: mostly the next cell's.
     next: usize,
-    inside: Option<Inside>,
+    /// The first column that had a cell twice in a row, and the row.
+    twice: Option<(String, usize)>,
+    inside: Vec<Inside>,
     /// The longest list of records that is inside a row, with its path.
     left_out: (usize, String),
     parts: Vec<(usize, String)>,
@@ -250,7 +252,13 @@ impl Builder {
 
     /// Tells where the rows stand.
     pub fn put_inside(&mut self, inside: Option<Inside>) {
-        self.inside = inside;
+        self.inside.extend(inside);
+    }
+
+    /// The first column that had a cell twice in a row, and the line of the row.
+    pub fn twice(&self) -> Option<(&str, usize)> {
+        let (name, row) = self.twice.as_ref()?;
+        Some((name, self.lines.get(*row).map_or(1, |&line| line as usize)))
     }
 
     /// Tells that a row holds a list of records, which is left out.
@@ -306,6 +314,9 @@ impl Builder {
                 self.columns.len() - 1
             }),
         };
+        if self.twice.is_none() && self.columns[column].rows() > row {
+            self.twice = Some((name.to_owned(), row));
+        }
         self.columns[column].put(row, text);
         self.next = column + 1;
     }
@@ -328,7 +339,7 @@ impl Builder {
         self.lines.shrink_to_fit();
         let (records, path) = self.left_out;
         let left_out = (records > rows).then_some(Inside::LeftOut { path, records, read: rows });
-        let inside = left_out.or(self.inside);
+        self.inside.extend(left_out);
         Table {
             name,
             columns: self.columns,
@@ -336,7 +347,7 @@ impl Builder {
             layout,
             above: self.above,
             repeated,
-            inside,
+            inside: self.inside,
             begins_with_ids: false,
             parts: self.parts,
         }

@@ -2,7 +2,8 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, FirstRow, Thousands};
-use super::note::alternatives;
+use super::inside::Unclear;
+use super::note::{alternatives, listed, listed_with_counts};
 use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
@@ -52,6 +53,20 @@ pub enum TableError {
         inside: Option<usize>,
         /// What the parser says.
         message: String,
+    },
+    /// An object of a JSON text has the same key twice.
+    KeyTwice {
+        /// Where the row begins.
+        place: Place,
+        /// The path to the key.
+        key: String,
+    },
+    /// A JSON text may be read in several ways.
+    UnclearJson {
+        /// The file.
+        file: Option<String>,
+        /// The ways.
+        unclear: Box<Unclear>,
     },
     /// There are more than [`TableReader::MAX_COLUMNS`](super::TableReader::MAX_COLUMNS) columns.
     TooManyColumns {
@@ -337,6 +352,27 @@ impl fmt::Display for TableError {
             }
             Self::Json { place, message, inside: Some(line) } => {
                 write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
+            }
+            Self::KeyTwice { place, key } => write!(
+                f,
+                "{place}: the key “{}” occurs twice in one object. Remove one, or give it another name",
+                shortened(key)
+            ),
+            Self::UnclearJson { file, unclear } => {
+                file.iter().try_for_each(|file| write!(f, "{}: ", called(file)))?;
+                match &**unclear {
+                    Unclear::Lists(lists) => write!(
+                        f,
+                        "several lists of this JSON may hold the items: {}. Give the one that counts in a file of its own",
+                        listed_with_counts(lists)
+                    ),
+                    Unclear::Keys { outer, inner } => write!(
+                        f,
+                        "are {} the systems, or {}? Write a list with an object for each item, with its id and a score for each system",
+                        listed(outer),
+                        listed(inner)
+                    ),
+                }
             }
             Self::TooManyColumns { place } => write!(
                 f,

@@ -83,7 +83,7 @@ pub use error::{Beside, NO_SCORES, TableError};
 pub use formats::{KnownTool, known_tools};
 pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};
-pub use inside::Inside;
+pub use inside::{Inside, Unclear};
 pub use item_rows::{ItemRows, ItemSubject, ItemText};
 pub use join::Joined;
 pub use note::Note;

@@ -316,7 +316,7 @@ impl Note {
                 | Self::FilterGuessed { .. }
                 | Self::FewMatch { is_asked: true, .. }
                 | Self::NoRatings { .. }
-                | Self::Inside { inside: Inside::LeftOut { .. }, .. }
+                | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::IdsOrDecimals { .. }
                 | Self::GapsDiffer
@@ -353,6 +353,14 @@ impl Note {
                     Answer::new(label, chosen, |choice| choice.filter = Some(vec![(column.clone(), value.clone())]))
                 };
                 std::iter::once(value).chain(others).take(MOST_VALUES).map(by).collect()
+            }
+            Self::Inside { inside: Inside::Lists { column, lists }, .. } => {
+                let only = |(list, _): &(String, usize)| {
+                    let label = format!("Use only “{}”", shortened(list));
+                    Answer::new(label, chosen, |choice| choice.filter = Some(vec![(column.clone(), list.clone())]))
+                };
+                let all = Answer::new("Use all", chosen, |choice| choice.filter = Some(Vec::new()));
+                lists.iter().take(MOST_VALUES).map(only).chain([all]).collect()
             }
             Self::DirectionUnclear { .. } => [("Higher is better", false), ("Lower is better", true)]
                 .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
@@ -467,6 +475,9 @@ impl Note {
             Self::HeaderOrItem { text } => format!("“{text}” in the first row counts as an item."),
             Self::Inside { inside: Inside::LeftOut { records, .. }, .. } => {
                 format!("{} read as one item each.", counted_are(*records))
+            }
+            Self::Inside { inside: Inside::Lists { lists, .. }, .. } => {
+                format!("The records of {} are read as one list.", listed_with_counts(lists))
             }
             Self::IdsPerCategory { id, category } => {
                 format!(
@@ -639,6 +650,23 @@ impl fmt::Display for Note {
                         shortened(path),
                         count(*inner as u64)
                     ),
+                    Inside::Within { path, records: inner, around } => write!(
+                        f,
+                        "{} items are {} in “{}” of {} around them.",
+                        if list.is_some() { "the" } else { "The" },
+                        records(inner),
+                        shortened(path),
+                        counted(*around as u64, "object")
+                    ),
+                    Inside::Lists { lists, .. } => write!(
+                        f,
+                        "{} records of {} are read as one list. Or is only one of them meant?",
+                        if list.is_some() { "the" } else { "The" },
+                        listed_with_counts(lists)
+                    ),
+                    Inside::ByKey { systems } => {
+                        write!(f, "{} are read as systems, and the keys in each as ids.", listed(systems))
+                    }
                 }
             }
             Self::SameName { list, name, later } => {
@@ -756,6 +784,20 @@ impl fmt::Display for Note {
             }
         }
     }
+}
+
+/// The first few lists, and how many records each has: `“train” (800) and “test” (200)`.
+pub(super) fn listed_with_counts(lists: &[(String, usize)]) -> String {
+    let mut shown: Vec<String> = lists
+        .iter()
+        .take(MOST_VALUES)
+        .map(|(list, records)| format!("“{}” ({})", shortened(list), count(*records as u64)))
+        .collect();
+    let last = match lists.len() - shown.len() {
+        0 => shown.pop().unwrap_or_default(),
+        more => counted(more as u64, "other"),
+    };
+    format!("{} and {last}", shown.join(", "))
 }
 
 /// "1 record is", "12 records are".

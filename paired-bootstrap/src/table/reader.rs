@@ -3,10 +3,11 @@
 use super::cells::{Builder, Layout, Table};
 use super::error::TableError;
 use super::header::{self, Columns, Row};
+use super::inside::Inside;
 use super::json::{self, Values};
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
-use super::records::read_records;
+use super::records::{NotRead, has_items, path_to_items, read_items, read_records};
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
 use crate::scores::value::is_score;
@@ -56,6 +57,9 @@ pub struct TableReader {
     /// Whether commas separate wherever they can.
     commas_separate: bool,
     state: State,
+    /// The path to the items inside each JSON value, where these hold lists of items, and how many
+    /// values were read.
+    items: Option<(String, usize)>,
     builder: Builder,
 }
 
@@ -99,6 +103,7 @@ impl TableReader {
             is_alone: true,
             commas_separate: true,
             state: State::New(text),
+            items: None,
             builder: Builder::new(),
         }
     }
@@ -182,11 +187,14 @@ impl TableReader {
         let second = values.next().map_err(|error| self.no_row(error))?;
         let second = second.map(|(line, value)| (line, value.to_owned()));
         if second.is_none() && !values.is_array() {
-            let inside = read_records(&first, line, &mut self.builder);
-            let inside = inside.map_err(|error| self.json_error(line, &error))?;
+            let read = read_records(&first, line, &mut self.builder);
+            read.map_err(|error| match error {
+                NotRead::Json(error) => self.json_error(line, &error),
+                NotRead::Twice(key, line) => TableError::KeyTwice { place: self.place(line), key },
+                NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
+            })?;
             self.check_columns(line)?;
             if self.builder.rows() > 0 {
-                self.builder.put_inside(inside);
                 self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
                 return Ok(());
             }
@@ -200,6 +208,8 @@ impl TableReader {
             }
             self.builder = Builder::new();
         }
+        let is_nested = |path: &String| second.as_ref().is_none_or(|(_, second)| has_items(second, path));
+        self.items = path_to_items(&first).filter(is_nested).map(|path| (path, 0));
         self.read_value(line, &first)?;
         if let Some((line, second)) = second {
             self.read_value(line, &second)?;
@@ -282,13 +292,15 @@ impl TableReader {
             }
             State::Json(values) => match values.next() {
                 Ok(Some((line, value))) => {
-                    self.builder.begin_row(line);
-                    let read = json::read_row(value, &mut self.builder);
+                    let read = read_value(value, line, &mut self.items, &mut self.builder);
                     read.map_err(|error| self.json_error(line, &error))?;
                     self.check_columns(line)?;
                     Ok(true)
                 }
                 Ok(None) => {
+                    let records = self.builder.rows();
+                    let within = self.items.take().map(|(path, around)| Inside::Within { path, records, around });
+                    self.builder.put_inside(within);
                     self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
                     Ok(false)
                 }
@@ -298,8 +310,8 @@ impl TableReader {
     }
 
     fn read_value(&mut self, line: usize, value: &str) -> Result<(), TableError> {
-        self.builder.begin_row(line);
-        json::read_row(value, &mut self.builder).map_err(|error| self.json_error(line, &error))?;
+        let read = read_value(value, line, &mut self.items, &mut self.builder);
+        read.map_err(|error| self.json_error(line, &error))?;
         self.check_columns(line)
     }
 
@@ -330,6 +342,9 @@ impl TableReader {
     }
 
     fn check_columns(&self, line: usize) -> Result<(), TableError> {
+        if let Some((key, line)) = self.builder.twice() {
+            return Err(TableError::KeyTwice { place: self.place(line), key: key.to_owned() });
+        }
         if self.builder.columns() > Self::MAX_COLUMNS {
             return Err(TableError::TooManyColumns { place: self.place(line) });
         }
@@ -356,5 +371,24 @@ impl TableReader {
         let message = message.split(" at line ").next().unwrap_or_default();
         let inside = (error.line() > 1).then(|| line + error.line() - 1);
         TableError::Json { place: self.place(line), message: shortened(&visible(message)), inside }
+    }
+}
+
+/// Reads a JSON value as a row, or the items inside it.
+fn read_value(
+    value: &str,
+    line: usize,
+    items: &mut Option<(String, usize)>,
+    into: &mut Builder,
+) -> Result<(), serde_json::Error> {
+    match items {
+        Some((path, values)) if has_items(value, path) => {
+            *values += 1;
+            read_items(value, path, line, into)
+        }
+        _ => {
+            into.begin_row(line);
+            json::read_row(value, into)
+        }
     }
 }

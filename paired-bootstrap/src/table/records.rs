@@ -1,16 +1,20 @@
-//! The records inside a single JSON value: a list of objects somewhere in it, objects keyed by id,
-//! a list for each system, or lists of cells below the names of their columns.
+//! The records inside a single JSON value: a list of objects somewhere in it, several such lists,
+//! lists inside records, objects keyed by id, a list for each system, or lists of cells below the
+//! names of their columns.
 
 use super::cells::Builder;
 use super::ids::FEW_ROWS;
-use super::inside::Inside;
-use super::json::{plain_text, read_row};
-use super::names::is_measured;
+use super::inside::{Inside, Unclear};
+use super::json::{plain_text, read_row, with_quotes};
+use super::names::{self, is_measured, rank};
 use crate::scores::value::is_score;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
+
+/// The entries of an object, in their order.
+type Entries<'v> = Vec<(String, &'v RawValue)>;
 
 /// Records, and how they are kept.
 struct Found<'v> {
@@ -20,59 +24,112 @@ struct Found<'v> {
 
 /// Several records, in one of the ways in which JSON holds them.
 enum Kept<'v> {
-    /// A list of objects.
-    List(Vec<&'v RawValue>),
-    /// Objects by their keys, which are ids; or lists of them, whose keys are systems if the lists
-    /// are long.
-    Keyed { column: &'static str, records: Vec<(String, &'v RawValue)> },
+    /// Objects: of one list or several, or by their keys. `within` is the path to them inside the
+    /// records of a list, and how many of these there are.
+    Records { records: Vec<Record<'v>>, within: Option<(String, usize)> },
     /// A column for each key, of plain values by their ids.
-    Columns(Vec<(String, Vec<(String, &'v RawValue)>)>),
+    Columns(Vec<(String, Entries<'v>)>),
+    /// One system's scores by id.
+    Scores(Entries<'v>),
     /// A list of cells for each row, and the names of its columns: `columns` and `data`, as Weights
     /// & Biases, MLflow and pandas write tables.
     Rows { columns: Vec<String>, rows: Vec<(&'v RawValue, Vec<&'v RawValue>)> },
+    /// So many records that cannot be read.
+    Refused { why: NotRead, records: usize },
+}
+
+/// A record, and what stands around it.
+struct Record<'v> {
+    /// The key of its list.
+    list: Option<String>,
+    /// Its own key.
+    key: Option<String>,
+    /// The object that holds its list.
+    around: Option<&'v RawValue>,
+    value: &'v RawValue,
+}
+
+/// Why the records of a value are not read.
+pub(super) enum NotRead {
+    /// What the parser says of one.
+    Json(serde_json::Error),
+    /// An object has the same key twice: the key, and the line of the second.
+    Twice(String, usize),
+    /// Nothing tells which they are.
+    Unclear(Unclear),
+}
+
+impl From<serde_json::Error> for NotRead {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
+}
+
+impl<'v> Kept<'v> {
+    fn records(records: Vec<Record<'v>>) -> Self {
+        match nested(&records) {
+            Some((path, inner)) => Self::Records { within: Some((path, records.len())), records: inner },
+            None => Self::Records { records, within: None },
+        }
+    }
 }
 
 impl Found<'_> {
     fn count(&self) -> usize {
         match &self.kind {
-            Kept::List(records) => records.len(),
-            Kept::Keyed { records, .. } => records.len(),
+            Kept::Records { records, .. } => records.len(),
             Kept::Columns(columns) => columns.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0),
+            Kept::Scores(scores) => scores.len(),
             Kept::Rows { rows, .. } => rows.len(),
+            Kept::Refused { records, .. } => *records,
+        }
+    }
+
+    /// Whether scores are in it, as far as its first record tells.
+    fn has_scores(&self) -> bool {
+        match &self.kind {
+            Kept::Records { records, .. } => records.first().is_some_and(|record| has_scores(record.value)),
+            _ => true,
         }
     }
 }
 
+impl<'v> Record<'v> {
+    fn of(value: &'v RawValue) -> Self {
+        Self { list: None, key: None, around: None, value }
+    }
+}
+
 /// Puts the records inside a value that begins on this line into a table without rows, if there are
-/// at least two. Returns where they are, where they are not the whole value.
+/// at least two, and says where they are.
 ///
 /// # Errors
-/// What the parser says of a record.
-pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Result<Option<Inside>, serde_json::Error> {
-    let Some(found) = serde_json::from_str(value).ok().and_then(|whole| find(whole, String::new())) else {
-        return Ok(None);
+/// [`NotRead`] says what is wrong with a record, or that it is unclear which they are.
+pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Result<(), NotRead> {
+    let value = &*with_quotes(value);
+    let lines = Lines { value, start: line };
+    let Some(found) = serde_json::from_str(value).ok().and_then(|whole| find(whole, String::new(), &lines)) else {
+        return Ok(());
     };
     let records = found.count();
     if !matches!(found.kind, Kept::Rows { .. }) && longest_list(value) > records {
-        return Ok(None);
+        return Ok(());
     }
-    let lines = Lines { value, start: line };
+    let path = found.path;
+    into.put_inside((!path.is_empty()).then(|| Inside::ReadFrom { path: path.clone(), records }));
     match found.kind {
-        Kept::List(all) => {
-            for record in all {
-                into.begin_row(lines.of(record));
-                read_row(record.get(), into)?;
-            }
+        Kept::Refused { why, .. } => return Err(why),
+        Kept::Records { records, within } => {
+            let around = within.map(|(path, around)| Inside::Within { path, records: records.len(), around });
+            into.put_inside(around);
+            put_records(&records, &path, &lines, into)?;
         }
-        Kept::Keyed { column, records } => {
-            for (key, record) in records {
-                into.begin_row(lines.of(record));
-                // A column of the record that is called the same counts more than its key.
-                into.put(column, &key);
-                read_row(record.get(), into)?;
-            }
+        Kept::Columns(columns) => {
+            let systems = columns.iter().map(|(name, _)| name.clone()).collect();
+            into.put_inside(Some(Inside::ByKey { systems }));
+            put_columns(&columns, &lines, into)?;
         }
-        Kept::Columns(columns) => put_columns(columns, &lines, into),
+        Kept::Scores(scores) => put_columns(&[("score".to_owned(), scores)], &lines, into)?,
         Kept::Rows { columns, rows } => {
             for (row, cells) in rows {
                 into.begin_row(lines.of(row));
@@ -82,10 +139,200 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
             }
         }
     }
-    Ok((!found.path.is_empty()).then_some(Inside::ReadFrom { path: found.path, records }))
+    Ok(())
 }
 
-fn put_columns(columns: Vec<(String, Vec<(String, &RawValue)>)>, lines: &Lines<'_>, into: &mut Builder) {
+fn put_records(
+    records: &[Record<'_>],
+    path: &str,
+    lines: &Lines<'_>,
+    into: &mut Builder,
+) -> Result<(), serde_json::Error> {
+    let own: HashSet<String> = records.iter().flat_map(|record| keys(record.value)).collect();
+    let kind = kind_of_lists(path);
+    let are_systems = match &kind {
+        Some(kind) => rank(kind, names::SYSTEM).is_some(),
+        None => are_systems(records),
+    };
+    let list = kind.clone().unwrap_or_else(|| (if are_systems { "system" } else { PARTS }).to_owned());
+    let list = unused(&list, &own);
+    let key = unused(if own.contains("id") { "key" } else { "id" }, &own);
+    for record in records {
+        into.begin_row(lines.of(record.value));
+        record.list.iter().for_each(|text| into.put(&list, text));
+        record.key.iter().for_each(|text| into.put(&key, text));
+        if let Some(around) = record.around {
+            put_around(around, kind.as_deref(), &own, into);
+        }
+        read_row(record.value.get(), into)?;
+    }
+    let lists: Vec<(String, usize)> =
+        by_lists(records).map(|(name, records)| (name.to_owned(), records.len())).collect();
+    into.put_inside((!are_systems && lists.len() > 1).then_some(Inside::Lists { column: list, lists }));
+    Ok(())
+}
+
+/// The records of each list, with its name.
+fn by_lists<'r, 'v>(records: &'r [Record<'v>]) -> impl Iterator<Item = (&'r str, &'r [Record<'v>])> {
+    let lists = records.chunk_by(|first, second| first.list == second.list);
+    lists.map(|list| (list[0].list.as_deref().unwrap_or_default(), list))
+}
+
+/// What the lists at a path are, where its name says so: `task` of `tasks`.
+fn kind_of_lists(path: &str) -> Option<String> {
+    let kind = path.rsplit('.').next()?.strip_suffix('s')?;
+    [names::SYSTEM, names::CATEGORY].iter().any(|usual| rank(kind, usual).is_some()).then(|| kind.to_owned())
+}
+
+/// Puts what an object says of the records inside it, but for its scores: these are averages. Its
+/// name says which one it is of its `kind`.
+fn put_around(around: &RawValue, kind: Option<&str>, own: &HashSet<String>, into: &mut Builder) {
+    for (name, cell) in entries_of(around).iter().filter(|(name, cell)| is_plain(cell) && !may_be_score(name, cell)) {
+        let name = kind.filter(|_| name == "name").unwrap_or(name);
+        into.put(&unused(name, own), &plain_text(cell.get()).unwrap_or_default());
+    }
+}
+
+/// The name, or one made of it that records do not have themselves.
+fn unused(name: &str, own: &HashSet<String>) -> String {
+    let mut free = name.to_owned();
+    while own.contains(&free) {
+        free = format!("outer.{free}");
+    }
+    free
+}
+
+/// The column of lists that are no systems: a category.
+const PARTS: &str = "subset";
+
+/// The usual names of parts of a data set.
+const SPLITS: [&str; 8] = ["train", "training", "test", "dev", "val", "valid", "validation", "eval"];
+
+/// Whether the lists of records are systems: they hold the same items, or as many without ids, and
+/// each record has one system's scores.
+fn are_systems(records: &[Record<'_>]) -> bool {
+    let lists: Vec<(&str, &[Record<'_>])> = by_lists(records).collect();
+    let [(_, first), (_, second), ..] = lists[..] else { return true };
+    let is_split = |name: &str| names::words(name).iter().any(|word| SPLITS.contains(&word.as_str()));
+    if lists.iter().all(|(name, _)| is_split(name)) {
+        return false;
+    }
+    let entries = entries_of(first[0].value);
+    let scores = entries.iter().filter(|(name, cell)| may_be_score(name, cell));
+    let scores: Vec<&str> = scores.map(|(name, _)| name.as_str()).collect();
+    let are_of_systems = scores.len() > 1 && !scores.iter().any(|name| is_measured(name));
+    if are_of_systems || matches!(names::sides(&scores), (Some(_), Some(_))) {
+        return false;
+    }
+    if first[0].key.is_some() {
+        let keys: HashSet<_> = first.iter().map(|record| &record.key).collect();
+        return second.iter().any(|record| keys.contains(&record.key));
+    }
+    let texts = |list: &[Record<'_>], name: &str| -> HashSet<String> {
+        let cells = list.iter().filter_map(|record| entries_of(record.value).into_iter().find(|(key, _)| key == name));
+        cells.filter_map(|(_, cell)| plain_text(cell.get())).collect()
+    };
+    let has_common = |name: &str| !texts(first, name).is_disjoint(&texts(second, name));
+    let named = |usual| entries.iter().map(|(name, _)| name).find(|name| rank(name, usual).is_some());
+    if let Some(id) = named(names::ID).or_else(|| named(names::LABEL)) {
+        return has_common(id);
+    }
+    let tells_apart = |name: &str| texts(first, name).len() == first.len() && has_common(name);
+    lists.iter().all(|(_, list)| list.len() == first.len())
+        || entries.iter().any(|(name, cell)| is_plain(cell) && !may_be_score(name, cell) && tells_apart(name))
+}
+
+/// The path to the list of records inside a record that are its items: they have scores, and the
+/// record has none.
+pub(super) fn path_to_items(record: &str) -> Option<String> {
+    let quoted = with_quotes(record);
+    inner_list(serde_json::from_str(&quoted).ok()?).map(|(path, _)| path)
+}
+
+/// Whether a record has a list of records at this path, and no scores itself.
+pub(super) fn has_items(record: &str, path: &str) -> bool {
+    let quoted = with_quotes(record);
+    let record: Option<&RawValue> = serde_json::from_str(&quoted).ok();
+    record.is_some_and(|record| list_at(record, path).is_some() && !has_own_scores(record))
+}
+
+/// Puts the records at this path inside a record that begins on this line into a table.
+///
+/// # Errors
+/// What the parser says of a record.
+pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Builder) -> Result<(), serde_json::Error> {
+    let quoted = with_quotes(record);
+    let around: &RawValue = serde_json::from_str(&quoted)?;
+    let lines = Lines { value: &quoted, start: line };
+    for item in list_at(around, path).unwrap_or_default() {
+        into.begin_row(lines.of(item));
+        put_around(around, None, &keys(item).into_iter().collect(), into);
+        read_row(item.get(), into)?;
+    }
+    Ok(())
+}
+
+/// The records inside others, and the path to them, if every one of these has such a list.
+fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
+    let (path, _) = inner_list(parents.first()?.value)?;
+    let mut all = Vec::new();
+    for parent in parents {
+        let list = list_at(parent.value, &path).filter(|_| !has_own_scores(parent.value))?;
+        let (list_name, around) = (parent.key.clone().or_else(|| parent.list.clone()), Some(parent.value));
+        all.extend(list.into_iter().map(|value| Record { list: list_name.clone(), key: None, around, value }));
+    }
+    (all.len() > parents.len()).then_some((path, all))
+}
+
+/// The longest list of records with scores inside a record that has none itself, and its path.
+fn inner_list(record: &RawValue) -> Option<(String, usize)> {
+    fn longest(value: &RawValue, path: &str) -> Option<(String, usize)> {
+        let inside = |(key, part): (String, &RawValue)| {
+            let path = if path.is_empty() { key } else { format!("{path}.{key}") };
+            if is_object(part) {
+                return longest(part, &path);
+            }
+            let list = list_of_records(part).filter(|list| has_scores(list[0]))?;
+            Some((path, list.len()))
+        };
+        entries_of(value).into_iter().filter_map(inside).max_by_key(|(_, records)| *records)
+    }
+    if has_own_scores(record) { None } else { longest(record, "") }
+}
+
+/// The list of records at a path inside a record. An empty list has none.
+fn list_at<'v>(record: &'v RawValue, path: &str) -> Option<Vec<&'v RawValue>> {
+    let inside = |(key, part): (String, &'v RawValue)| match path.strip_prefix(key.as_str())? {
+        "" => list_of_records(part).or_else(|| (part.get() == "[]").then(Vec::new)),
+        rest => list_at(part, rest.strip_prefix('.')?),
+    };
+    entries_of(record).into_iter().find_map(inside)
+}
+
+/// Whether a plain value may be a score of an item, going by its name and its text.
+fn may_be_score(name: &str, cell: &RawValue) -> bool {
+    let is_number_of = [names::NUMBERED, names::RUN, names::SAMPLE, names::MEASURED];
+    let is_other = || {
+        names::is_usual_beside_scores(name)
+            || names::ends_in_id(name)
+            || names::is_count(name, false)
+            || is_number_of.iter().any(|usual| rank(name, usual).is_some())
+    };
+    is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text)) && !is_other()
+}
+
+/// Whether scores are somewhere in a record, outside of lists.
+fn has_scores(record: &RawValue) -> bool {
+    entries_of(record).iter().any(|(name, part)| may_be_score(name, part) || is_object(part) && has_scores(part))
+}
+
+/// Whether a record has scores, or an answer that is right or wrong.
+fn has_own_scores(record: &RawValue) -> bool {
+    let is_answer = |name: &str| rank(name, names::GOLD).is_some() || names::is_prediction(name);
+    has_scores(record) || entries_of(record).iter().any(|(name, part)| is_plain(part) && is_answer(name))
+}
+
+fn put_columns(columns: &[(String, Entries<'_>)], lines: &Lines<'_>, into: &mut Builder) -> Result<(), NotRead> {
     let mut rows = HashMap::new();
     for (key, cell) in columns.iter().flat_map(|(_, cells)| cells) {
         if !rows.contains_key(key) {
@@ -94,13 +341,22 @@ fn put_columns(columns: Vec<(String, Vec<(String, &RawValue)>)>, lines: &Lines<'
             into.put("id", key);
         }
     }
-    for (name, cells) in &columns {
+    for (name, cells) in columns {
+        repeated(cells, lines).map_or(Ok(()), Err)?;
         let mut cells: Vec<_> = cells.iter().map(|(key, cell)| (rows[key], cell)).collect();
         cells.sort_by_key(|(row, _)| *row);
         for (row, cell) in cells {
             into.put_in_row(row, name, &plain_text(cell.get()).unwrap_or_default());
         }
     }
+    Ok(())
+}
+
+/// The first key that an object has twice.
+fn repeated(entries: &Entries<'_>, lines: &Lines<'_>) -> Option<NotRead> {
+    let mut keys = HashSet::new();
+    let (key, second) = entries.iter().find(|(key, _)| !keys.insert(key))?;
+    Some(NotRead::Twice(key.clone(), lines.of(second)))
 }
 
 /// Tells the lines of a value's parts.
@@ -125,23 +381,56 @@ fn is_plain(value: &RawValue) -> bool {
     !value.get().starts_with(['{', '['])
 }
 
-/// The most records that are in one place of a value.
-fn find(value: &RawValue, path: String) -> Option<Found<'_>> {
+/// The records of a value, where several places may hold some the most.
+fn find<'v>(value: &'v RawValue, path: String, lines: &Lines<'_>) -> Option<Found<'v>> {
     if value.get().starts_with('[') {
-        return Some(Found { path, kind: Kept::List(list_of_records(value)?) });
+        let records = list_of_records(value)?.into_iter().map(Record::of).collect();
+        return Some(Found { path, kind: Kept::records(records) });
     }
     let Object(entries) = serde_json::from_str(value.get()).ok()?;
     let inside = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-    let deeper = entries.iter().filter(|(_, part)| !is_plain(part)).filter_map(|(key, part)| find(part, inside(key)));
-    let scores = || path.is_empty().then(|| keyed_scores(&entries)).flatten();
-    let here = rows_of(&entries)
-        .or_else(|| of_entries(&entries))
-        .or_else(scores)
-        .map(|kind| Found { path: path.clone(), kind });
-    // The first of equals: what is higher up, or stands first.
-    let all: Vec<Found<'_>> = here.into_iter().chain(deeper).filter(|found| found.count() > 1).collect();
+    if let Some(why) = repeated(&entries, lines) {
+        return Some(Found { path, kind: Kept::Refused { why, records: entries.len() } });
+    }
+    if let Some(kind) = rows_of(&entries).or_else(|| of_objects(&entries)) {
+        return Some(Found { path, kind });
+    }
+    let parts = entries.iter().filter(|(_, part)| !is_plain(part));
+    let deeper = parts.filter_map(|(key, part)| find(part, inside(key), lines));
+    let deeper = likeliest(deeper.filter(|found| found.count() > 1).collect());
+    let here = of_lists(&entries).or_else(|| keyed_scores(&entries)).map(|kind| Found { path, kind });
+    // The first of equals: what is higher up.
+    let all: Vec<Found<'_>> = here.into_iter().chain(deeper).collect();
     all.into_iter().rev().max_by_key(Found::count)
 }
+
+/// The most records, of those with scores if any have some.
+fn likeliest(mut all: Vec<Found<'_>>) -> Option<Found<'_>> {
+    if all.iter().any(Found::has_scores) {
+        all.retain(Found::has_scores);
+    }
+    // What holds one number a name may as well be settings, unless it is called scores.
+    let are_named = |found: &Found<'_>| {
+        let last = found.path.rsplit('.').next().unwrap_or_default();
+        rank(last, names::SCORE).is_some() || names::words(last).iter().any(|word| RESULTS.contains(&word.as_str()))
+    };
+    let most = all.iter().filter(|found| !matches!(found.kind, Kept::Scores(_)) || are_named(found)).map(Found::count);
+    if let Some(most) = most.max() {
+        all.retain(|found| !matches!(found.kind, Kept::Scores(_)) || are_named(found) || found.count() > 2 * most);
+    }
+    let most = all.iter().map(Found::count).max()?;
+    let is_rival = |found: &&Found<'_>| found.count() >= FEW_ROWS.max(most.div_ceil(2));
+    let rivals: Vec<(String, usize)> =
+        all.iter().filter(is_rival).map(|found| (found.path.clone(), found.count())).collect();
+    if rivals.len() > 1 {
+        let kind = Kept::Refused { why: NotRead::Unclear(Unclear::Lists(rivals)), records: most };
+        return Some(Found { path: String::new(), kind });
+    }
+    all.into_iter().rev().max_by_key(Found::count)
+}
+
+/// What an object of scores is called.
+const RESULTS: [&str; 4] = ["scores", "results", "values", "items"];
 
 /// The objects of a list that holds nothing else.
 fn list_of_records(value: &RawValue) -> Option<Vec<&RawValue>> {
@@ -165,50 +454,145 @@ fn rows_of<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     Some(Kept::Rows { columns, rows })
 }
 
-/// What an object is whose entries are alike: all of them objects, or all of them lists of objects.
-fn of_entries<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
-    if entries.len() < 2 {
+/// What an object is whose entries are objects that are alike: records by their ids, or a column or
+/// a list of records for each system.
+fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
+    if entries.len() < 2 || !entries.iter().all(|(_, part)| is_object(part)) {
         return None;
     }
-    if entries.iter().all(|(_, part)| is_object(part)) {
-        return Some(plain_columns(entries).unwrap_or_else(|| {
-            let records = entries.iter().map(|(key, part)| (key.clone(), *part)).collect();
-            Kept::Keyed { column: "id", records }
-        }));
+    let inner: Vec<Entries<'_>> = entries.iter().map(|(_, part)| entries_of(part)).collect();
+    let first: HashSet<&str> = inner[0].iter().map(|(key, _)| key.as_str()).collect();
+    if !inner.iter().all(|cells| cells.iter().any(|(key, _)| first.contains(key.as_str()))) {
+        return None;
     }
-    let lists = entries.iter().map(|(key, part)| Some((key, list_of_records(part)?)));
-    let lists: Vec<(&String, Vec<&RawValue>)> = lists.collect::<Option<_>>()?;
+    let cells = || inner.iter().flatten().map(|(_, cell)| *cell);
+    let are_records = cells().all(is_object);
+    let outer = |(key, part): &(String, &'v RawValue)| Record { key: Some(key.clone()), ..Record::of(part) };
+    let by_key = || Kept::records(entries.iter().map(outer).collect());
+    if !are_records && !cells().all(is_plain) {
+        return Some(by_key());
+    }
+    let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+    Some(match ids_of(&names, &inner) {
+        Some(Ids::Outer) => by_key(),
+        Some(Ids::Inner) if are_records => {
+            let of_list = |(list, cells): (&String, Entries<'v>)| {
+                let list = Some(list.clone());
+                let record = move |(key, value)| Record { list: list.clone(), key: Some(key), around: None, value };
+                cells.into_iter().map(record)
+            };
+            Kept::records(entries.iter().map(|(key, _)| key).zip(inner).flat_map(of_list).collect())
+        }
+        Some(Ids::Inner) => Kept::Columns(names.iter().map(|&name| name.to_owned()).zip(inner).collect()),
+        None => {
+            let own = |names: &mut dyn Iterator<Item = &str>| names.map(str::to_owned).collect();
+            let keys = inner[0].iter().map(|(key, _)| key.as_str());
+            let why = Unclear::Keys { outer: own(&mut names.iter().copied()), inner: own(&mut { keys }) };
+            Kept::Refused { why: NotRead::Unclear(why), records: names.len().max(inner[0].len()) }
+        }
+    })
+}
+
+/// Which keys of an object of objects are the ids.
+enum Ids {
+    Outer,
+    Inner,
+}
+
+/// Which keys are the ids, by their names, by what they hold, or as there are many more of them;
+/// `None` if nothing tells.
+fn ids_of(outer: &[&str], inner: &[Entries<'_>]) -> Option<Ids> {
+    let is_number = |key: &&str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+    let mut seen = HashSet::new();
+    let keys: Vec<&str> = inner.iter().flatten().map(|(key, _)| key.as_str()).filter(|key| seen.insert(*key)).collect();
+    if keys.len() < 2 || outer.iter().all(is_number) {
+        return Some(Ids::Outer);
+    }
+    if keys.iter().all(is_number) {
+        return Some(Ids::Inner);
+    }
+    // What has texts beside scores is one record.
+    let is_mixed = |cells: &Entries<'_>| {
+        let texts: Vec<String> = cells.iter().filter_map(|(_, cell)| plain_text(cell.get())).collect();
+        texts.iter().any(|text| is_score(text)) && !texts.iter().all(|text| is_score(text))
+    };
+    if inner.iter().any(is_mixed) {
+        return Some(Ids::Outer);
+    }
+    let (are_outer, are_inner) = (are_items(outer) || are_columns(&keys), are_items(&keys) || are_columns(outer));
+    match (are_outer, are_inner) {
+        (true, false) => Some(Ids::Outer),
+        (false, true) => Some(Ids::Inner),
+        _ if outer.len() >= FEW_ROWS.max(2 * keys.len()) => Some(Ids::Outer),
+        _ if keys.len() >= FEW_ROWS.max(2 * outer.len()) => Some(Ids::Inner),
+        _ => None,
+    }
+}
+
+/// Whether names are those of columns: systems that are called so, measures, or other usual names.
+fn are_columns(names: &[&str]) -> bool {
+    names::sides(names) != (None, None)
+        || names.iter().any(|name| is_measured(name) || names::is_usual_beside_scores(name))
+}
+
+/// Whether names are those of items that are numbered: `q1` and `q2`, `item 7` and `item 8`.
+fn are_items(names: &[&str]) -> bool {
+    let usual = [names::ID, names::LABEL, names::SHARED, names::CATEGORY];
+    let is_item = |name: &&str| {
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let word = stem.trim_end_matches(|c: char| !c.is_alphanumeric());
+        stem.len() < name.len() && (word == "q" || usual.iter().any(|usual| rank(word, usual).is_some()))
+    };
+    names.iter().all(is_item)
+}
+
+/// The records of the lists that an object has, if they have the same columns. Other lists of
+/// scores may be the ones that count if they are about as long.
+fn of_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
+    let lists = entries.iter().filter_map(|(key, part)| Some((key, list_of_records(part)?)));
+    let mut lists: Vec<(&String, Vec<&'v RawValue>)> = lists.collect();
+    if lists.iter().any(|(_, list)| has_scores(list[0])) {
+        lists.retain(|(_, list)| has_scores(list[0]));
+    }
+    let columns = |list: &[&RawValue]| keys(list[0]).into_iter().collect::<HashSet<String>>();
+    let (_, longest) = lists.iter().rev().max_by_key(|(_, list)| list.len())?;
+    let (most, usual) = (longest.len(), columns(longest));
+    let (lists, others): (Vec<_>, Vec<_>) = lists.into_iter().partition(|(_, list)| columns(list) == usual);
+    let rivals: Vec<_> = others.iter().filter(|(_, list)| 2 * list.len() >= most).collect();
+    if !rivals.is_empty() {
+        let all = lists.iter().chain(rivals).map(|(name, list)| ((*name).clone(), list.len())).collect();
+        return Some(Kept::Refused { why: NotRead::Unclear(Unclear::Lists(all)), records: most });
+    }
+    if lists.len() < 2 {
+        return None;
+    }
+    // Many short lists are items.
     let shortest = lists.iter().map(|(_, list)| list.len()).min()?;
-    let column = if shortest < lists.len() { "id" } else { "system" };
-    let records = lists.iter().flat_map(|(key, list)| list.iter().map(|part| ((*key).clone(), *part)));
-    Some(Kept::Keyed { column, records: records.collect() })
+    let are_items = lists.len() == entries.len() && shortest < lists.len();
+    let of_list = |(name, list): (&String, Vec<&'v RawValue>)| {
+        let name = Some(name.clone());
+        let (key, list_name) = if are_items { (name, None) } else { (None, name) };
+        list.into_iter().map(move |value| Record { key: key.clone(), list: list_name.clone(), around: None, value })
+    };
+    Some(Kept::records(lists.into_iter().flat_map(of_list).collect()))
 }
 
 /// The scores of an object of nothing but these, if its keys are their ids and not the names of
-/// measures.
+/// systems or measures.
 fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
-    let is_score_of_item = |(key, cell): &(String, &RawValue)| {
-        is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text)) && !is_measured(key)
-    };
-    let are_scores = entries.len() >= FEW_ROWS && entries.iter().all(is_score_of_item);
-    are_scores.then(|| Kept::Columns(vec![("score".to_owned(), entries.to_vec())]))
+    let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+    let are_scores = entries.len() > 1 && entries.iter().all(|(key, cell)| may_be_score(key, cell));
+    (are_scores && !are_columns(&names)).then(|| Kept::Scores(entries.to_vec()))
 }
 
-/// Objects of plain values, if their keys are the ids and not their own: they are numbers, or there
-/// are more of them.
-fn plain_columns<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
-    let is_number = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
-    if entries.iter().all(|(key, _)| is_number(key)) {
-        return None;
-    }
-    let columns = entries.iter().map(|(key, part)| {
-        let Object(cells) = serde_json::from_str(part.get()).ok()?;
-        cells.iter().all(|(_, cell)| is_plain(cell)).then(|| (key.clone(), cells))
-    });
-    let columns: Vec<(String, Vec<(String, &RawValue)>)> = columns.collect::<Option<_>>()?;
-    let fewest = columns.iter().map(|(_, cells)| cells.len()).min()?;
-    let are_numbers = columns.iter().all(|(_, cells)| cells.iter().all(|(key, _)| is_number(key)));
-    (fewest > 0 && (are_numbers || fewest > columns.len())).then_some(Kept::Columns(columns))
+/// The keys of an object.
+fn keys(value: &RawValue) -> Vec<String> {
+    entries_of(value).into_iter().map(|(key, _)| key).collect()
+}
+
+/// The entries of an object; none of what is not one.
+fn entries_of(value: &RawValue) -> Entries<'_> {
+    serde_json::from_str(value.get()).map_or(Vec::new(), |Object(entries)| entries)
 }
 
 /// The length of the longest list of plain values that is not inside a list.
@@ -222,7 +606,7 @@ fn longest_list(value: &str) -> usize {
 }
 
 /// The entries of an object, in their order.
-struct Object<'v>(Vec<(String, &'v RawValue)>);
+struct Object<'v>(Entries<'v>);
 
 impl<'v> Deserialize<'v> for Object<'v> {
     fn deserialize<D: Deserializer<'v>>(deserializer: D) -> Result<Self, D::Error> {

@@ -4,6 +4,7 @@ use super::cells::{RUN, Table};
 use super::column::Column;
 use super::formats::{Merged, grouped, runs_of};
 use super::ids::{Matching, id_of};
+use super::inside::Inside;
 use super::names::{unique, without_part};
 use super::note::Note;
 use super::place::place_name;
@@ -49,9 +50,16 @@ impl Tables {
             let (list, [name, later]) = (table.name().map(str::to_owned), table.repeated()?.clone());
             Some(Note::SameName { list, name, later })
         }));
-        notes.extend(tables.iter().filter_map(|table| {
-            Some(Note::Inside { list: table.name().map(str::to_owned), inside: table.inside()?.clone() })
+        notes.extend(tables.iter().flat_map(|table| {
+            let note = |inside: &Inside| Note::Inside { list: table.name().map(str::to_owned), inside: inside.clone() };
+            table.inside().iter().map(note)
         }));
+        // One answer is for all tables.
+        let mut is_asked = false;
+        notes.retain(|note| {
+            let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
+            !is_question || !std::mem::replace(&mut is_asked, true)
+        });
         Self { tables, are_named, notes, metrics: Vec::new(), are_in_any_order: false }
     }
 

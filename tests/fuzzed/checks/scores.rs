@@ -176,7 +176,7 @@ fn check_error(error: &TableError, texts: &[String]) {
             assert_ne!(found, expected);
             check_place(place, "", texts);
         }
-        TableError::Json { place, .. } => check_place(place, "", texts),
+        TableError::Json { place, .. } | TableError::KeyTwice { place, .. } => check_place(place, "", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
         TableError::HeaderOrScore { lengths: PairingError::LengthMismatch { baseline, experimental }, .. } => {
             assert_eq!(baseline.abs_diff(*experimental), 1);
@@ -190,6 +190,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         | TableError::NoMatch { .. }
         | TableError::NoFilteredRows { .. }
         | TableError::TooManyColumns { .. }
+        | TableError::UnclearJson { .. }
         | TableError::PercentOrShares { .. }
         | TableError::Open(_)
         | TableError::Pairing(PairingError::NoPairs | PairingError::OneScoreOnly | PairingError::TooManyPairs) => {}

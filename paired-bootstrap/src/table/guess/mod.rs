@@ -29,6 +29,7 @@ use super::column::{Column, Kind, Profile};
 use super::error::TableError;
 use super::formats::TASK;
 use super::ids::{id_column, id_of, is_filter};
+use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
@@ -274,6 +275,8 @@ impl<'t> Guessing<'t> {
 
     fn guess_filter(&mut self) {
         if self.choice.filter.is_some() {
+            // Filters answer which lists count.
+            self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
             self.note_filters();
             return;
         }
