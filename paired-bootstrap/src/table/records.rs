@@ -275,13 +275,23 @@ pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Build
 /// The records inside others, and the path to them, if every one of these has such a list.
 fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
     let (path, _) = inner_list(parents.first()?.value)?;
-    let mut all = Vec::new();
-    for parent in parents {
-        let list = list_at(parent.value, &path).filter(|_| !has_own_scores(parent.value))?;
-        let (list_name, around) = (parent.key.clone().or_else(|| parent.list.clone()), Some(parent.value));
-        all.extend(list.into_iter().map(|value| Record { list: list_name.clone(), key: None, around, value }));
-    }
-    (all.len() > parents.len()).then_some((path, all))
+    let list = |parent: &Record<'v>| list_at(parent.value, &path).filter(|_| !has_own_scores(parent.value));
+    let lists: Vec<Vec<&RawValue>> = parents.iter().map(list).collect::<Option<_>>()?;
+    let are_items = are_items_by_key(&lists);
+    let inner = |(parent, list): (&Record<'v>, Vec<&'v RawValue>)| {
+        let (list_name, key, around) = (parent.list.clone(), parent.key.clone(), Some(parent.value));
+        let (list_name, key) = if are_items { (list_name, key) } else { (key.or(list_name), None) };
+        list.into_iter().map(move |value| Record { list: list_name.clone(), key: key.clone(), around, value })
+    };
+    let all: Vec<Record<'_>> = parents.iter().zip(lists).flat_map(inner).collect();
+    (all.len() > 1).then_some((path, all))
+}
+
+/// Whether lists by their keys are items: many short ones.
+fn are_items_by_key(lists: &[Vec<&RawValue>]) -> bool {
+    let lengths = || lists.iter().map(Vec::len);
+    let (shortest, longest) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
+    lists.len() > longest || lists.len() >= FEW_ROWS && lists.len() > shortest
 }
 
 /// The longest list of records with scores inside a record that has none itself, and its path.
@@ -566,15 +576,14 @@ fn of_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     if lists.len() < 2 {
         return None;
     }
-    // Many short lists are items.
-    let shortest = lists.iter().map(|(_, list)| list.len()).min()?;
-    let are_items = lists.len() == entries.len() && shortest < lists.len();
+    let (names, lists): (Vec<_>, Vec<_>) = lists.into_iter().unzip();
+    let are_items = names.len() == entries.len() && are_items_by_key(&lists);
     let of_list = |(name, list): (&String, Vec<&'v RawValue>)| {
         let name = Some(name.clone());
         let (key, list_name) = if are_items { (name, None) } else { (None, name) };
         list.into_iter().map(move |value| Record { key: key.clone(), list: list_name.clone(), around: None, value })
     };
-    Some(Kept::records(lists.into_iter().flat_map(of_list).collect()))
+    Some(Kept::records(names.into_iter().zip(lists).flat_map(of_list).collect()))
 }
 
 /// The scores of an object of nothing but these, if its keys are their ids and not the names of

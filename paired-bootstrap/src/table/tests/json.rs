@@ -96,3 +96,203 @@ fn lists_of_unequal_length_are_not_paired() {
     let error = select("{\"a\": [1, 0, 1, 1], \"b\": [0, 1, 1]}", &Choice::default()).expect_err("one more");
     assert_eq!(error.to_string(), "4 baseline scores, 3 experimental. Every item needs a score from both systems");
 }
+
+#[test]
+fn keys_of_systems_are_told_from_keys_of_items() {
+    // As many systems as items, or fewer items: names say which is which.
+    let by_system = "{\"base\": {\"q1\": 0, \"q2\": 1}, \"new\": {\"q1\": 1, \"q2\": 1}}";
+    let by_item = "{\"q1\": {\"base\": 0, \"new\": 1}, \"q2\": {\"base\": 1, \"new\": 1}}";
+    let among_texts =
+        "{\"x\": {\"base\": 0, \"new\": 1, \"text\": \"a\"}, \"y\": {\"base\": 1, \"new\": 1, \"text\": \"b\"}}";
+    let in_a_part = format!("{{\"config\": {{\"lr\": 0.1, \"seed\": 3}}, \"results\": {by_item}}}");
+    for text in [by_system, by_item, among_texts, &in_a_part] {
+        let selection = guessed(text);
+        assert_eq!((scores(&selection).as_str(), names(&selection)), ("0 1|1 1", ("base", "new")), "{text}");
+    }
+    assert_eq!(notes(&guessed(by_system)), ["“base” and “new” are read as systems, and the keys in each as ids."]);
+    assert_eq!(notes(&guessed(&in_a_part)), ["Only “results” is read, which holds 2 records."]);
+    // Five names in each of two objects are items.
+    let cities = |scores: [u8; 5]| {
+        let cities = ["Paris", "London", "Rome", "Oslo", "Bern"];
+        let cities: Vec<String> =
+            cities.iter().zip(scores).map(|(city, score)| format!("\"{city}\": {score}")).collect();
+        format!("{{{}}}", cities.join(", "))
+    };
+    let text = format!("{{\"llama\": {}, \"qwen\": {}}}", cities([1, 0, 1, 0, 1]), cities([1, 1, 1, 0, 1]));
+    assert_eq!((scores(&guessed(&text)).as_str(), names(&guessed(&text))), ("1 0 1 0 1|1 1 1 0 1", ("llama", "qwen")));
+    // Two cities and three models, or three cities and two models?
+    let unclear =
+        "{\"Paris\": {\"llama\": 0, \"qwen\": 1, \"gpt\": 1}, \"London\": {\"llama\": 1, \"qwen\": 1, \"gpt\": 0}}";
+    let told = tables(&[(None, unclear)]).expect_err("no names that tell").to_string();
+    assert_eq!(
+        told,
+        "are “Paris” and “London” the systems, or “llama”, “qwen” and “gpt”? Write a list with an object for each item, with its \
+         id and a score for each system"
+    );
+}
+
+#[test]
+fn an_object_of_scores_is_one_system() {
+    let expect = |first: &str, second: &str| {
+        let selection = files(&[("a", first), ("b", second)]).expect("two ids in both");
+        assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("0.5 0.7|0.6 0.9", Some("id")));
+    };
+    expect("{\"q1\": 0.5, \"q2\": 0.7}", "{\"q2\": 0.9, \"q1\": 0.6}");
+    // Settings are no scores.
+    let run = |scores: &str| format!("{{\"config\": {{\"lr\": 0.1, \"dropout\": 0.2}}, \"scores\": {scores}}}");
+    expect(&run("{\"q1\": 0.5, \"q2\": 0.7}"), &run("{\"q2\": 0.9, \"q1\": 0.6}"));
+    let metrics = files(&[("a", "{\"bleu\": 0.5, \"chrf\": 0.7}"), ("b", "{\"bleu\": 0.6, \"chrf\": 0.9}")]);
+    assert!(metrics.is_err(), "{metrics:?}");
+}
+
+#[test]
+fn keys_and_ids_of_records_are_columns_of_their_own() {
+    let keyed = "{\"1\": {\"id\": \"x\", \"a\": 0, \"b\": 1}, \"2\": {\"id\": \"y\", \"a\": 1, \"b\": 1}}";
+    let table = one(keyed);
+    let columns: Vec<&str> = table.tables()[0].columns().iter().map(|column| column.name()).collect();
+    assert_eq!(columns, ["key", "id", "a", "b"]);
+    assert_eq!(guessed(keyed).choice.id.as_deref(), Some("id"));
+}
+
+#[test]
+fn a_key_that_occurs_twice_is_an_error() {
+    for (text, line, key) in [
+        ("[{\"id\": 1, \"a\": 0, \"b\": 1},\n {\"id\": 2, \"a\": 0, \"b\": 1, \"a\": 1}]", 2, "a"),
+        ("{\"a\": 0, \"b\": 1}\n{\"a\": 0, \"b\": 1}\n{\"a\": 0, \"b\": 1, \"b\": 1}\n", 3, "b"),
+        ("{\"a\": [0, 1], \"b\": [1, 1],\n \"a\": [1, 1]}", 2, "a"),
+        ("{\"q1\": 0.5,\n \"q2\": 0.7,\n \"q1\": 0.9}", 3, "q1"),
+        ("{\"base\": {\"q1\": 0, \"q2\": 1,\n \"q1\": 1}, \"new\": {\"q1\": 1, \"q2\": 1}}", 2, "q1"),
+        ("{\"base\": {\"q1\": 0, \"q2\": 1},\n \"base\": {\"q1\": 1, \"q2\": 1}}", 2, "base"),
+        ("{\"q1\": {\"a\": 0, \"b\": 1}, \"q2\": {\"a\": 1, \"b\": 1},\n \"q1\": {\"a\": 0, \"b\": 0}}", 2, "q1"),
+    ] {
+        let error = tables(&[(None, text)]).expect_err("twice").to_string();
+        let told =
+            format!("line {line}: the key “{key}” occurs twice in one object. Remove one, or give it another name");
+        assert_eq!(error, told, "{text}");
+    }
+}
+
+#[test]
+fn items_inside_records_are_read_with_what_stands_around_them() {
+    let tasks = "[{\"name\": \"arc\", \"n\": 2, \"items\": [{\"id\": 1, \"a\": 0, \"b\": 1},\n {\"id\": 2, \"a\": 0, \"b\": 0}]},\n \
+                 {\"name\": \"mmlu\", \"n\": 1, \"items\": [{\"id\": 3, \"a\": 1, \"b\": 1}]}, {\"name\": \"none\", \"items\": []}]";
+    for text in [tasks.to_owned(), format!("{{\"tasks\": {tasks}}}")] {
+        let input = one(&text);
+        let table = &input.tables()[0];
+        assert_eq!((table.rows(), [0, 1, 2].map(|row| table.line(row))), (3, [1, 2, 3]), "{text}");
+        let selection = guessed(&text);
+        assert_eq!(scores(&selection), "0 0 1|1 0 1");
+        assert!(notes(&selection).contains(&"The items are 3 records in “items” of 3 objects around them.".to_owned()));
+    }
+    // Each task numbers its own items.
+    let tasks = "{\"tasks\": [{\"name\": \"arc\", \"items\": [{\"id\": 1, \"a\": 0, \"b\": 1}, {\"id\": 2, \"a\": 0, \"b\": 0}]},
+                  {\"name\": \"mmlu\", \"items\": [{\"id\": 1, \"a\": 1, \"b\": 1}, {\"id\": 3, \"a\": 0, \"b\": 1}, {\"id\": 4, \"a\": 0, \"b\": 0}]}]}";
+    let selection = guessed(tasks);
+    assert_eq!(
+        (scores(&selection).as_str(), selection.choice.category.as_deref()),
+        ("0 0 1 0 0|1 0 1 1 0", Some("task"))
+    );
+    // Many short lists: their keys are the items.
+    let items = "{\"q1\": {\"t\": \"x\", \"of\": [{\"a\": 0, \"b\": 1}]}, \"q2\": {\"t\": \"y\", \"of\": [{\"a\": 1, \"b\": 1}]}}";
+    assert_eq!((scores(&guessed(items)).as_str(), guessed(items).choice.id.as_deref()), ("0 1|1 1", Some("id")));
+    // Runs, and systems.
+    let seeds = "[{\"seed\": 1, \"items\": [{\"id\": 1, \"a\": 0, \"b\": 1}, {\"id\": 2, \"a\": 0, \"b\": 1}]},
+                  {\"seed\": 2, \"items\": [{\"id\": 1, \"a\": 1, \"b\": 1}, {\"id\": 2, \"a\": 0, \"b\": 1}]}]";
+    let selection = guessed(seeds);
+    assert_eq!((scores(&selection).as_str(), selection.choice.run.as_deref()), ("0.5 0|1 1", Some("seed")));
+    let models = "{\"models\": [{\"name\": \"x\", \"items\": [{\"id\": 1, \"score\": 0}, {\"id\": 2, \"score\": 1}]},
+                   {\"name\": \"y\", \"items\": [{\"id\": 2, \"score\": 0}, {\"id\": 1, \"score\": 1}]}]}";
+    assert_eq!((scores(&guessed(models)).as_str(), names(&guessed(models))), ("0 1|1 0", ("x", "y")));
+}
+
+#[test]
+fn records_with_scores_of_their_own_are_the_items() {
+    let items = "[{\"id\": 1, \"a\": 0, \"b\": 1, \"choices\": [{\"logprob\": -1.5}, {\"logprob\": -2.5}]},
+                  {\"id\": 2, \"a\": 1, \"b\": 1, \"choices\": [{\"logprob\": -1.5}, {\"logprob\": -2.5}]}]";
+    assert_eq!(scores(&guessed(items)), "0 1|1 1");
+    // A record that has none of the items that others have lacks their scores.
+    let mixed = "[{\"t\": \"x\", \"items\": [{\"id\": 1, \"a\": 0, \"b\": 1}]}, {\"t\": \"y\", \"items\": [{\"id\": 2, \"a\": 0, \"b\": 1}]},\n \
+                 {\"t\": \"z\", \"a\": 1}]";
+    let error = select(mixed, &Choice::default()).expect_err("no scores").to_string();
+    assert!(error.starts_with("line 2, column “"), "{error}");
+}
+
+#[test]
+fn which_of_several_lists_counts_is_asked() {
+    let text = "{\"model\": \"m\", \"train\": [{\"id\": 1, \"a\": 0, \"b\": 1}, {\"id\": 2, \"a\": 0, \"b\": 0}, {\"id\": 3, \"a\": 0, \"b\": 0}],
+                 \"test\": [{\"id\": 4, \"a\": 0, \"b\": 1}, {\"id\": 5, \"a\": 1, \"b\": 0}]}";
+    let selection = guessed(text);
+    let question = selection.notes.iter().find(|note| matches!(note, Note::Inside { .. })).expect("a question");
+    assert!(question.is_question());
+    assert_eq!(
+        question.to_string(),
+        "The records of “train” (3) and “test” (2) are read as one list. Or is only one of them meant?"
+    );
+    let assumed = "The records of “train” (3) and “test” (2) are read as one list.";
+    assert_eq!(question.assumption().as_deref(), Some(assumed));
+    assert_eq!(
+        (scores(&selection).as_str(), selection.choice.category.as_deref()),
+        ("0 0 0 0 1|1 0 0 1 0", Some("subset"))
+    );
+    let told = |answer: &crate::table::Answer| {
+        let selection = select(text, &answer.choice).expect("a list");
+        assert!(!selection.notes.contains(question), "{}", answer.label);
+        (answer.label.clone(), scores(&selection))
+    };
+    let answers: Vec<(String, String)> = question.answers(&Choice::default()).iter().map(told).collect();
+    let expected =
+        [("Use only “train”", "0 0 0|1 0 0"), ("Use only “test”", "0 1|1 0"), ("Use all", "0 0 0 0 1|1 0 0 1 0")];
+    assert_eq!(answers, expected.map(|(label, scores)| (label.to_owned(), scores.to_owned())));
+    // A question for each file would be one too many.
+    let list = |scores: [u8; 3]| {
+        let [one, two, three] = scores;
+        format!(
+            "{{\"train\": [{{\"id\": 1, \"score\": {one}}}, {{\"id\": 2, \"score\": {two}}}], \"test\": [{{\"id\": 3, \"score\": {three}}}]}}"
+        )
+    };
+    let selection = files(&[("a", &list([0, 1, 0])), ("b", &list([1, 1, 1]))]).expect("three items");
+    assert_eq!(
+        (scores(&selection).as_str(), selection.notes.iter().filter(|note| note.is_question()).count()),
+        ("0 1 0|1 1 1", 1)
+    );
+}
+
+#[test]
+fn lists_of_the_same_items_are_systems() {
+    let text = "{\"task\": \"t\", \"base\": [{\"id\": 1, \"score\": 0}, {\"id\": 2, \"score\": 1}],
+                 \"new\": [{\"id\": 2, \"score\": 0}, {\"id\": 1, \"score\": 1}]}";
+    let nested = "{\"base\": {\"q1\": {\"score\": 0, \"n\": 3}, \"q2\": {\"score\": 1, \"n\": 2}},
+                   \"new\": {\"q2\": {\"score\": 0, \"n\": 2}, \"q1\": {\"score\": 1, \"n\": 3}}}";
+    for text in [text, nested] {
+        let selection = guessed(text);
+        assert_eq!((scores(&selection).as_str(), names(&selection)), ("0 1|1 0", ("base", "new")), "{text}");
+        assert_eq!(notes(&selection)[0], "Each value of “system” is a system: 2 systems.");
+    }
+    // As many, but other questions.
+    let parts = "{\"easy\": [{\"question\": \"a\", \"score\": 0}, {\"question\": \"b\", \"score\": 1}],
+                  \"hard\": [{\"question\": \"c\", \"score\": 1}, {\"question\": \"d\", \"score\": 1}]}";
+    let error = select(parts, &Choice::default()).expect_err("one system");
+    assert!(matches!(error, TableError::Open(Open::OneSystem { .. })), "{error}");
+}
+
+#[test]
+fn lists_with_other_columns_are_refused_if_they_are_about_as_long() {
+    let list = |names: [&str; 2], records: usize| {
+        let record = format!("{{\"{}\": 0.5, \"{}\": 0.25}}", names[0], names[1]);
+        vec![record; records].join(", ")
+    };
+    let text = |segments, documents| {
+        format!("{{\"segments\": [{}], \"documents\": [{}]}}", list(["a", "b"], segments), list(["c", "d"], documents))
+    };
+    let refused = tables(&[(Some("f"), &text(6, 3))]).expect_err("which?");
+    assert_eq!(
+        refused.to_string(),
+        "“f”: several lists of this JSON may hold the items: “segments” (6) and “documents” (3). Give the one that counts in a \
+         file of its own"
+    );
+    let selection = guessed(&text(7, 3));
+    assert_eq!(
+        (selection.scores.pairs(), notes(&selection)),
+        (7, vec!["Only “segments” is read, which holds 7 records.".to_owned()])
+    );
+}
