@@ -1,6 +1,6 @@
 //! What is compared: systems on the same items, two of them at a time.
 
-use super::listing::ItemList;
+use super::item_list::ItemList;
 use super::reading::TableRead;
 use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};

@@ -13,6 +13,7 @@
 
 mod comparison;
 mod concluding;
+mod item_list;
 mod items;
 mod listing;
 mod reading;
@@ -21,7 +22,7 @@ mod teaching;
 pub use crate::question::{Levels, Question};
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
+pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
-pub use listing::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};
