@@ -53,7 +53,8 @@ const SCORES: &str = "Scores: (#C #S #D #I)";
 /// Errors by words of the reference, (S + D + I) / (C + S + D). Nothing where the
 /// reference has no word.
 pub(super) fn word_error_rate(correct: u64, substituted: u64, deleted: u64, inserted: u64) -> String {
+    let [correct, substituted, deleted, inserted] = [correct, substituted, deleted, inserted].map(|count| count as f64);
     let words = correct + substituted + deleted;
     let errors = substituted + deleted + inserted;
-    if words == 0 { String::new() } else { (errors as f64 / words as f64).to_string() }
+    if words == 0.0 { String::new() } else { (errors / words).to_string() }
 }

@@ -349,6 +349,10 @@ fn word_errors_are_divided_by_the_reference() {
     assert_eq!(told(&files), "Kaldi, 2 systems: x 0.5 1; y 0.5 0");
     assert!(selected(&files).expect("two systems").scores.is_lower_better());
     let sclite = |counts: &str| {
+    let most = u64::MAX;
+    let large = kaldi(&format!("s1-u2 #csid {most} 0 {most} {most}\n"));
+    let said = told(&[("x/scoring_kaldi/wer_details/per_utt", large.as_str()), files[1]]);
+    assert_eq!(said, "Kaldi, 2 systems: x 0.5 1; y 0.5 0", "counts of any size");
         format!(
             "\n\t\tDUMP OF SYSTEM ALIGNMENT STRUCTURE\n\nSpeaker sentences   0:  s   #utts: 2\nid: (u1)\nScores: (#C #S #D #I) 3 0 1 0\nid: (u2)\nScores: (#C #S #D #I) {counts}\n"
         )
