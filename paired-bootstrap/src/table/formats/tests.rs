@@ -1,7 +1,7 @@
 //! Small files in the form of each tool, with invented values.
 
 use crate::scores::Content;
-use crate::table::{Choice, Selection, Source, TableError, known_tools, read};
+use crate::table::{Choice, Note, Selection, Source, TableError, known_tools, read};
 use std::{env, fs, path};
 
 /// What is read of these files: the systems, then their scores item by item.
@@ -597,6 +597,16 @@ fn runs_in_paths_are_averaged() {
 }
 
 #[test]
+#[test]
+fn lines_begin_anew_in_each_file() {
+    let files =
+        [("m_seed1.txt", "1\n0\n"), ("m_seed2.txt", "1\n1\n"), ("n_seed1.txt", "0\n0\n"), ("n_seed2.txt", "1\n1\n")];
+    let sources = files.iter().map(|(path, text)| Source::text(Some(Source::name_of(path)), text)).collect();
+    let choice = Choice { id: Some(String::new()), ..Choice::default() };
+    let selection = read(sources).and_then(|tables| tables.select(&choice)).expect("two systems");
+    assert!(selection.scores.pairs() == 4 && !selection.notes.contains(&Note::GapsDiffer), "{selection:?}");
+}
+
 fn samples_of_code_are_runs() {
     let line = |task: u32, passed: bool| {
         format!(

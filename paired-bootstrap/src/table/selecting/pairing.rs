@@ -194,11 +194,11 @@ fn has_a_line_for_each_row(side: &Side<'_>) -> bool {
         && !columns.iter().flat_map(|column| column.texts().iter()).any(|text| text.contains(['\n', '\r']))
 }
 
-/// The rows after which lines without a row stand.
+/// The rows after which lines without a row stand. In the next of several files, lines begin anew.
 fn gaps(side: &Side<'_>) -> Vec<usize> {
     let lines = side.rows.iter().map(|&row| side.table.line(row as usize));
     let next = lines.clone().skip(1);
-    lines.zip(next).enumerate().filter(|(_, (line, next))| next - line > 1).map(|(place, _)| place).collect()
+    lines.zip(next).enumerate().filter(|(_, (line, next))| *next > line + 1).map(|(place, _)| place).collect()
 }
 
 /// If one list is one score short and began with a header, that header may have been a misspelt
