@@ -182,9 +182,10 @@ impl File<'_> {
         json::text(value.get(member)).ok_or_else(|| self.error(line, &format!("there is no {member}")))
     }
 
-    /// That something on a line is not as the tool writes it.
+    /// That something on a line is not as the tool writes it. Many files of a tool have the same
+    /// name: their folders tell which one is meant.
     fn error(&self, line: usize, message: &str) -> TableError {
-        let place = Place { file: Some(self.name().to_owned()), line, column: None };
+        let place = Place { file: Some(self.path.to_owned()), line, column: None };
         TableError::Json { place, message: shortened(message), inside: None }
     }
 }

@@ -119,7 +119,8 @@ fn one_system_twice_or_two_tools_are_refused() {
     assert!(told(&twice[..1]).contains("the other system's are missing"), "{}", told(&twice[..1]));
     let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
     let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
-    assert!(told(&cut_off).contains("line 2"), "{}", told(&cut_off));
+    // Files of a tool may differ in their folders alone.
+    assert!(told(&cut_off).starts_with("“b/samples_arc_2026-01-15T09”, line 2: "), "{}", told(&cut_off));
 }
 
 #[test]
