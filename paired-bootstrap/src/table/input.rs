@@ -13,6 +13,7 @@ use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
 use super::tables::Tables;
+use crate::text::visible;
 use std::collections::VecDeque;
 
 /// Reads everything at once.
@@ -253,10 +254,12 @@ fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     named.zip(names).for_each(|(name, short)| *name = short);
 }
 
-/// The sources without blank boxes: of two, one may hold both columns.
+/// The sources without blank boxes: of two, one may hold both columns. Files are named without
+/// control characters, which archives may have in their names.
 fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
     let mut filled = Vec::new();
     for Source { name, pieces } in sources {
+        let name = name.as_deref().map(visible);
         let mut peeked = Peeked::new(pieces);
         let looked_at = peeked.peek(HEAD);
         let (head, is_whole) = looked_at.map_err(|error| TableError::Read { file: name.clone(), error })?;
@@ -322,6 +325,13 @@ mod tests {
         let pasted = [(None, "score\n1\n0\n1"), (None, "score\n1\n1\n1")];
         let selection = input(&pasted).and_then(|input| input.select(&Choice::default())).expect("two lists");
         assert_eq!(selection.scores.names(), (None, None));
+    }
+
+    #[test]
+    fn files_are_named_without_control_characters() {
+        let sources = [(Some("a\u{1}"), "score\n1\n0"), (Some("b"), "score\n1\n1"), (Some("c\u{7}"), "score\n0\n1")];
+        assert_eq!(input(&sources).expect("three lists").describe().systems, ["a", "b", "c"]);
+        expect(&[(Some("a\u{1}"), ""), (Some("b"), "1\n0")], "“a”: this file holds no scores. Choose another", "");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::error::TableError;
 use super::paths::{grouped, run_of, runs_of, systems_of};
+use crate::text::visible;
 use std::collections::{HashMap, HashSet};
 
 /// The column of tasks, where a benchmark has several.
@@ -161,7 +162,11 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
 
 /// The files of each system, in the order in which they came. A system is called as its file says,
 /// or else by what tells its path from the others'.
-fn by_systems(files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
+fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
+    for (_, records) in &mut files {
+        let system = records.system.take().map(|system| visible(&system));
+        records.system = system.filter(|system| !system.is_empty());
+    }
     let nameless: Vec<&str> =
         files.iter().filter(|(_, records)| records.system.is_none()).map(|(path, _)| path.as_str()).collect();
     let mut nameless = systems_of(&nameless).into_iter();

@@ -349,11 +349,11 @@ fn word_errors_are_divided_by_the_reference() {
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
     assert_eq!(told(&files), "Kaldi, 2 systems: x 0.5 1; y 0.5 0");
     assert!(selected(&files).expect("two systems").scores.is_lower_better());
-    let sclite = |counts: &str| {
     let most = u64::MAX;
     let large = kaldi(&format!("s1-u2 #csid {most} 0 {most} {most}\n"));
     let said = told(&[("x/scoring_kaldi/wer_details/per_utt", large.as_str()), files[1]]);
     assert_eq!(said, "Kaldi, 2 systems: x 0.5 1; y 0.5 0", "counts of any size");
+    let sclite = |counts: &str| {
         format!(
             "\n\t\tDUMP OF SYSTEM ALIGNMENT STRUCTURE\n\nSpeaker sentences   0:  s   #utts: 2\nid: (u1)\nScores: (#C #S #D #I) 3 0 1 0\nid: (u2)\nScores: (#C #S #D #I) {counts}\n"
         )
@@ -598,7 +598,6 @@ fn runs_in_paths_are_averaged() {
 }
 
 #[test]
-#[test]
 fn lines_begin_anew_in_each_file() {
     let files =
         [("m_seed1.txt", "1\n0\n"), ("m_seed2.txt", "1\n1\n"), ("n_seed1.txt", "0\n0\n"), ("n_seed2.txt", "1\n1\n")];
@@ -608,6 +607,21 @@ fn lines_begin_anew_in_each_file() {
     assert!(selection.scores.pairs() == 4 && !selection.notes.contains(&Note::GapsDiffer), "{selection:?}");
 }
 
+#[test]
+fn systems_of_tools_have_names_that_can_be_shown() {
+    let rating = |model: &str, score: u32| {
+        let judged = |question: u32| {
+            format!(
+                "{{\"question_id\": {question}, \"model\": \"{model}\", \"judge\": [], \"score\": {score}, \"turn\": 1}}\n"
+            )
+        };
+        judged(1) + &judged(2)
+    };
+    let text = rating("x\\n\\u0007 y", 1) + &rating("", 2);
+    assert_eq!(told(&[("j_single.jsonl", &text)]), "MT-bench, 2 systems: x y 1 1; j_single 2 2");
+}
+
+#[test]
 fn samples_of_code_are_runs() {
     let line = |task: u32, passed: bool| {
         format!(
