@@ -4,6 +4,7 @@ use super::decode::Decoder;
 use super::error::TableError;
 use super::formats;
 use super::source::Source;
+use flate2::Crc;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{Cursor, Read};
@@ -70,6 +71,12 @@ fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableE
     Ok(bytes)
 }
 
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut crc = Crc::new();
+    crc.update(bytes);
+    crc.sum()
+}
+
 /// The files of a ZIP archive.
 fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
     let damaged = || refused(path, DAMAGED);
@@ -86,7 +93,13 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
             continue;
         }
         let bytes = if entry.compression() == CompressionMethod::ZSTD {
-            inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?
+            let sum = entry.crc32();
+            let bytes = inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?;
+            // What is read raw, `zip` does not check.
+            if crc32(&bytes) != sum {
+                return Err(damaged());
+            }
+            bytes
         } else {
             drop(entry);
             inflated(path, archive.by_index(index).map_err(|_| damaged())?, left)?
@@ -120,11 +133,11 @@ mod tests {
         encoder.finish().expect("memory takes everything")
     }
 
-    fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+    fn zipped(files: &[(&str, impl AsRef<[u8]>)]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, text) in files {
             writer.start_file(*name, SimpleFileOptions::default()).expect("a good name");
-            writer.write_all(text.as_bytes()).expect("memory takes everything");
+            writer.write_all(text.as_ref()).expect("memory takes everything");
         }
         writer.finish().expect("memory takes everything").into_inner()
     }
@@ -173,6 +186,30 @@ mod tests {
         let log = unpacked("x.eval", zipped(&files)).expect("a log").remove(0).1;
         let log: serde_json::Value = serde_json::from_str(&log).expect("JSON");
         assert_eq!((&log["eval"]["model"], &log["samples"]), (&"m".into(), &serde_json::json!([{ "id": 1 }])));
+    }
+
+    /// An archive with one entry, compressed by Zstandard, that has this checksum.
+    fn with_zstandard(text: &str, sum: u32) -> Vec<u8> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        writer.start_file("a.csv", options).expect("a good name");
+        let frame = ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest);
+        writer.write_all(&frame).expect("memory takes everything");
+        let mut bytes = writer.finish().expect("memory takes everything").into_inner();
+        let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
+        for (method, crc) in [(8, 14), (directory + 10, directory + 16)] {
+            bytes[method] = 93;
+            bytes[crc..crc + 4].copy_from_slice(&sum.to_le_bytes());
+        }
+        bytes
+    }
+
+    #[test]
+    fn entries_of_zstandard_have_their_checksum() {
+        let text = "1\n0\n";
+        assert_eq!(unpacked("x.zip", with_zstandard(text, crc32(text.as_bytes()))), Ok(pairs(&[("x/a", text)])));
+        let damaged = unpacked("x.zip", with_zstandard(text, crc32(b"1\n1\n")));
+        assert_eq!(damaged, Err("“x.zip”: it is cut off or damaged. Get it again".to_owned()));
     }
 
     #[test]
