@@ -13,7 +13,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// Longer inputs are cut: libFuzzer has tried none.
+/// What a change makes longer than this, and longer than it was, is cut: libFuzzer has tried
+/// nothing longer.
 const LONGEST: usize = 400;
 
 /// Every file of the corpus, in the order of their names, and its name.
@@ -46,7 +47,7 @@ fn replay(target: &str, changes: usize, check: fn(&[u8])) {
             let (_, other) = &files[below(&mut rng, files.len() - 1)];
             change(&mut changed, other, &mut rng);
         }
-        changed.truncate(LONGEST);
+        changed.truncate(LONGEST.max(bytes.len()));
         check_and_tell(&format!("a change of fuzz/corpus/{target}/{name}, {changed:?}"), &changed, check);
     }
 }
@@ -99,6 +100,16 @@ fn json_of_any_text_is_read_or_refused() {
 #[test]
 fn lists_with_any_ids_are_joined_or_refused() {
     replay("joins", 5000, checks::tables::check_join);
+}
+
+#[test]
+fn files_of_any_tools_are_read_or_refused() {
+    replay("formats", 5000, checks::formats::check);
+}
+
+#[test]
+fn archives_of_any_bytes_are_unpacked_or_refused() {
+    replay("archives", 5000, checks::archives::check);
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! found worth keeping.
 
 pub mod address;
+pub mod archives;
+pub mod formats;
 pub mod link;
 pub mod page;
 pub mod scores;

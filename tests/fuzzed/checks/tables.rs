@@ -1,22 +1,36 @@
 //! Tables: any text as CSV or JSON, whole and in pieces; and lists that are joined by id.
 
 use super::scores::{File, decoded};
+use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::scores::{Content, Score};
 use paired_bootstrap::table::{
-    Choice, InputReader, Note, Selection, Source, Table, TableError, TableReader, Tables, read,
+    Choice, Description, InputReader, Note, Part, Selection, Source, Table, TableError, TableReader, Tables, read,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Stands between files.
 const BETWEEN: u8 = 0x1e;
 
+/// A file, or a pasted text, which has no name.
+#[derive(Debug)]
+pub(super) struct Given<'b> {
+    pub name: Option<String>,
+    pub bytes: &'b [u8],
+}
+
 /// Reads the files in `bytes` as any input: the first byte says how they are cut into pieces.
 pub fn check(bytes: &[u8]) {
-    let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
-    let files: Vec<&[u8]> = files.split(|&byte| byte == BETWEEN).collect();
-    let whole = read(sources(&files, 1 << 20));
-    let pieces = read_in_pieces(&files, cut % 16 + 1, cut / 16 + 1);
+    let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (cut, files));
+    check_files(cut, &given(files.split(|&byte| byte == BETWEEN)));
+}
+
+/// Reads files whole and in pieces, which is the same, and selects from them what is guessed, what
+/// may be chosen and what errors propose. `cut` says how large the pieces are and what is chosen.
+pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
+    let cut = usize::from(cut);
+    let whole = read(sources(files, 1 << 20));
+    let pieces = read_in_pieces(files, cut % 16 + 1, cut / 16 + 1);
     let choices = [
         Choice::default(),
         Choice { id: Some(String::new()), filter: Some(Default::default()), ..Choice::default() },
@@ -31,13 +45,66 @@ pub fn check(bytes: &[u8]) {
         assert_eq!(told(&pieces), selection);
         match &selection {
             Ok(selection) => check_selection(selection),
-            Err(error) => check_error(error),
+            Err(error) => check_error(error, files),
         }
     }
     if let Ok(input) = &whole {
         let description = input.describe();
         assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
+        let choices = own_choices(input, &description, cut / 8);
+        check_items(input, &choices[cut % choices.len()], files);
     }
+}
+
+/// The default choice, what its error proposes, the first system against the last one, and a column
+/// in every part that it may play.
+fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choice> {
+    let guessed = Choice::default();
+    let proposed = input.select(&guessed).err().map(|error| error.answers(&guessed)).unwrap_or_default();
+    let mut choices: Vec<Choice> = proposed.into_iter().map(|answer| answer.choice).collect();
+    if let [first, .., last] = description.systems.as_slice() {
+        let (baseline, experimental) = (Some(last.clone()), Some(first.clone()));
+        choices.push(Choice { baseline, experimental, omits_gaps: true, ..Choice::default() });
+    }
+    if let Some(column) = description.columns.get(at % description.columns.len().max(1)) {
+        let name = Some(column.name.clone());
+        let with = |part: &Part| match part {
+            Part::Scores => Choice { score: name.clone(), ..Choice::default() },
+            Part::Labels => Choice { gold: name.clone(), ..Choice::default() },
+            Part::Id => Choice { id: name.clone(), ..Choice::default() },
+            Part::Groups => Choice { cluster: name.clone(), category: name.clone(), ..Choice::default() },
+            Part::Filter => {
+                let values = input.values(&column.name).into_iter().take(1);
+                Choice { filter: Some(values.map(|value| (column.name.clone(), value)).collect()), ..Choice::default() }
+            }
+        };
+        choices.extend(column.parts.iter().map(with));
+    }
+    choices.push(guessed);
+    choices
+}
+
+/// What is compared has finite numbers and counts all items, and exchanging the systems exchanges
+/// helped and hurt.
+fn check_items(input: &Tables, choice: &Choice, files: &[Given<'_>]) {
+    let items = match Items::selected(input, choice) {
+        Ok(items) => items,
+        Err(ItemsError::Table(error)) => return check_error(&error, files),
+        Err(error) => return assert!(error.to_string().len() > 10, "{error:?}"),
+    };
+    let basics = items.basics();
+    assert_eq!(basics.helped + basics.hurt + basics.tied, basics.pairs);
+    let numbers = [basics.mean_difference, basics.standard_deviation, basics.bin_width];
+    let mut numbers = numbers.into_iter().chain(basics.means.into_iter().flatten());
+    assert!(numbers.all(f64::is_finite), "{basics:?}");
+    let exchanged = Choice { is_swapped: !choice.is_swapped, ..choice.clone() };
+    let exchanged = match Items::selected(input, &exchanged) {
+        Ok(items) => items.basics(),
+        // Groups are those of the baseline's list: the other may lack some.
+        Err(_) if choice.cluster.is_some() => return,
+        Err(error) => panic!("{exchanged:?}: {error}"),
+    };
+    assert_eq!((exchanged.helped, exchanged.hurt, exchanged.tied), (basics.hurt, basics.helped, basics.tied));
 }
 
 /// Reads the bytes as JSON: values that follow each other, or an array.
@@ -62,7 +129,7 @@ pub fn check_json(bytes: &[u8]) {
             let lines = decoded(&text).lines().count().max(1);
             assert!((0..table.rows()).all(|row| (1..=lines).contains(&table.line(row))), "{table:?}");
         }
-        Err(error) => check_error(error),
+        Err(error) => check_error(error, &[]),
     }
     check(&[&[first], text.as_slice()].concat());
 }
@@ -87,7 +154,7 @@ pub fn check_join(bytes: &[u8]) {
         std::iter::once(header.to_owned()).chain(rows).collect()
     };
     let files = [csv(&first), csv(&second)];
-    let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
+    let files = given(files.iter().map(|file| file.as_bytes()));
     let selection = read(sources(&files, 1 << 10)).and_then(|input| input.select(&Choice::default()));
     let map = |list: &[(u8, i64)]| -> BTreeMap<u8, Vec<Score>> {
         let mut runs: BTreeMap<u8, Vec<Score>> = BTreeMap::new();
@@ -122,16 +189,20 @@ pub fn check_join(bytes: &[u8]) {
     }
 }
 
-fn sources(files: &[&[u8]], size: usize) -> Vec<Source> {
+/// Two texts are pasted, more are files.
+fn given<'b>(files: impl Iterator<Item = &'b [u8]>) -> Vec<Given<'b>> {
+    let files: Vec<&[u8]> = files.collect();
     let named = files.len() > 2;
-    let source = |(place, bytes): (usize, &&[u8])| Source {
-        name: named.then(|| format!("file{place}")),
-        pieces: Box::new(File::new(bytes, size)),
-    };
-    files.iter().enumerate().map(source).collect()
+    let given = |(place, bytes)| Given { name: named.then(|| format!("file{place}")), bytes };
+    files.into_iter().enumerate().map(given).collect()
 }
 
-fn read_in_pieces(files: &[&[u8]], size: usize, rows: usize) -> Result<Tables, TableError> {
+fn sources(files: &[Given<'_>], size: usize) -> Vec<Source> {
+    let source = |file: &Given<'_>| Source { name: file.name.clone(), pieces: Box::new(File::new(file.bytes, size)) };
+    files.iter().map(source).collect()
+}
+
+fn read_in_pieces(files: &[Given<'_>], size: usize, rows: usize) -> Result<Tables, TableError> {
     let mut reader = InputReader::new(sources(files, size));
     loop {
         let progress = reader.advance(rows)?;
@@ -159,7 +230,7 @@ fn check_selection(selection: &Selection) {
         assert!((0..groups.names.len() as u32).all(|group| groups.of.contains(&group)));
     }
     if let Some(joined) = selection.joined {
-        assert_eq!(joined.both as u64, pairs);
+        assert_eq!(joined.both as u64, pairs + selection.gaps as u64);
     }
     let sentences =
         selection.notes.iter().map(Note::to_string).chain([selection.to_string(), selection.format.clone()]);
@@ -171,7 +242,16 @@ fn check_selection(selection: &Selection) {
     }
 }
 
-fn check_error(error: &TableError) {
+/// An error is a sentence. Where all files have names, it says which one is meant.
+fn check_error(error: &TableError, files: &[Given<'_>]) {
     let sentence = error.to_string();
-    assert!((10..700).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
+    let names: Vec<&String> = files.iter().filter_map(|file| file.name.as_ref()).collect();
+    let longest = 700 + names.iter().map(|name| name.chars().count()).sum::<usize>();
+    assert!((10..longest).contains(&sentence.chars().count()) && !sentence.contains(char::is_control), "{sentence:?}");
+    if let TableError::Json { place, .. } | TableError::NotANumber { place, .. } | TableError::Ragged { place, .. } =
+        error
+    {
+        let is_named = place.file.is_some() || files.len() < 2 || names.len() < files.len();
+        assert!(is_named && sentence.contains("ine "), "{sentence:?}");
+    }
 }

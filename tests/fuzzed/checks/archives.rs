@@ -1,0 +1,154 @@
+//! Archives: any bytes, and what is packed here, whole and damaged.
+
+use super::formats::with_paths;
+use super::scores::decoded;
+use super::tables::{Given, check_files};
+use miniz_oxide::deflate::compress_to_vec;
+use paired_bootstrap::table::{Source, TableError};
+use std::collections::BTreeMap;
+
+/// Unpacks what `bytes` describe. The first byte says what they are: an archive as it is, or the
+/// files of one, each with its path on the first line, after three bytes that damage it.
+pub fn check(bytes: &[u8]) {
+    let (&form, bytes) = bytes.split_first().unwrap_or((&0, bytes));
+    let path = ["x.gz", "x.zip", "x.eval", "x.csv"][usize::from(form / 4 % 4)];
+    let (&[damage, at, by], files) = bytes.split_first_chunk().unwrap_or((&[0; 3], bytes));
+    // An archive has a name once.
+    let mut files: BTreeMap<String, &[u8]> = with_paths(files).collect();
+    let method = [Method::Stored, Method::Deflated, Method::Zstandard][usize::from(form / 4 % 4 % 3)];
+    let whole = match form % 4 {
+        0 => return check_any(path, bytes),
+        1 => {
+            files = files.into_iter().take(1).map(|(_, bytes)| (String::new(), bytes)).collect();
+            gzipped(files.values().next().copied().unwrap_or_default())
+        }
+        2 => zipped(&files, method, false),
+        // What is packed is any bytes: their checksum is wrong.
+        _ => return check_any("x.zip", &damaged(zipped(&files, method, true), damage, at, by)),
+    };
+    let archive = damaged(whole.clone(), damage, at, by);
+    check_any("x.zip", &archive);
+    check_packed(&files, &archive, archive == whole);
+}
+
+/// Any bytes are unpacked or refused, and what is unpacked can be read like other files.
+fn check_any(path: &str, bytes: &[u8]) {
+    match Source::texts_of_file(path, bytes.to_vec()) {
+        Ok(texts) if Source::is_archive(bytes) => {
+            // A byte that is no UTF-8 is three bytes of text.
+            assert!(texts.iter().map(|(_, text)| text.len() as u64).sum::<u64>() <= 3 * Source::MOST_BYTES);
+            // What is large is read the same way, and takes longer.
+            if texts.iter().all(|(_, text)| text.len() < 1 << 12) {
+                check_files(255, &texts.iter().map(given).collect::<Vec<_>>());
+            }
+        }
+        Ok(texts) => assert_eq!(texts, [(path.to_owned(), decoded(bytes))]),
+        Err(error) => check_refusal(path, &error),
+    }
+}
+
+fn given((path, text): &(String, String)) -> Given<'_> {
+    Given { name: Some(Source::name_of(path).to_owned()), bytes: text.as_bytes() }
+}
+
+/// The files are those that were packed, or the archive is refused. A damaged one may lack some or
+/// call them otherwise; what is in them is never another text.
+fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool) {
+    let is_special = |name: &String| {
+        ["[Content_Types].xml", "mimetype", "header.json", "_journal/start.json"].contains(&name.as_str())
+    };
+    let holds_archive =
+        |bytes: &[u8]| bytes.windows(2).any(|pair| pair == b"PK") || bytes.get(257..262) == Some(b"ustar");
+    if files.keys().any(is_special) || files.values().any(|bytes| holds_archive(bytes)) || !Source::is_archive(archive)
+    {
+        return;
+    }
+    let unpacked = match Source::texts_of_file("x", archive.to_vec()) {
+        Ok(unpacked) => unpacked,
+        Err(error) => return assert!(!is_whole, "{error:?}"),
+    };
+    let is_shown = |path: &str| {
+        !path.ends_with(['/', '\\']) && path.split('/').all(|part| !part.starts_with('.') && part != "__MACOSX")
+    };
+    if is_whole {
+        let is_zip = archive.starts_with(b"PK");
+        let path = |path: &String| if is_zip { format!("x/{path}") } else { "x".to_owned() };
+        let packed = files.iter().filter(|(path, _)| is_shown(path));
+        let packed: BTreeMap<String, String> = packed.map(|(own, bytes)| (path(own), decoded(bytes))).collect();
+        assert_eq!(unpacked.into_iter().collect::<BTreeMap<_, _>>(), packed);
+    } else {
+        let is_packed = |text: &String| files.values().any(|bytes| decoded(bytes) == *text);
+        assert!(unpacked.iter().all(|(_, text)| is_packed(text)), "{unpacked:?} of {files:?}");
+    }
+}
+
+/// It says which archive it is, and what to do.
+fn check_refusal(path: &str, error: &TableError) {
+    let TableError::Archive { file, .. } = error else { panic!("{error:?}") };
+    let sentence = error.to_string();
+    assert!(file == path && sentence.contains(path) && sentence.len() > path.len() + 20, "{sentence}");
+}
+
+/// Cuts an archive off, changes a bit or puts a byte in; or leaves it as it is.
+fn damaged(mut archive: Vec<u8>, damage: u8, at: u8, by: u8) -> Vec<u8> {
+    // Positions from both ends: the end of a ZIP archive says where its files are.
+    let at = usize::from(at) + usize::from(damage / 8) * 256;
+    let at = if damage & 4 == 0 { at } else { archive.len().saturating_sub(at + 1) }.min(archive.len() - 1);
+    match damage % 4 {
+        0 => {}
+        1 => archive.truncate(at),
+        2 => archive[at] ^= by,
+        _ => archive.insert(at, by),
+    }
+    archive
+}
+
+#[derive(Clone, Copy)]
+enum Method {
+    Stored = 0,
+    Deflated = 8,
+    Zstandard = 93,
+}
+
+/// RFC 1952.
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let header = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+    let end = [crc32(bytes).to_le_bytes(), (bytes.len() as u32).to_le_bytes()];
+    [&header, &*compress_to_vec(bytes, 1), &end.concat()].concat()
+}
+
+/// A ZIP archive by PKWARE's APPNOTE. What `is_packed` already is taken as it is.
+fn zipped(files: &BTreeMap<String, &[u8]>, method: Method, is_packed: bool) -> Vec<u8> {
+    let (mut archive, mut directory) = (Vec::new(), Vec::new());
+    for (path, bytes) in files {
+        let packed = match method {
+            _ if is_packed => bytes.to_vec(),
+            Method::Stored => bytes.to_vec(),
+            Method::Deflated => compress_to_vec(bytes, 1),
+            Method::Zstandard => zstandard(bytes),
+        };
+        let sizes = [packed.len(), bytes.len()].map(|size| (size as u32).to_le_bytes()).concat();
+        let start = (archive.len() as u32).to_le_bytes();
+        // Version 2.0, names in UTF-8, the method, no time.
+        let common = [20, 0, 0, 8, method as u8, 0, 0, 0, 0, 0];
+        let name = (path.len() as u16).to_le_bytes();
+        let common = [&common[..], &crc32(bytes).to_le_bytes(), &sizes, &name, &[0, 0]].concat();
+        archive.extend([b"PK\x03\x04", &*common, path.as_bytes(), &packed].concat());
+        directory.extend([b"PK\x01\x02\x14\x00", &*common, &[0; 10], &start, path.as_bytes()].concat());
+    }
+    let number = (files.len() as u16).to_le_bytes();
+    let [size, start] = [&directory, &archive].map(|part| (part.len() as u32).to_le_bytes());
+    let end = [b"PK\x05\x06\0\0\0\0", &number[..], &number, &size, &start, &[0, 0]].concat();
+    [archive, directory, end].concat()
+}
+
+/// RFC 8878: a frame with a block that is not compressed.
+fn zstandard(bytes: &[u8]) -> Vec<u8> {
+    let block = ((bytes.len() as u32) << 3 | 1).to_le_bytes();
+    [&[0x28, 0xb5, 0x2f, 0xfd, 0xa0], &(bytes.len() as u32).to_le_bytes()[..], &block[..3], bytes].concat()
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let shift = |sum: u32| sum >> 1 ^ if sum & 1 == 1 { 0xedb8_8320 } else { 0 };
+    !bytes.iter().fold(!0, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| shift(sum)))
+}
