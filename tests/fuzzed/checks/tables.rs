@@ -1,13 +1,14 @@
 //! Tables: any text as CSV or JSON, whole and in pieces; and lists that are joined by id.
 
 use super::scores::{File, decoded};
-use paired_bootstrap::analysis::{Items, ItemsError};
+use paired_bootstrap::analysis::{Items, ItemsAsked, ItemsError, Outcome};
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::scores::{Content, Score};
 use paired_bootstrap::table::{
     Choice, Description, InputReader, Note, Part, Selection, Source, Table, TableError, TableReader, Tables, read,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Stands between files.
 const BETWEEN: u8 = 0x1e;
@@ -48,11 +49,12 @@ pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
             Err(error) => check_error(error, files),
         }
     }
-    if let Ok(input) = &whole {
+    if let Ok(input) = whole {
+        let input = Rc::new(input);
         let description = input.describe();
         assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
-        let choices = own_choices(input, &description, cut / 8);
-        check_items(input, &choices[cut % choices.len()], files);
+        let choices = own_choices(&input, &description, cut / 8);
+        check_items(&input, &choices[cut % choices.len()], files);
     }
 }
 
@@ -86,7 +88,7 @@ fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choi
 
 /// What is compared has finite numbers and counts all items, and exchanging the systems exchanges
 /// helped and hurt.
-fn check_items(input: &Tables, choice: &Choice, files: &[Given<'_>]) {
+fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
     let items = match Items::selected(input, choice) {
         Ok(items) => items,
         Err(ItemsError::Table(error)) => return check_error(&error, files),
@@ -97,6 +99,14 @@ fn check_items(input: &Tables, choice: &Choice, files: &[Given<'_>]) {
     let numbers = [basics.mean_difference, basics.standard_deviation, basics.bin_width];
     let mut numbers = numbers.into_iter().chain(basics.means.into_iter().flatten());
     assert!(numbers.all(f64::is_finite), "{basics:?}");
+    if items.can_be_listed() {
+        let list = items.list(&ItemsAsked::default());
+        let listed = items.listed(&list, 0..list.len());
+        let number = |outcome| listed.iter().filter(|item| item.outcome == outcome).count() as u64;
+        let outcomes = [Outcome::Helped, Outcome::Hurt, Outcome::Tied].map(number);
+        assert_eq!(outcomes, [basics.helped, basics.hurt, basics.tied]);
+        assert_eq!(items.csv_of(&list).count(), list.len() + 1);
+    }
     let exchanged = Choice { is_swapped: !choice.is_swapped, ..choice.clone() };
     let exchanged = match Items::selected(input, &exchanged) {
         Ok(items) => items.basics(),
