@@ -28,9 +28,11 @@ pub struct ItemRows {
 pub struct ItemText {
     /// The column's name.
     pub name: String,
-    /// What the tables of baseline and experimental system hold there. `None` where a table has no
-    /// such column, or nothing in it.
-    pub texts: [Option<String>; 2],
+    /// What is written there: by the baseline's table, or by both. `None` where it has no such
+    /// column, or nothing in it.
+    pub text: Option<String>,
+    /// What the experimental system's table has there, where that is something else.
+    pub other: Option<String>,
 }
 
 impl ItemRows {
@@ -57,12 +59,6 @@ impl Tables {
     /// The column of ids: the baseline's, or the experimental system's where only that has any.
     fn ids(&self, rows: &ItemRows) -> Option<(usize, &Column)> {
         [0, 1].into_iter().find_map(|side| Some((side, self.of_side(rows, side)?.columns().get(rows.ids[side]?)?)))
-    }
-
-    /// Whether items have ids.
-    #[must_use]
-    pub fn have_ids(&self, rows: &ItemRows) -> bool {
-        self.ids(rows).is_some()
     }
 
     /// The id of an item, counted from 0; `None` where it has none.
@@ -100,20 +96,29 @@ impl Tables {
 
     /// All that is written of an item beside its id, in the order of the columns.
     #[must_use]
-    pub fn texts_of(&self, rows: &ItemRows, item: usize) -> Vec<ItemText> {
-        let mut texts: Vec<ItemText> = Vec::new();
-        for side in [0, 1] {
-            let (Some(table), Some(row)) = (self.of_side(rows, side), rows.row(item, side)) else { continue };
-            for (at, column) in table.columns().iter().enumerate() {
-                let Some(text) = column.text(row).filter(|_| rows.ids[side] != Some(at)) else { continue };
-                let known = texts.iter().position(|text| text.name == column.name()).unwrap_or_else(|| {
-                    texts.push(ItemText { name: column.name().to_owned(), texts: [None, None] });
-                    texts.len() - 1
-                });
-                texts[known].texts[side] = Some(beginning(text).to_owned());
-            }
-        }
-        texts
+    pub fn texts_of<'t>(&'t self, rows: &ItemRows, item: usize) -> Vec<ItemText> {
+        let cells = |side: usize| {
+            let columns = self.of_side(rows, side).into_iter().flat_map(Table::columns).enumerate();
+            let row = rows.row(item, side);
+            let cell = move |(at, column): (usize, &'t Column)| {
+                Some((column.name(), column.text(row?)?)).filter(|_| rows.ids[side] != Some(at))
+            };
+            columns.filter_map(cell).collect::<Vec<_>>()
+        };
+        let [own, others] = [cells(0), cells(1)];
+        let text = |text: &str| Some(beginning(text).to_owned());
+        let found =
+            |all: &[(&str, &'t str)], wanted: &str| all.iter().find(|(name, _)| *name == wanted).map(|cell| cell.1);
+        let both = own.iter().map(|&(name, own)| ItemText {
+            name: name.to_owned(),
+            text: text(own),
+            // Compared as they were read: what is shown of long ones is their beginning.
+            other: found(&others, name).filter(|other| *other != own).and_then(text),
+        });
+        let only_other = others.iter().filter(|(name, _)| found(&own, name).is_none());
+        let only_other =
+            only_other.map(|&(name, other)| ItemText { name: name.to_owned(), text: None, other: text(other) });
+        both.chain(only_other).collect()
     }
 
     /// For each item, whether something that is written of it holds what is sought, however the
@@ -155,12 +160,6 @@ pub struct ItemSubject<'t> {
 }
 
 impl<'t> ItemSubject<'t> {
-    /// The column's name.
-    #[must_use]
-    pub fn name(&self) -> &'t str {
-        self.column.name()
-    }
-
     /// What an item, counted from 0, is about.
     #[must_use]
     pub fn of(&self, rows: &ItemRows, item: usize) -> Option<&'t str> {

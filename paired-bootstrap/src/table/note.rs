@@ -490,11 +490,9 @@ impl Note {
                 format!("Rows with the same “{}” are taken to be independent items.", shortened(column))
             }
             Self::RunsWithoutItems { .. } => "Each row is taken to be an item.".to_owned(),
-            Self::OtherRuns { compared: [baseline, experimental], .. } => format!(
-                "Of several runs, only “{}” and “{}” are compared.",
-                shortened(baseline),
-                shortened(experimental)
-            ),
+            Self::OtherRuns { compared: [baseline, experimental], .. } => {
+                format!("Only “{}” and “{}” are compared.", shortened(baseline), shortened(experimental))
+            }
             Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
             Self::MayBeClusters { column, .. } => {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
@@ -574,7 +572,7 @@ impl fmt::Display for Note {
                 shortened(experimental),
                 if others.len() == 1 { "its name" } else { "their names" },
                 listed(others),
-                if others.len() == 1 { "is another run" } else { "are other runs" },
+                if others.len() == 1 { "may be another run" } else { "may be other runs" },
             ),
             Self::RunsAveraged { item, runs } => {
                 let Runs { column, baseline, experimental } = runs;

@@ -157,12 +157,21 @@ fn put_records(
     let list = kind.clone().unwrap_or_else(|| (if are_systems { "system" } else { PARTS }).to_owned());
     let list = unused(&list, &own);
     let key = unused(if own.contains("id") { "key" } else { "id" }, &own);
+    let of_lists = records.iter().any(|record| record.list.is_some()).then(|| list.clone());
+    let of_keys = records.iter().any(|record| record.key.is_some()).then(|| key.clone());
+    let taken: HashSet<String> = own.iter().cloned().chain(of_lists).chain(of_keys).collect();
+    let mut around: Option<(&RawValue, Entries<'_>)> = None;
     for record in records {
         into.begin_row(lines.of(record.value));
         record.list.iter().for_each(|text| into.put(&list, text));
         record.key.iter().for_each(|text| into.put(&key, text));
-        if let Some(around) = record.around {
-            put_around(around, kind.as_deref(), &own, into);
+        if let Some(value) = record.around {
+            // The records of a list come one after the other: what is around them is read once.
+            let (_, entries) = match around.take().filter(|(last, _)| std::ptr::eq(*last, value)) {
+                Some(last) => around.insert(last),
+                None => around.insert((value, entries_of(value))),
+            };
+            put_around(entries, kind.as_deref(), &taken, into);
         }
         read_row(record.value.get(), into)?;
     }
@@ -186,8 +195,8 @@ fn kind_of_lists(path: &str) -> Option<String> {
 
 /// Puts what an object says of the records inside it, but for its scores: these are averages. Its
 /// name says which one it is of its `kind`.
-fn put_around(around: &RawValue, kind: Option<&str>, own: &HashSet<String>, into: &mut Builder) {
-    for (name, cell) in entries_of(around).iter().filter(|(name, cell)| is_plain(cell) && !may_be_score(name, cell)) {
+fn put_around(around: &Entries<'_>, kind: Option<&str>, own: &HashSet<String>, into: &mut Builder) {
+    for (name, cell) in around.iter().filter(|(name, cell)| is_plain(cell) && !may_be_score(name, cell)) {
         let name = kind.filter(|_| name == "name").unwrap_or(name);
         into.put(&unused(name, own), &plain_text(cell.get()).unwrap_or_default());
     }
@@ -264,9 +273,10 @@ pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Build
     let quoted = with_quotes(record);
     let around: &RawValue = serde_json::from_str(&quoted)?;
     let lines = Lines { value: &quoted, start: line };
+    let entries = entries_of(around);
     for item in list_at(around, path).unwrap_or_default() {
         into.begin_row(lines.of(item));
-        put_around(around, None, &keys(item).into_iter().collect(), into);
+        put_around(&entries, None, &keys(item).into_iter().collect(), into);
         read_row(item.get(), into)?;
     }
     Ok(())
@@ -533,11 +543,15 @@ fn ids_of(outer: &[&str], inner: &[Entries<'_>]) -> Option<Ids> {
     match (are_outer, are_inner) {
         (true, false) => Some(Ids::Outer),
         (false, true) => Some(Ids::Inner),
-        _ if outer.len() >= FEW_ROWS.max(2 * keys.len()) => Some(Ids::Outer),
+        // Nothing would say so: only where it is beyond doubt.
+        _ if outer.len() >= MANY_IDS.max(5 * keys.len()) => Some(Ids::Outer),
         _ if keys.len() >= FEW_ROWS.max(2 * outer.len()) => Some(Ids::Inner),
         _ => None,
     }
 }
+
+/// More than the systems that anybody compares in a file.
+const MANY_IDS: usize = 20;
 
 /// Whether names are those of columns: systems that are called so, measures, or other usual names.
 fn are_columns(names: &[&str]) -> bool {

@@ -130,7 +130,7 @@ impl<'n> Numbered<'n> {
 }
 
 /// Words before the number of a run.
-const NUMBERED_RUNS: [&str; 14] = [
+const NUMBERED_RUNS: [&str; 12] = [
     "seed",
     "run",
     "trial",
@@ -143,8 +143,6 @@ const NUMBERED_RUNS: [&str; 14] = [
     "epoch",
     "sample",
     "fold",
-    "s",
-    "r",
 ];
 
 /// Whether a name says that a column tells runs apart, and nothing else.

@@ -314,6 +314,7 @@ fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let step = match event.key().as_str() {
+        _ if event.ctrl_key() || event.alt_key() || event.meta_key() => 0,
         "ArrowDown" => 1,
         "ArrowUp" => -1,
         _ => 0,

@@ -44,13 +44,19 @@ impl Tables {
         for row in rows {
             shown.push(Line::new(dom.document(), &body, columns, row)?);
         }
-        // A button that stands in another row now takes the focus with it.
+        // A button that stands in another row now takes the focus with it; where it is gone, what
+        // the table scrolls in has the focus, and not another button.
         let lost = focused.filter(|id| dom.document().active_element().is_none_or(|focused| focused.id() != *id));
-        if let Some(button) = lost.and_then(|id| dom.document().get_element_by_id(&id)?.dyn_into::<HtmlElement>().ok())
-        {
-            let options = FocusOptions::new();
-            options.set_prevent_scroll(true);
-            button.focus_with_options(&options)?;
+        if let Some(id) = lost {
+            let place = dom
+                .document()
+                .get_element_by_id(&id)
+                .map_or_else(|| body.closest("[tabindex]"), |own| Ok(Some(own)))?;
+            if let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) {
+                let options = FocusOptions::new();
+                options.set_prevent_scroll(true);
+                place.focus_with_options(&options)?;
+            }
         }
         Ok(())
     }

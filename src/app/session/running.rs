@@ -9,7 +9,7 @@ use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
 use crate::worker::protocol::{Request, Run, ScoresFrom};
-use paired_bootstrap::analysis::{Basics, Exact, Items};
+use paired_bootstrap::analysis::{Basics, Exact, Items, ItemsAsked};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::MarginTest;
@@ -142,6 +142,15 @@ impl Session {
         let was_running = self.job.run.take().is_some() && (self.job.phase.is_at_work() || is_writing);
         self.job.number += 1;
         if was_running { vec![stop] } else { Vec::new() }
+    }
+
+    /// Has items of the result that is shown written into a file.
+    pub fn write_items(&mut self, asked: &ItemsAsked) -> Vec<Effect> {
+        if self.job.worker_is_lost {
+            // The texts are lost with it, as for the means.
+            return self.ask();
+        }
+        vec![Effect::Send(Request::WriteItems { job: self.job.number, asked: asked.clone() }, Vec::new())]
     }
 
     /// Has all resampled means written into a file: those of the result that is shown.

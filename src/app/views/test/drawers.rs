@@ -9,11 +9,11 @@ use crate::chart::AnyPicture;
 
 pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     // Numbers of an older input, until those of this one are there.
-    for id in ["convergence", "table", items::DRAWER] {
+    for id in ["convergence", "table"] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }
     let is_old = session.shows_older() || session.job.phase != Phase::Done || !session.has_concluded();
-    for id in ["intervals", "by-category", "tests", "report"] {
+    for id in ["intervals", "by-category", items::DRAWER, "tests", "report"] {
         sheet.attribute(id, "data-old", is_old.then(String::new));
     }
     // A drawer keeps its numbers until it gets others. Without any result it is out of sight.

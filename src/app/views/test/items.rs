@@ -4,7 +4,7 @@
 use super::words::experimental_name;
 use crate::app::session::{Effect, Phase, Session, Shown, Source};
 use crate::app::sheet::{Button, Cell, Row, Sheet};
-use crate::worker::protocol::{Answer, ITEMS_AT_ONCE, ItemsShown, ItemsTask, Request, Task};
+use crate::worker::protocol::{Answer, ITEMS_AT_ONCE, ItemsShown, ItemsTask, Task};
 use paired_bootstrap::analysis::{ItemOrder, ItemsAsked, ListedItem, Outcome};
 use paired_bootstrap::report::{category_name, count};
 use paired_bootstrap::table::{Choice, ItemText};
@@ -16,7 +16,7 @@ pub(super) const DRAWER: &str = "by-item";
 static COLUMNS: [&str; 7] = ["item", "difference", "baseline", "experimental", "category", "cluster", "about"];
 
 /// The columns of what is written of one item.
-static TEXTS: [&str; 3] = ["column", "baseline", "experimental"];
+static TEXTS: [&str; 3] = ["column", "text", "experimental, if it differs"];
 
 const ORDERS: [(ItemOrder, &str); 3] =
     [(ItemOrder::WorstFirst, "items-worst"), (ItemOrder::BestFirst, "items-best"), (ItemOrder::AsRead, "items-read")];
@@ -107,8 +107,7 @@ impl ItemsDrawer {
             self.opened = number.parse().ok();
             return Some(vec![Effect::Reveal("item-opened")]);
         } else if control == "save-items" {
-            let job = session.job.number;
-            return Some(vec![Effect::Send(Request::WriteItems { job, asked: self.asked.clone() }, Vec::new())]);
+            return Some(if subject(session).is_some() { session.write_items(&self.asked) } else { effects });
         } else {
             return None;
         }
@@ -183,7 +182,8 @@ impl ItemsDrawer {
         sheet.hidden("items-unknown", can_be_listed);
         sheet.hidden("items-known", !can_be_listed);
         let (from, items) = known.map_or((0, &[][..]), |(_, task, shown)| (task.from, shown.items.as_slice()));
-        sheet.text("items-count", self.counted(total, shown));
+        let counts = known.map(|(_, task, _)| counted(&task.asked, total, shown));
+        sheet.text("items-count", counts.unwrap_or_default());
         let rows = total.unwrap_or_default().min(MOST_ROWS);
         let end = from + items.len() as u64;
         sheet.attribute("items-before", "style", Some(format!("height: {}rem", ROW * from)));
@@ -196,56 +196,31 @@ impl ItemsDrawer {
         ];
         let lacking: Vec<&str> = lacking.into_iter().flatten().collect();
         sheet.attribute("items-table", "data-lacks", Some(lacking.join(" ")));
-        sheet.attribute("items-table", "aria-rowcount", Some((rows + 1).to_string()));
         let within = items.iter().take(usize::try_from(rows.saturating_sub(from)).unwrap_or(usize::MAX));
         let stop = self.opened.filter(|opened| items.iter().any(|item| item.number == *opened));
         let stop = stop.or_else(|| items.get(self.top.saturating_sub(from) as usize).map(|item| item.number));
         sheet.table("items", &COLUMNS, within.map(|item| row(item, stop == Some(item.number))).collect());
-        self.fill_opened(sheet, known.map(|(.., shown)| shown));
-    }
-
-    /// How many there are, and of what.
-    fn counted(&self, total: Option<u64>, shown: &Shown) -> String {
-        let Some(total) = total else { return String::new() };
-        let all = shown.comparison.pairs;
-        let experimental = experimental_name(&shown.comparison, "the experimental system");
-        let outcome = self.asked.outcome.map(|outcome| match outcome {
-            Outcome::Helped => format!("on which {experimental} is better"),
-            Outcome::Hurt => format!("on which {experimental} is worse"),
-            Outcome::Tied => "on which both are equally good".to_owned(),
-        });
-        let category =
-            self.asked.category.as_ref().map(|name| format!("in the category “{}”", category_name(name, LONGEST)));
-        let sought = (!self.asked.sought.is_empty()).then(|| format!("with “{}”", self.asked.sought));
-        let kinds: Vec<String> = [outcome, category, sought].into_iter().flatten().collect();
-        let items = if kinds.is_empty() && total == all {
-            format!("All {} items.", count(all))
-        } else {
-            format!("{} of {} items: those {}.", count(total), count(all), kinds.join(", "))
-        };
-        let beyond = if total > MOST_ROWS {
-            format!(" The list shows the first {}: sort it the other way, or search, for the others.", count(MOST_ROWS))
-        } else {
-            String::new()
-        };
-        items + &beyond
+        let has_runs = shown.comparison.runs.is_some();
+        self.fill_opened(sheet, known.map(|(.., shown)| shown), has_runs);
     }
 
     /// All that is written of the item that was opened.
-    fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>) {
+    fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>, has_runs: bool) {
         sheet.hidden("item-opened", self.opened.is_none());
         let Some((item, texts)) = shown.and_then(|shown| Some((shown.opened.as_ref()?, &shown.texts))) else { return };
         let [baseline, experimental] = item.scores.each_ref().map(|score| score.replace('-', "−"));
         sheet.text("item-title", format!("{}: {baseline} → {experimental}, {}", name(item), item.outcome.word()));
-        sheet.text("item-nothing", if texts.is_empty() { "Nothing more is written of it." } else { "" });
-        let line = |ItemText { name, texts: [baseline, experimental] }: &ItemText| {
+        sheet.text(
+            "item-nothing",
+            match (texts.is_empty(), has_runs) {
+                (true, _) => "Nothing more is written of it.",
+                (false, true) => "Scores are means of runs. This is what is written of the first run.",
+                (false, false) => "",
+            },
+        );
+        let line = |ItemText { name, text, other }: &ItemText| {
             let own = |text: &Option<String>| Cell::text(text.clone().unwrap_or_default());
-            let is_same = baseline == experimental;
-            let experimental = if is_same { Cell::text("the same") } else { own(experimental) };
-            Row {
-                class: if is_same { "alike" } else { "" },
-                ..Row::new([Cell::text(name.clone()), own(baseline), experimental])
-            }
+            Row::new([Cell::text(name.clone()), own(text), own(other)])
         };
         sheet.table("item-texts", &TEXTS, texts.iter().map(line).collect());
     }
@@ -253,6 +228,32 @@ impl ItemsDrawer {
 
 /// So many letters of a name stand in menus and sentences.
 const LONGEST: usize = 40;
+
+/// How many items there are as asked for, and of what kind.
+fn counted(asked: &ItemsAsked, total: Option<u64>, shown: &Shown) -> String {
+    let Some(total) = total else { return String::new() };
+    let all = shown.comparison.pairs;
+    let experimental = experimental_name(&shown.comparison, "the experimental system");
+    let outcome = asked.outcome.map(|outcome| match outcome {
+        Outcome::Helped => format!("on which {experimental} is better"),
+        Outcome::Hurt => format!("on which {experimental} is worse"),
+        Outcome::Tied => "on which both are equally good".to_owned(),
+    });
+    let category = asked.category.as_ref().map(|name| format!("in the category “{}”", category_name(name, LONGEST)));
+    let sought = (!asked.sought.is_empty()).then(|| format!("with “{}”", asked.sought));
+    let kinds: Vec<String> = [outcome, category, sought].into_iter().flatten().collect();
+    let items = if kinds.is_empty() {
+        format!("All {} items.", count(all))
+    } else {
+        format!("{} of {} items: those {}.", count(total), count(all), kinds.join(", "))
+    };
+    let beyond = if total > MOST_ROWS {
+        format!(" The list shows the first {}: sort it the other way, or search, for the others.", count(MOST_ROWS))
+    } else {
+        String::new()
+    };
+    items + &beyond
+}
 
 /// What an item is called: its id, or else its number.
 fn name(item: &ListedItem) -> String {

@@ -124,8 +124,9 @@ impl View for Test {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        let estimate = self.estimate.as_ref().and_then(|estimate| estimate.task(session));
-        estimate.or_else(|| self.items.task(session))
+        // A refused task would keep the other one waiting.
+        let items = self.items.task(session).filter(|task| session.tasks.refusal(task).is_none());
+        items.or_else(|| self.estimate.as_ref()?.task(session))
     }
 
     fn take(&mut self, session: &mut Session, task: Task, answer: Answer, is_last: bool) {
