@@ -122,19 +122,13 @@ impl Tables {
     }
 
     /// For each item, whether something that is written of it holds what is sought, however the
-    /// letters are cased. All of them, if nothing is sought.
+    /// letters are cased.
     #[must_use]
     pub fn items_with(&self, rows: &ItemRows, sought: &str) -> Vec<bool> {
         let sought = sought.to_lowercase();
-        let mut found = vec![sought.is_empty(); rows.rows.len()];
+        let mut found = vec![false; rows.rows.len()];
         let is_one_row = rows.tables[0] == rows.tables[1] && rows.rows.iter().all(|(first, second)| first == second);
-        let sides: &[usize] = if sought.is_empty() {
-            &[]
-        } else if is_one_row {
-            &[0]
-        } else {
-            &[0, 1]
-        };
+        let sides: &[usize] = if is_one_row { &[0] } else { &[0, 1] };
         for &side in sides {
             for column in self.of_side(rows, side).into_iter().flat_map(Table::columns) {
                 let holds: Vec<bool> =

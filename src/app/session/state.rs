@@ -153,6 +153,12 @@ impl Session {
         self.is_refused() && self.shown().is_some()
     }
 
+    /// Whether the worker holds texts whose scores are compared, and all resamples are drawn.
+    #[must_use]
+    pub fn has_read_result(&self) -> bool {
+        self.input.is_read() && self.job.phase == Phase::Done && self.input.compared != Source::Sliders
+    }
+
     /// Whether the page shows the conclusions that are asked for.
     #[must_use]
     pub fn has_concluded(&self) -> bool {

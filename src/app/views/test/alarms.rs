@@ -1,6 +1,6 @@
 //! False-alarm rates that are estimated when the user asks for them.
 
-use crate::app::session::{Phase, Session, Source};
+use crate::app::session::Session;
 use crate::worker::protocol::{Alarms, Answer, ScoresFrom, Task};
 use paired_bootstrap::comparisons::EstimatedRates;
 
@@ -27,9 +27,8 @@ struct Subject {
 /// scores from sliders are computed.
 fn subject(session: &Session) -> Option<Subject> {
     let (question, version) = (&session.question, session.input.version);
-    let is_read = session.input.is_read() && session.job.phase == Phase::Done;
     let question = Alarms { scores: ScoresFrom::LastTexts, alpha: question.alpha, seed: question.seed };
-    (is_read && session.input.compared != Source::Sliders).then_some(Subject { question, version })
+    session.has_read_result().then_some(Subject { question, version })
 }
 
 impl Estimate {

@@ -1,8 +1,8 @@
-//! The drawer “Items”: what got worse, what got better. The worker sends the rows around those that
-//! are in sight.
+//! The drawer “Items”: what got worse, what got better. The worker sends the rows around those in
+//! sight.
 
 use super::words::experimental_name;
-use crate::app::session::{Effect, Phase, Session, Shown, Source};
+use crate::app::session::{Effect, Session, Shown};
 use crate::app::sheet::{Button, Cell, Row, Sheet};
 use crate::worker::protocol::{Answer, ITEMS_AT_ONCE, ItemsShown, ItemsTask, Task};
 use paired_bootstrap::analysis::{ItemOrder, ItemsAsked, ListedItem, Outcome};
@@ -70,8 +70,12 @@ type Subject = (u32, Choice);
 
 /// Whose items could be listed; `None` while the worker holds no texts with a result.
 fn subject(session: &Session) -> Option<Subject> {
-    let is_read = session.input.is_read() && session.job.phase == Phase::Done;
-    (is_read && session.input.compared != Source::Sliders).then(|| (session.input.version, session.input.columns()))
+    session.has_read_result().then(|| (session.input.version, session.input.columns()))
+}
+
+/// How many rows of a list can be scrolled through.
+fn scrollable(shown: &ItemsShown) -> u64 {
+    shown.total.unwrap_or_default().min(MOST_ROWS)
 }
 
 /// The names of the categories that have items.
@@ -135,7 +139,7 @@ impl ItemsDrawer {
         let subject = subject(session).filter(|_| session.is_open(DRAWER))?;
         let (first, last) = (self.top.saturating_sub(MARGIN), self.top + MARGIN);
         let is_there = |(known, task, shown): &(Subject, ItemsTask, ItemsShown)| {
-            let total = shown.total.unwrap_or_default().min(MOST_ROWS);
+            let total = scrollable(shown);
             let rows = task.from..=task.from + shown.items.len() as u64;
             let is_in_sight = rows.contains(&first.min(total)) && rows.contains(&last.min(total));
             *known == subject && task.asked == self.asked && task.opened == self.opened && is_in_sight
@@ -154,8 +158,7 @@ impl ItemsDrawer {
 
     /// How many rows can be scrolled through.
     fn rows(&self) -> u64 {
-        let total = self.known.as_ref().and_then(|(.., shown)| shown.total);
-        total.unwrap_or_default().min(MOST_ROWS)
+        self.known.as_ref().map_or(0, |(.., shown)| scrollable(shown))
     }
 
     pub(super) fn fill(&self, sheet: &mut Sheet, session: &Session, shown: &Shown) {
@@ -184,7 +187,7 @@ impl ItemsDrawer {
         let (from, items) = known.map_or((0, &[][..]), |(_, task, shown)| (task.from, shown.items.as_slice()));
         let counts = known.map(|(_, task, _)| counted(&task.asked, total, shown));
         sheet.text("items-count", counts.unwrap_or_default());
-        let rows = total.unwrap_or_default().min(MOST_ROWS);
+        let rows = known.map_or(0, |(.., shown)| scrollable(shown));
         let end = from + items.len() as u64;
         sheet.attribute("items-before", "style", Some(format!("height: {}rem", ROW * from)));
         sheet.attribute("items-after", "style", Some(format!("height: {}rem", ROW * rows.saturating_sub(end))));
