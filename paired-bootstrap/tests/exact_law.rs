@@ -125,6 +125,17 @@ proptest! {
     }
 }
 
+#[test]
+fn far_values_on_both_sides_are_no_trap() {
+    // Between a tilt that hardly reaches for −56 and 53 and one that draws them alone, Newton's
+    // method went back and forth: P(S ≥ 517) was off by 9e-6 of itself.
+    let parts = [
+        Draws { values: &[-56, -3, -1], counts: &[1, 3, 9], draws: 13 },
+        Draws { values: &[-3, 0, 1, 53], counts: &[9, 5, 1, 1], draws: 16 },
+    ];
+    every_tail_agrees(&parts, 1e-11);
+}
+
 /// The primer's p-value by simulation and exactly, for data that proptest would never think of:
 /// 1,000 random grids.
 #[test]

@@ -249,12 +249,13 @@ impl<'a> Plan<'a> {
     }
 
     /// The tilt under which the mean is the threshold, to within a twentieth of a standard
-    /// deviation: any tilt is right, this one costs the fewest digits. Newton's method, kept inside
-    /// a bracket. With the cumulants there.
+    /// deviation: any tilt is right, this one costs the fewest digits. Newton's method inside a
+    /// bracket, which is halved where a step is not half as long as the one before: beside far
+    /// values on both sides, Newton's method jumps between them. With the cumulants there.
     fn saddlepoint(&self) -> (f64, Cumulants) {
         const MOST_STEPS: u32 = 200;
         let (mut below, mut above) = (f64::NEG_INFINITY, 0.0);
-        let mut c = 0.0;
+        let (mut c, mut last_step) = (0.0, f64::INFINITY);
         let mut cumulants = self.cumulants(c);
         for _ in 0..MOST_STEPS {
             let (_, mean, variance) = cumulants;
@@ -266,14 +267,17 @@ impl<'a> Plan<'a> {
             } else {
                 below = c
             }
+            let before = c;
             let newton = c - mean / variance;
-            c = if newton > below && newton < above {
+            let is_faster = !below.is_finite() || (newton - c).abs() <= last_step / 2.0;
+            c = if newton > below && newton < above && is_faster {
                 newton
             } else if below.is_finite() {
                 (below + above) / 2.0
             } else {
                 2.0 * c - 1.0 / self.deviation
             };
+            last_step = (c - before).abs();
             cumulants = self.cumulants(c);
         }
         (c, cumulants)
