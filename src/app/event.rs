@@ -1,6 +1,6 @@
 //! What can happen to the page.
 
-use super::session::{Attachment, Pasted};
+use super::session::{Attachment, BroughtBack, KeptScores, Pasted};
 use crate::worker::protocol::Reply;
 
 /// Something that happened.
@@ -30,9 +30,12 @@ pub enum Event {
     },
     /// Typing in the text boxes has paused.
     TextsSettled,
-    /// The browser keeps the texts of [`Effect::KeepTexts`](super::Effect::KeepTexts) over a
-    /// reload, or does not.
-    TextsKept(bool),
+    /// The browser has told what scores it keeps, the last first.
+    KeptTold(Vec<KeptScores>),
+    /// The browser cannot keep the scores of [`Effect::Keep`](super::Effect::Keep) with this name.
+    KeepingRefused(String),
+    /// The browser has looked for scores under this name, and has found them or not.
+    BroughtBack(String, Option<BroughtBack>),
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),
     /// The file with this number was read: it is short, and an address may carry what it holds.

@@ -30,12 +30,15 @@ mod tables;
 mod tabs;
 mod told;
 
-use super::session::{Attachment, File, Input, Pasted, Payload, Phase, Source, Theme, ViewName};
+use super::session::{
+    Attachment, BroughtBack, File, Input, KeptScores, Pasted, Payload, Phase, Source, Theme, ViewName,
+};
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;
 use crate::worker::protocol::{Lacks, Reply, Request, ScoresFrom};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::table;
 
 /// A page and its worker. Attachments are held as texts, numbered from 0.
@@ -55,8 +58,8 @@ pub(super) struct Page {
     pub(super) is_ticking: bool,
     /// Every request that was sent, in order.
     pub(super) requests: Vec<Request>,
-    /// The texts that the browser keeps for the session.
-    pub(super) kept: Vec<Payload>,
+    /// What the browser keeps, the last first.
+    pub(super) kept: Vec<(KeptScores, Vec<Pasted>)>,
     /// Whether the browser keeps nothing.
     pub(super) forgets: bool,
     /// Whether one key follows the other too fast for a pause.
@@ -73,10 +76,8 @@ impl Page {
 
     /// The page after a reload: the address and what the browser keeps are there, and nothing else.
     pub(super) fn reloaded(&self) -> Self {
-        let mut page = Self { kept: self.kept.clone(), ..Self::default() };
-        if let [Payload::Text(baseline), Payload::Text(experimental)] = self.kept.as_slice() {
-            page.state.session.restore([baseline.clone(), experimental.clone()]);
-        }
+        let mut page = Self { kept: self.kept.clone(), attachments: self.attachments.clone(), ..Self::default() };
+        page.happens(Event::KeptTold(page.kept_list()));
         page.happens(Event::AddressGiven(self.address.clone()));
         page
     }
@@ -112,10 +113,26 @@ impl Page {
                     self.address = to;
                 }
                 Effect::WaitForPause if !self.is_fast => next.push(Event::Paused),
-                Effect::KeepTexts(texts) => {
-                    let is_held = |text: &Payload| matches!(text, Payload::Attachment(_));
-                    next.push(Event::TextsKept(!self.forgets && !texts.iter().any(is_held)));
-                    self.kept = texts;
+                Effect::Keep { scores, .. } if self.forgets => next.push(Event::KeepingRefused(scores.name)),
+                Effect::Keep { scores, payloads, replaced } => {
+                    self.kept.retain(|(own, _)| own.name != scores.name && Some(&own.name) != replaced.as_ref());
+                    let kept = payloads.iter().map(|payload| self.attached(payload)).collect();
+                    self.kept.insert(0, (scores, kept));
+                    next.push(Event::KeptTold(self.kept_list()));
+                }
+                Effect::BringBack(name) => {
+                    let kept = self.kept.iter().find(|(scores, _)| scores.name == name);
+                    let scores = kept.map(|(scores, kept)| match (scores.elsewhere, kept.as_slice()) {
+                        (Elsewhere::Boxes, [baseline, experimental]) => {
+                            BroughtBack::Texts([baseline.clone(), experimental.clone()])
+                        }
+                        (_, files) => BroughtBack::Files(files.iter().filter_map(held_in).cloned().collect()),
+                    });
+                    next.push(Event::BroughtBack(name, scores));
+                }
+                Effect::Forget(name) => {
+                    self.kept.retain(|(scores, _)| name.as_ref().is_some_and(|name| *name != scores.name));
+                    next.push(Event::KeptTold(self.kept_list()));
                 }
                 Effect::WaitForTexts => next.push(Event::TextsSettled),
                 Effect::RestartWorker => {
@@ -175,6 +192,29 @@ impl Page {
         unheard
     }
 
+    fn kept_list(&self) -> Vec<KeptScores> {
+        self.kept.iter().map(|(scores, _)| scores.clone()).collect()
+    }
+
+    /// What the browser keeps of a payload.
+    fn attached(&self, payload: &Payload) -> Pasted {
+        let input = &self.state.session.input;
+        let texts = input.boxes.texts.iter().filter_map(held_in);
+        match payload {
+            Payload::Text(text) => Pasted::Typed(text.clone()),
+            Payload::File { name, text } => Pasted::Held(Attachment {
+                name: name.clone(),
+                bytes: text.len() as u64,
+                text: Some(text.clone()),
+                ..Attachment::default()
+            }),
+            Payload::Attachment(id) => {
+                let held = input.files.list.iter().chain(texts).find(|held| held.id == Some(*id));
+                Pasted::Held(held.expect("it is named by the input").clone())
+            }
+        }
+    }
+
     fn sources(&self, payloads: &[Payload]) -> Option<Vec<table::Source>> {
         let source = |payload: &Payload| match payload {
             Payload::Text(text) => table::Source::text(None, text),
@@ -193,7 +233,7 @@ impl Page {
             id: Some(self.attachments.len() as u32 - 1),
             name: name.to_owned(),
             bytes: text.len() as u64,
-            text: None,
+            ..Attachment::default()
         }
     }
 
@@ -249,6 +289,14 @@ impl Page {
 
     pub(super) fn data_state(&self) -> &'static str {
         self.state.data_state()
+    }
+}
+
+/// The attachment that is in a box, if one is.
+fn held_in(text: &Pasted) -> Option<&Attachment> {
+    match text {
+        Pasted::Held(attachment) => Some(attachment),
+        Pasted::Typed(_) => None,
     }
 }
 

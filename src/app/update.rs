@@ -106,7 +106,9 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             return view.step_slider(session, &id, steps);
         }
         Event::TextChanged { index, text } => return session.edit_text(index, text),
-        Event::TextsKept(are_kept) => session.input.boxes.are_lost_on_reload = !are_kept,
+        Event::KeptTold(list) => session.kept.list = list,
+        Event::KeepingRefused(name) => session.kept.refused = Some(name),
+        Event::BroughtBack(name, scores) => return session.take_kept(&name, scores),
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),
         Event::FileRead(id, text) => session.input.take_text(id, text),

@@ -27,6 +27,9 @@ pub struct Address {
     /// `source`: where the scores were; in a file where the address has files. `None` where it has
     /// counts, or scores that were pasted.
     pub elsewhere: Option<Elsewhere>,
+    /// `kept`: under which name the browser that has written the address keeps these scores, if it
+    /// does: letters and digits.
+    pub kept: Option<String>,
     /// `resamples`, `seed`, `alpha`, `sides` (1 or 2), `level`, `margin` and `margin_test`
     /// (`noninferior` or `equivalent`); those of [`Question::default`] unless given.
     pub question: Question,
@@ -194,6 +197,7 @@ impl Default for Address {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
+            kept: None,
             question: Question::default(),
             columns: Choice::default(),
             others: Vec::new(),
@@ -222,6 +226,7 @@ impl Address {
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
                 .unwrap_or(default.files),
             elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
+            kept: keys.read("kept", |value| Ok(parse_kept(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
             columns: chosen_columns::read(&mut keys),
             others: keys.others(),
@@ -231,6 +236,9 @@ impl Address {
             (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
         } else if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
+        }
+        if address.elsewhere.is_none() || address.carries_scores() {
+            address.kept = None;
         }
         match (address.columns.is_swapped, &mut address.scores, &mut address.counts) {
             (true, Some(texts), _) if texts.iter().all(|text| !is_empty(text)) => {
@@ -288,6 +296,9 @@ impl fmt::Display for Address {
         if let Some(elsewhere) = self.elsewhere {
             write!(f, "&source={}", elsewhere.key())?;
         }
+        if let Some(kept) = &self.kept {
+            write!(f, "&kept={kept}")?;
+        }
         chosen_columns::write(&self.columns, f)?;
         self.others.iter().try_for_each(|(key, value)| write!(f, "&{key}={value}"))
     }
@@ -331,7 +342,7 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
 const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
-const SHARED: [&str; 14] = [
+const SHARED: [&str; 15] = [
     "view",
     "n",
     "helped",
@@ -344,6 +355,7 @@ const SHARED: [&str; 14] = [
     "margin",
     "margin_test",
     "source",
+    "kept",
     "scores",
     "files",
 ];
@@ -472,6 +484,12 @@ impl Keyword for MarginTest {
 /// A source that this version does not know is ignored, as if the key were not there.
 fn parse_source(value: &str) -> Option<Elsewhere> {
     [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == value)
+}
+
+/// Letters and digits of an address; nothing else is a name.
+fn parse_kept(value: &str) -> Option<String> {
+    let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_name.then(|| value.to_owned())
 }
 
 fn parse_view(value: &str) -> Result<Tab, AddressProblem> {

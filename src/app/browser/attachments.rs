@@ -5,7 +5,7 @@ use super::dispatch;
 use crate::app::Event;
 use crate::app::session::{Attachment, Input, Pasted, Payload};
 use js_sys::futures::{JsFuture, spawn_local};
-use js_sys::{Array, JsString};
+use js_sys::{Array, Date, JsString};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File};
 
@@ -19,7 +19,7 @@ pub(super) struct Attachments {
 impl Attachments {
     /// Holds a file, under its path.
     pub(super) fn add_file(&mut self, path: String, file: &File) -> Attachment {
-        self.add(with_path(file, &path), path, file.size() as u64)
+        self.add(with_path(file, &path), path, file.size() as u64, file.last_modified() as u64)
     }
 
     /// Reads the short ones among these files, whose scores an address can carry. What is no text
@@ -44,15 +44,20 @@ impl Attachments {
     /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
     /// <https://developer.mozilla.org/docs/Web/API/Blob/Blob>
     pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
-        let file = Blob::new_with_str_sequence(&Array::of1(text))?;
-        let bytes = file.size() as u64;
-        Ok(self.add(file.into(), "Pasted text".to_owned(), bytes))
+        Ok(self.add_blob(Blob::new_with_str_sequence(&Array::of1(text))?))
     }
 
-    fn add(&mut self, value: JsValue, name: String, bytes: u64) -> Attachment {
+    /// Holds what was a pasted text.
+    pub(super) fn add_blob(&mut self, text: Blob) -> Attachment {
+        let bytes = text.size() as u64;
+        // Two texts of one length are told apart by when they were pasted.
+        self.add(text.into(), "Pasted text".to_owned(), bytes, Date::now() as u64)
+    }
+
+    fn add(&mut self, value: JsValue, name: String, bytes: u64, changed: u64) -> Attachment {
         self.last_id += 1;
         self.held.push((self.last_id, value));
-        Attachment { id: Some(self.last_id), name, bytes, text: None }
+        Attachment { id: Some(self.last_id), name, bytes, changed, text: None }
     }
 
     /// A payload as part of a message.
@@ -77,7 +82,7 @@ impl Attachments {
         if self.held.is_empty() {
             return;
         }
-        let texts = input.boxes.texts.iter().chain(input.boxes.kept.iter().flatten()).filter_map(|text| match text {
+        let texts = input.boxes.texts.iter().filter_map(|text| match text {
             Pasted::Held(attachment) => attachment.id,
             Pasted::Typed(_) => None,
         });

@@ -1,48 +1,249 @@
-//! What was typed or pasted, kept until the tab is closed: a reload brings it back.
+//! Scores that the browser keeps for another day, in a database of its own.
 //!
-//! See [MDN](https://developer.mozilla.org/docs/Web/API/Window/sessionStorage).
+//! See [MDN](https://developer.mozilla.org/docs/Web/API/IndexedDB_API). Files are kept as files: the
+//! browser copies them, and the page never reads them for it.
 
 use super::dom::Dom;
-use crate::app::session::Payload;
-use wasm_bindgen::JsValue;
-use web_sys::Storage;
+use super::{ask_page, dispatch, failure};
+use crate::app::Event;
+use crate::app::session::{Attachment, BroughtBack, KeptScores, Pasted};
+use idb::{Database, DatabaseEvent, Error, Factory, KeyPath, ObjectStore, ObjectStoreParams, Query, TransactionMode};
+use js_sys::futures::spawn_local;
+use js_sys::{Array, Date, Object, Reflect};
+use paired_bootstrap::report::Elsewhere;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, File};
 
-/// The keys: the ids of the boxes.
-const KEYS: [&str; 2] = ["baseline-scores", "experimental-scores"];
+const DATABASE: &str = "bootstrap-explorer";
 
-/// Keeps two texts, or none, in place of older ones. Returns whether that worked: storage can be
-/// full or forbidden, and a text that is too long for its box is not here.
-pub(super) fn store(dom: &Dom, payloads: &[Payload]) -> bool {
-    let Some(storage) = storage(dom) else { return payloads.is_empty() };
-    let texts = payloads.iter().map(|payload| match payload {
-        Payload::Text(text) => Some(text.as_str()),
-        Payload::File { .. } | Payload::Attachment(_) => None,
-    });
-    let texts: Option<Vec<&str>> = texts.collect();
-    forget(&storage);
-    let stored = texts
-        .is_some_and(|texts| KEYS.iter().zip(texts).try_for_each(|(key, text)| storage.set_item(key, text)).is_ok());
-    if !stored {
-        forget(&storage);
+/// The only store of the database: an object for scores, by its name.
+const STORE: &str = "scores";
+
+/// The most scores that are kept: files, or the texts of two boxes.
+const MOST: usize = 8;
+
+/// How long they are kept, in milliseconds.
+const LONGEST: f64 = 30.0 * 24.0 * 60.0 * 60.0 * 1000.0;
+
+/// The members of an object in the store.
+mod key {
+    pub(super) const NAME: &str = "name";
+    pub(super) const SOURCE: &str = "source";
+    pub(super) const LABEL: &str = "label";
+    pub(super) const BYTES: &str = "bytes";
+    /// Since when, by `Date.now()`.
+    pub(super) const SINCE: &str = "since";
+    /// What went to the worker: a text, or a file with its path.
+    pub(super) const PARTS: &str = "parts";
+}
+
+/// Tells what is kept. Scores that have been kept for too long, and all but the last ones, go.
+pub(super) fn list(dom: &Dom) {
+    if !is_framed(dom) {
+        spawn_local(async {
+            // Storage that is forbidden keeps nothing.
+            tell(tidied().await.unwrap_or_default());
+        });
     }
-    stored
 }
 
-/// The texts that were kept before the page was loaded again.
-pub(super) fn restored(dom: &Dom) -> Option<[String; 2]> {
-    let storage = storage(dom)?;
-    let [baseline, experimental] = KEYS.map(|key| storage.get_item(key).ok().flatten());
-    Some([baseline?, experimental?])
+/// Keeps scores, in place of those of the same name and of those that they replace.
+pub(super) fn keep(dom: &Dom, scores: KeptScores, parts: Array, replaced: Option<String>) {
+    let is_framed = is_framed(dom);
+    spawn_local(async move {
+        let name = scores.name.clone();
+        let kept = match object_of(&scores, &parts) {
+            Ok(object) if !is_framed => stored(&object, replaced.as_deref()).await.is_ok(),
+            _ => false,
+        };
+        if kept {
+            tell(tidied().await.unwrap_or_default());
+        } else {
+            dispatch(Event::KeepingRefused(name));
+        }
+    });
 }
 
-fn forget(storage: &Storage) {
-    // Where storing is allowed, so is this.
-    let _: Result<(), JsValue> = KEYS.iter().try_for_each(|key| storage.remove_item(key));
+/// Brings back what is kept under a name.
+pub(super) fn bring_back(dom: &Dom, name: String) {
+    let is_framed = is_framed(dom);
+    spawn_local(async move {
+        let found = if is_framed { Ok(None) } else { found(&name).await };
+        let scores = found.ok().flatten().and_then(|object| ask_page(|page| brought_back(page, &object))?);
+        dispatch(Event::BroughtBack(name, scores));
+    });
 }
 
-/// `None` where the browser forbids it, and in a frame: all frames of a tab would share their
-/// texts.
-fn storage(dom: &Dom) -> Option<Storage> {
-    let is_framed = dom.root().is_ok_and(|root| root.has_attribute("data-embed"));
-    if is_framed { None } else { dom.window().session_storage().ok().flatten() }
+/// Forgets what is kept under a name, or all.
+pub(super) fn forget(dom: &Dom, name: Option<String>) {
+    if is_framed(dom) {
+        return;
+    }
+    spawn_local(async move {
+        match forgotten(name.as_deref()).await {
+            Ok(()) => tell(tidied().await.unwrap_or_default()),
+            Err(error) => failure::report(&format!("{error:?}")),
+        }
+    });
+}
+
+/// All frames of a page would share what they keep, and nobody sees where it comes from.
+fn is_framed(dom: &Dom) -> bool {
+    dom.root().is_ok_and(|root| root.has_attribute("data-embed"))
+}
+
+fn tell(objects: Vec<JsValue>) {
+    dispatch(Event::KeptTold(objects.iter().filter_map(scores_of).collect()));
+}
+
+async fn opened() -> Result<Database, Error> {
+    let mut request = Factory::new()?.open(DATABASE, Some(1))?;
+    request.on_upgrade_needed(|event| {
+        let mut params = ObjectStoreParams::new();
+        params.key_path(Some(KeyPath::new_single(key::NAME)));
+        // A store that cannot be made is missed by whoever uses it.
+        let _ = event.database().and_then(|database| database.create_object_store(STORE, params));
+    });
+    request.await
+}
+
+/// Lets `action` change the store, and waits until that is done.
+async fn change(action: impl FnOnce(&ObjectStore) -> Result<(), Error>) -> Result<(), Error> {
+    let database = opened().await?;
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;
+    action(&transaction.object_store(STORE)?)?;
+    let done = transaction.await;
+    database.close();
+    if done?.is_committed() { Ok(()) } else { Err(Error::TransactionAbortError(JsValue::NULL)) }
+}
+
+/// Stores an object; where there is no room for it, in place of all others.
+async fn stored(object: &JsValue, replaced: Option<&str>) -> Result<(), Error> {
+    let put = async || {
+        change(|store| {
+            if let Some(name) = replaced {
+                store.delete(Query::Key(name.into()))?;
+            }
+            store.put(object, None).map(|_| ())
+        })
+        .await
+    };
+    if put().await.is_err() {
+        forgotten(None).await?;
+        return put().await;
+    }
+    Ok(())
+}
+
+async fn found(name: &str) -> Result<Option<JsValue>, Error> {
+    let database = opened().await?;
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
+    let found = transaction.object_store(STORE)?.get(Query::Key(name.into()))?.await;
+    database.close();
+    found
+}
+
+async fn forgotten(name: Option<&str>) -> Result<(), Error> {
+    change(|store| match name {
+        Some(name) => store.delete(Query::Key(name.into())).map(|_| ()),
+        None => store.clear().map(|_| ()),
+    })
+    .await
+}
+
+/// What stays of all that is kept, the last first.
+async fn tidied() -> Result<Vec<JsValue>, Error> {
+    let database = opened().await?;
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
+    let all = transaction.object_store(STORE)?.get_all(None, None)?.await;
+    database.close();
+    let since = |object: &JsValue| number(object, key::SINCE).unwrap_or_default();
+    let mut all = all?;
+    all.sort_by(|one, other| since(other).total_cmp(&since(one)));
+    let is_recent = |object: &JsValue| Date::now() - since(object) <= LONGEST;
+    let kept = all.iter().take(MOST).take_while(|object| is_recent(object)).count();
+    let gone: Vec<JsValue> = all.split_off(kept);
+    if !gone.is_empty() {
+        change(|store| {
+            let mut names = gone.iter().filter_map(|object| text(object, key::NAME));
+            names.try_for_each(|name| store.delete(Query::Key(name.into())).map(|_| ()))
+        })
+        .await?;
+    }
+    Ok(all)
+}
+
+fn object_of(scores: &KeptScores, parts: &Array) -> Result<JsValue, JsValue> {
+    let KeptScores { name, elsewhere, label, bytes, .. } = scores;
+    let object = Object::new();
+    let members: [(&str, JsValue); 6] = [
+        (key::NAME, name.into()),
+        (key::SOURCE, elsewhere.key().into()),
+        (key::LABEL, label.into()),
+        (key::BYTES, (*bytes as f64).into()),
+        (key::SINCE, Date::now().into()),
+        (key::PARTS, parts.into()),
+    ];
+    for (key, value) in members {
+        Reflect::set(&object, &key.into(), &value)?;
+    }
+    Ok(object.into())
+}
+
+/// `None` where another version of the page has written something else.
+fn scores_of(object: &JsValue) -> Option<KeptScores> {
+    Some(KeptScores {
+        name: text(object, key::NAME)?,
+        elsewhere: elsewhere_of(object)?,
+        label: text(object, key::LABEL)?,
+        bytes: number(object, key::BYTES)? as u64,
+        since: day(number(object, key::SINCE)?),
+    })
+}
+
+fn elsewhere_of(object: &JsValue) -> Option<Elsewhere> {
+    let source = text(object, key::SOURCE)?;
+    [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == source)
+}
+
+fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack> {
+    let parts = member(object, key::PARTS)?.dyn_into::<Array>().ok()?;
+    let attachments = &mut page.attachments;
+    if elsewhere_of(object)? == Elsewhere::File {
+        let mut file = |part: JsValue| {
+            let part = part.dyn_into::<Array>().ok()?;
+            let file = part.get(0).dyn_into::<File>().ok()?;
+            Some(attachments.add_file(part.get(1).as_string()?, &file))
+        };
+        let files: Vec<Attachment> = parts.iter().map(&mut file).collect::<Option<_>>()?;
+        attachments.read_short(&files);
+        return Some(BroughtBack::Files(files));
+    }
+    let mut text = |part: JsValue| match part.as_string() {
+        Some(text) => Some(Pasted::Typed(text)),
+        None => Some(Pasted::Held(attachments.add_blob(part.dyn_into::<Blob>().ok()?))),
+    };
+    Some(BroughtBack::Texts([text(parts.get(0))?, text(parts.get(1))?]))
+}
+
+/// A time as people say it: the day, the hour and the minute.
+fn day(milliseconds: f64) -> String {
+    let options = Object::new();
+    for (part, form) in [("day", "numeric"), ("month", "long"), ("hour", "2-digit"), ("minute", "2-digit")] {
+        // A plain object takes every member.
+        let _ = Reflect::set(&options, &part.into(), &form.into());
+    }
+    Date::new(&milliseconds.into()).to_locale_string("en-GB", &options).into()
+}
+
+fn member(object: &JsValue, key: &str) -> Option<JsValue> {
+    Reflect::get(object, &key.into()).ok()
+}
+
+fn text(object: &JsValue, key: &str) -> Option<String> {
+    member(object, key)?.as_string()
+}
+
+fn number(object: &JsValue, key: &str) -> Option<f64> {
+    member(object, key)?.as_f64()
 }

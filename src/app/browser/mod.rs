@@ -134,9 +134,7 @@ fn listen() {
         page.listeners = listeners::all(&page.dom)?;
         // Up to here, before_paint.js changes it.
         page.state.session.theme = theme::restored(&page.dom)?;
-        if let Some(texts) = kept::restored(&page.dom) {
-            page.state.session.restore(texts);
-        }
+        kept::list(&page.dom);
         page.state.session.open_drawers = listeners::open_drawers(&page.dom)?;
         Ok(())
     });
@@ -198,10 +196,12 @@ impl Page {
             Effect::RestartWorker => {
                 self.computer = Computer::start()?;
             }
-            Effect::KeepTexts(texts) => {
-                let are_kept = kept::store(&self.dom, &texts);
-                Timeout::new(0, move || dispatch(Event::TextsKept(are_kept))).forget();
+            Effect::Keep { scores, payloads, replaced } => {
+                let parts = payloads.iter().map(|payload| self.attachments.part(payload)).collect::<Result<_, _>>()?;
+                kept::keep(&self.dom, scores, parts, replaced);
             }
+            Effect::BringBack(name) => kept::bring_back(&self.dom, name),
+            Effect::Forget(name) => kept::forget(&self.dom, name),
             Effect::WaitForPause => self.waits.pause = after(BOX_PAUSE, Event::Paused),
             Effect::WaitForTexts => self.waits.texts = after(TEXT_PAUSE, Event::TextsSettled),
             Effect::WaitToForgetCopy => self.waits.copied = after(COPIED_PAUSE, Event::CopyForgotten),

@@ -18,6 +18,12 @@ impl Session {
                 Source::File => Some(Elsewhere::File),
                 _ => Some(Elsewhere::Boxes),
             },
+            kept: match &self.input.missing {
+                Some(missing) => missing.kept.clone(),
+                // They are kept once typing pauses.
+                None if self.are_texts_unread() => None,
+                None => self.kept_name(self.input.compared),
+            },
             columns: self.input.columns(),
             ..Address::default()
         }
@@ -32,7 +38,8 @@ impl Session {
         let files = self.input.linked_files().filter(|_| is_here(Source::File)).unwrap_or_default();
         let address = self.address();
         let elsewhere = address.elsewhere.filter(|_| scores.is_none());
-        Address { scores, files, elsewhere, ..address }
+        let kept = address.kept.filter(|_| scores.is_none() && files.is_empty());
+        Address { scores, files, elsewhere, kept, ..address }
     }
 
     /// Whether the address leads to this comparison from anywhere, and not only where its scores
@@ -52,7 +59,7 @@ impl Session {
         let address = Address { view: view.tab(), others, ..self.address() };
         let Some(scores) = self.packed_scores() else { return address.to_string() };
         let elsewhere = address.elsewhere.filter(|elsewhere| *elsewhere == Elsewhere::File);
-        format!("{}&{scores}", Address { elsewhere, ..address })
+        format!("{}&{scores}", Address { elsewhere, kept: None, ..address })
     }
 
     /// The key and the value with which the address carries the scores that are compared, if they

@@ -10,23 +10,17 @@ pub struct Boxes {
     pub texts: [Pasted; 2],
     /// How the columns of the texts are used.
     pub columns: Choice,
-    /// The last texts that were typed or pasted, to come back where no address carries them. Texts
-    /// that fit into an address do not replace any that do not.
-    pub kept: Option<[Pasted; 2]>,
-    /// Whether the browser does not keep the texts over a reload: they are too long, or storage is
-    /// forbidden.
-    pub are_lost_on_reload: bool,
 }
 
 impl Default for Boxes {
     fn default() -> Self {
         let texts = [const { Pasted::Typed(String::new()) }; 2];
-        Self { texts, columns: Choice::default(), kept: None, are_lost_on_reload: false }
+        Self { texts, columns: Choice::default() }
     }
 }
 
 /// What is in a text box.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pasted {
     /// What the box shows.
     Typed(String),

@@ -1,5 +1,6 @@
 //! What the page asks of the browser.
 
+use super::kept::KeptScores;
 use crate::chart::AnyPicture;
 use crate::worker::protocol::Request;
 
@@ -24,9 +25,23 @@ pub enum Effect {
         /// What stands there then.
         to: String,
     },
-    /// Keep these texts for the session, in place of those kept before, and send
-    /// [`Event::TextsKept`](crate::app::Event::TextsKept); without any, forget those.
-    KeepTexts(Vec<Payload>),
+    /// Keep scores for another day, and send
+    /// [`Event::KeptTold`](crate::app::Event::KeptTold), or
+    /// [`Event::KeepingRefused`](crate::app::Event::KeepingRefused).
+    Keep {
+        /// What they are called.
+        scores: KeptScores,
+        /// The files, or the texts of both boxes.
+        payloads: Vec<Payload>,
+        /// The name of scores that they replace.
+        replaced: Option<String>,
+    },
+    /// Look for the scores that are kept under this name, and send
+    /// [`Event::BroughtBack`](crate::app::Event::BroughtBack).
+    BringBack(String),
+    /// Forget what is kept under this name, or all of it, and send
+    /// [`Event::KeptTold`](crate::app::Event::KeptTold).
+    Forget(Option<String>),
     /// Start a new worker in place of a lost one.
     RestartWorker,
     /// Copy this text, and send [`Event::Copied`](crate::app::Event::Copied).

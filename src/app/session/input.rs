@@ -30,6 +30,8 @@ pub struct Input {
     /// The texts as an address carries them, if they fit, of which version and from where: packing
     /// takes milliseconds, and every link to a view has them.
     packed: RefCell<Option<(u32, Source, Option<String>)>>,
+    /// The name under which they are kept, in the same way.
+    pub(super) named: RefCell<Option<(u32, Source, String)>>,
 }
 
 /// What the worker has read and keeps.
@@ -59,6 +61,19 @@ pub struct Missing {
     pub elsewhere: Elsewhere,
     /// How their columns were used.
     pub columns: Choice,
+    /// Under which name the browser that wrote the address keeps them.
+    pub kept: Option<String>,
+    /// Whether this browser is looking for them.
+    pub is_awaited: bool,
+}
+
+impl From<Elsewhere> for Source {
+    fn from(elsewhere: Elsewhere) -> Self {
+        match elsewhere {
+            Elsewhere::Boxes => Self::Paste,
+            Elsewhere::File => Self::File,
+        }
+    }
 }
 
 impl Default for Input {
@@ -72,6 +87,7 @@ impl Default for Input {
             version: 0,
             read: None,
             packed: RefCell::default(),
+            named: RefCell::default(),
         }
     }
 }
@@ -165,29 +181,6 @@ impl Input {
         self.compare(Source::Paste);
     }
 
-    /// Keeps what the boxes hold, unless it is less than what is kept already; nothing is kept of
-    /// what was deleted. Whether something else is kept now.
-    pub(super) fn keep_texts(&mut self) -> bool {
-        let texts = self.has_texts(Source::Paste).then(|| self.boxes.texts.clone());
-        let is_less = texts.is_some() && self.packed(Source::Paste).is_some() && self.unlinked().is_some();
-        if is_less || self.boxes.kept == texts {
-            return false;
-        }
-        self.boxes.kept = texts;
-        true
-    }
-
-    /// What is kept and no address carries.
-    pub(super) fn unlinked(&self) -> Option<&[Pasted; 2]> {
-        self.boxes.kept.as_ref().filter(|texts| match texts {
-            [Pasted::Typed(baseline), Pasted::Typed(experimental)] => {
-                let texts = [baseline.clone(), experimental.clone()];
-                !is_short(texts.iter()) || pack_scores(&texts).is_err()
-            }
-            _ => true,
-        })
-    }
-
     /// Notes what a file holds.
     pub fn take_text(&mut self, id: u32, text: String) {
         if let Some(file) = self.files.list.iter_mut().find(|file| file.id == Some(id)) {
@@ -216,6 +209,7 @@ impl Input {
             id: None,
             name: name.clone(),
             bytes: text.len() as u64,
+            changed: 0,
             text: Some(text.clone()),
         };
         self.files.list = files.iter().map(held).collect();

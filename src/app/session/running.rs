@@ -179,7 +179,7 @@ pub(super) fn payload(text: &Pasted) -> Payload {
     }
 }
 
-fn held(attachment: &Attachment) -> Payload {
+pub(super) fn held(attachment: &Attachment) -> Payload {
     let Attachment { id, name, text, .. } = attachment;
     id.map_or_else(|| Payload::File { name: name.clone(), text: text.clone().unwrap_or_default() }, Payload::Attachment)
 }

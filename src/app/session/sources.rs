@@ -5,7 +5,6 @@ use super::effect::Effect;
 use super::files::Attachment;
 use super::input::{Input, Missing, Source};
 use super::job::Phase;
-use super::running::payload;
 use super::state::Session;
 use super::trouble::Trouble;
 use paired_bootstrap::planning::{Counts, Example, ExampleScores};
@@ -46,12 +45,16 @@ impl Session {
         let is_edited = self.input.boxes.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
         // A text that an address asks for is compared as it was.
         match self.input.missing.take() {
-            Some(Missing { elsewhere: Elsewhere::Boxes, columns }) => self.input.boxes.columns = columns,
+            Some(Missing { elsewhere: Elsewhere::Boxes, columns, .. }) => self.input.boxes.columns = columns,
             _ if !is_edited => self.input.boxes.columns = Choice::default(),
             _ => {}
         }
+        let is_deleted = text.is_blank();
         if let Some(place) = self.input.boxes.texts.get_mut(index) {
             *place = text;
+        }
+        if !is_edited && !is_deleted {
+            self.part_from_kept_texts();
         }
         self.input.version += 1;
         self.input.compare(Source::Paste);
@@ -72,19 +75,6 @@ impl Session {
         effects
     }
 
-    /// Lets the browser keep the texts in the boxes until the tab is closed.
-    fn keep_texts(&mut self) -> Option<Effect> {
-        let is_new = self.input.keep_texts();
-        is_new.then(|| Effect::KeepTexts(self.input.boxes.kept.iter().flatten().map(payload).collect()))
-    }
-
-    /// Puts the texts that the browser has kept into their boxes. The address says whether they are
-    /// compared.
-    pub fn restore(&mut self, texts: [String; 2]) {
-        self.input.boxes.texts = texts.map(Pasted::Typed);
-        self.input.boxes.kept = Some(self.input.boxes.texts.clone());
-    }
-
     /// Takes files that were chosen or dropped.
     pub fn choose_files(&mut self, files: Vec<Attachment>) -> Vec<Effect> {
         if files.is_empty() {
@@ -103,7 +93,9 @@ impl Session {
         input.files.list = files;
         input.files.columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
-        self.start()
+        let mut effects = self.start();
+        effects.extend(self.keep_files());
+        effects
     }
 
     /// Removes all files.
@@ -123,6 +115,7 @@ impl Session {
             ExampleScores::Counts(counts) => self.compare_counts(counts),
             ExampleScores::Texts(texts) => {
                 self.input.boxes.columns = Choice::default();
+                self.part_from_kept_texts();
                 self.input.replace_texts(texts);
                 self.start()
             }
@@ -161,12 +154,9 @@ impl Session {
             (Source::Paste, true) => input.boxes.columns.is_swapped ^= true,
             (Source::File, _) => input.files.columns.is_swapped ^= true,
             (Source::Paste, false) => {
-                let are_kept = input.boxes.kept.as_ref() == Some(&input.boxes.texts);
                 input.boxes.texts.swap(0, 1);
                 input.version += 1;
-                if are_kept {
-                    effects.extend(self.keep_texts());
-                }
+                effects.extend(self.keep_texts());
             }
         }
         effects.extend(self.start());

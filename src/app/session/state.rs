@@ -2,6 +2,7 @@
 
 use super::input::{Input, Source};
 use super::job::{Job, Phase};
+use super::kept::Kept;
 use super::results::{Results, Shown};
 use super::tasks::Tasks;
 use super::trouble::{Notice, Trouble};
@@ -31,6 +32,8 @@ pub struct Session {
     pub results: Results,
     /// What the views have asked of the worker.
     pub tasks: Tasks,
+    /// What the browser keeps.
+    pub kept: Kept,
     /// What is wrong with the input.
     pub trouble: Option<Trouble>,
     /// Something that the user should know although nothing is wrong.
@@ -108,6 +111,7 @@ impl Default for Session {
             job: Job::default(),
             results: Results::default(),
             tasks: Tasks::default(),
+            kept: Kept::default(),
             trouble: None,
             notice: None,
             open_drawers: Vec::new(),
@@ -169,7 +173,8 @@ impl Session {
     /// Whether texts have changed and nobody has asked to read them yet.
     #[must_use]
     pub fn are_texts_unread(&self) -> bool {
-        self.input.compared == Source::Paste && self.job.run.is_none() && matches!(self.job.phase, Phase::Reading(_))
+        let is_unread = self.job.run.is_none() && matches!(self.job.phase, Phase::Reading(_));
+        is_unread && self.input.compared == Source::Paste && self.input.missing.is_none()
     }
 
     /// Opens or closes a drawer.

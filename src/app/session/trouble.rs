@@ -76,12 +76,12 @@ impl fmt::Display for Trouble {
         let again = "To start again, change a setting or draw a new seed.";
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
-            Self::Missing(Elsewhere::Boxes) => {
-                f.write_str("The pasted scores are too long for a link. Paste them again.")
-            }
-            Self::Missing(Elsewhere::File) => {
-                f.write_str("The scores are from files, and too long for a link. Open the files again.")
-            }
+            Self::Missing(Elsewhere::Boxes) => f.write_str(
+                "The pasted scores are too long for a link, and not kept in this browser. Paste them again.",
+            ),
+            Self::Missing(Elsewhere::File) => f.write_str(
+                "The scores are from files: too long for a link, and not kept in this browser. Open the files again.",
+            ),
             Self::Scores { message, .. } | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {
                 write!(

@@ -29,7 +29,12 @@ impl Session {
         self.counts = if clash.is_none() { asked } else { self.counts };
         self.wanted = self.counts;
         self.question = address.question;
-        let effects = self.start();
+        let effects = match &self.input.missing {
+            Some(Missing { elsewhere, columns, kept: Some(name), .. }) => {
+                self.ask_for_kept(*elsewhere, name.clone(), columns.clone())
+            }
+            _ => self.start(),
+        };
         if problems.is_empty() && clash.is_none() {
             return effects;
         }
@@ -64,7 +69,7 @@ impl Session {
         match (&address.scores, address.elsewhere) {
             // The files may be open already.
             _ if self.input.linked_files().is_some_and(|files| !files.is_empty() && files == address.files) => {
-                self.look_for_scores(Elsewhere::File, columns);
+                self.look_for_scores(Elsewhere::File, None, columns);
             }
             _ if !address.files.is_empty() => {
                 self.input.files.columns = columns;
@@ -74,7 +79,7 @@ impl Session {
                 self.input.boxes.columns = columns;
                 self.input.replace_texts(scores.clone());
             }
-            (None, Some(elsewhere)) => self.look_for_scores(elsewhere, columns),
+            (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.kept.clone(), columns),
             // Nothing is asked for that is not here.
             (None, None) if self.input.missing.is_some() => self.input.compare(Source::Sliders),
             (None, None) => {}
@@ -83,28 +88,23 @@ impl Session {
 
     /// Compares what is in the place that an address names. Where those scores are not there,
     /// nothing is: a result of something else would be taken for theirs.
-    fn look_for_scores(&mut self, elsewhere: Elsewhere, columns: Choice) {
-        let source = match elsewhere {
-            Elsewhere::Boxes => Source::Paste,
-            Elsewhere::File => Source::File,
-        };
+    fn look_for_scores(&mut self, elsewhere: Elsewhere, kept: Option<String>, columns: Choice) {
+        let source = Source::from(elsewhere);
         // If the pasted texts fit into an address, they are not the ones meant: the link would have
         // them.
-        let are_others = source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some();
-        let is_absent = are_others || !self.input.has_texts(source);
-        let kept = self.input.unlinked().filter(|_| is_absent && source == Source::Paste).cloned();
-        let is_missing = is_absent && kept.is_none();
+        let are_others = || match &kept {
+            Some(_) => self.input.name_of(source) != kept,
+            None => source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some(),
+        };
+        let is_missing = !self.input.has_texts(source) || are_others();
         let input = &mut self.input;
-        if let Some(texts) = kept {
-            input.put(texts);
-        }
         if input.compared != source {
             // The worker may hold those of the other source.
             input.version += 1;
         }
         input.compare(source);
         if is_missing {
-            input.missing = Some(Missing { elsewhere, columns });
+            input.missing = Some(Missing { elsewhere, columns, kept, is_awaited: false });
             self.results = Results::default();
             return;
         }

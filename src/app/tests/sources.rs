@@ -240,7 +240,9 @@ fn pasted_scores_outlive_a_reload_wherever_they_were() {
         page.uses("source-sliders", "on");
         let mut again = page.reloaded();
         assert_eq!(counts(&again.sheet()), TEN_QUESTIONS);
-        assert_eq!(again.uses("source-paste", "on").numbers, before.numbers);
+        again.uses("source-paste", "on");
+        assert_eq!(again.uses(&kept_button(&again, 0), "").numbers, before.numbers);
+        assert_eq!(counts(&again.goes_back()), TEN_QUESTIONS);
         // From an example in the boxes, by the way back.
         page.uses("source-paste", "on");
         page.uses("example-graded", "");
@@ -253,31 +255,90 @@ fn pasted_scores_outlive_a_reload_wherever_they_were() {
     }
 }
 
+/// The button of scores that the browser keeps, the last first.
+fn kept_button(page: &Page, index: usize) -> String {
+    format!("kept-{}", page.kept[index].0.name)
+}
+
 #[test]
-fn short_texts_do_not_take_the_place_of_long_ones_and_nothing_is_kept_of_what_was_deleted() {
+fn an_edited_text_takes_the_place_of_what_it_was_and_nothing_is_kept_of_what_was_deleted() {
     let [baseline, experimental] = long_lists(2_000);
     let mut page = Page::opened_at("");
     let before = page.pastes(&baseline, &experimental);
+    page.happens(changed(1, &experimental.replacen('7', "8", 1)));
+    assert_eq!(page.kept.len(), 1);
+    page.happens(changed(1, &experimental));
     page.uses("example-graded", "");
     page.happens(changed(0, "1,2\n2,3\n3,3\n"));
+    assert_eq!(page.kept.len(), 2, "another text is another one");
     assert_eq!(page.goes_back().numbers, before.numbers);
     page.pastes("", "");
-    assert_eq!((page.kept.len(), &page.state.session.input.boxes.kept), (0, &None));
+    assert_eq!(page.kept.len(), 1);
 }
 
 #[test]
 fn what_a_reload_loses_is_said() {
     let [baseline, experimental] = long_lists(2_000);
-    let lost = "They are too long for a link, and for this browser to keep. After a reload, paste them again.";
+    let lost = "This browser cannot keep these scores. After a reload, paste them again.";
     let mut page = Page { forgets: true, ..Page::opened_at("") };
     assert!(page.pastes(&baseline, &experimental).text_of("read-as").ends_with(lost));
+    assert!(!page.address.contains("kept"), "nobody would find them: {}", page.address);
     assert!(!page.pastes("1\n2\n3", "2\n3\n4").text_of("read-as").contains("reload"), "the address carries these");
+    let file = page.attach("scores.csv", "1,2\n2,3\n");
+    let sheet = page.happens(Event::FilesChosen(vec![file]));
+    let lost = "This browser cannot keep the files. After a reload, open them again.";
+    assert!(sheet.text_of("read-as").ends_with(lost), "{}", sheet.text_of("read-as"));
     let mut page = Page::opened_at("");
     assert!(!page.pastes(&baseline, &experimental).text_of("read-as").contains("reload"), "they are kept");
-    let text = page.attach("Pasted text", "1,2\n2,3\n");
-    page.happens(changed(1, ""));
-    let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text) });
-    assert!(sheet.text_of("read-as").ends_with(lost), "{}", sheet.text_of("read-as"));
+}
+
+#[test]
+fn files_outlive_a_reload_and_another_day() {
+    let mut page = Page::opened_at("");
+    let folder: Vec<Attachment> =
+        [("runs/a.csv", "1\n2\n3\n"), ("runs/b.csv", "2\n3\n3\n")].map(|(name, text)| page.attach(name, text)).into();
+    page.happens(Event::FilesChosen(folder));
+    let before = page.uses("swap", "");
+    assert!(page.address.contains("&source=file&kept="), "{}", page.address);
+    let again = page.reloaded();
+    assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
+    // Another comparison, and back.
+    let other = page.attach("other.csv", "1,2\n2,3\n");
+    page.happens(Event::FilesChosen(vec![other]));
+    assert_eq!(page.goes_back().numbers, before.numbers);
+    // Another day.
+    let mut later = Page { kept: page.kept.clone(), attachments: page.attachments.clone(), ..Page::default() };
+    later.happens(Event::KeptTold(later.kept_list()));
+    later.happens(Event::AddressGiven(String::new()));
+    assert!(later.sheet().is_hidden("kept"), "the simple case stays simple");
+    later.uses("source-file", "on");
+    let sheet = later.opens("kept");
+    assert_eq!((sheet.is_hidden("kept"), sheet.text_of("kept-title")), (false, "Kept in this browser (2)"));
+    let names: Vec<&str> = sheet.rows_of("kept-rows").iter().map(|row| row.cells[0].text.as_str()).collect();
+    assert_eq!(names, ["other.csv", "runs/a.csv and runs/b.csv"]);
+    let sheet = later.uses(&kept_button(&later, 1), "");
+    assert_eq!(
+        (later.data_state(), sheet.number_of("pairs"), sheet.number_of("helped")),
+        ("done", Some(3.0), Some(2.0))
+    );
+    let sheet = later.uses("kept-forget", "");
+    assert_eq!((later.kept.len(), sheet.is_hidden("kept"), later.data_state()), (0, true, "done"));
+    let gone = later.reloaded();
+    assert_eq!(gone.data_state(), "error");
+    assert!(error(&gone.sheet()).ends_with("not kept in this browser. Open the files again."));
+}
+
+#[test]
+fn other_files_do_not_stand_in_for_those_of_an_address() {
+    let mut page = Page::opened_at("");
+    let file = page.attach("scores.csv", "1,2\n2,3\n");
+    page.happens(Event::FilesChosen(vec![file]));
+    let own = page.address.clone();
+    page.happens(Event::AddressGiven("source=file&kept=abc&seed=x".to_owned()));
+    assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("error", None));
+    assert!(error(&page.sheet()).contains("seed"), "both are said: {}", error(&page.sheet()));
+    let sheet = page.happens(Event::AddressGiven(own));
+    assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(2.0)));
 }
 
 #[test]

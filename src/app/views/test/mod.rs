@@ -8,6 +8,7 @@ mod drawers;
 mod formats;
 mod intervals;
 mod items;
+mod kept;
 mod left_open;
 mod margin;
 mod other_tests;
@@ -32,11 +33,11 @@ use sliders::Slider;
 pub use state::Test;
 
 impl Test {
-    /// Whether a control chooses what is compared of the same texts or files: which column plays
-    /// which part, and which rows count.
+    /// Whether a control chooses what is compared: which column plays which part, which rows count,
+    /// or scores of another day.
     #[must_use]
     pub fn is_choice(control: &str) -> bool {
-        questions::is_answer(control) || columns::is_choice(control)
+        questions::is_answer(control) || columns::is_choice(control) || kept::is_choice(control)
     }
 }
 
@@ -81,7 +82,7 @@ impl View for Test {
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
         }
-        let chosen = questions::use_control(session, control);
+        let chosen = questions::use_control(session, control).or_else(|| kept::use_control(session, control));
         if let Some(effects) = chosen.or_else(|| columns::use_control(session, control, value)) {
             return effects;
         }

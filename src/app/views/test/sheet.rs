@@ -7,7 +7,7 @@ use super::words::{
     caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, formats, left_open, picture, questions, words};
+use super::{columns, drawers, formats, kept, left_open, picture, questions, words};
 use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -56,6 +56,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     left_open::fill(&mut sheet, session);
     drawers::fill(test, session, &mut sheet);
     formats::fill(&mut sheet, session, &test.sought);
+    kept::fill(&mut sheet, session);
     sheet
 }
 
@@ -117,7 +118,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         [only] => [described(only), String::new()],
         [first, .., last] => {
             let number = count(input.files.list.len() as u64);
-            let listed = match shared_folder(&input.files.list) {
+            let listed = match Attachment::shared_folder(&input.files.list) {
                 Some(folder) => format!("{number} in {folder}"),
                 None => format!("{number}: {} to {}", first.name, last.name),
             };
@@ -142,13 +143,6 @@ fn have_roles(session: &Session) -> bool {
     let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
     let is_system = |name: &str| session.input.files.list.iter().any(|file| file.system() == name);
     chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
-}
-
-/// The folder that all files come from, where they come from one.
-fn shared_folder(files: &[Attachment]) -> Option<&str> {
-    let (folder, _) = files.first()?.name.split_once('/')?;
-    let is_inside = |file: &Attachment| file.name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-    files.iter().all(is_inside).then_some(folder)
 }
 
 /// Whether of two files the second is the baseline's, as chosen or guessed by their names.

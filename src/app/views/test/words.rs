@@ -258,12 +258,16 @@ pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
 
 /// "scores.csv, 1.2 MB".
 pub(super) fn described(attachment: &Attachment) -> String {
-    let size = match attachment.bytes {
-        bytes if bytes >= 1_000_000 => format!("{} MB", with_decimals(bytes as f64 / 1e6, 1)),
-        bytes if bytes >= 1000 => format!("{} kB", with_decimals(bytes as f64 / 1e3, 1)),
-        bytes => format!("{bytes} bytes"),
-    };
-    format!("{}, {size}", attachment.name)
+    format!("{}, {}", attachment.name, size(attachment.bytes))
+}
+
+/// How much a file holds.
+pub(super) fn size(bytes: u64) -> String {
+    match bytes {
+        1_000_000.. => format!("{} MB", with_decimals(bytes as f64 / 1e6, 1)),
+        1000.. => format!("{} kB", with_decimals(bytes as f64 / 1e3, 1)),
+        _ => format!("{bytes} bytes"),
+    }
 }
 
 /// What is wrong, and in which place for scores where another one is shown.
@@ -302,10 +306,10 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     } else {
         ". Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit"
     };
-    let lost = if input.boxes.are_lost_on_reload && input.compared == Source::Paste && !session.is_in_address() {
-        " They are too long for a link, and for this browser to keep. After a reload, paste them again."
-    } else {
-        ""
+    let lost = match input.compared {
+        _ if !session.is_lost_on_reload() => "",
+        Source::File => " This browser cannot keep the files. After a reload, open them again.",
+        _ => " This browser cannot keep these scores. After a reload, paste them again.",
     };
     let table = input.table();
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));

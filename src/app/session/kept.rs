@@ -1,0 +1,217 @@
+//! What the browser keeps of scores, so that a reload, the way back or another day bring them back.
+
+use super::boxes::Pasted;
+use super::effect::Effect;
+use super::files::Attachment;
+use super::input::{Input, Missing, Source};
+use super::job::Phase;
+use super::running::{held, payload};
+use super::state::Session;
+use super::trouble::Trouble;
+use paired_bootstrap::report::Elsewhere;
+use paired_bootstrap::table::Choice;
+use paired_bootstrap::text::count;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What the browser keeps, as far as it has said.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// All that it keeps, the last first.
+    pub list: Vec<KeptScores>,
+    /// The name of what it could not keep.
+    pub refused: Option<String>,
+    /// The name of what was in the boxes last, and whether what is in them now has come about by
+    /// editing it.
+    boxes: Option<(String, bool)>,
+}
+
+/// Scores that the browser keeps: files, or the texts of both boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptScores {
+    /// The name under which it keeps them.
+    pub name: String,
+    /// Where they were.
+    pub elsewhere: Elsewhere,
+    /// What they are called on the page.
+    pub label: String,
+    /// How much they are, in bytes.
+    pub bytes: u64,
+    /// Since when they are kept, in words.
+    pub since: String,
+}
+
+/// Scores that the browser has kept, as they were.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BroughtBack {
+    /// Files.
+    Files(Vec<Attachment>),
+    /// The texts of both boxes.
+    Texts([Pasted; 2]),
+}
+
+impl Session {
+    /// The name under which the browser keeps what a source holds, as far as is known.
+    pub(super) fn kept_name(&self, source: Source) -> Option<String> {
+        self.input.name_of(source).filter(|name| self.kept.refused.as_ref() != Some(name))
+    }
+
+    /// Whether the browser does not keep what is compared, and no address carries it.
+    #[must_use]
+    pub fn is_lost_on_reload(&self) -> bool {
+        let name = self.input.name_of(self.input.compared);
+        name.is_some() && name == self.kept.refused && !self.is_in_address()
+    }
+
+    /// Lets the browser keep the files.
+    pub(super) fn keep_files(&self) -> Option<Effect> {
+        let files = &self.input.files.list;
+        let label = match files.as_slice() {
+            [only] => only.name.clone(),
+            [first, second] => format!("{} and {}", first.name, second.name),
+            [first, ..] => match Attachment::shared_folder(files) {
+                Some(folder) => format!("{} files in {folder}", count(files.len() as u64)),
+                None => format!("{} and {} other files", first.name, count(files.len() as u64 - 1)),
+            },
+            [] => return None,
+        };
+        let scores = KeptScores {
+            name: self.input.name_of(Source::File)?,
+            elsewhere: Elsewhere::File,
+            label,
+            bytes: files.iter().map(|file| file.bytes).sum(),
+            since: String::new(),
+        };
+        Some(Effect::Keep { scores, payloads: files.iter().map(held).collect(), replaced: None })
+    }
+
+    /// Lets the browser keep the texts in the boxes. What they have come from by editing goes, and
+    /// nothing is kept of what was deleted.
+    pub(super) fn keep_texts(&mut self) -> Option<Effect> {
+        let before = self.kept.boxes.take();
+        let Some(name) = self.input.name_of(Source::Paste) else {
+            return before.map(|(name, _)| Effect::Forget(Some(name)));
+        };
+        self.kept.boxes = Some((name.clone(), true));
+        let replaced = match before {
+            Some((before, _)) if before == name => return None,
+            Some((before, is_edited)) => is_edited.then_some(before),
+            None => None,
+        };
+        let texts = &self.input.boxes.texts;
+        let size = |text: &Pasted| match text {
+            Pasted::Typed(text) => text.len() as u64,
+            Pasted::Held(attachment) => attachment.bytes,
+        };
+        let scores = KeptScores {
+            name,
+            elsewhere: Elsewhere::Boxes,
+            label: "Pasted scores".to_owned(),
+            bytes: texts.iter().map(size).sum(),
+            since: String::new(),
+        };
+        Some(Effect::Keep { scores, payloads: texts.iter().map(payload).collect(), replaced })
+    }
+
+    /// Notes that other texts are in the boxes, which have not come about by editing those before.
+    pub(super) fn part_from_kept_texts(&mut self) {
+        if let Some((_, is_edited)) = &mut self.kept.boxes {
+            *is_edited = false;
+        }
+    }
+
+    /// Compares scores that the browser keeps.
+    pub fn compare_kept(&mut self, name: &str) -> Vec<Effect> {
+        let Some(scores) = self.kept.list.iter().find(|scores| scores.name == name) else { return Vec::new() };
+        self.ask_for_kept(scores.elsewhere, name.to_owned(), Choice::default())
+    }
+
+    /// Asks the browser for scores that it may keep, to be compared with these columns.
+    pub(super) fn ask_for_kept(&mut self, elsewhere: Elsewhere, name: String, columns: Choice) -> Vec<Effect> {
+        let mut effects = self.drop_job();
+        self.trouble = None;
+        self.job.phase = Phase::Reading(0.0);
+        self.input.compare(Source::from(elsewhere));
+        self.input.missing = Some(Missing { elsewhere, columns, kept: Some(name.clone()), is_awaited: true });
+        effects.push(Effect::BringBack(name));
+        effects
+    }
+
+    /// Compares what the browser has kept; `None` where it has nothing under this name.
+    pub fn take_kept(&mut self, name: &str, scores: Option<BroughtBack>) -> Vec<Effect> {
+        let is_meant = |missing: &mut Missing| missing.is_awaited && missing.kept.as_deref() == Some(name);
+        let Some(missing) = self.input.missing.take_if(is_meant) else { return Vec::new() };
+        // What is wrong with the address that has asked is told all the same.
+        let told = self.trouble.take_if(|trouble| matches!(trouble, Trouble::Address { .. }));
+        let Some(scores) = scores else {
+            self.input.missing = Some(Missing { is_awaited: false, ..missing });
+            let mut effects = self.start();
+            self.tell_with(told);
+            effects.push(Effect::Reveal("input-error"));
+            return effects;
+        };
+        match scores {
+            BroughtBack::Files(files) => {
+                (self.input.files.list, self.input.files.columns) = (files, missing.columns);
+                self.input.compare(Source::File);
+            }
+            BroughtBack::Texts(texts) => {
+                self.input.boxes.columns = missing.columns;
+                self.kept.boxes = Some((name.to_owned(), true));
+                self.input.put(texts);
+            }
+        }
+        self.input.version += 1;
+        self.input.call(name);
+        let effects = self.start();
+        self.tell_with(told);
+        effects
+    }
+
+    /// Tells what is wrong with the address, too.
+    fn tell_with(&mut self, told: Option<Trouble>) {
+        self.trouble = match (self.trouble.take(), told) {
+            (Some(own), Some(Trouble::Address { problems, shown })) => {
+                let own = own.to_string().trim_end_matches('.').to_owned();
+                Some(Trouble::Address { problems: std::iter::once(own).chain(problems).collect(), shown })
+            }
+            (own, told) => own.or(told),
+        };
+    }
+
+    /// Lets the browser forget all that it keeps.
+    pub fn forget_kept(&mut self) -> Vec<Effect> {
+        self.kept.boxes = None;
+        vec![Effect::Forget(None)]
+    }
+}
+
+impl Input {
+    /// The name under which the browser keeps what a source holds: another one for other texts or
+    /// files. A file is known by its path, its size and the time of its last change.
+    pub(super) fn name_of(&self, source: Source) -> Option<String> {
+        if !self.has_texts(source) {
+            return None;
+        }
+        let mut named = self.named.borrow_mut();
+        let is_current = |(version, of, _): &(u32, Source, String)| (*version, *of) == (self.version, source);
+        if !named.as_ref().is_some_and(is_current) {
+            *named = Some((self.version, source, format!("{:016x}", self.hash_of(source))));
+        }
+        named.as_ref().map(|(_, _, name)| name.clone())
+    }
+
+    /// Calls what is compared as the browser has kept it.
+    fn call(&self, name: &str) {
+        self.named.replace(Some((self.version, self.compared, name.to_owned())));
+    }
+
+    fn hash_of(&self, source: Source) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match source {
+            Source::Sliders => {}
+            Source::Paste => self.boxes.texts.hash(&mut hasher),
+            Source::File => self.files.list.hash(&mut hasher),
+        }
+        hasher.finish()
+    }
+}

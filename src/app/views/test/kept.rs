@@ -1,0 +1,46 @@
+//! The drawer “Kept in this browser”: scores of another day, and a way to forget them.
+
+use super::words::size;
+use crate::app::session::{Effect, KeptScores, Session, Source};
+use crate::app::sheet::{Button, Cell, Row, Sheet};
+use paired_bootstrap::text::count;
+
+/// The drawer.
+const DRAWER: &str = "kept";
+
+/// What stands before the name of kept scores in the id of their button.
+const BUTTON: &str = "kept-";
+
+/// The button that forgets them all.
+const FORGET: &str = "kept-forget";
+
+/// Whether a control changes what is compared.
+pub(super) fn is_choice(control: &str) -> bool {
+    control.starts_with(BUTTON) && control != FORGET
+}
+
+pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
+    if control == FORGET {
+        let mut effects = session.forget_kept();
+        let place = if session.input.source == Source::File { "score-files" } else { "baseline-scores" };
+        effects.push(Effect::Focus(place));
+        return Some(effects);
+    }
+    control.strip_prefix(BUTTON).map(|name| session.compare_kept(name))
+}
+
+pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
+    let list = &session.kept.list;
+    sheet.hidden(DRAWER, list.is_empty() || session.input.source == Source::Sliders);
+    sheet.text("kept-title", format!("Kept in this browser ({})", count(list.len() as u64)));
+    if session.is_open(DRAWER) {
+        sheet.table("kept-rows", &["scores", "since"], list.iter().map(row).collect());
+    }
+}
+
+fn row(scores: &KeptScores) -> Row {
+    let KeptScores { name, label, bytes, since, .. } = scores;
+    let note = format!("{}, {since}", size(*bytes));
+    let button = Button { id: format!("{BUTTON}{name}"), label: format!("Compare {label}: {note}"), is_stop: true };
+    Row::new([Cell { button: Some(button), ..Cell::text(label) }, Cell::text(note)])
+}
