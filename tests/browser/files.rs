@@ -3,6 +3,7 @@
 use super::explorer::Role;
 use super::folder::Folder;
 use super::session::in_browser;
+use fantoccini::Locator;
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -176,7 +177,7 @@ fn file_that_has_changed_since_is_not_read() {
 }
 
 #[test]
-fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
+fn a_reload_brings_files_back_and_another_browser_asks_for_a_long_one() {
     in_browser(async |page| {
         let folder = Folder::new("reloaded");
         let short = folder.write("short.csv", "old,new\n0.5,0.75\n0.25,0.5\n1,0.5\n0.5,1\n");
@@ -195,11 +196,30 @@ fn a_reload_brings_a_short_file_back_and_asks_for_a_long_one() {
 
         page.choose("File").await;
         page.choose_files(&[long]).await;
-        assert_eq!(page.done().await.pairs, Some(20_000));
-        page.until_true("return location.hash.endsWith('&source=file')").await;
+        let before = page.done().await;
+        assert_eq!(before.pairs, Some(20_000));
+        page.until_true("return location.hash.includes('&source=file&kept=')").await;
+        page.until_true("return document.getElementById('kept-title').textContent.endsWith('(2)')").await;
+        page.client().refresh().await.expect("the page loads again");
+        let again = page.done().await;
+        assert_eq!((again.counts(), again.p), (before.counts(), before.p));
+        // Another day, from the drawer.
+        page.open("#resamples=1000&seed=5").await;
+        page.done().await;
+        page.choose("File").await;
+        page.click(Role::Disclosure, "Kept in this browser (2)").await;
+        page.until_true("return document.querySelectorAll('#kept-rows button').length === 2").await;
+        let long = page.client().find(Locator::Css("#kept-rows button[aria-label^='Compare long.tsv']")).await;
+        long.expect("it is listed").click().await.expect("it can be pressed");
+        assert_eq!(page.until(|shown| shown.pairs == Some(20_000) && shown.state == "done").await.p, before.p);
+
+        page.press("Forget all").await;
+        page.until_true("return document.getElementById('kept').hidden").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        assert_eq!(again.error, "The scores are from files, and too long for a link. Open the files again.");
+        let asked =
+            "The scores are from files: too long for a link, and not kept in this browser. Open the files again.";
+        assert_eq!(again.error, asked);
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");
         let is_in_sight: bool = page.ask("return document.getElementById('drop-zone').offsetHeight > 0", vec![]).await;

@@ -229,7 +229,7 @@ fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack>
 /// A time as people say it: the day, the hour and the minute.
 fn day(milliseconds: f64) -> String {
     let options = Object::new();
-    for (part, form) in [("day", "numeric"), ("month", "long"), ("hour", "2-digit"), ("minute", "2-digit")] {
+    for (part, form) in [("day", "numeric"), ("month", "short"), ("hour", "2-digit"), ("minute", "2-digit")] {
         // A plain object takes every member.
         let _ = Reflect::set(&options, &part.into(), &form.into());
     }

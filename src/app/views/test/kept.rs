@@ -40,7 +40,8 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
 
 fn row(scores: &KeptScores) -> Row {
     let KeptScores { name, label, bytes, since, .. } = scores;
-    let note = format!("{}, {since}", size(*bytes));
-    let button = Button { id: format!("{BUTTON}{name}"), label: format!("Compare {label}: {note}"), is_stop: true };
-    Row::new([Cell { button: Some(button), ..Cell::text(label) }, Cell::text(note)])
+    let size = size(*bytes);
+    let spoken = format!("Compare {label}: {size}, kept since {since}");
+    let button = Button { id: format!("{BUTTON}{name}"), label: spoken, is_stop: true };
+    Row::new([Cell { button: Some(button), ..Cell::text(label) }, Cell::noted(since, size)])
 }
