@@ -7,6 +7,7 @@ use super::ids::Matching;
 use super::names::{CATEGORY, SCORE, rank};
 use super::note::MOST_VALUES;
 use super::place::Place;
+use super::runs::is_condition;
 use super::spelling::{Alike, Mismatch, mismatch};
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
@@ -176,7 +177,8 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
 }
 
 /// Checks that every row has an id of its own, or one of its own in each run. `systems` are no
-/// columns to filter by, and `is_one_list` says whether the ids may be clusters instead.
+/// columns to filter by, the two `compared` least of all, and `is_one_list` says whether the ids may
+/// be clusters instead.
 ///
 /// # Errors
 /// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has
@@ -186,6 +188,7 @@ pub(super) fn check_ids(
     ids: &Column,
     run: Option<usize>,
     systems: &[String],
+    compared: [&str; 2],
     is_one_list: bool,
 ) -> Result<(), TableError> {
     let place = |row: u32| Place::of(side.table, row as usize, Some(ids));
@@ -198,7 +201,9 @@ pub(super) fn check_ids(
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
         // To keep the rows with a certain score would be to choose the result.
         let is_score = column.kind() != Kind::Text && rank(column.name(), SCORE).is_some();
-        let holds_scores = is_score || systems.iter().any(|system| system == column.name());
+        let may_be_system = || systems.iter().any(|system| system == column.name());
+        let is_compared = compared.contains(&column.name());
+        let holds_scores = is_score || is_compared || may_be_system() && !is_condition(side.table, None, ids, column);
         is_small
             && !holds_scores
             && column.code(first as usize) != column.code(second as usize)

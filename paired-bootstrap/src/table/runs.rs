@@ -51,9 +51,9 @@ impl RunColumns {
     }
 }
 
-/// Whether rows of the same id differ in nothing but numbers, at least two for each on average:
-/// runs that nothing numbers. `systems` is the column that names the systems of the rows, if there
-/// is one.
+/// Whether rows of the same id differ in nothing but scores, at least two for each on average: runs
+/// that nothing numbers. `systems` is the column that names the systems of the rows, if there is
+/// one.
 pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id: usize) -> bool {
     let columns = || other_columns(table, systems).filter(|(at, _)| *at != id);
     let is_numbered = columns().any(|(_, column)| rank_of_run(column).is_some());
@@ -66,6 +66,9 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
         columns().map(|(_, column)| column).filter(|column| column.kind() == Kind::Text).collect();
     let numbers: Vec<&Column> =
         columns().map(|(_, column)| column).filter(|column| column.kind() != Kind::Text).collect();
+    if numbers.iter().any(|column| is_condition(table, systems, ids, column)) {
+        return false;
+    }
     let codes = |columns: &[&Column], row| columns.iter().map(|column| column.code(row)).collect::<Vec<_>>();
     let mut firsts = HashMap::new();
     let mut do_scores_differ = false;
@@ -75,6 +78,19 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
         codes(&texts, first) == codes(&texts, row)
     });
     are_alike && do_scores_differ && 2 * firsts.len() <= table.rows()
+}
+
+/// Whether a column of numbers says under which condition an item was answered, as `shot` and
+/// `temperature` do: each row of an item has another, and there are no more of them than an item has
+/// rows. Scores hardly ever are like that.
+pub(super) fn is_condition(table: &Table, systems: Option<usize>, ids: &Column, column: &Column) -> bool {
+    let system = |row| systems.and_then(|at| table.columns()[at].code(row));
+    let mut rows_of = HashMap::new();
+    (0..table.rows()).for_each(|row| *rows_of.entry((system(row), ids.code(row))).or_insert(0) += 1);
+    let most = rows_of.into_values().max().unwrap_or(0);
+    (2..=most).contains(&column.profile().distinct)
+        && !names::is_measured(column.name())
+        && is_unique_together(table, systems, [ids, column])
 }
 
 /// The column that numbers runs by its name, where nothing says which rows are of the same item.

@@ -534,3 +534,24 @@ fn an_id_that_each_run_has_once_has_no_runs() {
     let selection = select(&text, &Choice::default()).expect("two systems");
     assert_eq!((selection.runs, selection.scores.pairs()), (None, 12));
 }
+
+#[test]
+fn what_numbers_the_rows_of_each_item_is_a_condition_and_no_score() {
+    let of = |name: &str, values: [&str; 3]| {
+        let row = |at: usize| format!("q{},{},0.{},0.{}\n", at / 3, values[at % 3], 37 * at % 10, 29 * at % 10);
+        format!("id,{name},base,new\n{}", (0..30).map(row).collect::<String>())
+    };
+    for (name, values) in [("shot", ["0", "1", "5"]), ("turn", ["1", "2", "3"]), ("temperature", ["0", "0.5", "1"])] {
+        let text = of(name, values);
+        let error = select(&text, &Choice::default()).expect_err("not averaged unasked");
+        let filter = Choice { filter: filters(&[&format!("{name}:{}", values[1])]), ..Choice::default() };
+        let runs = Choice { run: named(name), ..Choice::default() };
+        for choice in [&filter, &runs] {
+            assert!(error.answers(&Choice::default()).iter().any(|answer| answer.choice == *choice), "{name}: {error}");
+            assert_eq!(select(&text, choice).map(|selection| selection.scores.pairs()), Ok(10), "{name}");
+        }
+        // Not every item needs each of them.
+        let lacking = text.replacen(&format!("q1,{}", values[0]), &format!("q10,{}", values[0]), 1);
+        assert!(select(&lacking, &Choice::default()).is_err(), "{name}");
+    }
+}

@@ -77,6 +77,7 @@ impl<'t> Selecting<'t> {
         [key, other]: &[Key<'t>; 2],
     ) -> Result<(), TableError> {
         let runs = [first, second].map(|side| self.run_column(side).filter(|_| self.averages_runs()));
+        let compared = [&*first, second].map(|side| side.table.columns()[side.column].name());
         let may_recur = self.averages_runs() && runs == [None, None];
         let Guess { choice, systems, notes, .. } = &mut self.guess;
         let are_clusters = choice.cluster.as_deref() == Some(key.column().name());
@@ -84,13 +85,13 @@ impl<'t> Selecting<'t> {
             // What differs in nothing but the score is a run of its own.
         } else if first.has_rows_of(second) {
             // Rows of one list are pairs already.
-            check_ids(first, key.column(), runs[0], systems, true).or_else(|error| match error {
+            check_ids(first, key.column(), runs[0], systems, compared, true).or_else(|error| match error {
                 TableError::DuplicateId { .. } if are_clusters => Ok(()),
                 error => Err(error),
             })?;
         } else {
-            check_ids(first, key.column(), runs[0], systems, false)?;
-            check_ids(second, other.column(), runs[1], systems, false)?;
+            check_ids(first, key.column(), runs[0], systems, compared, false)?;
+            check_ids(second, other.column(), runs[1], systems, compared, false)?;
         }
         let is_answered = choice.cluster.as_deref() == Some("");
         if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
