@@ -72,6 +72,7 @@ impl Refusal {
             TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. }) => Lacks::Correction,
             TableError::Open(_)
             | TableError::DuplicateId { .. }
+            | TableError::RunsInGroups { .. }
             | TableError::NoMatch { .. }
             | TableError::Unknown { .. }
             | TableError::NoFilteredRows { .. }

@@ -189,6 +189,15 @@ pub enum TableError {
         /// Whether both systems are in one list, where rows with the same id may be a cluster.
         is_one_list: bool,
     },
+    /// The runs of an item, which are averaged, are in different clusters or categories.
+    RunsInGroups {
+        /// Where one is.
+        place: Place,
+        /// Its cluster or category.
+        text: String,
+        /// Where another is, and its cluster or category.
+        other: Box<(Place, String)>,
+    },
     /// No id is in both lists.
     NoMatch {
         /// The ids' columns in the first list and in the second.
@@ -494,6 +503,14 @@ impl fmt::Display for TableError {
                         if *is_one_list { write!(f, ". Or choose “{column}” as the clusters") } else { Ok(()) }
                     }
                 }
+            }
+            Self::RunsInGroups { place, text, other } => {
+                let (other_place, other) = &**other;
+                write!(
+                    f,
+                    "{place}: “{text}”, but another run of this item has “{other}” ({other_place}). All runs of an item need the same \
+                     value here. Correct it, or choose another column or none"
+                )
             }
             Self::NoMatch { columns: [column, other], reason } => {
                 write!(f, "the lists have no id in common (“{column}”")?;

@@ -555,3 +555,25 @@ fn what_numbers_the_rows_of_each_item_is_a_condition_and_no_score() {
         assert!(select(&lacking, &Choice::default()).is_err(), "{name}");
     }
 }
+
+#[test]
+fn runs_of_an_item_share_its_groups() {
+    let text = "id,seed,cluster,kind,a,b\nq1,1,x,law,0,1\nq1,2,,law,1,1\nq2,1,,art,0,1\nq2,2,y,art,0,0\nq3,1,y,law,0,1\nq3,2,y,law,1,1\n\
+                q4,1,x,art,0,1\nq4,2,x,art,0,1\n";
+    let selection = guessed(text);
+    let of = |groups: Option<super::Groups>| groups.map(|groups| (groups.names.join(" "), groups.of));
+    assert_eq!(of(selection.clusters), Some(("x y".to_owned(), vec![0, 1, 1, 0])), "as far as a run says");
+    assert_eq!(of(selection.categories), Some(("law art".to_owned(), vec![0, 1, 0, 1])));
+    let by_kind = Choice { category: named("kind"), ..Choice::default() };
+    let other = text.replace("q2,2,y,art", "q2,2,y,law");
+    assert_eq!(guessed(&other).choice.category, None, "not of the items");
+    let told = "“law”, but another run of this item has “art” (line 4). All runs of an item need the same value here. \
+                Correct it, or choose another column or none";
+    let error = select(&other, &by_kind).expect_err("two categories").to_string();
+    assert_eq!(error, format!("line 5, column “kind”: {told}"));
+    let error = select(&text.replace("q1,2,,", "q1,2,y,"), &Choice::default()).expect_err("two clusters").to_string();
+    assert!(
+        error.starts_with("line 3, column “cluster”: “y”, but another run of this item has “x” (line 2)."),
+        "{error}"
+    );
+}

@@ -187,6 +187,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         }
         TableError::Empty { .. }
         | TableError::NoRows { .. }
+        | TableError::RunsInGroups { .. }
         | TableError::NoMatch { .. }
         | TableError::NoFilteredRows { .. }
         | TableError::TooManyColumns { .. }

@@ -59,6 +59,9 @@ impl<'t> Guessing<'t> {
     /// selected.
     fn is_of_items(&self, column: &Column) -> bool {
         let Some(id) = self.id() else { return true };
+        if self.averages_runs() && !self.tables.tables().iter().all(|table| self.is_of_items_in(table, column.name())) {
+            return false;
+        }
         match self.shape {
             Shape::Columns => true,
             Shape::Rows(systems) => {
@@ -70,12 +73,22 @@ impl<'t> Guessing<'t> {
                 // An id that a system has several times is one in each category.
                 let is_alike = |rows: &Vec<(Option<u32>, Option<u32>)>| {
                     let systems: HashSet<_> = rows.iter().map(|(system, _)| system).collect();
-                    systems.len() < rows.len() || rows.iter().all(|(_, value)| *value == rows[0].1)
+                    systems.len() < rows.len() && !self.averages_runs()
+                        || rows.iter().all(|(_, value)| *value == rows[0].1)
                 };
                 of_ids.values().all(is_alike)
             }
             Shape::Files => self.tables.tables().iter().skip(1).all(|table| self.is_alike_in(table, id, column)),
         }
+    }
+
+    /// Whether a column of a table says the same in all runs of an item, where it says anything.
+    fn is_of_items_in(&self, table: &Table, column: &str) -> bool {
+        let Some((id, column)) = id_column(table, &self.choice).zip(table.find(column)) else { return true };
+        let (id, column) = (&table.columns()[id], &table.columns()[column]);
+        let mut of_ids = HashMap::new();
+        let filled = (0..table.rows()).filter_map(|row| Some((id.code(row), self.system_of(row), column.code(row)?)));
+        filled.into_iter().all(|(id, system, value)| *of_ids.entry((id, system)).or_insert(value) == value)
     }
 
     /// Whether a column has the same values in another table, where both have an id.
@@ -86,7 +99,7 @@ impl<'t> Guessing<'t> {
         };
         let other_id = &table.columns()[other_id];
         // An id that occurs several times is one in each category.
-        if !id.is_unique() || !other_id.is_unique() {
+        if !self.averages_runs() && !(id.is_unique() && other_id.is_unique()) {
             return true;
         }
         let ids = Matching::of(id, other_id).translated;

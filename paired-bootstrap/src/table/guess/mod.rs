@@ -189,11 +189,20 @@ impl<'t> Guessing<'t> {
         if let Shape::Rows(at) = self.shape { Some(at) } else { None }
     }
 
+    /// Whether the runs of an item are averaged.
+    fn averages_runs(&self) -> bool {
+        self.runs.as_ref().is_some_and(|runs| runs.run.is_none() || chosen(self.choice.run.as_ref()).is_some())
+    }
+
+    /// The system of a row of the first table, where a column names it.
+    fn system_of(&self, row: usize) -> Option<u32> {
+        self.systems_column().and_then(|at| self.first.columns()[at].code(row))
+    }
+
     /// Whether no system has an id twice.
     fn has_ids_of_rows(&self) -> bool {
         let Some(id) = self.id() else { return false };
-        let system = |row| self.systems_column().and_then(|at| self.first.columns()[at].code(row));
-        let cells: HashSet<_> = (0..self.first.rows()).map(|row| (system(row), id.code(row))).collect();
+        let cells: HashSet<_> = (0..self.first.rows()).map(|row| (self.system_of(row), id.code(row))).collect();
         cells.len() == self.first.rows()
     }
 

@@ -3,6 +3,7 @@
 use crate::table::cells::Table;
 use crate::table::column::Column;
 use crate::table::error::TableError;
+use crate::table::join::Side;
 use crate::table::place::Place;
 use crate::table::selection::Groups;
 use crate::text::shortened;
@@ -12,12 +13,32 @@ const NO_CATEGORY: &str = "(none)";
 
 /// A column that groups the items, each of which has a row there.
 pub(super) struct Grouped<'t> {
-    pub table: &'t Table,
-    pub column: &'t Column,
-    pub rows: Vec<usize>,
+    table: &'t Table,
+    column: &'t Column,
+    rows: Vec<usize>,
 }
 
-impl Grouped<'_> {
+impl<'t> Grouped<'t> {
+    /// Takes the first row of each item that says anything, as an item may have several runs.
+    ///
+    /// # Errors
+    /// [`TableError::RunsInGroups`] if the runs of an item are in different groups.
+    pub fn new(side: &Side<'t>, column: &'t Column, firsts: impl Iterator<Item = u32>) -> Result<Self, TableError> {
+        let table = side.table;
+        let row_of = |first: u32| {
+            let filled = || side.runs(first).filter(|&row| column.code(row as usize).is_some());
+            let Some(own) = filled().next() else { return Ok(first as usize) };
+            let differs = |row: &u32| column.code(*row as usize) != column.code(own as usize);
+            let Some(row) = filled().find(differs) else { return Ok(own as usize) };
+            let [text, other] = [row, own].map(|row| shortened(column.text(row as usize).unwrap_or_default()));
+            let place = Place::of(table, row as usize, Some(column));
+            let other = Box::new((Place::of(table, own as usize, None), other));
+            Err(TableError::RunsInGroups { place, text, other })
+        };
+        let rows = firsts.map(row_of).collect::<Result<_, _>>()?;
+        Ok(Self { table, column, rows })
+    }
+
     /// # Errors
     /// [`TableError::Missing`] if an item belongs to no group.
     pub fn check_filled(&self) -> Result<(), TableError> {

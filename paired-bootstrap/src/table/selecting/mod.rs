@@ -287,11 +287,13 @@ impl<'t> Selecting<'t> {
 
     /// What a column says of each item.
     fn grouped(&self, name: &str, sides: [&Side<'t>; 2], pairs: &Pairs) -> Result<Grouped<'t>, TableError> {
-        let found = sides.iter().enumerate().find_map(|(at, side)| Some((at, side.table, side.table.find(name)?)));
+        let of_side = |at: usize| {
+            let side = sides[at];
+            Some(Grouped::new(side, &side.table.columns()[side.table.find(name)?], pairs.of_side(at)))
+        };
         let unknown = || TableError::Unknown { part: "cluster or category column", name: shortened(name) };
-        let (at, table, column) = found.ok_or_else(unknown)?;
-        let rows = pairs.rows.iter().map(|&(first, second)| [first, second][at] as usize).collect();
-        Ok(Grouped { table, column: &table.columns()[column], rows })
+        let [own, other] = [0, 1].map(of_side);
+        own.into_iter().chain(other).collect::<Result<Vec<_>, _>>()?.into_iter().next().ok_or_else(unknown)
     }
 
     /// The systems that are not compared.
