@@ -139,27 +139,17 @@ impl<'n> Numbered<'n> {
         let before = before.trim_end_matches(is_between);
         let word = before.len() - before.trim_end_matches(char::is_alphabetic).len();
         let (rest, word) = before.split_at(before.len() - word);
-        let has_word = NUMBERED_RUNS.contains(&word.to_lowercase().as_str());
+        let is_apart = rest.ends_with(is_between);
+        let word = word.to_lowercase();
+        let has_word =
+            names::NUMBERED_RUNS.contains(&word.as_str()) || is_apart && MAY_NUMBER_RUNS.contains(&word.as_str());
         let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
         (!stem.is_empty()).then_some(Self { stem, number, has_word })
     }
 }
 
-/// Words before the number of a run.
-const NUMBERED_RUNS: [&str; 12] = [
-    "seed",
-    "run",
-    "trial",
-    "repeat",
-    "repetition",
-    "replicate",
-    "rep",
-    "attempt",
-    "rollout",
-    "epoch",
-    "sample",
-    "fold",
-];
+/// Words before a number that may be that of a run, beside those that surely say so.
+const MAY_NUMBER_RUNS: [&str; 2] = ["sample", "s"];
 
 /// Whether a name says that a column tells runs apart, and nothing else.
 pub(super) fn is_surely_run(name: &str) -> bool {
@@ -240,12 +230,15 @@ mod tests {
         assert_eq!(others(["a1", "b1"], "a1 a2 b1 b2"), "a2 b2");
         assert_eq!(others(["a1", "a2"], "a1 a2 a3 b1 b2 b3"), "a3");
         assert_eq!(others(["a_0", "b_0"], "a_0 a_1 b_0 b_1"), "a_1 b_1");
+        assert_eq!(others(["a-s1", "b_s1"], "a-s1 a-s2 b_s1 b_s2 b_s3"), "a-s2 b_s2 b_s3");
+        assert_eq!(others(["a_fold1", "b"], "a_fold1 a_fold2 b"), "a_fold2");
     }
 
     #[test]
     fn models_with_numbers_are_no_runs() {
         assert_eq!(others(["gpt-3", "gpt-4"], "gpt-3 gpt-4 claude-3 claude-4"), "");
         assert_eq!(others(["llama-7b", "llama-13b"], "llama-7b llama-13b llama-70b"), "");
+        assert_eq!(others(["gpts1", "b"], "gpts1 gpts2 b"), "");
         assert_eq!(others(["m_v1", "m_v2"], "m_v1 m_v2 m_v3"), "", "versions of one model");
         assert_eq!(others(["run1", "run2"], "run1 run2 run3"), "", "they are called so");
         assert_eq!(others(["a_run1", "b_run1"], "a_run1 b_run1"), "", "one run each");

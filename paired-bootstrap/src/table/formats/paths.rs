@@ -1,5 +1,6 @@
 //! What the place of a file says.
 
+use super::super::names::NUMBERED_RUNS;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What the files are called, each by the part of its path that tells it from the others: the file
@@ -17,9 +18,6 @@ fn names_of(paths: &[&str]) -> Vec<String> {
     let found = (0..deepest).map(level).find(|names| are_told_apart(names));
     found.unwrap_or_else(|| level(0))
 }
-
-/// What words in a path come before the number of a run.
-const RUNS: [&str; 9] = ["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout"];
 
 /// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
 /// `seed1`.
@@ -51,7 +49,7 @@ fn run_in(part: &str) -> Option<(usize, usize)> {
             (digits > 0 && is_apart).then_some((start, end))
         })
     };
-    RUNS.iter().find_map(find)
+    NUMBERED_RUNS.iter().find_map(find)
 }
 
 /// The paths without the numbers of runs, and these numbers: where what is left names two systems
@@ -109,6 +107,8 @@ mod tests {
         assert_eq!(run("out/Run-02/m-7b/scores"), ("out/m-7b/scores".to_owned(), "Run-02".to_owned()));
         assert_eq!(run("seed=3_m-7b"), ("m-7b".to_owned(), "seed=3".to_owned()));
         assert_eq!(run("a.trial 4.b"), ("a.b".to_owned(), "trial 4".to_owned()));
+        assert_eq!(run("base/epoch_1/scores"), ("base/scores".to_owned(), "epoch_1".to_owned()));
+        assert_eq!(run("base_fold3"), ("base".to_owned(), "fold3".to_owned()));
         for path in ["prerun1", "run1a", "reports2", "seeds", "run", "m-7b", ""] {
             assert_eq!(run_of(path), None, "{path}");
         }

@@ -244,6 +244,10 @@ pub(in crate::table) const RUN: Names = &[
     "seed",
 ];
 
+/// Words before the number of a run, in names of files, folders and systems.
+pub(in crate::table) const NUMBERED_RUNS: Names =
+    &["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout", "epoch", "fold"];
+
 /// Names that may do so, too, or name the items themselves.
 pub(in crate::table) const SAMPLE: Names =
     &["sample", "sample_id", "sample_index", "sample_idx", "index", "idx", "#", "no", "nr", "number"];
