@@ -10,6 +10,8 @@ pub struct SystemRuns {
     pub fewest: u32,
     /// The most runs of an item.
     pub most: u32,
+    /// How many items have fewer runs than the others' most.
+    pub items_with_fewer: usize,
     /// How many runs are left out as they have no score.
     pub without_score: usize,
     /// What runs add to the variance of an item's mean score, in squared units of the scores: the
@@ -49,8 +51,8 @@ impl Runs {
 #[derive(Debug)]
 pub(super) struct Averages {
     scores: Vec<Score>,
-    fewest: u32,
-    most: u32,
+    /// How many runs each item has.
+    numbers: Vec<u32>,
     /// How many runs have no score.
     pub without_score: usize,
     /// Σ s² / r and Σ s² over the items with several runs, and their number.
@@ -61,8 +63,7 @@ impl Averages {
     pub fn of_items(items: usize) -> Self {
         Self {
             scores: Vec::with_capacity(items),
-            fewest: u32::MAX,
-            most: 0,
+            numbers: Vec::with_capacity(items),
             without_score: 0,
             of_several: (0.0, 0.0, 0),
         }
@@ -71,7 +72,7 @@ impl Averages {
     /// Takes the runs of the next item: at least one.
     pub fn push(&mut self, runs: &[Score]) {
         let number = runs.len() as u32;
-        (self.fewest, self.most) = (self.fewest.min(number), self.most.max(number));
+        self.numbers.push(number);
         if let [only] = runs {
             self.scores.push(*only);
             return;
@@ -89,13 +90,16 @@ impl Averages {
 
     /// The scores of all items, and what is known of their runs.
     pub fn finish(self) -> (Vec<Score>, SystemRuns) {
-        let Self { scores, fewest, most, without_score, of_several: (divided, sum, several) } = self;
+        let Self { scores, numbers, without_score, of_several: (divided, sum, several) } = self;
+        let (fewest, most) = (numbers.iter().min().copied(), numbers.iter().max().copied());
+        let (fewest, most) = (fewest.unwrap_or(0), most.unwrap_or(0));
+        let items_with_fewer = numbers.iter().filter(|&&number| number < most).count();
         let singles = scores.len() - several;
         let variance = (several > 0).then(|| {
             let pooled = sum / several as f64;
             (divided + singles as f64 * pooled) / scores.len() as f64
         });
-        (scores, SystemRuns { fewest: fewest.min(most), most, without_score, variance })
+        (scores, SystemRuns { fewest, most, items_with_fewer, without_score, variance })
     }
 }
 
@@ -116,7 +120,7 @@ mod tests {
         let (scores, runs) = averaged(&[&[1, 0, 0], &[1, 1], &[0, 1]]);
         let third = Score::Fraction { digits: 1, decimals: 0, parts: 3 };
         assert_eq!(scores, [third, Score::from(1), Score::Decimal { digits: 5, decimals: 1 }]);
-        assert_eq!((runs.fewest, runs.most), (2, 3));
+        assert_eq!((runs.fewest, runs.most, runs.items_with_fewer), (2, 3, 2));
         // s² is 1/3, 0 and 1/2: (1/9 + 0 + 1/4) / 3.
         let variance = runs.variance.expect("several runs");
         assert!((variance - (1.0 / 9.0 + 0.25) / 3.0).abs() < 1e-15, "{variance}");
@@ -128,6 +132,9 @@ mod tests {
         // s² is 1/2 for both: (1/4 + 1/2) / 2.
         assert_eq!(runs.variance, Some(0.375));
         let (scores, none) = averaged(&[&[1], &[0]]);
-        assert_eq!((scores.len(), none), (2, SystemRuns { fewest: 1, most: 1, without_score: 0, variance: None }));
+        assert_eq!(
+            (scores.len(), none),
+            (2, SystemRuns { fewest: 1, most: 1, items_with_fewer: 0, without_score: 0, variance: None })
+        );
     }
 }

@@ -113,7 +113,7 @@ pub(super) enum Key<'t> {
 impl<'t> Key<'t> {
     /// The ids of one side. They count by category if only that makes them unique, where an item
     /// may occur once in each run.
-    pub fn new(side: &Side<'t>, id: usize, category: Option<usize>, run: Option<usize>) -> Self {
+    pub fn new(side: &Side<'t>, id: usize, category: Option<usize>, run: &[usize]) -> Self {
         let id = &side.table.columns()[id];
         let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };
         if once_a_run(side, id, run).is_ok() {
@@ -130,9 +130,8 @@ impl<'t> Key<'t> {
     }
 
     /// Ids that count by run.
-    pub fn per_run(side: &Side<'t>, id: usize, run: usize) -> Self {
-        let (id, run) = (&side.table.columns()[id], &side.table.columns()[run]);
-        Self::PerRun(Box::new(together(side, id, run)))
+    pub fn per_run(side: &Side<'t>, id: usize, run: &[usize]) -> Self {
+        Self::PerRun(Box::new(with_runs(side, &side.table.columns()[id], run)))
     }
 
     pub fn column(&self) -> &Column {
@@ -143,13 +142,19 @@ impl<'t> Key<'t> {
     }
 }
 
-/// Whether no id occurs twice, or twice in one run: otherwise the first two such rows.
-fn once_a_run(side: &Side<'_>, ids: &Column, run: Option<usize>) -> Result<(), (u32, u32)> {
+/// Whether no id occurs twice, or twice in one run: otherwise the first two such rows. The columns
+/// of `run` together tell runs apart.
+fn once_a_run(side: &Side<'_>, ids: &Column, run: &[usize]) -> Result<(), (u32, u32)> {
     let duplicate = match run {
-        Some(run) => first_duplicate(&together(side, ids, &side.table.columns()[run]), side.rows()),
-        None => first_duplicate(ids, side.rows()),
+        [] => first_duplicate(ids, side.rows()),
+        run => first_duplicate(&with_runs(side, ids, run), side.rows()),
     };
     duplicate.map_or(Ok(()), Err)
+}
+
+/// Ids with their runs.
+fn with_runs(side: &Side<'_>, ids: &Column, run: &[usize]) -> Column {
+    run.iter().fold(ids.clone(), |ids, &run| together(side, &ids, &side.table.columns()[run]))
 }
 
 fn together(side: &Side<'_>, id: &Column, category: &Column) -> Column {
@@ -186,7 +191,7 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
 pub(super) fn check_ids(
     side: &Side<'_>,
     ids: &Column,
-    run: Option<usize>,
+    run: &[usize],
     systems: &[String],
     compared: [&str; 2],
     is_one_list: bool,
@@ -212,7 +217,7 @@ pub(super) fn check_ids(
     };
     let filter = side.table.columns().iter().filter(|column| column.name() != ids.name()).find(tells_apart);
     let filter = filter.filter(|column| !matches!(rank(column.name(), CATEGORY), Some(0)));
-    let same_run = run.map(|run| Beside::SameRun(side.table.columns()[run].name().to_owned()));
+    let same_run = run.first().map(|&run| Beside::SameRun(side.table.columns()[run].name().to_owned()));
     let filter = filter.map(|column| {
         let values = column.texts().iter().take(MOST_VALUES).map(str::to_owned).collect();
         Beside::TellsApart(column.name().to_owned(), values)

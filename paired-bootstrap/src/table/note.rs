@@ -76,8 +76,24 @@ pub enum Note {
     RunsAveraged {
         /// The column that tells items apart.
         item: String,
+        /// How many items are compared.
+        items: usize,
         /// The runs.
         runs: Runs,
+        /// Another column, where only both tell runs apart.
+        beside: Option<String>,
+    },
+    /// Rows of an item have the label of a sum where others name their run.
+    RunSummaries {
+        /// The column of runs.
+        column: String,
+        /// The label; empty where they have none, but hold means.
+        label: String,
+        /// How many rows.
+        rows: usize,
+        /// Whether they are left out, as they sum up the others, or as chosen. Otherwise they count
+        /// as runs.
+        is_left_out: bool,
     },
     /// A column numbers runs by its name, and none says which rows are of the same item.
     RunsWithoutItems {
@@ -323,6 +339,7 @@ impl Note {
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
                 | Self::RunsWithoutItems { .. }
+                | Self::RunSummaries { is_left_out: false, .. }
                 | Self::OtherRuns { .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
@@ -400,6 +417,11 @@ impl Note {
             }
             Self::RunsAveraged { .. } => {
                 vec![Answer::new("Make each run an item", chosen, |choice| choice.run = Some(String::new()))]
+            }
+            Self::RunSummaries { is_left_out, .. } => {
+                let runs = Answer::new("They are runs", chosen, |choice| choice.summary = Some(SummaryRows::Keep));
+                let drop = Answer::new("Leave them out", chosen, |choice| choice.summary = Some(SummaryRows::Drop));
+                std::iter::once(runs).chain((!is_left_out).then_some(drop)).collect()
             }
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
@@ -490,6 +512,9 @@ impl Note {
                 format!("Rows with the same “{}” are taken to be independent items.", shortened(column))
             }
             Self::RunsWithoutItems { .. } => "Each row is taken to be an item.".to_owned(),
+            Self::RunSummaries { column, label, is_left_out: false, .. } => {
+                format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
+            }
             Self::OtherRuns { compared: [baseline, experimental], .. } => {
                 format!("Only “{}” and “{}” are compared.", shortened(baseline), shortened(experimental))
             }
@@ -504,6 +529,7 @@ impl Note {
             | Self::WholeNumberIds
             | Self::Independent { .. }
             | Self::RunsAveraged { .. }
+            | Self::RunSummaries { is_left_out: true, .. }
             | Self::Divided
             | Self::RowLeftOut { .. } => self.to_string(),
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
@@ -574,19 +600,39 @@ impl fmt::Display for Note {
                 listed(others),
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
             ),
-            Self::RunsAveraged { item, runs } => {
+            Self::RunsAveraged { item, items, runs, beside } => {
                 let Runs { column, baseline, experimental } = runs;
-                let by = column.as_ref().map_or_else(String::new, |column| format!(", by “{column}”"));
-                let number = if [baseline.fewest, baseline.most] == [experimental.fewest, experimental.most] {
-                    runs_of(baseline)
+                let beside = beside.as_ref().map_or_else(String::new, |beside| format!(" and “{beside}”"));
+                let by = column.as_ref().map_or_else(String::new, |column| format!(", by “{column}”{beside}"));
+                let number = |system| runs_of(system, "", *items);
+                let number = if number(baseline) == number(experimental) {
+                    number(baseline)
                 } else {
-                    format!("{} of the baseline and {} of the experimental system", runs_of(baseline), runs_of(experimental))
+                    format!(
+                        "{} and {}",
+                        runs_of(baseline, " of the baseline", *items),
+                        runs_of(experimental, " of the experimental system", *items)
+                    )
                 };
                 write!(f, "Each “{item}” has {number}{by}: its scores are averaged, and items are resampled.")?;
                 match baseline.without_score + experimental.without_score {
                     0 => Ok(()),
                     1 => f.write_str(" 1 run without a score is left out."),
                     some => write!(f, " {} runs without a score are left out.", count(some as u64)),
+                }
+            }
+            Self::RunSummaries { column, label, rows, is_left_out } => {
+                let number = counted(*rows as u64, "row");
+                let (sums, is, counts, its) =
+                    if *rows == 1 { ("sums", "is", "counts", "its") } else { ("sum", "are", "count", "their") };
+                match label.as_str() {
+                    "" => write!(f, "{number} without a “{}”", shortened(column))?,
+                    label => write!(f, "{number} with “{}” in “{}”", shortened(label), shortened(column))?,
+                }
+                if *is_left_out {
+                    write!(f, " {sums} up the runs of an item and {is} left out.")
+                } else {
+                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Or should they be left out?")
                 }
             }
             Self::Doubled { rows } => write!(
@@ -826,9 +872,17 @@ pub(super) fn listed(names: &[String]) -> String {
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
-/// How many runs an item has: "5 runs", "2 to 4 runs".
-fn runs_of(SystemRuns { fewest, most, .. }: &SystemRuns) -> String {
-    if fewest == most { counted(u64::from(*most), "run") } else { format!("{fewest} to {most} runs") }
+/// How many runs each item of a system has: `5 runs`, or `4 runs (3 of 40 items have only 1 to 3)`.
+fn runs_of(SystemRuns { fewest, most, items_with_fewer, .. }: &SystemRuns, system: &str, items: usize) -> String {
+    let runs = counted(u64::from(*most), "run");
+    let number = match most - fewest {
+        0 => return format!("{runs}{system}"),
+        1 => fewest.to_string(),
+        _ => format!("{fewest} to {}", most - 1),
+    };
+    let have = if *items_with_fewer == 1 { "has" } else { "have" };
+    let [fewer, items] = [*items_with_fewer as u64, items as u64].map(count);
+    format!("{runs}{system} ({fewer} of {items} items {have} only {number})")
 }
 
 #[cfg(test)]

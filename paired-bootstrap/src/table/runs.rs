@@ -12,6 +12,8 @@ pub(super) struct RunColumns {
     pub item: String,
     /// `None` where rows of an item differ in nothing but the score.
     pub run: Option<String>,
+    /// Another column, where a run is the pair of both: of seed and epoch.
+    pub beside: Option<String>,
 }
 
 impl RunColumns {
@@ -23,9 +25,12 @@ impl RunColumns {
         let mut runs: Vec<_> = other_columns(table, systems)
             .filter_map(|(at, column)| Some((rank_of_run(column)?, at, column)))
             .filter(|(.., column)| {
-                is_surely_run(column.name()) && is_varied(table, column) || recurs(table, rows, column)
+                is_surely_run(column.name()) && column.profile().distinct > 1 || recurs(table, rows, column)
             })
             .collect();
+        if runs.is_empty() {
+            return None;
+        }
         runs.sort_unstable_by_key(|&(rank, at, _)| (rank, at));
         let items = items_of(table, systems);
         let fits = |&(item, run): &(&Column, &Column)| {
@@ -34,20 +39,32 @@ impl RunColumns {
             let are_named = is_sure && rank(item.name(), names::ID).is_some();
             item.name() != run.name()
                 && (is_sure || are_samples(item, run))
-                && (are_named || is_unique_together(table, systems, [item, run]))
+                && (are_named || is_unique_together(table, systems, &[item, run]))
         };
         let mut pairs = runs.iter().flat_map(|&(.., run)| items.iter().map(move |&item| (item, run)));
-        pairs.find(fits).map(|(item, run)| Self { item: item.name().to_owned(), run: Some(run.name().to_owned()) })
+        pairs.find(fits).map(|(item, run)| Self::new(table, systems, item, run))
+    }
+
+    fn new(table: &Table, systems: Option<usize>, item: &Column, run: &Column) -> Self {
+        let tells = |other: &&Column| {
+            is_surely_run(other.name())
+                && ![item.name(), run.name()].contains(&other.name())
+                && is_unique_together(table, systems, &[item, run, other])
+        };
+        let is_enough = is_unique_together(table, systems, &[item, run]);
+        let beside = other_columns(table, systems).map(|(_, column)| column).find(tells).filter(|_| !is_enough);
+        let name = |column: &Column| column.name().to_owned();
+        Self { item: name(item), run: Some(name(run)), beside: beside.map(name) }
     }
 
     /// The same where the column of runs is chosen: the likeliest column that names each item once
     /// a run.
     pub fn by(table: &Table, systems: Option<usize>, run: &str) -> Option<Self> {
         let column = &table.columns()[table.find(run)?];
-        let fits = |item: &&&Column| item.name() != run && is_unique_together(table, systems, [**item, column]);
+        let fits = |item: &&&Column| item.name() != run && is_unique_together(table, systems, &[**item, column]);
         let items = items_of(table, systems);
         let item = items.iter().find(fits).or(items.first())?;
-        Some(Self { item: item.name().to_owned(), run: Some(run.to_owned()) })
+        Some(Self::new(table, systems, item, column))
     }
 }
 
@@ -90,7 +107,7 @@ pub(super) fn is_condition(table: &Table, systems: Option<usize>, ids: &Column, 
     let most = rows_of.into_values().max().unwrap_or(0);
     (2..=most).contains(&column.profile().distinct)
         && !names::is_measured(column.name())
-        && is_unique_together(table, systems, [ids, column])
+        && is_unique_together(table, systems, &[ids, column])
 }
 
 /// The column that numbers runs by its name, where nothing says which rows are of the same item.
@@ -175,10 +192,18 @@ fn is_varied(table: &Table, column: &Column) -> bool {
     column.profile().distinct > 1 && column.profile().filled == table.rows()
 }
 
-/// The columns that may name items of several runs, the likeliest first.
+/// The columns that may name items of several runs, the likeliest first. Of ids by their name, only
+/// some may occur again: a run may have few of the items.
 fn items_of(table: &Table, systems: Option<usize>) -> Vec<&Column> {
     let rows = rows_of_system(table, systems);
-    let recurring = other_columns(table, systems).filter(|(_, column)| recurs(table, rows, column));
+    let is_named_and_repeated = |column: &Column| {
+        rank(column.name(), names::ID).is_some()
+            && is_varied(table, column)
+            && !column.is_unique()
+            && !is_unique_together(table, systems, &[column])
+    };
+    let may_recur = |column: &Column| recurs(table, rows, column) || is_named_and_repeated(column);
+    let recurring = other_columns(table, systems).filter(|(_, column)| may_recur(column));
     let mut items: Vec<_> = recurring.filter_map(|at| Some((rank_of_item(at)?, at))).collect();
     items.sort_unstable_by_key(|&(rank, (at, _))| (rank, at));
     items.into_iter().map(|(_, (_, column))| column).collect()
@@ -207,11 +232,17 @@ fn are_samples(item: &Column, run: &Column) -> bool {
 /// Many more samples than items are the questions of a few categories.
 const MOST_SAMPLES: usize = 10;
 
-fn is_unique_together(table: &Table, systems: Option<usize>, columns: [&Column; 2]) -> bool {
-    let system = |row| systems.and_then(|at| table.columns()[at].code(row));
-    let cells: HashSet<_> =
-        (0..table.rows()).map(|row| (system(row), columns.map(|column| column.code(row)))).collect();
-    cells.len() == table.rows()
+/// System, item, run, and what else tells runs apart.
+const MOST_TOGETHER: usize = 4;
+
+fn is_unique_together(table: &Table, systems: Option<usize>, columns: &[&Column]) -> bool {
+    let cell = |row| {
+        let mut cell = [None; MOST_TOGETHER];
+        let columns = systems.map(|at| &table.columns()[at]).into_iter().chain(columns.iter().copied());
+        cell.iter_mut().zip(columns).for_each(|(code, column)| *code = column.code(row));
+        cell
+    };
+    (0..table.rows()).map(cell).collect::<HashSet<_>>().len() == table.rows()
 }
 
 #[cfg(test)]

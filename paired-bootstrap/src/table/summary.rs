@@ -181,6 +181,13 @@ impl Statistic {
         matches!(self, Self::Mean | Self::Sum | Self::Total | Self::Count)
     }
 
+    /// Whether a score is this statistic of the runs of an item, to its rounding. What all items
+    /// agree in is no accident, so that roundings of means need not be small.
+    pub fn is_of_runs(self, score: Score, runs: &[f64]) -> bool {
+        let mean = || runs.iter().sum::<f64>() / runs.len() as f64;
+        self.is_of(score, runs) || self == Self::Mean && !runs.is_empty() && is_rounded(score, mean(), f64::INFINITY)
+    }
+
     /// Whether a score is this statistic of the items, to its rounding.
     fn is_of(self, score: Score, items: &[f64]) -> bool {
         if items.is_empty() {

@@ -158,8 +158,8 @@ fn systems_may_have_different_numbers_of_runs() {
         (baseline.as_slice(), experimental.as_slice()),
         (&[half, 0.into(), 1.into()][..], &[two_thirds, half, two_thirds][..])
     );
-    let told = "Each “item” has 2 runs of the baseline and 2 to 3 runs of the experimental system, by “seed”: its scores are \
-                averaged, and items are resampled. 1 run without a score is left out.";
+    let told = "Each “item” has 2 runs of the baseline and 3 runs of the experimental system (1 of 3 items has only 2), by \
+                “seed”: its scores are averaged, and items are resampled. 1 run without a score is left out.";
     assert_eq!(notes(&selection).last().map(String::as_str), Some(told));
     let twice = text.replace("new,b,2,n/a", "new,b,1,1");
     let error = select(&twice, &Choice::default()).expect_err("b has seed 1 twice").to_string();
@@ -533,6 +533,72 @@ fn an_id_that_each_run_has_once_has_no_runs() {
     let text = format!("id,split,base,new\n{}", (0..6).map(row).collect::<String>());
     let selection = select(&text, &Choice::default()).expect("two systems");
     assert_eq!((selection.runs, selection.scores.pairs()), (None, 12));
+}
+
+#[test]
+fn a_run_may_be_the_pair_of_two_columns() {
+    let row = |at: usize| format!("q{},{},{},{},{}\n", at / 4, at / 2 % 2, at % 2, at % 3 % 2, at % 5 % 2);
+    let text = format!("id,seed,epoch,base,new\n{}", (0..24).map(row).collect::<String>());
+    let selection = guessed(&text);
+    let told = "Each “id” has 4 runs, by “epoch” and “seed”: its scores are averaged, and items are resampled.";
+    assert_eq!(notes(&selection), [told]);
+    assert_eq!(selection.scores.pairs(), 6);
+    let each = Choice { run: named(""), ..Choice::default() };
+    assert_eq!(select(&text, &each).map(|selection| selection.scores.pairs()), Ok(24));
+    let twice = text.replace("q0,0,1,", "q0,0,0,");
+    assert!(matches!(select(&twice, &Choice::default()), Err(TableError::DuplicateId { .. })));
+}
+
+#[test]
+fn a_run_may_have_few_of_the_items() {
+    let row = |system: &str, run: usize, item: usize| format!("{system},q{item},{run},{}\n", (item + run) % 2);
+    let of = |system: &str| {
+        let rows = (0..12).map(|item| (1, item)).chain((0..3).map(|item| (2, item)));
+        rows.map(|(run, item)| row(system, run, item)).collect::<String>()
+    };
+    let selection = guessed(&format!("system,id,run,score\n{}{}", of("base"), of("new")));
+    assert_eq!(selection.scores.pairs(), 12);
+    let told =
+        "Each “id” has 2 runs (9 of 12 items have only 1), by “run”: its scores are averaged, and items are resampled.";
+    assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
+}
+
+#[test]
+fn rows_that_sum_up_runs_are_none() {
+    let runs = |item: usize| [item % 2, (item + 1) % 3 % 2, 1].map(|score| score as f64);
+    let rows = |label: &str, mean: fn(f64) -> f64| {
+        let of_item = |item: usize| {
+            let runs = runs(item);
+            let mean = mean(runs.iter().sum::<f64>() / 3.0);
+            let rows: String = (0..).zip(runs).map(|(seed, score)| format!("q{item},{seed},{score},1\n")).collect();
+            format!("{rows}q{item},{label},{mean:.2},1\n")
+        };
+        format!("id,seed,base,new\n{}", (0..8).map(of_item).collect::<String>())
+    };
+    for (label, told) in [
+        ("mean", "8 rows with “mean” in “seed”"),
+        ("Avg.", "8 rows with “Avg.” in “seed”"),
+        ("", "8 rows without a “seed”"),
+    ] {
+        let selection = guessed(&rows(label, |mean| mean));
+        let told = format!("{told} sum up the runs of an item and are left out.");
+        assert_eq!(notes(&selection)[0], told);
+        assert_eq!(selection.runs.map(|runs| [runs.baseline.fewest, runs.baseline.most]), Some([3, 3]), "{label}");
+        let keep = &selection.notes[0].answers(&Choice::default())[0].choice;
+        let kept = select(&rows(label, |mean| mean), keep).expect("four runs");
+        assert_eq!(kept.runs.map(|runs| runs.most()), Some(4), "{label}");
+    }
+    let other = rows("mean", |mean| 1.0 - mean / 2.0);
+    let selection = guessed(&other);
+    let question = selection.notes.iter().find(|note| note.is_question()).expect("what these rows are");
+    let told = "8 rows with “mean” in “seed” count as runs: their numbers do not sum up the other runs. Or should they be left out?";
+    assert_eq!((question.to_string().as_str(), selection.runs.map(|runs| runs.most())), (told, Some(4)));
+    let most = question.answers(&Choice::default()).into_iter().map(|answer| {
+        let answered = select(&other, &answer.choice).expect("two systems");
+        assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+        answered.runs.map_or(0, |runs| runs.most())
+    });
+    assert_eq!(most.collect::<Vec<_>>(), [4, 3]);
 }
 
 #[test]

@@ -16,7 +16,9 @@ impl<'t> Guessing<'t> {
     /// The columns that may be categories.
     fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
         let items = self.items();
-        let run_columns = self.runs.as_ref().map(|RunColumns { item, run }| [Some(item), run.as_ref()]);
+        let run_columns = self.runs.as_ref();
+        let run_columns =
+            run_columns.map(|RunColumns { item, run, beside }| [Some(item), run.as_ref(), beside.as_ref()]);
         self.first.columns().iter().filter(move |column| {
             let distinct = column.profile().distinct;
             !run_columns.iter().flatten().flatten().any(|name| *name == column.name())

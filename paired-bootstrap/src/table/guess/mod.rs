@@ -130,7 +130,7 @@ impl<'t> Guessing<'t> {
         }
         self.shape = self.find_shape();
         self.runs = self.find_runs();
-        if let Some(RunColumns { item, run }) = &self.runs {
+        if let Some(RunColumns { item, run, .. }) = &self.runs {
             let averages = match &self.choice.run {
                 Some(run) => !run.is_empty(),
                 None => run.as_deref().is_none_or(is_surely_run),
@@ -162,7 +162,7 @@ impl<'t> Guessing<'t> {
         let mut tables = self.tables.tables().iter();
         if matches!(self.first.layout(), Layout::Tool(_)) && self.choice.run.is_none() {
             let has_runs = tables.any(|table| table.find(RUN).is_some());
-            return has_runs.then(|| RunColumns { item: ITEM.to_owned(), run: Some(RUN.to_owned()) });
+            return has_runs.then(|| RunColumns { item: ITEM.to_owned(), run: Some(RUN.to_owned()), beside: None });
         }
         match chosen(self.choice.run.as_ref()) {
             Some(run) => tables.find_map(|table| RunColumns::by(table, self.systems_column(), run)),
@@ -181,7 +181,7 @@ impl<'t> Guessing<'t> {
         let mut repeated = self.tables.tables().iter().filter(|table| !is_once(table)).peekable();
         let is_run =
             |table: &Table| ids(table).is_some_and(|at| are_alike_but_for_scores(table, self.systems_column(), at));
-        (repeated.peek().is_some() && repeated.all(is_run)).then_some(RunColumns { item, run: None })
+        (repeated.peek().is_some() && repeated.all(is_run)).then_some(RunColumns { item, run: None, beside: None })
     }
 
     /// The column that names the systems of the rows.

@@ -3,6 +3,7 @@
 mod grouped;
 mod pairing;
 mod repeats;
+mod run_summaries;
 mod sides;
 
 use super::averages::{Runs, SystemRuns};
@@ -107,6 +108,7 @@ impl<'t> Selecting<'t> {
         let gold = gold.map(|at| self.tables.column(at));
         if gold.is_none() {
             self.leave_out_header(&mut first, &mut second);
+            self.leave_out_run_summaries(&mut first, &mut second);
             self.leave_out_summary(&mut first, &mut second);
         }
         let (mut pairs, joined_by) = self.pair(&mut first, &mut second)?;
@@ -126,7 +128,7 @@ impl<'t> Selecting<'t> {
                 (scores, notation)
             }
         };
-        let runs = self.averaged(averaged);
+        let runs = self.averaged(pairs.rows.len(), averaged);
         let has_deviations =
             |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
@@ -194,13 +196,13 @@ impl<'t> Selecting<'t> {
     }
 
     /// The runs that were averaged, where an item has several; and says so.
-    fn averaged(&mut self, [baseline, experimental]: [SystemRuns; 2]) -> Option<Runs> {
-        let RunColumns { item, run } = self.runs().filter(|_| self.averages_runs())?.clone();
+    fn averaged(&mut self, items: usize, [baseline, experimental]: [SystemRuns; 2]) -> Option<Runs> {
+        let RunColumns { item, run, beside } = self.runs().filter(|_| self.averages_runs())?.clone();
         if baseline.most.max(experimental.most) < 2 {
             return None;
         }
         let runs = Runs { column: run, baseline, experimental };
-        self.guess.notes.push(Note::RunsAveraged { item, runs: runs.clone() });
+        self.guess.notes.push(Note::RunsAveraged { item, items, runs: runs.clone(), beside });
         Some(runs)
     }
 

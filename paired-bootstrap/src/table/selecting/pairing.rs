@@ -37,23 +37,25 @@ impl<'t> Selecting<'t> {
         Ok((self.pair_in_order(first, second, ids)?, None))
     }
 
-    /// The column of runs of a side whose items may have several, where there is one.
-    fn run_column(&self, side: &Side<'t>) -> Option<usize> {
-        self.runs().and_then(|runs| side.table.find(runs.run.as_deref()?))
+    /// The columns that together tell the runs of a side's items apart, where there are any.
+    fn run_columns(&self, side: &Side<'t>) -> Vec<usize> {
+        let columns = self.runs().map(|runs| [&runs.run, &runs.beside]);
+        columns.into_iter().flatten().filter_map(|name| side.table.find(name.as_deref()?)).collect()
     }
 
     /// The ids of both sides. If those of one count by category, the other's do so, too. Items with
     /// several runs count by run where these are not averaged.
     fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
-        let runs = [first, second].map(|side| self.run_column(side));
-        if let ([Some(own), Some(others)], false) = (runs, self.averages_runs())
+        let runs = [first, second].map(|side| self.run_columns(side));
+        if !self.averages_runs()
+            && runs.iter().all(|runs| !runs.is_empty())
             && self.runs().is_some_and(|runs| runs.item == first.table.columns()[id].name())
         {
-            return [Key::per_run(first, id, own), Key::per_run(second, other, others)];
+            return [Key::per_run(first, id, &runs[0]), Key::per_run(second, other, &runs[1])];
         }
         let category = |side: &Side<'t>| self.category(side);
-        let [run, other_run] = if self.averages_runs() { runs } else { [None, None] };
-        let keys = [Key::new(first, id, category(first), run), Key::new(second, other, category(second), other_run)];
+        let [run, other_run] = if self.averages_runs() { runs } else { Default::default() };
+        let keys = [Key::new(first, id, category(first), &run), Key::new(second, other, category(second), &other_run)];
         match (keys, category(first), category(second)) {
             ([Key::Id(_), key @ Key::PerCategory(_)], Some(category), _) => {
                 [Key::per_category(first, id, category), key]
@@ -76,22 +78,23 @@ impl<'t> Selecting<'t> {
         second: &Side<'t>,
         [key, other]: &[Key<'t>; 2],
     ) -> Result<(), TableError> {
-        let runs = [first, second].map(|side| self.run_column(side).filter(|_| self.averages_runs()));
+        let averages = self.averages_runs();
+        let runs = [&*first, second].map(|side| if averages { self.run_columns(side) } else { Vec::new() });
         let compared = [&*first, second].map(|side| side.table.columns()[side.column].name());
-        let may_recur = self.averages_runs() && runs == [None, None];
+        let may_recur = averages && runs.iter().all(Vec::is_empty);
         let Guess { choice, systems, notes, .. } = &mut self.guess;
         let are_clusters = choice.cluster.as_deref() == Some(key.column().name());
         if may_recur {
             // What differs in nothing but the score is a run of its own.
         } else if first.has_rows_of(second) {
             // Rows of one list are pairs already.
-            check_ids(first, key.column(), runs[0], systems, compared, true).or_else(|error| match error {
+            check_ids(first, key.column(), &runs[0], systems, compared, true).or_else(|error| match error {
                 TableError::DuplicateId { .. } if are_clusters => Ok(()),
                 error => Err(error),
             })?;
         } else {
-            check_ids(first, key.column(), runs[0], systems, compared, false)?;
-            check_ids(second, other.column(), runs[1], systems, compared, false)?;
+            check_ids(first, key.column(), &runs[0], systems, compared, false)?;
+            check_ids(second, other.column(), &runs[1], systems, compared, false)?;
         }
         let is_answered = choice.cluster.as_deref() == Some("");
         if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
