@@ -1,10 +1,12 @@
-//! EvalPlus and BigCodeBench: one object, whose `eval` has a list of samples for each task.
+//! EvalPlus and BigCodeBench: one object, whose `eval` has a list of samples for each task. In the
+//! oldest form a task has lists of its samples' results instead: `base` and `plus`, each result a
+//! list that begins with `success`, `failed` or `timeout`.
 
 use super::json::{has_members, score, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(super) static FORMAT: Format = Format {
     tool: "EvalPlus or BigCodeBench",
@@ -13,6 +15,7 @@ pub(super) static FORMAT: Format = Format {
     begins: |head| {
         has_members(head, &["eval", "task_id", "base_status"])
             || has_members(head, &["eval", "task_id", "status", "solution"])
+            || has_members(head, &["eval", "nfiles", "base", "plus"])
     },
     read,
 };
@@ -20,14 +23,17 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let value = value(file)?;
     let Some(tasks) = value.get("eval").and_then(Value::as_object) else { return Ok(Read::Other) };
-    let has_plus = file.text.contains("\"base_status\"");
+    let is_oldest = tasks.values().any(Value::is_object);
+    let has_plus = is_oldest || file.text.contains("\"base_status\"");
     // HumanEval+ counts a solution that passes both.
     let metrics = if has_plus { ["plus", "base"].as_slice() } else { &["passed"] };
     let metrics = metrics.iter().map(|&metric| metric.to_owned()).collect();
-    let mut records = Records { system: Some(system(file.name())), metrics, ..Records::default() };
-    let samples = tasks
-        .iter()
-        .flat_map(|(task, samples)| samples.as_array().into_iter().flatten().map(move |sample| (task.clone(), sample)));
+    let mut records = Records { system: system(file.name()), metrics, ..Records::default() };
+    let samples = tasks.iter().flat_map(|(task, samples)| {
+        let samples =
+            if samples.is_object() { oldest(samples) } else { samples.as_array().cloned().unwrap_or_default() };
+        samples.into_iter().map(move |sample| (task.clone(), sample))
+    });
     for (line, (id, sample)) in (1..).zip(samples) {
         let passed =
             |status: &str| sample.get(status).filter(|status| !status.is_null()).map(|status| status == "pass");
@@ -45,10 +51,25 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`.
-fn system(name: &str) -> String {
+/// The samples of a task in the oldest form, as later ones have them.
+fn oldest(task: &Value) -> Vec<Value> {
+    let status = |tests: &str, at: usize| {
+        let status = task.get(tests)?.get(at)?.get(0)?;
+        Some(if status == "success" { "pass" } else { "fail" })
+    };
+    let samples = task.get("base").and_then(Value::as_array).map_or(0, Vec::len);
+    let sample = |at| json!({ "base_status": status("base", at), "plus_status": status("plus", at) });
+    (0..samples).map(sample).collect()
+}
+
+/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`. The oldest
+/// files are called `eval_results`, in a folder for each model.
+fn system(name: &str) -> Option<String> {
+    if name == "eval_results" {
+        return None;
+    }
     let name = ["_eval_results", ".eval_results"].iter().fold(name, |name, end| name.trim_end_matches(end));
     let ends = ["--", "_vllm_", "_hf_", "_openai_", "_temp_"];
     let end = ends.iter().filter_map(|end| name.find(end)).min().unwrap_or(name.len());
-    (if end == 0 { name } else { &name[..end] }).to_owned()
+    Some((if end == 0 { name } else { &name[..end] }).to_owned())
 }

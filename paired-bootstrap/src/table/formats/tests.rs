@@ -144,6 +144,27 @@ fn code_is_right_where_it_passes() {
     let tuned = plus([["pass", "fail"], ["pass", "pass"], ["pass", "pass"]]);
     let files = [("x_vllm_temp_0.0_eval_results.json", base.as_str()), ("y_vllm_temp_0.0_eval_results.json", &tuned)];
     assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x 1 0 0; y 0 1 1");
+    // The oldest form has each task's results in lists.
+    let oldest = |statuses: [[&str; 2]; 3]| {
+        let task = |(task, [base, plus]): (u32, [&str; 2])| {
+            format!(
+                "\"H/{task}\": {{\"nfiles\": 2, \"base\": [[\"{base}\", [true]], [\"success\", []]], \"plus\": [[\"{plus}\", []], [\"timeout\", []]]}}"
+            )
+        };
+        format!("{{\"date\": \"x\", \"eval\": {{{}}}}}", (0..).zip(statuses).map(task).collect::<Vec<_>>().join(", "))
+    };
+    let base = oldest([["success", "success"], ["failed", "success"], ["success", "failed"]]);
+    let tuned = oldest([["success", "failed"], ["success", "success"], ["success", "success"]]);
+    let files = [("x_temp_0.8/eval_results.json", base.as_str()), ("y_temp_0.8/eval_results.json", &tuned)];
+    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5");
+    // Where only the base tests ran, they count.
+    let alone = |text: &str| {
+        let plus = ["success", "failed"].map(|plus| format!("[[\"{plus}\", []], [\"timeout\", []]]"));
+        plus.iter().fold(text.to_owned(), |text, plus| text.replace(plus, "[]"))
+    };
+    let (base, tuned) = (alone(&base), alone(&tuned));
+    let files = [("x/eval_results.json", base.as_str()), ("y/eval_results.json", &tuned)];
+    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x 1 0.5 1; y 1 1 1");
     let big = |status: &str| {
         format!(
             "{{\"eval\": {{\"B/0\": [{{\"task_id\": \"B/0\", \"solution\": \"\", \"status\": \"{status}\"}}], \"B/1\": [{{\"status\": \"pass\"}}]}}}}"
@@ -291,6 +312,11 @@ fn judges_are_read_as_their_tools_read_them() {
     let tournament = tournament.concat() + &pair(81, ["y", "z"], ["tie", "tie"]);
     let said = told(&[("j_pair.jsonl", &tournament)]);
     assert!(said.starts_with("MT-bench pairs, 3 systems: x 0 0.5; y 1 0.5"), "{said}");
+    // Ratings and wins of the same models are not put together.
+    let both = [("j_single.jsonl", ratings.concat()), ("j_pair.jsonl", both.concat())];
+    let both = both.each_ref().map(|(path, text)| (*path, text.as_str()));
+    let advice = "files of MT-bench and of MT-bench pairs came together, such as “j_pair”. Give those of one tool";
+    assert_eq!(told(&both), advice);
     let ragas = |scores: [&str; 3]| {
         let [first, second, third] = scores;
         format!(
