@@ -151,16 +151,16 @@ impl Table {
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
-    /// Adds the rows of tables with the same columns, each of a run of its own. Where nothing names
-    /// the items, they are numbered.
-    pub(super) fn joined_by_runs(name: String, parts: &[(&str, &Self)], are_numbered: bool) -> Self {
+    /// Adds the rows of tables with the same columns, each with its own text in one more `column`: the
+    /// run, or the task. Where nothing names the items, they are numbered.
+    pub(super) fn joined_by(column: &str, name: String, parts: &[(&str, &Self)], are_numbered: bool) -> Self {
         let mut builder = Builder::new();
-        for (run, part) in parts {
+        for (text, part) in parts {
             builder.add_rows(part, |builder, row| {
                 if are_numbered {
                     builder.put(ITEM, &(row + 1).to_string());
                 }
-                builder.put(RUN, run);
+                builder.put(column, text);
             });
         }
         let layout = match parts.first().map(|(_, part)| part.layout) {

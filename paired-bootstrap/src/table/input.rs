@@ -246,7 +246,7 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
 /// Calls files after the parts of their paths that tell them apart.
 fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
-    let names = formats::systems_of(&paths).into_iter().map(|(name, run)| match run {
+    let names = formats::tables_of(&paths).into_iter().map(|(name, run)| match run {
         Some(run) => format!("{name} {run}"),
         None => name,
     });
@@ -275,7 +275,7 @@ fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, 
 mod tests {
     use super::*;
     use crate::scores::Content;
-    use crate::table::Part;
+    use crate::table::{Part, Selection};
 
     fn input(sources: &[(Option<&str>, &str)]) -> Result<Tables, TableError> {
         read(sources.iter().map(|&(name, text)| Source::text(name, text)).collect())
@@ -294,6 +294,42 @@ mod tests {
             },
             Err(error) => (error.to_string(), String::new()),
         }
+    }
+
+    /// Files in folders, with what was made of them, and what was said.
+    fn in_folders(files: &[(&str, &str)]) -> Selection {
+        let files: Vec<_> = files.iter().map(|&(path, text)| (Some(path), text)).collect();
+        input(&files).and_then(|tables| tables.select(&Choice::default())).expect("two systems")
+    }
+
+    #[test]
+    fn files_of_tasks_belong_to_the_system_of_their_folder() {
+        let texts =
+            ["id,score\na,1\nb,0\nc,0\nd,1\n", "id,score\na,0\nb,0\nc,0\nd,1\n", "id,score\na,1\nb,1\nc,1\nd,0\n"];
+        let files = [("base/law", texts[0]), ("base/art", texts[1]), ("new/law", texts[2]), ("new/art", texts[0])];
+        let selection = in_folders(&files);
+        assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 8));
+        let told = "Each folder is read as a system, and each file in it as a task: “art” and “law”.";
+        assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+        assert_eq!(selection.categories.map(|groups| groups.names), Some(vec!["law".to_owned(), "art".to_owned()]));
+        // Each of them may have runs.
+        let run = |number: usize| {
+            let path = |path: &str| path.replace('/', &format!("/run{number}/"));
+            files.map(|(name, text)| (path(name), text))
+        };
+        let all: Vec<(String, &str)> = run(1).into_iter().chain(run(2)).collect();
+        let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        let selection = in_folders(&all);
+        assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 8));
+        assert_eq!(selection.runs.map(|runs| [runs.baseline.fewest, runs.experimental.most]), Some([2, 2]));
+        assert_eq!(selection.categories.map(|groups| groups.names.len()), Some(2));
+    }
+
+    #[test]
+    fn lists_of_all_systems_may_be_runs() {
+        let selection = in_folders(&[("run1", "id,base,new\na,1,0\nb,0,1\n"), ("run2", "id,base,new\na,1,1\nb,0,1\n")]);
+        assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 2));
+        assert_eq!(selection.runs.map(|runs| runs.most()), Some(2));
     }
 
     fn expect(sources: &[(Option<&str>, &str)], scores: &str, format: &str) {

@@ -190,6 +190,11 @@ pub enum Note {
         /// How many.
         lists: usize,
     },
+    /// Each folder holds the files of one system, one for each task.
+    TasksOfFolders {
+        /// The tasks.
+        tasks: Vec<String>,
+    },
     /// Files with parts of one list were put together.
     Parts {
         /// The name of the list.
@@ -733,6 +738,9 @@ impl fmt::Display for Note {
                 "{} have the same columns and no id in common, so they are read as one table.",
                 counted(*lists as u64, "list")
             ),
+            Self::TasksOfFolders { tasks } => {
+                write!(f, "Each folder is read as a system, and each file in it as a task: {}.", listed(tasks))
+            }
             Self::Parts { name, parts } => write!(
                 f,
                 "{} have the same columns and different items. They are read as one list, “{name}”.",

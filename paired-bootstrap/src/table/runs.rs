@@ -57,6 +57,17 @@ impl RunColumns {
         Self { item: name(item), run: Some(name(run)), beside: beside.map(name) }
     }
 
+    /// Whether runs have items several times, once for each value of `column`.
+    pub fn are_told_apart_by(&self, table: &Table, systems: Option<usize>, column: &Column) -> bool {
+        let names = [Some(&self.item), self.run.as_ref(), self.beside.as_ref()];
+        let own = names.into_iter().flatten().filter_map(|name| table.find(name)).map(|at| &table.columns()[at]);
+        let own: Vec<&Column> = own.collect();
+        let with_column: Vec<&Column> = own.iter().copied().chain([column]).collect();
+        self.run.is_some()
+            && is_unique_together(table, systems, &with_column)
+            && !is_unique_together(table, systems, &own)
+    }
+
     /// The same where the column of runs is chosen: the likeliest column that names each item once
     /// a run.
     pub fn by(table: &Table, systems: Option<usize>, run: &str) -> Option<Self> {
@@ -232,8 +243,8 @@ fn are_samples(item: &Column, run: &Column) -> bool {
 /// Many more samples than items are the questions of a few categories.
 const MOST_SAMPLES: usize = 10;
 
-/// System, item, run, and what else tells runs apart.
-const MOST_TOGETHER: usize = 4;
+/// System, item, run, what else tells runs apart, and the category.
+const MOST_TOGETHER: usize = 5;
 
 fn is_unique_together(table: &Table, systems: Option<usize>, columns: &[&Column]) -> bool {
     let cell = |row| {

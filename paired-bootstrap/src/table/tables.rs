@@ -2,7 +2,7 @@
 
 use super::cells::{RUN, Table};
 use super::column::Column;
-use super::formats::{Merged, grouped, runs_of};
+use super::formats::{Merged, TASK, grouped, run_of, runs_of};
 use super::ids::{Matching, id_of};
 use super::inside::Inside;
 use super::names::{unique, without_part};
@@ -33,7 +33,9 @@ impl Tables {
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
-        let (mut tables, mut notes) = put_together(by_runs(tables));
+        let (tables, tasks) = by_tasks(by_runs(tables));
+        let (mut tables, mut notes) = put_together(tables);
+        notes.extend((!tasks.is_empty()).then_some(Note::TasksOfFolders { tasks }));
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -111,6 +113,9 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
     if names.len() < tables.len() {
         return tables;
     }
+    if let Some(only) = runs_of_all(&names, &tables) {
+        return vec![only];
+    }
     let named = runs_of(&names).into_iter().zip(&tables);
     let systems = grouped(named.map(|((system, run), table)| (system, (run.unwrap_or_default(), table))));
     let is_alike = |(_, runs): &(String, Vec<(String, &Table)>)| {
@@ -128,9 +133,44 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());
     let join = |(system, runs): &(String, Vec<(String, &Table)>)| {
         let runs: Vec<(&str, &Table)> = runs.iter().map(|(run, table)| (run.as_str(), *table)).collect();
-        Table::joined_by_runs(system.clone(), &runs, are_numbered)
+        Table::joined_by(RUN, system.clone(), &runs, are_numbered)
     };
     systems.iter().map(join).collect()
+}
+
+/// The runs of all systems in one table, where each list has a column for each system, and its name
+/// is nothing but the number of a run.
+fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
+    let runs: Vec<(String, String)> = names.iter().map(|name| run_of(name)).collect::<Option<_>>()?;
+    let first = tables.first().filter(|table| tables.len() > 1 && holds_systems(table) && id_of(table).is_some())?;
+    let is_run = |((rest, _), table): (&(String, String), &Table)| {
+        *rest == runs[0].0 && table.is_like(first) && table.find(RUN).is_none()
+    };
+    let parts: Vec<(&str, &Table)> = runs.iter().map(|(_, run)| run.as_str()).zip(tables).collect();
+    let name = if runs[0].0.is_empty() { "runs".to_owned() } else { runs[0].0.clone() };
+    runs.iter().zip(tables).all(is_run).then(|| Table::joined_by(RUN, name, &parts, false))
+}
+
+/// Puts the tasks of each system together, where files are called after their folder and task.
+fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Vec<String>) {
+    let place = |table: &'_ Table| {
+        table.name().and_then(|name| name.split_once('/')).map(|(a, b)| (a.to_owned(), b.to_owned()))
+    };
+    let places: Option<Vec<(String, String)>> = tables.iter().map(place).collect();
+    let Some(places) = places.filter(|places| !places.is_empty()) else { return (tables, Vec::new()) };
+    let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
+    tasks.sort_unstable();
+    tasks.dedup();
+    let systems =
+        grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
+    let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
+    if systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
+        return (tables, Vec::new());
+    }
+    let are_numbered = tables.iter().any(|table| id_of(table).is_none());
+    let join =
+        |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(TASK, system.clone(), parts, are_numbered);
+    (systems.iter().map(join).collect(), tasks)
 }
 
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {

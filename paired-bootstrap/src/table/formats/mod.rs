@@ -43,7 +43,7 @@ mod tests;
 mod trec;
 
 pub(super) use inspect::log_of_archive;
-pub(super) use paths::{grouped, runs_of, systems_of};
+pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use prose::{PROSE, is_prose};
 pub(super) use records::{Merged, Records, TASK, merged};
 

@@ -6,22 +6,43 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// What the files are called, each by the part of its path that tells it from the others: the file
 /// names where these differ, or else the folders that do.
 fn names_of(paths: &[&str]) -> Vec<String> {
-    let parts = |path: &str| -> Vec<String> { path.rsplit('/').map(str::to_owned).collect() };
-    let all: Vec<Vec<String>> = paths.iter().map(|path| parts(path)).collect();
-    let deepest = all.iter().map(Vec::len).max().unwrap_or(0);
-    let level = |at: usize| all.iter().map(|parts| parts.get(at).cloned().unwrap_or_default()).collect::<Vec<_>>();
-    let are_told_apart = |names: &[String]| {
-        let mut sorted = names.to_vec();
-        sorted.sort_unstable();
-        sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(String::is_empty)
+    let mut levels = levels(paths);
+    let at = levels.iter().position(|names| are_told_apart(names)).unwrap_or(0);
+    if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
+}
+
+/// The same, or folder and file where nothing but both together tells the files apart: `base/law`,
+/// `base/math`, `new/law` and `new/math`.
+fn names_with_folders(paths: &[&str]) -> Vec<String> {
+    let levels = levels(paths);
+    if levels.iter().any(|names| are_told_apart(names)) {
+        return names_of(paths);
+    }
+    let with_file = |folders: &Vec<String>| -> Vec<String> {
+        folders.iter().zip(&levels[0]).map(|(folder, file)| format!("{folder}/{file}")).collect()
     };
-    let found = (0..deepest).map(level).find(|names| are_told_apart(names));
-    found.unwrap_or_else(|| level(0))
+    let has_folders = |folders: &&Vec<String>| !folders.iter().any(String::is_empty);
+    let mut both = levels.iter().skip(1).filter(has_folders).map(with_file);
+    both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths))
+}
+
+/// The parts of paths, the last ones first; empty where a path has fewer.
+fn levels(paths: &[&str]) -> Vec<Vec<String>> {
+    let all: Vec<Vec<&str>> = paths.iter().map(|path| path.rsplit('/').collect()).collect();
+    let deepest = all.iter().map(Vec::len).max().unwrap_or(0);
+    let part = |parts: &Vec<&str>, at: usize| (*parts.get(at).unwrap_or(&"")).to_owned();
+    (0..deepest).map(|at| all.iter().map(|parts| part(parts, at)).collect()).collect()
+}
+
+fn are_told_apart(names: &[String]) -> bool {
+    let mut sorted: Vec<&String> = names.iter().collect();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(|name| name.is_empty())
 }
 
 /// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
 /// `seed1`.
-pub(super) fn run_of(path: &str) -> Option<(String, String)> {
+pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
     let parts: Vec<&str> = path.split('/').collect();
     let (at, (start, end)) = parts.iter().enumerate().find_map(|(at, part)| Some((at, run_in(part)?)))?;
     let (before, after) = (&parts[at][..start], &parts[at][end..]);
@@ -67,6 +88,15 @@ pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)>
 
 /// The system of each path, called by what tells it from the others, and the run.
 pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
+    named(paths, names_of)
+}
+
+/// The same for files of tables, which may be those of several tasks in the folder of each system.
+pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
+    named(paths, names_with_folders)
+}
+
+fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
     let places = runs_of(paths);
     let rests: BTreeSet<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
     let rests: Vec<&str> = rests.into_iter().collect();
@@ -97,6 +127,9 @@ mod tests {
         assert_eq!(names_of(&["one/1/results", "two/1/results"]), ["one", "two"]);
         assert_eq!(names_of(&["scores", "scores"]), ["scores", "scores"]);
         assert_eq!(names_of(&["only"]), ["only"]);
+        assert_eq!(names_with_folders(&["a/x", "a/y", "b/x"]), ["a/x", "a/y", "b/x"]);
+        assert_eq!(names_with_folders(&["a/x", "a/y"]), ["x", "y"]);
+        assert_eq!(names_with_folders(&["x", "x"]), ["x", "x"]);
         assert!(names_of(&[]).is_empty());
     }
 

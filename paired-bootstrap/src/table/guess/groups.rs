@@ -61,6 +61,14 @@ impl<'t> Guessing<'t> {
     /// selected.
     fn is_of_items(&self, column: &Column) -> bool {
         let Some(id) = self.id() else { return true };
+        // An id that a run has several times is one in each category.
+        let is_told_apart = |table: &Table| {
+            let runs = self.runs.as_ref().zip(table.find(column.name()));
+            runs.is_some_and(|(runs, at)| runs.are_told_apart_by(table, self.systems_column(), &table.columns()[at]))
+        };
+        if self.averages_runs() && self.tables.tables().iter().any(is_told_apart) {
+            return true;
+        }
         if self.averages_runs() && !self.tables.tables().iter().all(|table| self.is_of_items_in(table, column.name())) {
             return false;
         }
