@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::score::Score;
 
 /// One of the two systems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum System {
     /// The system to beat.
     Baseline,

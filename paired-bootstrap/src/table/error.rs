@@ -1,7 +1,7 @@
 //! What can be wrong with a table, and the sentences that say so.
 
 use super::answer::Answer;
-use super::choice::{Choice, FirstRow, Thousands};
+use super::choice::{Choice, FirstRow, Scales, Thousands};
 use super::inside::Unclear;
 use super::note::{alternatives, listed, listed_with_counts};
 use super::open::Open;
@@ -176,6 +176,16 @@ pub enum TableError {
         /// The system that may be in percent.
         percents: System,
     },
+    /// The scores of one run lie from 0 to 1, and those of the system's other runs go up to 100, or
+    /// the other way round.
+    RunScale {
+        /// The system.
+        system: System,
+        /// The run.
+        run: String,
+        /// Whether this run may be in percent.
+        is_percent: bool,
+    },
     /// Two rows of one system have the same id.
     DuplicateId {
         /// Where the second is.
@@ -315,6 +325,9 @@ impl TableError {
                     .to_vec()
             }
             Self::PercentOrShares { .. } => Answer::on_percent(chosen),
+            Self::RunScale { .. } => {
+                vec![Answer::new("They are on one scale", chosen, |choice| choice.scale = Some(Scales::Same))]
+            }
             _ => Vec::new(),
         }
     }
@@ -467,6 +480,14 @@ impl fmt::Display for TableError {
                     f,
                     "the {shares} scores lie between 0 and 1, and the {percents} scores between 0 and 100. Are the {percents} scores \
                      percent? If so, they are divided by 100"
+                )
+            }
+            Self::RunScale { system, run, is_percent } => {
+                let [own, others] = if *is_percent { ["100", "1"] } else { ["1", "100"] };
+                write!(
+                    f,
+                    "the {system} scores of the run “{run}” lie between 0 and {own}, and those of its other runs between 0 and {others}. \
+                     Write them on one scale, or say that they are"
                 )
             }
             Self::DuplicateId { place, first, id, beside, is_one_list } => {

@@ -53,6 +53,7 @@ mod reader;
 mod records;
 mod rows;
 mod run_rows;
+mod run_scores;
 mod runs;
 mod selecting;
 mod selection;

@@ -6,6 +6,7 @@ use super::choice::{Choice, FirstRow, SummaryRows, Thousands};
 use super::inside::Inside;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
+use crate::scores::System;
 use crate::text::{count, counted, shortened};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -82,6 +83,15 @@ pub enum Note {
         runs: Runs,
         /// Another column, where only both tell runs apart.
         beside: Option<String>,
+    },
+    /// Two runs of a system have the same scores on the same items.
+    SameRuns {
+        /// The system.
+        system: System,
+        /// The two runs.
+        runs: [String; 2],
+        /// How many scores each has.
+        scores: usize,
     },
     /// Rows of an item have the label of a sum where others name their run.
     RunSummaries {
@@ -535,6 +545,7 @@ impl Note {
             | Self::Independent { .. }
             | Self::RunsAveraged { .. }
             | Self::RunSummaries { is_left_out: true, .. }
+            | Self::SameRuns { .. }
             | Self::Divided
             | Self::RowLeftOut { .. } => self.to_string(),
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
@@ -625,6 +636,14 @@ impl fmt::Display for Note {
                     1 => f.write_str(" 1 run without a score is left out."),
                     some => write!(f, " {} runs without a score are left out.", count(some as u64)),
                 }
+            }
+            Self::SameRuns { system, runs: [first, second], scores } => {
+                let system = if *system == System::Baseline { "baseline" } else { "experimental system" };
+                write!(
+                    f,
+                    "The runs “{first}” and “{second}” of the {system} have the same {}, and both count. If one is a copy, remove it.",
+                    counted(*scores as u64, "score")
+                )
             }
             Self::RunSummaries { column, label, rows, is_left_out } => {
                 let number = counted(*rows as u64, "row");

@@ -30,6 +30,11 @@ impl RunRows {
         found
     }
 
+    /// How many items there are.
+    pub fn items(&self) -> usize {
+        self.ends.len()
+    }
+
     /// The rows of all items.
     pub fn all(&self) -> &[u32] {
         &self.rows

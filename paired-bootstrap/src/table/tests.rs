@@ -601,6 +601,43 @@ fn rows_that_sum_up_runs_are_none() {
     assert_eq!(most.collect::<Vec<_>>(), [4, 3]);
 }
 
+/// Three runs of 12 items by two systems, each score made of the system, the run and the item.
+fn three_runs(score: impl Fn(&str, usize, usize) -> String) -> String {
+    let row = |system: &str, at: usize| {
+        let (run, item) = (1 + at % 3, at / 3);
+        format!("{system},q{item},{run},{}\n", score(system, run, item))
+    };
+    let rows: String = ["base", "new"].iter().flat_map(|system| (0..36).map(|at| row(system, at))).collect();
+    format!("system,id,run,score\n{rows}")
+}
+
+#[test]
+fn a_run_that_is_there_twice_is_told() {
+    let of = |run: usize, item: usize| (run * 5 + item * 7) % 11;
+    let same = three_runs(|system, run, item| of(if system == "new" && run == 3 { 2 } else { run }, item).to_string());
+    let told = "The runs “2” and “3” of the experimental system have the same 12 scores, and both count. If one is a copy, remove it.";
+    assert!(notes(&guessed(&same)).iter().any(|note| note == told), "{:?}", notes(&guessed(&same)));
+    let is_told = |text: &str| guessed(text).notes.iter().any(|note| matches!(note, Note::SameRuns { .. }));
+    assert!(!is_told(&three_runs(|_, run, item| of(run, item).to_string())));
+    let constant =
+        three_runs(|system, run, item| if system == "new" { "1".to_owned() } else { of(run, item).to_string() });
+    assert!(!is_told(&constant), "all right is no copy");
+}
+
+#[test]
+fn runs_on_two_scales_are_not_averaged() {
+    let mixed = three_runs(|system, run, item| {
+        let share = (run * 5 + item * 7) % 11;
+        if system == "new" && run == 3 { (9 * share).to_string() } else { format!("0.{share:02}") }
+    });
+    let error = select(&mixed, &Choice::default()).expect_err("one run in percent");
+    let told = "the experimental scores of the run “3” lie between 0 and 100, and those of its other runs between 0 and 1. Write \
+                them on one scale, or say that they are";
+    assert_eq!(error.to_string(), told);
+    let [answer] = &*error.answers(&Choice::default()) else { panic!("one answer") };
+    assert!(select(&mixed, &answer.choice).is_ok());
+}
+
 #[test]
 fn what_numbers_the_rows_of_each_item_is_a_condition_and_no_score() {
     let of = |name: &str, values: [&str; 3]| {

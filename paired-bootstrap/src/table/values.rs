@@ -6,9 +6,11 @@ use super::choice::{Choice, Scales, Thousands};
 use super::column::Column;
 use super::error::TableError;
 use super::join::{Pairs, Side};
+use super::note::Note;
 use super::open::Open;
 use super::place::Place;
 use super::run_rows::RunRows;
+use super::run_scores::RunScores;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
 use crate::scores::value::{self, Refusal, Value};
@@ -70,6 +72,16 @@ pub(super) fn numbers(
     };
     check_marks(notation, cells)?;
     let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
+    let mut same_runs = Vec::new();
+    for (place, system) in [System::Baseline, System::Experimental].into_iter().enumerate() {
+        let by_run = RunScores::of(sides[place].0, &runs[place], &scores[place], choice);
+        if choice.scale != Some(Scales::Same)
+            && let Some((run, is_percent)) = by_run.on_another_scale()
+        {
+            return Err(TableError::RunScale { system, run, is_percent });
+        }
+        same_runs.extend(by_run.same().map(|(runs, scores)| Note::SameRuns { system, runs, scores }));
+    }
     let mut divided = false;
     if notation.percent_signs() == PercentSigns::None
         && let Some(percents) = system_in_percent(scores.each_ref().map(Vec::as_slice))
@@ -95,7 +107,7 @@ pub(super) fn numbers(
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
-    Ok(Numbers { scores, notation, noisy, divided, runs: [own, others] })
+    Ok(Numbers { scores, notation, noisy, divided, runs: [own, others], same_runs })
 }
 
 /// What was read as numbers.
@@ -110,6 +122,8 @@ pub(super) struct Numbers {
     pub divided: bool,
     /// The runs of the baseline and of the experimental system.
     pub runs: [SystemRuns; 2],
+    /// Which of them have the same scores.
+    pub same_runs: Vec<Note>,
 }
 
 /// What the marks of numbers were chosen to mean.
@@ -124,7 +138,7 @@ pub(super) fn grouping(choice: &Choice) -> Option<Grouping> {
 /// The system whose scores look like percent, where those of the other lie from 0 to 1: most are
 /// above 1, one is above 10, and none above 100. Two lists of one metric are not so far apart. A
 /// single item tells nothing.
-fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> {
+pub(super) fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> {
     let are_shares = |scores: &[Score]| scores.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
     let are_percents = |scores: &[Score]| {
         let values = || scores.iter().map(|score| score.to_f64());

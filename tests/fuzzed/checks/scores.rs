@@ -188,6 +188,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         TableError::Empty { .. }
         | TableError::NoRows { .. }
         | TableError::RunsInGroups { .. }
+        | TableError::RunScale { .. }
         | TableError::NoMatch { .. }
         | TableError::NoFilteredRows { .. }
         | TableError::TooManyColumns { .. }
