@@ -47,11 +47,11 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
         None => (text, false),
     };
     let (negative, unsigned) = strip_sign(body);
-    let groups = if percent { None } else { without_groups(unsigned) };
+    let ungrouped = scan(unsigned);
+    let groups = if percent || ungrouped.is_some() { None } else { without_groups(unsigned) };
     let plain = groups.as_ref().map_or(unsigned, |(plain, _)| plain);
-    let (digits, rest) = scan(plain)?;
-    let exponent = parse_exponent(rest)?;
-    let (score, binary) = match digits.exact(negative, exponent) {
+    let (digits, exponent) = ungrouped.or_else(|| scan(plain))?;
+    let (score, binary) = match digits.exact(negative, exponent.unwrap_or(0)) {
         Some(score) => (score, None),
         None => {
             let magnitude = rounded(plain);
@@ -62,7 +62,7 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
         }
     };
     // Nobody groups thousands of percents, or before a power of ten.
-    let may_group = !percent && rest.is_empty() && !unsigned.starts_with('0') && digits.may_be_grouped();
+    let may_group = !percent && exponent.is_none() && !unsigned.starts_with('0') && digits.may_be_grouped();
     let mark = match (groups, digits.mark) {
         (Some((_, mark)), _) => mark,
         (None, Mark::Comma) if may_group => Mark::CommaOrGroup,
@@ -97,10 +97,12 @@ fn without_groups(text: &str) -> Option<(String, Mark)> {
 
 /// Splits a sign off: whether it was a minus, and what follows.
 fn strip_sign(text: &str) -> (bool, &str) {
-    if let Some(rest) = text.strip_prefix('+') {
-        return (false, rest);
+    let mut rest = text.chars();
+    match rest.next() {
+        Some('+') => (false, rest.as_str()),
+        Some('-' | '\u{2212}' | '\u{2013}') => (true, rest.as_str()),
+        _ => (false, text),
     }
-    text.strip_prefix(['-', '\u{2212}', '\u{2013}']).map_or((false, text), |rest| (true, rest))
 }
 
 /// The digits of a number, without sign and exponent.
@@ -158,9 +160,9 @@ impl Digits {
     }
 }
 
-/// Takes digits and at most one decimal mark off the front of `text`; `None` if they make no
-/// number.
-fn scan(text: &str) -> Option<(Digits, &str)> {
+/// The digits of a number without a sign, and its exponent, if it has one. It has at most one
+/// decimal mark; `None` of other texts.
+fn scan(text: &str) -> Option<(Digits, Option<i64>)> {
     let mut digits = Digits { significant: 0, length: 0, zeros: 0, before: 0, behind: 0, mark: Mark::None };
     let mut taken = 0;
     for byte in text.bytes() {
@@ -172,15 +174,17 @@ fn scan(text: &str) -> Option<(Digits, &str)> {
         }
         taken += 1;
     }
-    digits.is_complete().then(|| (digits, &text[taken..]))
+    if !digits.is_complete() {
+        return None;
+    }
+    let rest = &text[taken..];
+    let exponent = if rest.is_empty() { None } else { Some(parse_exponent(rest)?) };
+    Some((digits, exponent))
 }
 
-/// The power of ten after `e` or `E`: 0 for an empty text, `None` for anything that is no exponent.
-/// Absurdly large ones saturate.
+/// The power of ten after `e` or `E`; `None` for anything that is no exponent. Absurdly large ones
+/// saturate.
 fn parse_exponent(text: &str) -> Option<i64> {
-    if text.is_empty() {
-        return Some(0);
-    }
     let (negative, digits) = strip_sign(text.strip_prefix(['e', 'E'])?);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

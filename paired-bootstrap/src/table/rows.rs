@@ -134,7 +134,8 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Opti
 /// around, and without a comment behind it.
 pub(super) fn cell(text: &str) -> &str {
     let text = trim(text);
-    if !text.contains(['#', '"']) {
+    // Every cell of a table passes here, and bytes are found faster than characters.
+    if !text.bytes().any(|byte| matches!(byte, b'#' | b'"')) {
         return text;
     }
     let plain = content(text).map_or("", |content| blanks::unquoted(trim(content)));

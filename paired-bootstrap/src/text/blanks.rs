@@ -8,5 +8,10 @@ pub(crate) fn is_blank(c: char) -> bool {
 
 /// `text` without blanks at both ends.
 pub(crate) fn trim(text: &str) -> &str {
+    // Nearly every cell of a table is such a text.
+    let (first, last) = (text.as_bytes().first(), text.as_bytes().last());
+    if [first, last].iter().all(|byte| byte.is_some_and(u8::is_ascii_graphic)) {
+        return text;
+    }
     text.trim_matches(is_blank)
 }
