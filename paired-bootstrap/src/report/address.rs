@@ -522,6 +522,7 @@ mod tests {
             scores: None,
             files: Vec::new(),
             elsewhere: None,
+            kept: None,
             question: Question {
                 resamples: 1_000_000,
                 seed: 42,
@@ -536,6 +537,17 @@ mod tests {
             others: Vec::new(),
         };
         assert_eq!((address, problems), (expected, vec![]));
+    }
+
+    #[test]
+    fn a_name_of_kept_scores_has_letters_and_digits_and_a_place() {
+        let kept = |fragment| Address::parse(fragment).0.kept;
+        assert_eq!(kept("source=file&kept=0a1b").as_deref(), Some("0a1b"));
+        for none in ["kept=0a1b", "source=file&kept=", "source=file&kept=a/b", "n=10&source=file&kept=0a1b"] {
+            assert_eq!(kept(none), None, "{none}");
+        }
+        let fragment = "resamples=10000&seed=1&source=file&kept=0a1b&swapped=1";
+        assert_eq!(Address::parse(fragment).0.to_string(), fragment);
     }
 
     #[test]

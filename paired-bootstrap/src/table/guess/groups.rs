@@ -109,7 +109,7 @@ impl<'t> Guessing<'t> {
         };
         let other_id = &table.columns()[other_id];
         // An id that occurs several times is one in each category.
-        if !self.averages_runs() && !(id.is_unique() && other_id.is_unique()) {
+        if !(self.averages_runs() || id.is_unique() && other_id.is_unique()) {
             return true;
         }
         let ids = Matching::of(id, other_id).translated;

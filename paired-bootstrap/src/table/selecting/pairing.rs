@@ -79,8 +79,8 @@ impl<'t> Selecting<'t> {
         [key, other]: &[Key<'t>; 2],
     ) -> Result<(), TableError> {
         let averages = self.averages_runs();
-        let runs = [&*first, second].map(|side| if averages { self.run_columns(side) } else { Vec::new() });
-        let compared = [&*first, second].map(|side| side.table.columns()[side.column].name());
+        let runs = [first, second].map(|side| if averages { self.run_columns(side) } else { Vec::new() });
+        let compared = [first, second].map(|side| side.table.columns()[side.column].name());
         let may_recur = averages && runs.iter().all(Vec::is_empty);
         let Guess { choice, systems, notes, .. } = &mut self.guess;
         let are_clusters = choice.cluster.as_deref() == Some(key.column().name());

@@ -50,11 +50,14 @@ impl<'t> Selecting<'t> {
     }
 }
 
+/// The score of a row that may sum up an item's runs, and those of the runs.
+type SummedUp = (Option<Score>, Vec<f64>);
+
 /// The rows of a side that may sum up runs.
 struct Summaries<'t> {
     /// By label, which is empty where a row names no run: the score of each such row, and those of
     /// the item's runs.
-    rows: HashMap<&'t str, Vec<(Option<Score>, Vec<f64>)>>,
+    rows: HashMap<&'t str, Vec<SummedUp>>,
     items: usize,
 }
 
