@@ -207,7 +207,7 @@ fn asker(task: &Task) -> ViewName {
         Task::Review(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,
-        Task::Alarms(_) | Task::Items(_) => ViewName::Test,
+        Task::Alarms(_) | Task::Items(_) | Task::Link => ViewName::Test,
     }
 }
 

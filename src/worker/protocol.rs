@@ -111,6 +111,8 @@ pub enum Task {
     Alarms(Alarms),
     /// Some of the items that were read last.
     Items(ItemsTask),
+    /// What was compared of the texts that were read last, as a link carries it.
+    Link,
 }
 
 /// Which false alarms to estimate.
@@ -184,6 +186,9 @@ pub enum Answer {
     Alarms(EstimatedRates),
     /// To [`Task::Items`].
     Items(ItemsShown),
+    /// To [`Task::Link`]: the value of the address' key `scores`, and how they are read; `None`
+    /// where they do not fit.
+    Link(Option<(String, Box<Choice>)>),
 }
 
 /// What to resample, and how.

@@ -15,6 +15,7 @@ mod comparison;
 mod concluding;
 mod item_list;
 mod items;
+mod linked;
 mod listing;
 mod reading;
 mod teaching;

@@ -50,7 +50,7 @@ pub use joined::{few_compared, joined_sentence};
 pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginVerdict, untestable};
 pub use scale::Scale;
-pub use share::{LONGEST_SCORES, LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores};
+pub use share::{LONGEST_SCORES, LinkedFile, MOST_PACKED, ScoresProblem, TooLong, pack_files, pack_scores};
 pub use significance::{ExactShares, PValues, simulated_p_value};
 pub use tab::Tab;
 pub use tally::Tally;

@@ -33,7 +33,7 @@ pub const LONGEST_SCORES: usize = 8192;
 const MOST_BYTES: usize = 400_000;
 
 /// The most bytes that are compressed: this takes milliseconds.
-const MOST_PACKED: u64 = 200_000;
+pub const MOST_PACKED: u64 = 200_000;
 
 /// The only form there is.
 const FORM: u8 = 1;

@@ -58,21 +58,44 @@ fn a_link_replaces_texts_and_the_way_back_brings_them_back() {
 }
 
 #[test]
-fn files_and_long_scores_do_not_fit_a_link() {
+fn a_link_carries_what_was_compared_of_files_that_do_not_fit() {
+    let mut page = opened_at("seed=7&sides=2");
+    let item = |item: u32| {
+        let text = format!("{:x}", u64::from(item).wrapping_mul(6_364_136_223_846_793_005));
+        format!("{item},question {text},{},{},{}\n", ["law", "math"][item as usize % 2], item % 7 % 2, item % 5 % 2)
+    };
+    let rows: String = (0..3_000).map(item).collect();
+    let file = page.attach("scores.csv", &format!("id,question,topic,old,new\n{rows}"));
+    page.happens(Event::FilesChosen(vec![file]));
+    let before = page.uses("column-category", "topic");
+    let note = before.text_of("link-note");
+    let told = "These files are too long for a link. It carries what was compared: both systems’ scores and the items’ \
+                categories, without ids and texts.";
+    assert!(note.starts_with(told), "{note}");
+    let link = link(&page);
+    assert!(link.len() < 700, "{link}");
+    let again = opened_at(fragment(&link)).sheet();
+    assert_eq!(again.numbers, before.numbers);
+    let json = |sheet: &Sheet| -> serde_json::Value {
+        serde_json::from_str(sheet.text_of("export-json")).expect("JSON")
+    };
+    for part in ["exact", "bootstrap", "categories", "systems"] {
+        assert_eq!(json(&again)[part], json(&before)[part], "{part}");
+    }
+}
+
+#[test]
+fn long_scores_do_not_fit_a_link() {
     let mut page = opened_at("");
-    let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
-    let sheet = page.happens(Event::FilesChosen(vec![file]));
-    assert!(sheet.text_of("link-note").contains("too long for a link"));
-    assert_eq!((sheet.is_hidden("link-text"), sheet.attribute_of("copy-link", "disabled")), (true, Some("")));
     // Digits of a multiplicative sequence: nothing for a compressor to find.
     let digits = |start: u64| -> String {
         let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
         std::iter::successors(Some(start), next).take(4000).map(|x| format!("0.{}\n", x >> 33)).collect()
     };
     let sheet = page.pastes(&digits(1), &digits(2));
-    let note = sheet.text_of("link-note");
-    assert!(note.contains("too long") || note.contains("characters"), "{note}");
-    assert!(sheet.is_hidden("link-text"));
+    let told = "These texts are too long for a link, and so are their scores. Send them as they are.";
+    assert_eq!(sheet.text_of("link-note"), told);
+    assert_eq!((sheet.is_hidden("link-text"), sheet.attribute_of("copy-link", "disabled")), (true, Some("")));
 }
 
 #[test]

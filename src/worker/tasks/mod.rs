@@ -4,6 +4,7 @@
 mod alarms;
 mod items;
 mod learning;
+mod linking;
 mod powering;
 mod reviewing;
 mod sweeping;
@@ -58,5 +59,6 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,
         Task::Items(task) => items::begin(task, scores)?,
+        Task::Link => linking::begin(scores)?,
     })
 }

@@ -34,7 +34,7 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
         sheet.table("bins", &["means from", "to", "resamples", "counts as"], picture::table(shown));
     }
     if session.is_open("report") {
-        report::fill(sheet, session);
+        report::fill(sheet, session, &test.packed);
     }
     let Some((concluded, inference)) = session.results.concluded() else { return };
     if session.is_open("intervals") {

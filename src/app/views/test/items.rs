@@ -66,10 +66,10 @@ pub(super) struct ItemsDrawer {
 }
 
 /// What determines the items: the version of the texts, and the columns.
-type Subject = (u32, Choice);
+pub(super) type Subject = (u32, Choice);
 
 /// Whose items could be listed; `None` while the worker holds no texts with a result.
-fn subject(session: &Session) -> Option<Subject> {
+pub(super) fn subject(session: &Session) -> Option<Subject> {
     session.has_read_result().then(|| (session.input.version, session.input.columns()))
 }
 

@@ -10,6 +10,7 @@ mod intervals;
 mod items;
 mod kept;
 mod left_open;
+mod link;
 mod margin;
 mod other_tests;
 mod picture;
@@ -126,12 +127,15 @@ impl View for Test {
 
     fn task(&self, session: &Session) -> Option<Task> {
         // A refused task would keep the other one waiting.
-        let items = self.items.task(session).filter(|task| session.tasks.refusal(task).is_none());
-        items.or_else(|| self.estimate.as_ref()?.task(session))
+        let is_open = |task: &Task| session.tasks.refusal(task).is_none();
+        let items = self.items.task(session).filter(is_open);
+        let link = || self.packed.task(session).filter(is_open);
+        items.or_else(link).or_else(|| self.estimate.as_ref()?.task(session))
     }
 
     fn take(&mut self, session: &mut Session, task: Task, answer: Answer, is_last: bool) {
         self.items.take(session, &task, &answer);
+        self.packed.take(session, &answer);
         if let Some(estimate) = &mut self.estimate {
             estimate.take(&task, answer, is_last);
         }

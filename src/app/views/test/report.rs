@@ -1,5 +1,6 @@
 //! The drawer “Report and export”: the texts that the user takes away.
 
+use super::link::{Link, PackedScores};
 use crate::app::session::{File, Phase, Session, Shown, Source};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::analysis::TableRead;
@@ -23,7 +24,7 @@ const EXPORTS: [(Export, [&str; 3]); 11] = [
 
 /// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can
 /// take them away.
-pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
+pub(super) fn fill(sheet: &mut Sheet, session: &Session, packed: &PackedScores) {
     let findings = findings(session);
     let is_ready = findings.is_some();
     sheet.hidden("report-wait", is_ready);
@@ -36,7 +37,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
         sheet.disabled(copy, !is_ready);
         sheet.disabled(save, !is_ready);
     }
-    let link = is_ready.then(|| link(session));
+    let link = is_ready.then(|| packed.link(session));
     sheet.disabled("copy-link", link.as_ref().is_none_or(|link| link.address.is_none()));
     sheet.text("copy-link", session.copy_label("link-text"));
     if let Some(Link { address, note }) = link {
@@ -61,14 +62,6 @@ pub(super) fn saved_by(session: &Session, button: &str) -> Option<File> {
     Some(File::Text { name: export.file_name().to_owned(), media_type: export.media_type(), text })
 }
 
-/// The link that leads back here.
-struct Link {
-    /// `None` where the scores are too long for one.
-    address: Option<String>,
-    /// What it carries, or why it does not carry the scores.
-    note: String,
-}
-
 /// Everything that the report's texts say: of the current input only, so `None` until all is known.
 fn findings(session: &Session) -> Option<Findings> {
     if session.job.phase != Phase::Done || !session.has_concluded() {
@@ -91,38 +84,5 @@ fn source(session: &Session, shown: &Shown) -> report::Source {
     match (&shown.comparison.format, session.input.table()) {
         (None, _) => report::Source::Counts,
         (Some(format), table) => table.unwrap_or(&TableRead::default()).source(format.clone()),
-    }
-}
-
-/// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
-fn shared(address: Address, session: &Session) -> Address {
-    let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
-    let resamples =
-        stopped.map_or(address.question.resamples, |shown| shown.tally.counted.resamples.max(Question::RESAMPLES.0));
-    Address { question: Question { resamples, ..address.question }, ..address }
-}
-
-/// The link that leads back here. None without the scores, where they are not from sliders: it
-/// would lead elsewhere.
-fn link(session: &Session) -> Link {
-    let files = "These files are too long for a link.";
-    let held = "These scores are too long for a link.";
-    let none = |note: &str| Link { address: None, note: note.to_owned() };
-    match session.input.compared {
-        Source::Sliders => Link {
-            address: share_link(&session.place, &shared(session.address(), session)).ok(),
-            note: "Opens this page with the same numbers.".to_owned(),
-        },
-        source => match share_link(&session.place, &shared(session.full_address(), session)) {
-            Ok(_) if !session.full_address().carries_scores() => {
-                none(if source == Source::File { files } else { held })
-            }
-            Ok(address) => {
-                let note = "Opens this page with the same scores and the same p. The link itself carries the scores: no server \
-                            sees what follows its #.";
-                Link { address: Some(address), note: note.to_owned() }
-            }
-            Err(too_long) => none(&too_long.to_string()),
-        },
     }
 }

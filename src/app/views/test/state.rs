@@ -2,6 +2,7 @@
 
 use super::alarms::Estimate;
 use super::items::ItemsDrawer;
+use super::link::PackedScores;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Source};
@@ -23,6 +24,8 @@ pub struct Test {
     pub(super) order: CategoryOrder,
     /// The list of items.
     pub(super) items: ItemsDrawer,
+    /// The scores for a link.
+    pub(super) packed: PackedScores,
     /// What is sought among the tools whose files are known.
     pub(super) sought: String,
 }
@@ -64,6 +67,7 @@ impl Default for Test {
             estimate: None,
             order: CategoryOrder::default(),
             items: ItemsDrawer::default(),
+            packed: PackedScores::default(),
             sought: String::new(),
         }
     }

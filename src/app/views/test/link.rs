@@ -1,0 +1,98 @@
+//! The link that leads back to a comparison: with the files, where they fit, or else with what was
+//! compared of them.
+
+use super::items::{Subject, subject};
+use crate::app::session::{Session, Source};
+use crate::worker::protocol::{Answer, Task};
+use paired_bootstrap::question::Question;
+use paired_bootstrap::report::{Address, share_link};
+use paired_bootstrap::table::Choice;
+
+/// The drawer.
+const DRAWER: &str = "report";
+
+/// The link and what to know about it, or why there is none.
+pub(super) struct Link {
+    pub(super) address: Option<String>,
+    pub(super) note: String,
+}
+
+/// What the worker has packed last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PackedScores(Option<(Subject, Option<(String, Box<Choice>)>)>);
+
+impl PackedScores {
+    /// Whether the worker still has to pack the scores: where the files do not fit.
+    pub(super) fn task(&self, session: &Session) -> Option<Task> {
+        let subject = subject(session).filter(|_| session.is_open(DRAWER) && !session.is_in_address())?;
+        let is_known = self.0.as_ref().is_some_and(|(known, _)| *known == subject);
+        (!is_known).then_some(Task::Link)
+    }
+
+    /// Takes the worker's answer.
+    pub(super) fn take(&mut self, session: &Session, answer: &Answer) {
+        if let (Some(subject), Answer::Link(packed)) = (subject(session), answer) {
+            self.0 = Some((subject, packed.clone()));
+        }
+    }
+
+    /// What the worker has packed of the scores at hand; `None` before it has answered.
+    fn of(&self, session: &Session) -> Option<&Option<(String, Box<Choice>)>> {
+        let subject = subject(session);
+        self.0.as_ref().filter(|(known, _)| Some(known) == subject.as_ref()).map(|(_, packed)| packed)
+    }
+
+    /// The link that leads back here. None without the scores, where they are not from sliders: it
+    /// would lead elsewhere.
+    pub(super) fn link(&self, session: &Session) -> Link {
+        let whole = "The link itself carries the scores: no server sees what follows its #.";
+        let short = match session.input.compared {
+            Source::Sliders => {
+                let address = share_link(&session.place, &shared(session.address(), session)).ok();
+                return Link { address, note: "Opens this page with the same numbers.".to_owned() };
+            }
+            Source::File => "These files are too long for a link",
+            Source::Paste => "These texts are too long for a link",
+        };
+        if session.is_in_address()
+            && let Ok(address) = share_link(&session.place, &shared(session.full_address(), session))
+        {
+            let note = format!("Opens this page with the same scores and the same p. {whole}");
+            return Link { address: Some(address), note };
+        }
+        match self.of(session) {
+            None => Link { address: None, note: "Packing the scores for a link …".to_owned() },
+            Some(None) => Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") },
+            Some(Some((scores, columns))) => {
+                let address = Address { elsewhere: None, kept: None, columns: (**columns).clone(), ..session.address() };
+                let page = session.place.split('#').next().unwrap_or_default();
+                let address = format!("{page}#{}&scores={scores}", shared(address, session));
+                let carried = carried(columns);
+                let note = format!(
+                    "{short}. It carries what was compared: {carried}, without ids and texts. Opens this page with the \
+                     same p. {whole}"
+                );
+                Link { address: Some(address), note }
+            }
+        }
+    }
+}
+
+/// What a link carries of scores that are read so.
+fn carried(columns: &Choice) -> &'static str {
+    let is_there = |name: &Option<String>| name.as_ref().is_some_and(|name| !name.is_empty());
+    match (is_there(&columns.category), is_there(&columns.cluster)) {
+        (false, false) => "both systems’ scores",
+        (true, false) => "both systems’ scores and the items’ categories",
+        (false, true) => "both systems’ scores and the items’ clusters",
+        (true, true) => "both systems’ scores, and the items’ categories and clusters",
+    }
+}
+
+/// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
+fn shared(address: Address, session: &Session) -> Address {
+    let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
+    let resamples =
+        stopped.map_or(address.question.resamples, |shown| shown.tally.counted.resamples.max(Question::RESAMPLES.0));
+    Address { question: Question { resamples, ..address.question }, ..address }
+}
