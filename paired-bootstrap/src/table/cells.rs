@@ -151,8 +151,8 @@ impl Table {
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
-    /// Adds the rows of tables with the same columns, each with its own text in one more `column`: the
-    /// run, or the task. Where nothing names the items, they are numbered.
+    /// Adds the rows of tables with the same columns, each with its own text in one more `column`:
+    /// the run, or the task. Where nothing names the items, they are numbered.
     pub(super) fn joined_by(column: &str, name: String, parts: &[(&str, &Self)], are_numbered: bool) -> Self {
         let mut builder = Builder::new();
         for (text, part) in parts {

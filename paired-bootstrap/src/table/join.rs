@@ -182,8 +182,8 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
 }
 
 /// Checks that every row has an id of its own, or one of its own in each run. `systems` are no
-/// columns to filter by, the two `compared` least of all, and `is_one_list` says whether the ids may
-/// be clusters instead.
+/// columns to filter by, the two `compared` least of all, and `is_one_list` says whether the ids
+/// may be clusters instead.
 ///
 /// # Errors
 /// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has

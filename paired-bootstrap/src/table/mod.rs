@@ -47,6 +47,7 @@ mod lines;
 mod names;
 mod note;
 mod open;
+mod percent;
 mod pieces;
 mod place;
 mod reader;

@@ -2,8 +2,8 @@
 
 use super::choice::{Choice, chosen};
 use super::join::Side;
+use super::percent::system_in_percent;
 use super::run_rows::RunRows;
-use super::values::system_in_percent;
 use crate::scores::{Score, System};
 use crate::text::shortened;
 use std::collections::HashMap;

@@ -109,8 +109,8 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
 }
 
 /// Whether a column of numbers says under which condition an item was answered, as `shot` and
-/// `temperature` do: each row of an item has another, and there are no more of them than an item has
-/// rows. Scores hardly ever are like that.
+/// `temperature` do: each row of an item has another, and there are no more of them than an item
+/// has rows. Scores hardly ever are like that.
 pub(super) fn is_condition(table: &Table, systems: Option<usize>, ids: &Column, column: &Column) -> bool {
     let system = |row| systems.and_then(|at| table.columns()[at].code(row));
     let mut rows_of = HashMap::new();

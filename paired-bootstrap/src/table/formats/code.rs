@@ -62,8 +62,8 @@ fn oldest(task: &Value) -> Vec<Value> {
     (0..samples).map(sample).collect()
 }
 
-/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`. The oldest
-/// files are called `eval_results`, in a folder for each model.
+/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`. The
+/// oldest files are called `eval_results`, in a folder for each model.
 fn system(name: &str) -> Option<String> {
     if name == "eval_results" {
         return None;
