@@ -76,9 +76,8 @@ fn a_link_carries_what_was_compared_of_files_that_do_not_fit() {
     assert!(link.len() < 700, "{link}");
     let again = opened_at(fragment(&link)).sheet();
     assert_eq!(again.numbers, before.numbers);
-    let json = |sheet: &Sheet| -> serde_json::Value {
-        serde_json::from_str(sheet.text_of("export-json")).expect("JSON")
-    };
+    let json =
+        |sheet: &Sheet| -> serde_json::Value { serde_json::from_str(sheet.text_of("export-json")).expect("JSON") };
     for part in ["exact", "bootstrap", "categories", "systems"] {
         assert_eq!(json(&again)[part], json(&before)[part], "{part}");
     }

@@ -17,9 +17,12 @@ pub(super) struct Link {
     pub(super) note: String,
 }
 
-/// What the worker has packed last.
+/// Scores as an address has them, and how they are read; `None` where they do not fit.
+type Packed = Option<(String, Box<Choice>)>;
+
+/// What the worker has packed last, and of which scores.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PackedScores(Option<(Subject, Option<(String, Box<Choice>)>)>);
+pub(super) struct PackedScores(Option<(Subject, Packed)>);
 
 impl PackedScores {
     /// Whether the worker still has to pack the scores: where the files do not fit.
@@ -37,7 +40,7 @@ impl PackedScores {
     }
 
     /// What the worker has packed of the scores at hand; `None` before it has answered.
-    fn of(&self, session: &Session) -> Option<&Option<(String, Box<Choice>)>> {
+    fn of(&self, session: &Session) -> Option<&Packed> {
         let subject = subject(session);
         self.0.as_ref().filter(|(known, _)| Some(known) == subject.as_ref()).map(|(_, packed)| packed)
     }
@@ -62,9 +65,12 @@ impl PackedScores {
         }
         match self.of(session) {
             None => Link { address: None, note: "Packing the scores for a link …".to_owned() },
-            Some(None) => Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") },
+            Some(None) => {
+                Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") }
+            }
             Some(Some((scores, columns))) => {
-                let address = Address { elsewhere: None, kept: None, columns: (**columns).clone(), ..session.address() };
+                let address =
+                    Address { elsewhere: None, kept: None, columns: (**columns).clone(), ..session.address() };
                 let page = session.place.split('#').next().unwrap_or_default();
                 let address = format!("{page}#{}&scores={scores}", shared(address, session));
                 let carried = carried(columns);

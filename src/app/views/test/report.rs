@@ -1,11 +1,10 @@
 //! The drawer “Report and export”: the texts that the user takes away.
 
 use super::link::{Link, PackedScores};
-use crate::app::session::{File, Phase, Session, Shown, Source};
+use crate::app::session::{File, Phase, Session, Shown};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::analysis::TableRead;
-use paired_bootstrap::question::Question;
-use paired_bootstrap::report::{self, Address, Export, Findings, share_link};
+use paired_bootstrap::report::{self, Export, Findings};
 
 /// The ids of an export's elements: its text, the button that copies it, the button that saves it.
 const EXPORTS: [(Export, [&str; 3]); 11] = [
