@@ -106,7 +106,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             return view.step_slider(session, &id, steps);
         }
         Event::TextChanged { index, text } => return session.edit_text(index, text),
-        Event::KeptTold(list) => session.kept.list = list,
+        Event::KeptTold(list) => session.hear_kept(list),
         Event::KeepingRefused(name) => session.kept.refused = Some(name),
         Event::BroughtBack(name, scores) => return session.take_kept(&name, scores),
         Event::TextsSettled => return session.settle_texts(),

@@ -217,8 +217,7 @@ fn a_reload_brings_files_back_and_another_browser_asks_for_a_long_one() {
         page.until_true("return document.getElementById('kept').hidden").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        let asked =
-            "The scores are from files: too long for a link, and not kept in this browser. Open the files again.";
+        let asked = "The link does not contain the scores, and this browser has no saved copy. Open the files again.";
         assert_eq!(again.error, asked);
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");

@@ -12,7 +12,8 @@ impl Items {
     /// so that 0/1 scores are hardly more to a compressor than their counts.
     ///
     /// `None` where single items are not known, where they are too many for a link, or where the
-    /// text would not be read as exactly this comparison: averages of three runs have no last digit.
+    /// text would not be read as exactly this comparison: averages of three runs have no last
+    /// digit.
     #[must_use]
     pub fn linked(&self) -> Option<(String, Choice)> {
         let [baseline, experimental] = self.names().clone();

@@ -48,16 +48,16 @@ impl<'t> RunScores<'t> {
             let runs = self.0.iter().enumerate().filter(|(place, _)| is_meant(*place));
             runs.flat_map(|(_, (_, scores))| scores.iter().map(|(_, score)| *score)).collect()
         };
-        // Of more runs than that, one hardly has another scale.
+        // Only so many: each is compared with all others.
         (0..self.0.len().min(MOST_SCALES)).find_map(|run| {
             let [own, others] = [scores(&|place| place == run), scores(&|place| place != run)];
-            let percents = system_in_percent([&own, &others])?;
+            let percents = system_in_percent([&own, &others]).filter(|_| own.len() >= FEWEST_SAME)?;
             Some((shortened(self.0[run].0), percents == System::Baseline))
         })
     }
 }
 
-/// Fewer scores may be the same by chance.
+/// Fewer scores may be the same by chance, or of any size.
 const FEWEST_SAME: usize = 10;
 
 /// So many runs are compared with the others.

@@ -268,12 +268,11 @@ mod tests {
     #[test]
     fn further_runs_are_known_by_their_names() {
         assert_eq!(others(["a_seed1", "b_seed1"], "a_seed1 a_seed2 b_seed1 b_seed2 c"), "a_seed2 b_seed2");
-        assert_eq!(others(["a-epoch7", "b"], "a-epoch7 a-epoch9 b"), "a-epoch9");
+        assert_eq!(others(["a-epoch7", "b"], "a-epoch7 a-epoch9 b"), "", "these may be two states of training");
         assert_eq!(others(["a1", "b1"], "a1 a2 b1 b2"), "a2 b2");
         assert_eq!(others(["a1", "a2"], "a1 a2 a3 b1 b2 b3"), "a3");
         assert_eq!(others(["a_0", "b_0"], "a_0 a_1 b_0 b_1"), "a_1 b_1");
         assert_eq!(others(["a-s1", "b_s1"], "a-s1 a-s2 b_s1 b_s2 b_s3"), "a-s2 b_s2 b_s3");
-        assert_eq!(others(["a_fold1", "b"], "a_fold1 a_fold2 b"), "a_fold2");
     }
 
     #[test]

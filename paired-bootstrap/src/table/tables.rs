@@ -5,7 +5,7 @@ use super::column::Column;
 use super::formats::{Merged, TASK, grouped, run_of, runs_of};
 use super::ids::{Matching, id_of};
 use super::inside::Inside;
-use super::names::{unique, without_part};
+use super::names::{sides, unique, without_part};
 use super::note::Note;
 use super::place::place_name;
 use super::systems::holds_systems;
@@ -161,10 +161,12 @@ fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Vec<String>) {
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     tasks.sort_unstable();
     tasks.dedup();
+    // Files called base and new are the systems themselves.
+    let are_sides = sides(&tasks.iter().map(String::as_str).collect::<Vec<_>>()) != (None, None);
     let systems =
         grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
     let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
-    if systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
+    if are_sides || systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
         return (tables, Vec::new());
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());

@@ -76,7 +76,8 @@ pub(super) fn numbers(
     let mut same_runs = Vec::new();
     for (place, system) in [System::Baseline, System::Experimental].into_iter().enumerate() {
         let by_run = RunScores::of(sides[place].0, &runs[place], &scores[place], choice);
-        if choice.scale != Some(Scales::Same)
+        if notation.percent_signs() == PercentSigns::None
+            && choice.scale != Some(Scales::Same)
             && let Some((run, is_percent)) = by_run.on_another_scale()
         {
             return Err(TableError::RunScale { system, run, is_percent });

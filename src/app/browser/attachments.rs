@@ -5,9 +5,12 @@ use super::dispatch;
 use crate::app::Event;
 use crate::app::session::{Attachment, Input, Pasted, Payload};
 use js_sys::futures::{JsFuture, spawn_local};
-use js_sys::{Array, Date, JsString};
+use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File};
+
+/// What a pasted text is called.
+const PASTED: &str = "Pasted text";
 
 /// What is held, by number: a few texts and files at most.
 #[derive(Default)]
@@ -42,16 +45,16 @@ impl Attachments {
     }
 
     /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
-    /// <https://developer.mozilla.org/docs/Web/API/Blob/Blob>
+    /// <https://developer.mozilla.org/docs/Web/API/File/File>
     pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
-        Ok(self.add_blob(Blob::new_with_str_sequence(&Array::of1(text))?))
+        Ok(self.hold_text(File::new_with_str_sequence(&Array::of1(text), PASTED)?))
     }
 
-    /// Holds what was a pasted text.
-    pub(super) fn add_blob(&mut self, text: Blob) -> Attachment {
-        let bytes = text.size() as u64;
-        // Two texts of one length are told apart by when they were pasted.
-        self.add(text.into(), "Pasted text".to_owned(), bytes, Date::now() as u64)
+    /// Holds a pasted text that is a file already. When it was pasted tells it from another one of
+    /// its length.
+    pub(super) fn hold_text(&mut self, text: File) -> Attachment {
+        let (bytes, changed) = (text.size() as u64, text.last_modified() as u64);
+        self.add(text.into(), PASTED.to_owned(), bytes, changed)
     }
 
     fn add(&mut self, value: JsValue, name: String, bytes: u64, changed: u64) -> Attachment {

@@ -1,7 +1,7 @@
 //! Scores that the browser keeps for another day, in a database of its own.
 //!
-//! See [MDN](https://developer.mozilla.org/docs/Web/API/IndexedDB_API). Files are kept as files: the
-//! browser copies them, and the page never reads them for it.
+//! See [MDN](https://developer.mozilla.org/docs/Web/API/IndexedDB_API). Files are kept as files:
+//! the browser copies them, and the page never reads them for it.
 
 use super::dom::Dom;
 use super::{ask_page, dispatch, failure};
@@ -12,7 +12,7 @@ use js_sys::futures::spawn_local;
 use js_sys::{Array, Date, Object, Reflect};
 use paired_bootstrap::report::Elsewhere;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, File};
+use web_sys::File;
 
 const DATABASE: &str = "bootstrap-explorer";
 
@@ -41,8 +41,7 @@ mod key {
 pub(super) fn list(dom: &Dom) {
     if !is_framed(dom) {
         spawn_local(async {
-            // Storage that is forbidden keeps nothing.
-            tell(tidied().await.unwrap_or_default());
+            tell(tidied().await);
         });
     }
 }
@@ -57,7 +56,7 @@ pub(super) fn keep(dom: &Dom, scores: KeptScores, parts: Array, replaced: Option
             _ => false,
         };
         if kept {
-            tell(tidied().await.unwrap_or_default());
+            tell(tidied().await);
         } else {
             dispatch(Event::KeepingRefused(name));
         }
@@ -81,7 +80,7 @@ pub(super) fn forget(dom: &Dom, name: Option<String>) {
     }
     spawn_local(async move {
         match forgotten(name.as_deref()).await {
-            Ok(()) => tell(tidied().await.unwrap_or_default()),
+            Ok(()) => tell(tidied().await),
             Err(error) => failure::report(&format!("{error:?}")),
         }
     });
@@ -92,8 +91,11 @@ fn is_framed(dom: &Dom) -> bool {
     dom.root().is_ok_and(|root| root.has_attribute("data-embed"))
 }
 
-fn tell(objects: Vec<JsValue>) {
-    dispatch(Event::KeptTold(objects.iter().filter_map(scores_of).collect()));
+fn tell(objects: Result<Vec<JsValue>, Error>) {
+    // Storage that is forbidden keeps nothing, and tells nothing.
+    if let Ok(objects) = objects {
+        dispatch(Event::KeptTold(objects.iter().filter_map(scores_of).collect()));
+    }
 }
 
 async fn opened() -> Result<Database, Error> {
@@ -117,22 +119,13 @@ async fn change(action: impl FnOnce(&ObjectStore) -> Result<(), Error>) -> Resul
     if done?.is_committed() { Ok(()) } else { Err(Error::TransactionAbortError(JsValue::NULL)) }
 }
 
-/// Stores an object; where there is no room for it, in place of all others.
+/// Stores an object, in place of another one.
 async fn stored(object: &JsValue, replaced: Option<&str>) -> Result<(), Error> {
-    let put = async || {
-        change(|store| {
-            if let Some(name) = replaced {
-                store.delete(Query::Key(name.into()))?;
-            }
-            store.put(object, None).map(|_| ())
-        })
-        .await
-    };
-    if put().await.is_err() {
-        forgotten(None).await?;
-        return put().await;
-    }
-    Ok(())
+    change(|store| {
+        store.put(object, None)?;
+        replaced.map_or(Ok(()), |name| store.delete(Query::Key(name.into())).map(|_| ()))
+    })
+    .await
 }
 
 async fn found(name: &str) -> Result<Option<JsValue>, Error> {
@@ -221,7 +214,7 @@ fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack>
     }
     let mut text = |part: JsValue| match part.as_string() {
         Some(text) => Some(Pasted::Typed(text)),
-        None => Some(Pasted::Held(attachments.add_blob(part.dyn_into::<Blob>().ok()?))),
+        None => Some(Pasted::Held(attachments.hold_text(part.dyn_into::<File>().ok()?))),
     };
     Some(BroughtBack::Texts([text(parts.get(0))?, text(parts.get(1))?]))
 }

@@ -1,6 +1,6 @@
 //! What the page asks of the browser.
 
-use super::kept::KeptScores;
+use super::kept_scores::KeptScores;
 use crate::chart::AnyPicture;
 use crate::worker::protocol::Request;
 

@@ -5,6 +5,7 @@ use super::effect::Effect;
 use super::files::Attachment;
 use super::input::{Input, Missing, Source};
 use super::job::Phase;
+use super::kept_scores::{BroughtBack, KeptScores};
 use super::running::{held, payload};
 use super::state::Session;
 use super::trouble::Trouble;
@@ -12,42 +13,6 @@ use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::table::Choice;
 use paired_bootstrap::text::count;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// What the browser keeps, as far as it has said.
-#[derive(Clone, Debug, Default)]
-pub struct Kept {
-    /// All that it keeps, the last first.
-    pub list: Vec<KeptScores>,
-    /// The name of what it could not keep.
-    pub refused: Option<String>,
-    /// The name of what was in the boxes last, and whether what is in them now has come about by
-    /// editing it.
-    boxes: Option<(String, bool)>,
-}
-
-/// Scores that the browser keeps: files, or the texts of both boxes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptScores {
-    /// The name under which it keeps them.
-    pub name: String,
-    /// Where they were.
-    pub elsewhere: Elsewhere,
-    /// What they are called on the page.
-    pub label: String,
-    /// How much they are, in bytes.
-    pub bytes: u64,
-    /// Since when they are kept, in words.
-    pub since: String,
-}
-
-/// Scores that the browser has kept, as they were.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BroughtBack {
-    /// Files.
-    Files(Vec<Attachment>),
-    /// The texts of both boxes.
-    Texts([Pasted; 2]),
-}
 
 impl Session {
     /// The name under which the browser keeps what a source holds, as far as is known.
@@ -89,7 +54,7 @@ impl Session {
     pub(super) fn keep_texts(&mut self) -> Option<Effect> {
         let before = self.kept.boxes.take();
         let Some(name) = self.input.name_of(Source::Paste) else {
-            return before.map(|(name, _)| Effect::Forget(Some(name)));
+            return before.filter(|(_, is_edited)| *is_edited).map(|(name, _)| Effect::Forget(Some(name)));
         };
         self.kept.boxes = Some((name.clone(), true));
         let replaced = match before {
@@ -117,6 +82,12 @@ impl Session {
         if let Some((_, is_edited)) = &mut self.kept.boxes {
             *is_edited = false;
         }
+    }
+
+    /// Hears what the browser keeps.
+    pub fn hear_kept(&mut self, list: Vec<KeptScores>) {
+        self.kept.refused.take_if(|refused| list.iter().any(|scores| scores.name == *refused));
+        self.kept.list = list;
     }
 
     /// Compares scores that the browser keeps.
@@ -181,6 +152,7 @@ impl Session {
     /// Lets the browser forget all that it keeps.
     pub fn forget_kept(&mut self) -> Vec<Effect> {
         self.kept.boxes = None;
+        self.kept.refused = self.input.name_of(self.input.compared);
         vec![Effect::Forget(None)]
     }
 }

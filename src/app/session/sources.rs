@@ -101,6 +101,7 @@ impl Session {
     /// Removes all files.
     pub fn clear_files(&mut self) -> Vec<Effect> {
         self.input.files.list.clear();
+        self.input.missing = None;
         self.input.version += 1;
         if self.input.compared != Source::File {
             return Vec::new();

@@ -2,7 +2,7 @@
 
 use super::input::{Input, Source};
 use super::job::{Job, Phase};
-use super::kept::Kept;
+use super::kept_scores::Kept;
 use super::results::{Results, Shown};
 use super::tasks::Tasks;
 use super::trouble::{Notice, Trouble};

@@ -77,10 +77,10 @@ impl fmt::Display for Trouble {
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
             Self::Missing(Elsewhere::Boxes) => f.write_str(
-                "The pasted scores are too long for a link, and not kept in this browser. Paste them again.",
+                "The link does not contain the scores, and this browser has no saved copy. Paste them again.",
             ),
             Self::Missing(Elsewhere::File) => f.write_str(
-                "The scores are from files: too long for a link, and not kept in this browser. Open the files again.",
+                "The link does not contain the scores, and this browser has no saved copy. Open the files again.",
             ),
             Self::Scores { message, .. } | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {

@@ -77,6 +77,7 @@ impl Session {
             }
             (Some(scores), _) => {
                 self.input.boxes.columns = columns;
+                self.part_from_kept_texts();
                 self.input.replace_texts(scores.clone());
             }
             (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.kept.clone(), columns),

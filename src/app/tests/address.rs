@@ -112,8 +112,8 @@ fn assert_no_result(page: &Page, message: &str) {
 }
 
 const LOST_FILE: &str =
-    "The scores are from files: too long for a link, and not kept in this browser. Open the files again.";
-const LOST_PASTE: &str = "The pasted scores are too long for a link, and not kept in this browser. Paste them again.";
+    "The link does not contain the scores, and this browser has no saved copy. Open the files again.";
+const LOST_PASTE: &str = "The link does not contain the scores, and this browser has no saved copy. Paste them again.";
 
 #[test]
 fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_else() {

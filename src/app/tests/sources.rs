@@ -279,14 +279,14 @@ fn an_edited_text_takes_the_place_of_what_it_was_and_nothing_is_kept_of_what_was
 #[test]
 fn what_a_reload_loses_is_said() {
     let [baseline, experimental] = long_lists(2_000);
-    let lost = "This browser cannot keep these scores. After a reload, paste them again.";
+    let lost = "This browser does not keep these scores. After a reload, paste them again.";
     let mut page = Page { forgets: true, ..Page::opened_at("") };
     assert!(page.pastes(&baseline, &experimental).text_of("read-as").ends_with(lost));
     assert!(!page.address.contains("kept"), "nobody would find them: {}", page.address);
     assert!(!page.pastes("1\n2\n3", "2\n3\n4").text_of("read-as").contains("reload"), "the address carries these");
     let file = page.attach("scores.csv", "1,2\n2,3\n");
     let sheet = page.happens(Event::FilesChosen(vec![file]));
-    let lost = "This browser cannot keep the files. After a reload, open them again.";
+    let lost = "This browser does not keep the files. After a reload, open them again.";
     assert!(sheet.text_of("read-as").ends_with(lost), "{}", sheet.text_of("read-as"));
     let mut page = Page::opened_at("");
     assert!(!page.pastes(&baseline, &experimental).text_of("read-as").contains("reload"), "they are kept");
@@ -325,7 +325,7 @@ fn files_outlive_a_reload_and_another_day() {
     assert_eq!((later.kept.len(), sheet.is_hidden("kept"), later.data_state()), (0, true, "done"));
     let gone = later.reloaded();
     assert_eq!(gone.data_state(), "error");
-    assert!(error(&gone.sheet()).ends_with("not kept in this browser. Open the files again."));
+    assert!(error(&gone.sheet()).ends_with("no saved copy. Open the files again."));
 }
 
 #[test]

@@ -246,7 +246,7 @@ pub(in crate::table) const RUN: Names = &[
 
 /// Words before the number of a run, in names of files, folders and systems.
 pub(in crate::table) const NUMBERED_RUNS: Names =
-    &["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout", "epoch", "fold"];
+    &["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout"];
 
 /// Names that may do so, too, or name the items themselves.
 pub(in crate::table) const SAMPLE: Names =

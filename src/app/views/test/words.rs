@@ -308,8 +308,8 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     };
     let lost = match input.compared {
         _ if !session.is_lost_on_reload() => "",
-        Source::File => " This browser cannot keep the files. After a reload, open them again.",
-        _ => " This browser cannot keep these scores. After a reload, paste them again.",
+        Source::File => " This browser does not keep the files. After a reload, open them again.",
+        _ => " This browser does not keep these scores. After a reload, paste them again.",
     };
     let table = input.table();
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
