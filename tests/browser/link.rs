@@ -95,7 +95,7 @@ fn the_way_back_from_an_example_brings_pasted_scores_back_and_so_does_a_reload()
             assert_ne!(example.counts(), before.counts());
             page.client().back().await.expect("the browser goes back");
             assert_eq!(
-                essence(&page.until(|shown| shown.counts() == before.counts() && shown.state == "done").await),
+                essence(&page.until(|shown| shown.state == "done" && shown.counts() == before.counts()).await),
                 essence(&before)
             );
             page.client().refresh().await.expect("the page loads again");
