@@ -1,7 +1,8 @@
 //! What was compared, as one text that is short enough for a link more often than the files.
 
 use super::Items;
-use super::item_list::{ItemOrder, ItemsAsked, ListedItem};
+use super::item_list::ListedItem;
+use super::listing::line;
 use crate::report::MOST_PACKED;
 use crate::table::{Choice, FirstRow, Scales, Source, SummaryRows, Thousands, read};
 use std::rc::Rc;
@@ -25,11 +26,9 @@ impl Items {
         };
         let category = self.categories().map(|_| free("category"));
         let cluster = self.clusters().map(|_| free("cluster"));
-        let names = [Some(&baseline), Some(&experimental), category.as_ref(), cluster.as_ref()];
-        let mut text = line(&names.map(|name| name.map(String::as_str)))?;
-        for line in self.sorted_lines([category.is_some(), cluster.is_some()])? {
-            text.push_str(&line);
-        }
+        let columns = [category.as_deref(), cluster.as_deref()];
+        let header: Vec<&str> = [&*baseline, &*experimental].into_iter().chain(columns.into_iter().flatten()).collect();
+        let text = line(&header) + &self.sorted_lines(columns.map(|column| column.is_some()))?;
         let choice = Choice {
             baseline: Some(baseline),
             experimental: Some(experimental),
@@ -53,31 +52,27 @@ impl Items {
 
     /// A line for each item, those of a cluster together and in the order of the clusters; `None`
     /// where there are too many. With categories and clusters, as said.
-    fn sorted_lines(&self, [has_category, has_cluster]: [bool; 2]) -> Option<Vec<String>> {
-        let list = self.list(&ItemsAsked { order: ItemOrder::AsRead, ..ItemsAsked::default() });
-        // A line has two scores, a comma and an end.
-        if !self.can_be_listed() || list.len() as u64 * 4 > MOST_PACKED {
-            return None;
-        }
-        let lines = self.listed(&list, 0..list.len()).into_iter().map(|item| {
-            let ListedItem { number, scores: [baseline, experimental], category, cluster, .. } = item;
-            let place = self.clusters().and_then(|clusters| clusters.get(number as usize - 1)).copied();
+    fn sorted_lines(&self, [has_category, has_cluster]: [bool; 2]) -> Option<String> {
+        let reading = self.reading()?;
+        let mut lines = Vec::new();
+        while let Some(item) = reading.item(lines.len()) {
+            let ListedItem { scores: [baseline, experimental], category, cluster, .. } = item;
             let category = has_category.then(|| category.unwrap_or_default());
             let cluster = has_cluster.then(|| cluster.unwrap_or_default());
-            let cells = [Some(baseline), Some(experimental), category, cluster];
-            Some((place, line(&cells.each_ref().map(Option::as_deref))?))
-        });
-        let mut lines: Vec<(Option<u32>, String)> = lines.collect::<Option<_>>()?;
+            let cells: Vec<&str> = [Some(&*baseline), Some(&*experimental), category.as_deref(), cluster.as_deref()]
+                .into_iter()
+                .flatten()
+                .collect();
+            let place = self.clusters().and_then(|clusters| clusters.get(lines.len()));
+            lines.push((place, line(&cells)));
+            // A line has two scores, a comma and an end.
+            if lines.len() as u64 * 4 > MOST_PACKED {
+                return None;
+            }
+        }
         lines.sort_unstable();
         Some(lines.into_iter().map(|(_, line)| line).collect())
     }
-}
-
-/// The cells that there are, as a line of a CSV file with its end.
-fn line(cells: &[Option<&str>]) -> Option<String> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
-    writer.write_record(cells.iter().flatten()).ok()?;
-    String::from_utf8(writer.into_inner().ok()?).ok()
 }
 
 #[cfg(test)]

@@ -138,7 +138,8 @@ impl Items {
         self.origin.as_deref().map(|(tables, rows)| (&**tables, rows))
     }
 
-    fn reading(&self) -> Option<Reading<'_>> {
+    /// What single items are read from; `None` where they are not known one by one.
+    pub(super) fn reading(&self) -> Option<Reading<'_>> {
         let rows = self.rows();
         let subject = rows.and_then(|(tables, rows)| tables.subject(rows));
         Some(Reading { items: self, scores: self.scores()?, rows, subject })
@@ -146,7 +147,7 @@ impl Items {
 }
 
 /// What single items are read from.
-struct Reading<'i> {
+pub(super) struct Reading<'i> {
     items: &'i Items,
     scores: (&'i [Score], &'i [Score]),
     rows: Option<(&'i Tables, &'i ItemRows)>,
@@ -154,7 +155,8 @@ struct Reading<'i> {
 }
 
 impl Reading<'_> {
-    fn item(&self, item: usize) -> Option<ListedItem> {
+    /// The item at a place, counted from 0; `None` behind the last one.
+    pub(super) fn item(&self, item: usize) -> Option<ListedItem> {
         let Self { items, scores: (baseline, experimental), rows, subject } = self;
         let scores = [*baseline.get(item)?, *experimental.get(item)?];
         let steps = items.step(scores[0], scores[1]);
@@ -189,7 +191,7 @@ fn place_of(number: u64) -> Option<usize> {
 }
 
 /// A line of a CSV file (RFC 4180), with its end.
-fn line(cells: &[&str]) -> String {
+pub(super) fn line(cells: &[&str]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // A vector takes everything.
     let _ = writer.write_record(cells);

@@ -54,6 +54,12 @@ pub enum Elsewhere {
 }
 
 impl Elsewhere {
+    /// The place with this [`key`](Self::key).
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Boxes, Self::File].into_iter().find(|elsewhere| elsewhere.key() == key)
+    }
+
     /// The value of the key `source`.
     #[must_use]
     pub fn key(self) -> &'static str {
@@ -225,7 +231,7 @@ impl Address {
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
                 .unwrap_or(default.files),
-            elsewhere: keys.read("source", |value| Ok(parse_source(value))).flatten(),
+            elsewhere: keys.read("source", |value| Ok(Elsewhere::from_key(value))).flatten(),
             kept: keys.read("kept", |value| Ok(parse_kept(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
             columns: chosen_columns::read(&mut keys),
@@ -482,10 +488,6 @@ impl Keyword for MarginTest {
 }
 
 /// A source that this version does not know is ignored, as if the key were not there.
-fn parse_source(value: &str) -> Option<Elsewhere> {
-    [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == value)
-}
-
 /// Letters and digits of an address; nothing else is a name.
 fn parse_kept(value: &str) -> Option<String> {
     let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -10,7 +10,7 @@ pub struct SystemRuns {
     pub fewest: u32,
     /// The most runs of an item.
     pub most: u32,
-    /// How many items have fewer runs than the others' most.
+    /// How many items have fewer than `most` runs.
     pub items_with_fewer: usize,
     /// How many runs are left out as they have no score.
     pub without_score: usize,

@@ -195,8 +195,7 @@ fn scores_of(object: &JsValue) -> Option<KeptScores> {
 }
 
 fn elsewhere_of(object: &JsValue) -> Option<Elsewhere> {
-    let source = text(object, key::SOURCE)?;
-    [Elsewhere::Boxes, Elsewhere::File].into_iter().find(|elsewhere| elsewhere.key() == source)
+    Elsewhere::from_key(&text(object, key::SOURCE)?)
 }
 
 fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack> {

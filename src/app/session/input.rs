@@ -29,9 +29,39 @@ pub struct Input {
     pub(super) read: Option<Read>,
     /// The texts as an address carries them, if they fit, of which version and from where: packing
     /// takes milliseconds, and every link to a view has them.
-    packed: RefCell<Option<(u32, Source, Option<String>)>>,
+    packed: Known<Option<String>>,
     /// The name under which they are kept, in the same way.
-    pub(super) named: RefCell<Option<(u32, Source, String)>>,
+    pub(super) named: Known<String>,
+}
+
+/// What was found out last about the texts of a source. It is found out anew when they change.
+#[derive(Clone, Debug)]
+pub(super) struct Known<T>(RefCell<Option<(u32, Source, T)>>);
+
+impl<T: Clone> Known<T> {
+    /// What is known of this version of a source, or what `find_out` says.
+    pub(super) fn of(&self, version: u32, source: Source, find_out: impl FnOnce() -> T) -> T {
+        let mut known = self.0.borrow_mut();
+        match &*known {
+            Some((own, of, value)) if (*own, *of) == (version, source) => value.clone(),
+            _ => known.insert((version, source, find_out())).2.clone(),
+        }
+    }
+
+    /// Notes what is known of this version of a source.
+    pub(super) fn note(&self, version: u32, source: Source, value: T) {
+        self.0.replace(Some((version, source, value)));
+    }
+
+    fn forget(&self) {
+        self.0.take();
+    }
+}
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(RefCell::new(None))
+    }
 }
 
 /// What the worker has read and keeps.
@@ -86,8 +116,8 @@ impl Default for Input {
             missing: None,
             version: 0,
             read: None,
-            packed: RefCell::default(),
-            named: RefCell::default(),
+            packed: Known::default(),
+            named: Known::default(),
         }
     }
 }
@@ -169,13 +199,8 @@ impl Input {
         Choice { is_swapped: columns.is_swapped && !are_boxes, ..columns }
     }
 
-    /// Puts `texts` into the boxes.
-    pub fn replace_texts(&mut self, texts: [String; 2]) {
-        self.put(texts.map(Pasted::Typed));
-    }
-
-    /// Puts texts that were kept back into the boxes.
-    pub fn put(&mut self, texts: [Pasted; 2]) {
+    /// Puts texts into the boxes.
+    pub(super) fn put(&mut self, texts: [Pasted; 2]) {
         self.boxes.texts = texts;
         self.version += 1;
         self.compare(Source::Paste);
@@ -185,7 +210,7 @@ impl Input {
     pub fn take_text(&mut self, id: u32, text: String) {
         if let Some(file) = self.files.list.iter_mut().find(|file| file.id == Some(id)) {
             file.text = Some(text);
-            self.packed.take();
+            self.packed.forget();
         }
     }
 
@@ -222,12 +247,7 @@ impl Input {
         if !self.has_texts(source) {
             return None;
         }
-        let mut packed = self.packed.borrow_mut();
-        let is_current = |(version, of, _): &(u32, Source, _)| (*version, *of) == (self.version, source);
-        if !packed.as_ref().is_some_and(is_current) {
-            *packed = Some((self.version, source, self.pack(source)));
-        }
-        packed.as_ref().and_then(|(_, _, written)| written.clone())
+        self.packed.of(self.version, source, || self.pack(source))
     }
 
     fn pack(&self, source: Source) -> Option<String> {

@@ -77,6 +77,12 @@ impl Session {
         Some(Effect::Keep { scores, payloads: texts.iter().map(payload).collect(), replaced })
     }
 
+    /// Puts other texts into the boxes: nobody has edited those that are there.
+    pub fn replace_texts(&mut self, texts: [String; 2]) {
+        self.part_from_kept_texts();
+        self.input.put(texts.map(Pasted::Typed));
+    }
+
     /// Notes that other texts are in the boxes, which have not come about by editing those before.
     pub(super) fn part_from_kept_texts(&mut self) {
         if let Some((_, is_edited)) = &mut self.kept.boxes {
@@ -123,6 +129,7 @@ impl Session {
         match scores {
             BroughtBack::Files(files) => {
                 (self.input.files.list, self.input.files.columns) = (files, missing.columns);
+                self.input.version += 1;
                 self.input.compare(Source::File);
             }
             BroughtBack::Texts(texts) => {
@@ -131,7 +138,6 @@ impl Session {
                 self.input.put(texts);
             }
         }
-        self.input.version += 1;
         self.input.call(name);
         let effects = self.start();
         self.tell_with(told);
@@ -142,8 +148,7 @@ impl Session {
     fn tell_with(&mut self, told: Option<Trouble>) {
         self.trouble = match (self.trouble.take(), told) {
             (Some(own), Some(Trouble::Address { problems, shown })) => {
-                let own = own.to_string().trim_end_matches('.').to_owned();
-                Some(Trouble::Address { problems: std::iter::once(own).chain(problems).collect(), shown })
+                Some(Trouble::Address { problems: std::iter::once(own.clause()).chain(problems).collect(), shown })
             }
             (own, told) => own.or(told),
         };
@@ -164,17 +169,12 @@ impl Input {
         if !self.has_texts(source) {
             return None;
         }
-        let mut named = self.named.borrow_mut();
-        let is_current = |(version, of, _): &(u32, Source, String)| (*version, *of) == (self.version, source);
-        if !named.as_ref().is_some_and(is_current) {
-            *named = Some((self.version, source, format!("{:016x}", self.hash_of(source))));
-        }
-        named.as_ref().map(|(_, _, name)| name.clone())
+        Some(self.named.of(self.version, source, || format!("{:016x}", self.hash_of(source))))
     }
 
     /// Calls what is compared as the browser has kept it.
     fn call(&self, name: &str) {
-        self.named.replace(Some((self.version, self.compared, name.to_owned())));
+        self.named.note(self.version, self.compared, name.to_owned());
     }
 
     fn hash_of(&self, source: Source) -> u64 {

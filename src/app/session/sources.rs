@@ -116,8 +116,7 @@ impl Session {
             ExampleScores::Counts(counts) => self.compare_counts(counts),
             ExampleScores::Texts(texts) => {
                 self.input.boxes.columns = Choice::default();
-                self.part_from_kept_texts();
-                self.input.replace_texts(texts);
+                self.replace_texts(texts);
                 self.start()
             }
         }

@@ -64,6 +64,11 @@ impl Trouble {
         !matches!(self, Self::Address { shown: InPlace::AsAsked, .. })
     }
 
+    /// The same as one of several things that a sentence tells.
+    pub(super) fn clause(&self) -> String {
+        self.to_string().trim_end_matches('.').to_owned()
+    }
+
     /// Whether the page shows something in place of what an address asks for.
     #[must_use]
     pub fn is_stand_in(&self) -> bool {

@@ -38,7 +38,7 @@ impl Session {
         if problems.is_empty() && clash.is_none() {
             return effects;
         }
-        let own = self.trouble.take().map(|trouble| trouble.to_string().trim_end_matches('.').to_owned());
+        let own = self.trouble.take().map(|trouble| trouble.clause());
         let shown = if !changes_comparison && clash.is_none() && own.is_none() {
             InPlace::AsAsked
         } else if has_good_result {
@@ -77,8 +77,7 @@ impl Session {
             }
             (Some(scores), _) => {
                 self.input.boxes.columns = columns;
-                self.part_from_kept_texts();
-                self.input.replace_texts(scores.clone());
+                self.replace_texts(scores.clone());
             }
             (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.kept.clone(), columns),
             // Nothing is asked for that is not here.

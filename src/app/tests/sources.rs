@@ -2,6 +2,7 @@
 
 use super::*;
 use paired_bootstrap::planning::Example;
+use paired_bootstrap::report::pack_scores;
 
 /// What is wrong with the scores.
 fn error(sheet: &Sheet) -> &str {
@@ -274,6 +275,25 @@ fn an_edited_text_takes_the_place_of_what_it_was_and_nothing_is_kept_of_what_was
     assert_eq!(page.goes_back().numbers, before.numbers);
     page.pastes("", "");
     assert_eq!(page.kept.len(), 1);
+}
+
+#[test]
+fn texts_that_others_have_replaced_are_kept() {
+    let [baseline, experimental] = long_lists(2_000);
+    let scores = pack_scores(&["1\n2\n3".to_owned(), "2\n3\n4".to_owned()]).expect("they fit");
+    let by_link = |page: &mut Page| page.happens(Event::AddressGiven(format!("scores={scores}")));
+    let by_example = |page: &mut Page| page.uses("example-graded", "");
+    let ways: [&dyn Fn(&mut Page) -> Sheet; 2] = [&by_link, &by_example];
+    for replace in ways {
+        for after in ["1\n2\n3\n4", ""] {
+            let mut page = Page::opened_at("");
+            page.pastes(&baseline, &experimental);
+            let long = page.kept[0].0.name.clone();
+            replace(&mut page);
+            page.pastes(after, after);
+            assert!(page.kept.iter().any(|(scores, _)| scores.name == long), "nobody has edited them");
+        }
+    }
 }
 
 #[test]

@@ -15,14 +15,6 @@ pub(super) fn begin(task: ItemsTask, scores: Find) -> Result<Box<dyn Working>, R
 }
 
 impl Working for Work {
-    fn step(&mut self) -> bool {
-        false
-    }
-
-    fn fraction(&self) -> f64 {
-        0.0
-    }
-
     fn answer(&mut self) -> Option<Answer> {
         let Self { items, task: ItemsTask { asked, from, opened } } = self;
         if !items.can_be_listed() {

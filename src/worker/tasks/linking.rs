@@ -13,14 +13,6 @@ pub(super) fn begin(scores: Find) -> Result<Box<dyn Working>, Refusal> {
 }
 
 impl Working for Work {
-    fn step(&mut self) -> bool {
-        false
-    }
-
-    fn fraction(&self) -> f64 {
-        0.0
-    }
-
     fn answer(&mut self) -> Option<Answer> {
         let linked = self.0.linked();
         let packed = linked.and_then(|(text, choice)| Some((pack_scores(&[text, String::new()]).ok()?, choice)));

@@ -20,13 +20,17 @@ pub(super) struct Asked {
     pub(super) working: Box<dyn Working>,
 }
 
-/// The work on one question.
+/// The work on one question. One that is answered in one go has no steps.
 pub(super) trait Working {
     /// Goes on for a millisecond or so; whether there is more to do.
-    fn step(&mut self) -> bool;
+    fn step(&mut self) -> bool {
+        false
+    }
 
     /// How much is done, from 0 to 1.
-    fn fraction(&self) -> f64;
+    fn fraction(&self) -> f64 {
+        0.0
+    }
 
     /// What is known so far and was not told yet; `None` if that is nothing. After the last step,
     /// the answer.

@@ -250,8 +250,8 @@ impl<'a> Plan<'a> {
 
     /// The tilt under which the mean is the threshold, to within a twentieth of a standard
     /// deviation: any tilt is right, this one costs the fewest digits. Newton's method inside a
-    /// bracket, which is halved where a step is not half as long as the one before: beside far
-    /// values on both sides, Newton's method jumps between them. With the cumulants there.
+    /// bracket, which is halved when a step is more than half of the one before: beside far values
+    /// on both sides, Newton's method jumps between them. With the cumulants there.
     fn saddlepoint(&self) -> (f64, Cumulants) {
         const MOST_STEPS: u32 = 200;
         let (mut below, mut above) = (f64::NEG_INFINITY, 0.0);

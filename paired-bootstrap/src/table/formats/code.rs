@@ -7,6 +7,7 @@ use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 pub(super) static FORMAT: Format = Format {
     tool: "EvalPlus or BigCodeBench",
@@ -30,9 +31,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let metrics = metrics.iter().map(|&metric| metric.to_owned()).collect();
     let mut records = Records { system: system(file.name()), metrics, ..Records::default() };
     let samples = tasks.iter().flat_map(|(task, samples)| {
-        let samples =
-            if samples.is_object() { oldest(samples) } else { samples.as_array().cloned().unwrap_or_default() };
-        samples.into_iter().map(move |sample| (task.clone(), sample))
+        let later = samples.as_array().into_iter().flatten().map(Cow::Borrowed);
+        oldest(samples).map(Cow::Owned).chain(later).map(move |sample| (task.clone(), sample))
     });
     for (line, (id, sample)) in (1..).zip(samples) {
         let passed =
@@ -51,15 +51,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// The samples of a task in the oldest form, as later ones have them.
-fn oldest(task: &Value) -> Vec<Value> {
-    let status = |tests: &str, at: usize| {
+/// The samples of a task in the oldest form, as later ones have them; none in another form.
+fn oldest(task: &Value) -> impl Iterator<Item = Value> + '_ {
+    let status = move |tests: &str, at: usize| {
         let status = task.get(tests)?.get(at)?.get(0)?;
         Some(if status == "success" { "pass" } else { "fail" })
     };
     let samples = task.get("base").and_then(Value::as_array).map_or(0, Vec::len);
-    let sample = |at| json!({ "base_status": status("base", at), "plus_status": status("plus", at) });
-    (0..samples).map(sample).collect()
+    (0..samples).map(move |at| json!({ "base_status": status("base", at), "plus_status": status("plus", at) }))
 }
 
 /// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`. The

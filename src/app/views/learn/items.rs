@@ -46,10 +46,9 @@ impl Learn {
         // The way back leads to the user's own scores, not to every click between.
         let is_first = self.written.as_ref() != Some(&session.input.boxes.texts);
         let from = session.fragment_of(ViewName::Learn, self.keys(session));
-        let input = &mut session.input;
-        input.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
-        input.boxes.columns = Choice::default();
-        self.written = Some(input.boxes.texts.clone());
+        session.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);
+        session.input.boxes.columns = Choice::default();
+        self.written = Some(session.input.boxes.texts.clone());
         let mut effects = session.start();
         if is_first {
             let to = session.fragment_of(ViewName::Learn, self.keys(session));

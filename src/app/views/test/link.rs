@@ -71,8 +71,7 @@ impl PackedScores {
             Some(Some((scores, columns))) => {
                 let address =
                     Address { elsewhere: None, kept: None, columns: (**columns).clone(), ..session.address() };
-                let page = session.place.split('#').next().unwrap_or_default();
-                let address = format!("{page}#{}&scores={scores}", shared(address, session));
+                let address = format!("{}#{}&scores={scores}", session.place, shared(address, session));
                 let carried = carried(columns);
                 let note = format!(
                     "{short}. It carries what was compared: {carried}, without ids and texts. Opens this page with the \
