@@ -14,7 +14,7 @@ use paired_bootstrap::report::{Address, AddressProblem, Tab};
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let left = (makes_an_entry(&event) && !is_unusable(state)).then(|| {
+    let left = (makes_an_entry(state, &event) && !is_unusable(state)).then(|| {
         effects.extend(settle(state));
         effects.extend(state.session.settle_texts());
         state.fragment_of(state.session.view)
@@ -70,10 +70,11 @@ fn write_address(state: &mut State) -> Option<Effect> {
 
 /// Whether the way back leads to what was compared before: other scores take its place, or other
 /// columns of the same.
-fn makes_an_entry(event: &Event) -> bool {
+fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
         Event::Used(id, _) => Example::from_key(id).is_some() || Test::is_choice(id),
         Event::FilesChosen(files) => !files.is_empty(),
+        Event::BroughtBack(name, scores) => scores.is_some() && state.session.kept.wanted.as_ref() == Some(name),
         _ => false,
     }
 }

@@ -6,7 +6,7 @@
 use super::dom::Dom;
 use super::{ask_page, dispatch, failure};
 use crate::app::Event;
-use crate::app::session::{Attachment, BroughtBack, KeptScores, Pasted};
+use crate::app::session::{Attachment, BroughtBack, KeptScores, Pasted, that_stay};
 use idb::{Database, DatabaseEvent, Error, Factory, KeyPath, ObjectStore, ObjectStoreParams, Query, TransactionMode};
 use js_sys::futures::spawn_local;
 use js_sys::{Array, Date, Object, Reflect};
@@ -18,12 +18,6 @@ const DATABASE: &str = "bootstrap-explorer";
 
 /// The only store of the database: an object for scores, by its name.
 const STORE: &str = "scores";
-
-/// The most scores that are kept: files, or the texts of two boxes.
-const MOST: usize = 8;
-
-/// How long they are kept, in milliseconds.
-const LONGEST: f64 = 30.0 * 24.0 * 60.0 * 60.0 * 1000.0;
 
 /// The members of an object in the store.
 mod key {
@@ -109,59 +103,57 @@ async fn opened() -> Result<Database, Error> {
     request.await
 }
 
-/// Lets `action` change the store, and waits until that is done.
-async fn change(action: impl FnOnce(&ObjectStore) -> Result<(), Error>) -> Result<(), Error> {
+/// Uses the store within a transaction, and closes the database whatever comes of it.
+async fn with_store<T>(
+    mode: TransactionMode,
+    action: impl AsyncFnOnce(&ObjectStore) -> Result<T, Error>,
+) -> Result<T, Error> {
     let database = opened().await?;
-    let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;
-    action(&transaction.object_store(STORE)?)?;
-    let done = transaction.await;
+    let done = async {
+        let transaction = database.transaction(&[STORE], mode)?;
+        let value = action(&transaction.object_store(STORE)?).await?;
+        if transaction.await?.is_committed() { Ok(value) } else { Err(Error::TransactionAbortError(JsValue::NULL)) }
+    };
+    let done = done.await;
     database.close();
-    if done?.is_committed() { Ok(()) } else { Err(Error::TransactionAbortError(JsValue::NULL)) }
+    done
 }
 
 /// Stores an object, in place of another one.
 async fn stored(object: &JsValue, replaced: Option<&str>) -> Result<(), Error> {
-    change(|store| {
+    with_store(TransactionMode::ReadWrite, async |store| {
         store.put(object, None)?;
-        replaced.map_or(Ok(()), |name| store.delete(Query::Key(name.into())).map(|_| ()))
+        delete(store, replaced)
     })
     .await
 }
 
 async fn found(name: &str) -> Result<Option<JsValue>, Error> {
-    let database = opened().await?;
-    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
-    let found = transaction.object_store(STORE)?.get(Query::Key(name.into()))?.await;
-    database.close();
-    found
+    with_store(TransactionMode::ReadOnly, async |store| store.get(Query::Key(name.into()))?.await).await
 }
 
 async fn forgotten(name: Option<&str>) -> Result<(), Error> {
-    change(|store| match name {
-        Some(name) => store.delete(Query::Key(name.into())).map(|_| ()),
+    with_store(TransactionMode::ReadWrite, async |store| match name {
+        Some(_) => delete(store, name),
         None => store.clear().map(|_| ()),
     })
     .await
 }
 
+fn delete<'n>(store: &ObjectStore, names: impl IntoIterator<Item = &'n str>) -> Result<(), Error> {
+    names.into_iter().try_for_each(|name| store.delete(Query::Key(name.into())).map(|_| ()))
+}
+
 /// What stays of all that is kept, the last first.
 async fn tidied() -> Result<Vec<JsValue>, Error> {
-    let database = opened().await?;
-    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
-    let all = transaction.object_store(STORE)?.get_all(None, None)?.await;
-    database.close();
+    let mut all = with_store(TransactionMode::ReadOnly, async |store| store.get_all(None, None)?.await).await?;
     let since = |object: &JsValue| number(object, key::SINCE).unwrap_or_default();
-    let mut all = all?;
     all.sort_by(|one, other| since(other).total_cmp(&since(one)));
-    let is_recent = |object: &JsValue| Date::now() - since(object) <= LONGEST;
-    let kept = all.iter().take(MOST).take_while(|object| is_recent(object)).count();
-    let gone: Vec<JsValue> = all.split_off(kept);
+    let gone = all.split_off(that_stay(all.iter().map(since), Date::now()));
     if !gone.is_empty() {
-        change(|store| {
-            let mut names = gone.iter().filter_map(|object| text(object, key::NAME));
-            names.try_for_each(|name| store.delete(Query::Key(name.into())).map(|_| ()))
-        })
-        .await?;
+        let names: Vec<String> = gone.iter().filter_map(|object| text(object, key::NAME)).collect();
+        let names = names.iter().map(String::as_str);
+        with_store(TransactionMode::ReadWrite, async |store| delete(store, names)).await?;
     }
     Ok(all)
 }

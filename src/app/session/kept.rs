@@ -8,11 +8,14 @@ use super::job::Phase;
 use super::kept_scores::{BroughtBack, KeptScores};
 use super::running::{held, payload};
 use super::state::Session;
-use super::trouble::Trouble;
+use super::trouble::{Notice, Trouble};
 use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::table::Choice;
-use paired_bootstrap::text::count;
+use paired_bootstrap::text::{count, shortened_to};
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// How many letters of pasted scores name them in the list.
+const LABEL: usize = 40;
 
 impl Session {
     /// The name under which the browser keeps what a source holds, as far as is known.
@@ -67,10 +70,14 @@ impl Session {
             Pasted::Typed(text) => text.len() as u64,
             Pasted::Held(attachment) => attachment.bytes,
         };
+        let begins = match &texts[0] {
+            Pasted::Typed(text) => shortened_to(text, LABEL),
+            Pasted::Held(attachment) => attachment.name.clone(),
+        };
         let scores = KeptScores {
             name,
             elsewhere: Elsewhere::Boxes,
-            label: "Pasted scores".to_owned(),
+            label: format!("Pasted: {begins}"),
             bytes: texts.iter().map(size).sum(),
             since: String::new(),
         };
@@ -96,13 +103,13 @@ impl Session {
         self.kept.list = list;
     }
 
-    /// Compares scores that the browser keeps.
+    /// Asks the browser for scores that the list has. What is compared stays until they are there.
     pub fn compare_kept(&mut self, name: &str) -> Vec<Effect> {
-        let Some(scores) = self.kept.list.iter().find(|scores| scores.name == name) else { return Vec::new() };
-        self.ask_for_kept(scores.elsewhere, name.to_owned(), Choice::default())
+        self.kept.wanted = Some(name.to_owned());
+        vec![Effect::BringBack(name.to_owned())]
     }
 
-    /// Asks the browser for scores that it may keep, to be compared with these columns.
+    /// Asks the browser for the scores of an address, to be compared with these columns.
     pub(super) fn ask_for_kept(&mut self, elsewhere: Elsewhere, name: String, columns: Choice) -> Vec<Effect> {
         let mut effects = self.drop_job();
         self.trouble = None;
@@ -116,24 +123,38 @@ impl Session {
     /// Compares what the browser has kept; `None` where it has nothing under this name.
     pub fn take_kept(&mut self, name: &str, scores: Option<BroughtBack>) -> Vec<Effect> {
         let is_meant = |missing: &mut Missing| missing.is_awaited && missing.kept.as_deref() == Some(name);
-        let Some(missing) = self.input.missing.take_if(is_meant) else { return Vec::new() };
-        // What is wrong with the address that has asked is told all the same.
-        let told = self.trouble.take_if(|trouble| matches!(trouble, Trouble::Address { .. }));
-        let Some(scores) = scores else {
-            self.input.missing = Some(Missing { is_awaited: false, ..missing });
-            let mut effects = self.start();
-            self.tell_with(told);
-            effects.push(Effect::Reveal("input-error"));
-            return effects;
-        };
+        let missing = self.input.missing.take_if(is_meant);
+        let is_wanted = self.kept.wanted.take_if(|wanted| wanted == name).is_some();
+        match (scores, missing) {
+            (Some(scores), Some(missing)) => self.compare_brought_back(name, scores, missing.columns),
+            (Some(scores), None) if is_wanted => self.compare_brought_back(name, scores, Choice::default()),
+            (None, Some(missing)) => {
+                let told = self.trouble_of_address();
+                self.input.missing = Some(Missing { is_awaited: false, ..missing });
+                let mut effects = self.start();
+                self.tell_with(told);
+                effects.push(Effect::Reveal("input-error"));
+                effects
+            }
+            (None, None) if is_wanted => {
+                self.kept.list.retain(|scores| scores.name != name);
+                self.notice = Some(Notice::NotKept);
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn compare_brought_back(&mut self, name: &str, scores: BroughtBack, columns: Choice) -> Vec<Effect> {
+        let told = self.trouble_of_address();
         match scores {
             BroughtBack::Files(files) => {
-                (self.input.files.list, self.input.files.columns) = (files, missing.columns);
+                (self.input.files.list, self.input.files.columns) = (files, columns);
                 self.input.version += 1;
                 self.input.compare(Source::File);
             }
             BroughtBack::Texts(texts) => {
-                self.input.boxes.columns = missing.columns;
+                self.input.boxes.columns = columns;
                 self.kept.boxes = Some((name.to_owned(), true));
                 self.input.put(texts);
             }
@@ -142,6 +163,11 @@ impl Session {
         let effects = self.start();
         self.tell_with(told);
         effects
+    }
+
+    /// What is wrong with the address that has asked for scores: that is told all the same.
+    fn trouble_of_address(&mut self) -> Option<Trouble> {
+        self.trouble.take_if(|trouble| matches!(trouble, Trouble::Address { .. }))
     }
 
     /// Tells what is wrong with the address, too.

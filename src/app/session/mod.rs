@@ -24,7 +24,7 @@ pub use effect::{Effect, File, Payload};
 pub use files::{Attachment, Files};
 pub use input::{Input, Missing, Source};
 pub use job::{Job, Phase};
-pub use kept_scores::{BroughtBack, Kept, KeptScores};
+pub use kept_scores::{BroughtBack, Kept, KeptScores, that_stay};
 pub use results::{Interval, Results, Shown};
 pub use state::{Session, Theme};
 pub use tasks::Tasks;

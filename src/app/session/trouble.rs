@@ -132,6 +132,8 @@ pub enum Notice {
     Exchanged,
     /// A worker was lost while it wrote the file of resampled means.
     MeansLost,
+    /// What was chosen from the list of kept scores is gone.
+    NotKept,
     /// The browser refused something; the sentence says what to do.
     Refused(String),
 }
@@ -144,6 +146,9 @@ impl fmt::Display for Notice {
             }
             Self::Exchanged => {
                 f.write_str("A system cannot be compared with itself, so baseline and experimental were exchanged.")
+            }
+            Self::NotKept => {
+                f.write_str("This browser no longer keeps these scores. Open the files, or paste the scores, again.")
             }
             Self::MeansLost => f.write_str(
                 "The computation failed, so the file of resampled means was not written. Nothing else is lost. Try again.",

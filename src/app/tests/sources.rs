@@ -349,6 +349,22 @@ fn files_outlive_a_reload_and_another_day() {
 }
 
 #[test]
+fn what_another_tab_has_forgotten_takes_nothing_away() {
+    let mut page = Page::opened_at("");
+    let file = page.attach("scores.csv", "1,2\n2,3\n");
+    page.happens(Event::FilesChosen(vec![file]));
+    let before = page.pastes("1\n2\n3", "2\n3\n4");
+    let of_file = kept_button(&page, 1);
+    page.kept.clear();
+    let sheet = page.uses(&of_file, "");
+    assert_eq!((page.data_state(), &sheet.numbers), ("done", &before.numbers));
+    let notice = page.state.session.notice.as_ref().map(ToString::to_string);
+    assert!(notice.is_some_and(|notice| notice.starts_with("This browser no longer keeps these scores.")));
+    let names: Vec<String> = page.state.session.kept.list.iter().map(|scores| scores.label.clone()).collect();
+    assert_eq!(names, ["Pasted: 1 2 3"]);
+}
+
+#[test]
 fn other_files_do_not_stand_in_for_those_of_an_address() {
     let mut page = Page::opened_at("");
     let file = page.attach("scores.csv", "1,2\n2,3\n");

@@ -14,11 +14,6 @@ const BUTTON: &str = "kept-";
 /// The button that forgets them all.
 const FORGET: &str = "kept-forget";
 
-/// Whether a control changes what is compared.
-pub(super) fn is_choice(control: &str) -> bool {
-    control.starts_with(BUTTON) && control != FORGET
-}
-
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     if control == FORGET {
         let mut effects = session.forget_kept();
@@ -34,7 +29,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     sheet.hidden(DRAWER, list.is_empty() || session.input.source == Source::Sliders);
     sheet.text("kept-title", format!("Kept in this browser ({})", count(list.len() as u64)));
     if session.is_open(DRAWER) {
-        sheet.table("kept-rows", &["scores", "since"], list.iter().map(row).collect());
+        sheet.table("kept-rows", &["scores", "kept since"], list.iter().map(row).collect());
     }
 }
 

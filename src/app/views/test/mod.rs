@@ -34,11 +34,11 @@ use sliders::Slider;
 pub use state::Test;
 
 impl Test {
-    /// Whether a control chooses what is compared: which column plays which part, which rows count,
-    /// or scores of another day.
+    /// Whether a control chooses what is compared: which column plays which part, or which rows
+    /// count.
     #[must_use]
     pub fn is_choice(control: &str) -> bool {
-        questions::is_answer(control) || columns::is_choice(control) || kept::is_choice(control)
+        questions::is_answer(control) || columns::is_choice(control)
     }
 }
 
