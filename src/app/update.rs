@@ -101,6 +101,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
             }
         }
         Event::Paused => return settle(state),
+        Event::Used(id, _) if id == "skip" => return vec![Effect::Focus(session.view.answer())],
         Event::Used(id, value) => return use_control(state, &id, &value),
         Event::Stepped(id, steps) => {
             let (view, session) = state.view_mut(ViewName::of_element(&id).0);

@@ -6,17 +6,17 @@ use super::scale::Scale;
 use super::signature::signature;
 use crate::bootstrap::Sides;
 use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, Missing};
-use crate::text::{count, percent, shortened_to, visible};
+use crate::text::{count, fitting, percent, visible};
 use std::fmt::Write;
 
 /// So many characters of a category's name stand in a sentence.
 const LONGEST: usize = 40;
 
-/// A category's name as a text bears it, cut behind so many characters; words for one that has
+/// A category's name as a text bears it, with at most so many characters; words for one that has
 /// none.
 #[must_use]
 pub fn category_name(name: &str, longest: usize) -> String {
-    let name = shortened_to(name, longest);
+    let name = fitting(name, longest);
     if name.is_empty() { "(no name)".to_owned() } else { name }
 }
 

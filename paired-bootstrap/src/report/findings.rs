@@ -14,7 +14,7 @@ use crate::question::Question;
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::{Choice, Joined, Note};
-use crate::text::{counted, percent, power, shortened_to};
+use crate::text::{counted, fitting, percent, power};
 use serde::{Deserialize, Serialize};
 
 /// The answer to a question: everything that a report says, in the parts in which it becomes known.
@@ -225,7 +225,7 @@ impl Findings {
     pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
         const LONGEST: usize = 60;
         let [baseline, experimental] =
-            self.basics.names.each_ref().map(|name| shortened_to(name.as_deref().unwrap_or(""), LONGEST));
+            self.basics.names.each_ref().map(|name| fitting(name.as_deref().unwrap_or(""), LONGEST));
         let name = |name: String, word: &str| if name.is_empty() { word.to_owned() } else { name };
         [name(baseline, words[0]), name(experimental, words[1])]
     }

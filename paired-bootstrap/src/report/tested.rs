@@ -3,12 +3,12 @@
 use super::findings::{Findings, Source};
 use crate::scores::Unit;
 use crate::table::Choice;
-use crate::text::shortened_to;
+use crate::text::fitting;
 
 /// A name as a sentence bears it.
 fn quoted(name: &str) -> String {
     const LONGEST: usize = 60;
-    format!("“{}”", shortened_to(name, LONGEST))
+    format!("“{}”", fitting(name, LONGEST))
 }
 
 /// Which columns the scores come from, which way is better, and what was assumed where a question

@@ -59,7 +59,7 @@ pub struct Selection {
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; 2 other systems; ids: doc_id`. Systems
+    /// One sentence: `Baseline: gpt-4, experimental: claude; ids: doc_id; not compared: 2 more systems`. Systems
     /// are called as their scores are, or else as the choice has them. Where there is nothing to
     /// say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,13 +72,13 @@ impl fmt::Display for Selection {
             .map(|(baseline, experimental)| format!("Baseline: {baseline}, experimental: {experimental}"));
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
-        let others = [(self.other_systems, "other system"), (self.other_columns, "other column")];
-        let others = others.into_iter().filter(|(number, _)| *number > 0);
-        let others = others.map(|(number, thing)| counted(number as u64, thing));
+        let others = [("not compared", self.other_systems, "more system"), ("not used", self.other_columns, "column")];
+        let others = others.into_iter().filter(|(_, number, _)| *number > 0);
+        let others = others.map(|(what, number, thing)| format!("{what}: {}", counted(number as u64, thing)));
         let columns =
             [("ids", id), ("runs", run), ("clusters", cluster), ("categories", category), ("right answers", gold)];
         let columns = columns.into_iter().filter_map(|(part, name)| column(part, name));
-        let parts: Vec<String> = systems.into_iter().chain(scores).chain(others).chain(columns).collect();
+        let parts: Vec<String> = systems.into_iter().chain(scores).chain(columns).chain(others).collect();
         if parts.is_empty() { f.write_str(&self.format) } else { f.write_str(&parts.join("; ")) }
     }
 }

@@ -37,6 +37,28 @@ pub fn shortened_to(text: &str, longest: usize) -> String {
     shown
 }
 
+/// As [`visible`], and at most so many characters long: `…` stands for what is left out in the
+/// middle, as names of systems often differ at their ends only.
+///
+/// ```
+/// use paired_bootstrap::text::fitting;
+///
+/// assert_eq!(fitting("Llama-3-8B-Instruct", 40), "Llama-3-8B-Instruct");
+/// assert_eq!(fitting("Llama-3-8B-Instruct", 12), "Llama-…truct");
+/// ```
+#[must_use]
+pub fn fitting(name: &str, longest: usize) -> String {
+    let name = visible(name);
+    let letters = name.chars().count();
+    if letters <= longest {
+        return name;
+    }
+    let end = longest.saturating_sub(1) / 2;
+    let begin = longest.saturating_sub(1) - end;
+    let [begin, end]: [String; 2] = [name.chars().take(begin).collect(), name.chars().skip(letters - end).collect()];
+    format!("{begin}…{end}")
+}
+
 /// Marks of direction (Unicode's Bidi_Control) and the byte order mark.
 fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
@@ -67,5 +89,14 @@ mod tests {
         assert_eq!([3, 4, 5].map(|longest| shortened_to("ab  c\u{0} d", longest)), ["ab…", "ab c…", "ab c…"]);
         assert_eq!(shortened_to("ab  c\u{0} d", 6), "ab c d");
         assert_eq!(shortened_to("", 0), "");
+    }
+
+    #[test]
+    fn names_keep_both_ends() {
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(|longest| fitting("äbcde", longest)),
+            ["…", "…", "ä…", "ä…e", "äb…e", "äbcde"]
+        );
+        assert_eq!(fitting(" a\u{0}\n b", 3), "a b");
     }
 }

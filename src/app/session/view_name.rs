@@ -44,6 +44,19 @@ impl ViewName {
         }
     }
 
+    /// The id of the view's answer.
+    #[must_use]
+    pub fn answer(self) -> &'static str {
+        match self {
+            Self::Test => "verdict",
+            Self::Learn => "learn-title",
+            Self::Review => "review-verdict",
+            Self::Power => "power-title",
+            Self::EffectSizes => "sweep-answer",
+            Self::Rules => "rules-title",
+        }
+    }
+
     /// The view of an element, and the id of the element without the view's key.
     #[must_use]
     pub fn of_element(id: &str) -> (Self, &str) {

@@ -69,7 +69,7 @@ fn a_link_carries_what_was_compared_of_files_that_do_not_fit() {
     page.happens(Event::FilesChosen(vec![file]));
     let before = page.uses("column-category", "topic");
     let note = before.text_of("link-note");
-    let told = "These files are too long for a link. It carries what was compared: both systems’ scores and the items’ \
+    let told = "These files are too long for a link. This link carries what was compared: both systems’ scores and the items’ \
                 categories, without ids and texts.";
     assert!(note.starts_with(told), "{note}");
     let link = link(&page);

@@ -42,7 +42,7 @@ fn exact_p_and_its_verdict_need_no_resample() {
     assert_eq!(sheet.text_of("verdict"), verdict);
     assert!(sheet.text_of("explanation").starts_with("Not significant at α = 0.05"));
     // 2 · sqrt(0.2717 · 0.7283 / 10,000) = 0.0089.
-    assert_eq!(sheet.text_of("exact-kind"), "simulation ±\u{a0}0.009 (2 SE)");
+    assert_eq!(sheet.text_of("exact-kind"), "19 of 20 seeds: ±\u{a0}0.009");
     assert_eq!((page.data_state(), sheet.spoken.as_str()), ("running", ""));
 }
 

@@ -18,7 +18,7 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(
         sheet.error_in("read-as"),
         Some(
-            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; 1 other system; ids: item; categories: category. \
+            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: 1 more system. \
              Higher is better, as no name says otherwise."
         )
     );
@@ -30,21 +30,6 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(sheet.column_of("column-rows", 1), ["id", "category", "baseline", "experimental", ""]);
     // Below the name: a third column would not fit beside the result, nor on a phone.
     assert_eq!(sheet.rows_of("column-rows")[1].cells[0], Cell::noted("category", "x · y · x · y · x"));
-}
-
-#[test]
-fn the_sentence_ends_with_a_link_that_opens_the_card() {
-    let mut page = Page::opened_at("");
-    for ([baseline, experimental], is_plain) in [(["1\n0\n1", "1\n1\n1"], true), ([SYSTEMS, ""], false)] {
-        let sheet = page.pastes(baseline, experimental);
-        assert_eq!((sheet.attribute_of("columns", "open"), sheet.is_hidden("open-columns")), (None, is_plain));
-    }
-    let effects = update(&mut page.state, Event::Used("open-columns".to_owned(), String::new()));
-    assert!(effects.contains(&Effect::Focus("columns-title")), "{effects:?}");
-    assert_eq!(page.sheet().attribute_of("columns", "open"), Some(""));
-    let sheet = page.happens(Event::Toggled("columns".to_owned(), false));
-    assert_eq!(sheet.attribute_of("columns", "open"), None);
-    assert!(Page::opened_at("").sheet().is_hidden("open-columns"), "sliders have no columns");
 }
 
 #[test]
@@ -107,7 +92,6 @@ fn columns_of_different_scales_are_not_compared_unasked() {
     assert!(message.starts_with("“correct” and “tokens” have different scales"), "{message}");
     assert!(!sheet.is_hidden("columns"), "the card is there to choose");
     assert_eq!(sheet.attribute_of("columns", "open"), Some(""), "and opens by itself");
-    assert!(sheet.is_hidden("open-columns"), "the message stands in the sentence's place");
     page.uses("column-baseline", "correct");
     let sheet = page.uses("column-experimental", "tokens");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
@@ -285,7 +269,7 @@ fn the_page_says_why_clusters_of_different_sizes_have_no_exact_curve() {
     page.opens("intervals");
     page.pastes(&passages(), "");
     let same = page.uses("column-cluster", "passage");
-    assert!(same.text_of("caption").ends_with("Line: what endless resampling gives."), "{}", same.text_of("caption"));
+    assert!(same.text_of("caption").ends_with("Line: the exact distribution."), "{}", same.text_of("caption"));
     page.pastes(&format!("{}p1,1000,1,0\n", passages()), "");
     let several = page.uses("column-cluster", "passage");
     let told = [several.text_of("caption"), several.text_of("interval-agreement")].map(|text| text.rsplit_once(". "));
@@ -409,7 +393,7 @@ fn boxes_with_ids_are_exchanged_themselves_and_the_next_lists_are_not() {
     let mut page = Page::opened_at("");
     let lists = ["id,score\nq1,0\nq2,1\nq3,0\n", "id,score\nq3,1\nq1,0\nq2,1\n"];
     let before = page.pastes(lists[0], lists[1]);
-    assert!(before.is_hidden("line-baseline") && !before.is_hidden("open-columns"));
+    assert!(before.is_hidden("line-baseline") && !before.is_hidden("columns"));
     assert_eq!(
         before.error_in("read-as"),
         Some(

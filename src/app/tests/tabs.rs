@@ -107,3 +107,15 @@ fn themes_follow_each_other() {
     assert_eq!(themes, [Theme::Light, Theme::Dark, Theme::System]);
     assert_eq!(themes.map(|theme| Theme::from_key(theme.key())), themes);
 }
+
+#[test]
+fn one_can_skip_to_the_answer_of_every_view() {
+    let html = include_str!("../../../index.html");
+    let mut page = Page::opened_at("");
+    for view in ViewName::ALL {
+        goes_to(&mut page, view);
+        let effects = update(&mut page.state, Event::Used("skip".to_owned(), String::new()));
+        let [Effect::Focus(answer)] = effects.as_slice() else { panic!("{effects:?}") };
+        assert!(html.contains(&format!("<h1 id=\"{answer}\"")), "{answer}");
+    }
+}

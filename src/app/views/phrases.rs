@@ -2,17 +2,16 @@
 
 use paired_bootstrap::planning::Ranges;
 use paired_bootstrap::report::{Scale, items};
-use paired_bootstrap::text::shortened_to;
 
-/// A system's name, cut to fit.
+/// A system's name where there is little room.
 pub fn fitting(name: &str) -> String {
-    shortened_to(name, 28)
+    paired_bootstrap::text::fitting(name, 28)
 }
 
 /// A system's name in a sentence: in quotation marks, so that a sentence may begin with it whatever
 /// its first letter.
 pub fn quoted(name: &str) -> String {
-    format!("“{}”", fitting(name))
+    format!("“{}”", paired_bootstrap::text::fitting(name, 40))
 }
 
 /// "Margin, in points"; "Margin" where the scale has no unit.

@@ -6,7 +6,7 @@ use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::{Scale, Tick};
 use crate::chart::{Drawn, Surface};
-use paired_bootstrap::text::{shortened_to, visible};
+use paired_bootstrap::text::fitting;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
@@ -212,10 +212,4 @@ impl<'a> Frame<'a> {
         let room = Bounds { left: 0, top: i32::MIN, right: self.ground.pen.size().0, bottom: i32::MAX };
         labels.map(|label| Some(label).filter(|label| room.contains(&label.bounds(self.look))))
     }
-}
-
-/// A name, cut to so many letters.
-fn fitting(name: &str, letters: usize) -> String {
-    let name = visible(name);
-    if name.chars().count() <= letters { name } else { shortened_to(&name, letters.saturating_sub(1)) }
 }

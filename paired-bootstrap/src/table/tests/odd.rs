@@ -226,7 +226,10 @@ fn all_rows_of_several_filters_are_clusters_of_their_document() {
     let all = Choice { filter: Some(Default::default()), ..Choice::default() };
     let selection = read.select(&all).expect("ids by filter");
     assert_eq!(selection.clusters.as_ref().map(|groups| groups.of.clone()), Some(vec![0, 0, 1, 1, 2, 2, 3, 3]));
-    assert!(selection.to_string().ends_with("ids: doc_id; clusters: doc_id; categories: filter"), "{selection}");
+    assert!(
+        selection.to_string().contains("; ids: doc_id; clusters: doc_id; categories: filter; not used: "),
+        "{selection}"
+    );
     let note = "The same “doc_id” has a row for each “filter”. These rows belong together, so “doc_id” is used as the clusters.";
     assert!(notes(&selection).contains(&note.to_owned()));
     let items = Choice { cluster: named(""), ..all.clone() };
@@ -312,7 +315,10 @@ fn systems_are_named_without_signs_that_cannot_be_seen() {
 #[test]
 fn systems_that_are_not_compared_are_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
-    assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; 2 other systems; ids: item");
+    assert_eq!(
+        long.to_string(),
+        "Baseline: x, experimental: y; scores: score; ids: item; not compared: 2 more systems"
+    );
     assert_eq!(notes(&long)[0], "Each value of “model” is a system: 4 systems.");
     // Systems may have numbers, and ids any name that says so.
     let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
@@ -320,14 +326,17 @@ fn systems_that_are_not_compared_are_counted() {
     // Columns count as systems if they hold the same measure.
     let columns = "id,note,gpt_bleu,gpt_chrf,claude_bleu,llama_bleu,tokens\n1,x,20,51,25,9,310\n2,y,10,42,12,7,120\n";
     let sentence = guessed(columns).to_string();
-    assert_eq!(sentence, "Baseline: gpt_bleu, experimental: claude_bleu; 1 other system; 3 other columns; ids: id");
+    assert_eq!(
+        sentence,
+        "Baseline: gpt_bleu, experimental: claude_bleu; ids: id; not compared: 1 more system; not used: 3 columns"
+    );
     let labels = guessed("id,gold,a,b,c,d\n1,x,x,y,y,x\n2,y,y,y,x,x\n3,x,y,x,y,x\n");
     assert_eq!((labels.other_systems, labels.other_columns), (2, 0));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(
         files.to_string(),
-        "Baseline: a, experimental: b; scores: score; 1 other system; 1 other column; ids: id"
+        "Baseline: a, experimental: b; scores: score; ids: id; not compared: 1 more system; not used: 1 column"
     );
 }
 

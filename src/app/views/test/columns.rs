@@ -117,10 +117,6 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
             let place = if control == "row-filter" { 0 } else { usize::MAX };
             Some(choose_filter(session, &used, place, filter_from(&value)))
         }
-        "open-columns" => {
-            session.toggle(Session::COLUMNS, true);
-            Some(vec![Effect::Focus("columns-title")])
-        }
         "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
         _ => None,
     }
@@ -159,9 +155,6 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
     sheet.hidden(Session::COLUMNS, table.is_none());
     sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
-    // Two lists and two columns leave nothing to choose but the direction.
-    let leaves_a_choice = table.is_some_and(|table| table.columns.iter().any(|column| !column.parts.is_empty()));
-    sheet.hidden("open-columns", !leaves_a_choice || session.trouble.is_some());
     let joined = table.and_then(|table| table.joined);
     sheet.error("joined", table.and_then(|table| Some(joined_sentence(&table.joined?, &table.choice))));
     for (key, value) in [

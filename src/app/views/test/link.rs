@@ -74,7 +74,7 @@ impl PackedScores {
                 let address = format!("{}#{}&scores={scores}", session.place, shared(address, session));
                 let carried = carried(columns);
                 let note = format!(
-                    "{short}. It carries what was compared: {carried}, without ids and texts. Opens this page with the \
+                    "{short}. This link carries what was compared: {carried}, without ids and texts. It opens this page with the \
                      same p. {whole}"
                 );
                 Link { address: Some(address), note }

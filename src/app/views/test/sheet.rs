@@ -101,8 +101,19 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
             }
         }
     }
-    sheet.hidden("file-list", input.files.list.is_empty());
-    sheet.hidden("files-clear", input.files.list.is_empty());
+    let has_files = !input.files.list.is_empty();
+    sheet.hidden("file-list", !has_files);
+    sheet.hidden("files-clear", !has_files);
+    // With files read, the place to drop others is a line.
+    sheet.attribute("drop-zone", "data-line", has_files.then(String::new));
+    sheet.text("drop-what", if has_files { "Choose other files" } else { "Choose files" });
+    sheet.text("folder-what", if has_files { "Choose a folder" } else { "Choose the folder of an evaluation" });
+    for id in ["drop-hint", "formats"] {
+        sheet.hidden(id, has_files);
+    }
+    for id in ["examples-title", "examples"] {
+        sheet.hidden(id, has_files && input.source == Source::File);
+    }
     let roles = match input.files.list.len() {
         1 if input.files.lack_one => ["One of two", ""],
         1 => ["Read", ""],

@@ -128,7 +128,7 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
         p => {
             let margin = two_standard_errors(p, sides, resamples_of(shown));
             // Two of them: one seed in twenty lies further off.
-            format!("simulation ±\u{a0}{} (2 SE)", margin_of_error(margin))
+            format!("19 of 20 seeds: ±\u{a0}{}", margin_of_error(margin))
         }
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
         return format!("{meaning} {}", approximate(exact.shares().p_value_error(sides)));
     }
     format!(
-        "{meaning} Two standard errors of {} resamples are {}.",
+        "{meaning} A simulation of {} resamples comes within {} of it with 19 of 20 seeds (two standard errors).",
         count(resamples_of(shown)),
         margin_of_error(two_standard_errors(exact.p_value(sides), sides, resamples_of(shown)))
     )
@@ -240,7 +240,7 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
     };
     let has_curve = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(Exact::has_curve);
     let curve = match shown.and_then(clustered) {
-        _ if has_curve => " Line: what endless resampling gives.",
+        _ if has_curve => " Line: the exact distribution.",
         Some(_) => " No line: with clusters of different sizes, only p is computed exactly.",
         None => "",
     };
