@@ -102,7 +102,13 @@ const NARROW: &str = "(max-width: 56.25em)";
 /// into one of them.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
-    for (controls, result) in [("controls", "result"), ("learn-choices", "learn-result")] {
+    let cards = [
+        ("controls", "result"),
+        ("learn-choices", "learn-result"),
+        ("power-controls", "power-result"),
+        ("sweep-controls", "sweep-result"),
+    ];
+    for (controls, result) in cards {
         let (controls, result): (Element, Element) = (dom.element(controls)?, dom.element(result)?);
         let is_first = result.next_element_sibling().is_some_and(|next| next == controls);
         if is_first == is_narrow {

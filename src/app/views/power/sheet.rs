@@ -104,7 +104,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
         sheet.number(id, number(index), enough.get(index).and_then(|number| number.items()));
-        sheet.text(note, format!("sign test {}", number(index + 1)));
+        sheet.text(note, number(index + 1));
     }
     let smallest = here.and_then(|here| here.smallest);
     let (text, note) = match (smallest, here) {
