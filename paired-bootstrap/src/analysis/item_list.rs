@@ -1,6 +1,7 @@
 //! Which items are listed, and what a list says of each.
 
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Which items are asked for, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,11 +71,13 @@ pub struct ListedItem {
 }
 
 impl Outcome {
-    pub(super) fn of(steps: i64) -> Self {
-        match steps {
-            0 => Self::Tied,
-            1.. => Self::Helped,
-            _ => Self::Hurt,
+    /// Of an item whose experimental score compares so with the baseline's.
+    pub(super) fn of(comparison: Ordering, is_lower_better: bool) -> Self {
+        match comparison {
+            Ordering::Equal => Self::Tied,
+            Ordering::Greater if !is_lower_better => Self::Helped,
+            Ordering::Less if is_lower_better => Self::Helped,
+            Ordering::Greater | Ordering::Less => Self::Hurt,
         }
     }
 

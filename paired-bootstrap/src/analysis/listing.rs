@@ -2,6 +2,7 @@
 
 use super::Items;
 use super::item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
+use crate::bootstrap::Grid;
 use crate::scores::{Content, Score};
 use crate::table::{ItemRows, ItemSubject, ItemText, Tables};
 use crate::text::{shortened_to, visible};
@@ -45,7 +46,7 @@ impl Items {
                     .zip(self.categories())
                     .is_some_and(|(place, all)| all.of_items().get(item) == Some(&(place as u32)))
             };
-            asked.outcome.is_none_or(|outcome| outcome == Outcome::of(steps[item]))
+            asked.outcome.is_none_or(|outcome| self.outcome(item) == Some(outcome))
                 && found.get(item) == Some(&true)
                 && category.is_none_or(is_of_category)
         };
@@ -126,6 +127,12 @@ impl Items {
         if self.is_lower_better() { -steps } else { steps }
     }
 
+    fn outcome(&self, item: usize) -> Option<Outcome> {
+        let (baseline, experimental) = self.scores()?;
+        let (comparison, _) = Grid::compare(*baseline.get(item)?, *experimental.get(item)?);
+        Some(Outcome::of(comparison, self.is_lower_better()))
+    }
+
     fn scores(&self) -> Option<(&[Score], &[Score])> {
         match self.read()?.content() {
             Content::Scores { baseline, experimental } => Some((baseline, experimental)),
@@ -161,7 +168,10 @@ impl Reading<'_> {
         let scores = [*baseline.get(item)?, *experimental.get(item)?];
         let steps = items.step(scores[0], scores[1]);
         let grid = items.differences().grid();
-        let rounded = || grid.to_units(steps as f64, 1.0).to_string();
+        let rounded = || {
+            let (_, difference) = Grid::compare(scores[0], scores[1]);
+            (if items.is_lower_better() { -difference } else { difference }).to_string()
+        };
         let subject = rows.zip(*subject).and_then(|((_, rows), subject)| subject.of(rows, item));
         let category = items.categories().and_then(|all| all.names().get(*all.of_items().get(item)? as usize).cloned());
         let cluster = items.clusters().and_then(|clusters| clusters.get(item)).map(|&cluster| {
@@ -175,7 +185,7 @@ impl Reading<'_> {
             subject: subject.map(|subject| shortened_to(subject, LONGEST_SUBJECT)),
             scores: scores.map(Score::printed),
             difference: grid.printed(steps).unwrap_or_else(rounded),
-            outcome: Outcome::of(steps),
+            outcome: items.outcome(item)?,
             category,
             cluster,
         })
@@ -226,6 +236,18 @@ mod tests {
         assert_eq!(in_order(ItemOrder::WorstFirst), "adcb", "−0.25 of a and d, in their order");
         assert_eq!(in_order(ItemOrder::BestFirst), "bcad");
         assert_eq!(in_order(ItemOrder::AsRead), "abcd");
+    }
+
+    #[test]
+    fn differences_too_small_for_the_grid_are_helped_or_hurt_all_the_same() {
+        // Found by libFuzzer: beside whole scores, the last one is no step.
+        let text = format!("id,base,new\na,0,5\nb,1,1\nc,0,0.{}5\n", "0".repeat(40));
+        let items = items(&[("scores.csv", &text)], &Choice::default());
+        let basics = items.basics();
+        assert_eq!((basics.helped, basics.hurt, basics.tied), (2, 0, 1));
+        let helped = ItemsAsked { outcome: Some(Outcome::Helped), ..ItemsAsked::default() };
+        assert_eq!(ids(&items, &helped), "ca");
+        assert_eq!(items.item(3).map(|item| item.difference), Some(5e-41.to_string()));
     }
 
     #[test]

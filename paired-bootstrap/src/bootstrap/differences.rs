@@ -2,6 +2,7 @@
 
 use super::clusters::{Cluster, Clusters};
 use crate::scores::{Content, PairedScores, Score, fraction, greatest_common_divisor};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
@@ -62,6 +63,13 @@ impl Grid {
     /// `experimental − baseline` in steps of a grid that holds it: exact but on a binary grid.
     pub(crate) fn steps_between(self, baseline: Score, experimental: Score) -> i64 {
         Subtraction { minuend: experimental, subtrahend: baseline }.on(self)
+    }
+
+    /// Whether the experimental score is below, at or above the baseline's, and by how much: the sign
+    /// is exact, also where the difference is too small for a step.
+    pub(crate) fn compare(baseline: Score, experimental: Score) -> (Ordering, f64) {
+        let difference = Subtraction { minuend: experimental, subtrahend: baseline };
+        (difference.sign(), difference.to_f64())
     }
 
     /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
@@ -654,11 +662,11 @@ impl Subtraction {
         }
     }
 
-    fn sign(self) -> std::cmp::Ordering {
+    fn sign(self) -> Ordering {
         match self.fineness().and_then(|fineness| self.steps(fineness)) {
             Some(steps) => steps.cmp(&0),
             // Scores are finite, so they compare; 0 and −0 are the same score.
-            None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(std::cmp::Ordering::Equal),
+            None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(Ordering::Equal),
         }
     }
 }

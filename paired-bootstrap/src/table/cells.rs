@@ -48,6 +48,8 @@ pub enum Layout {
     Json,
     /// One JSON object of lists.
     JsonLists,
+    /// Lists as a program has them.
+    ProgramLists,
     /// What a known tool writes.
     Tool(&'static str),
 }
@@ -198,6 +200,7 @@ impl fmt::Display for Table {
             Layout::Markdown => write!(f, "Markdown table, {columns}"),
             Layout::Json => write!(f, "JSON, {columns}"),
             Layout::JsonLists => write!(f, "JSON lists, {columns}"),
+            Layout::ProgramLists => write!(f, "lists of a program, {columns}"),
             Layout::Tool(tool) => write!(f, "{tool}, {columns}"),
         }
     }

@@ -54,6 +54,11 @@ pub enum TableError {
         /// What the parser says.
         message: String,
     },
+    /// Among lists of a program stands something else.
+    NoList {
+        /// Where.
+        place: Place,
+    },
     /// An object of a JSON text has the same key twice.
     KeyTwice {
         /// Where the row begins.
@@ -375,6 +380,10 @@ impl fmt::Display for TableError {
             Self::Json { place, message, inside: Some(line) } => {
                 write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
             }
+            Self::NoList { place } => write!(
+                f,
+                "{place}: this is no list of scores, as those of a program are: A = [1, 0, 1]. Give the lists alone"
+            ),
             Self::KeyTwice { place, key } => write!(
                 f,
                 "{place}: the key “{}” occurs twice in one object. Remove one, or give it another name",

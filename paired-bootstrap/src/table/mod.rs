@@ -50,6 +50,7 @@ mod open;
 mod percent;
 mod pieces;
 mod place;
+mod program;
 mod reader;
 mod records;
 mod rows;

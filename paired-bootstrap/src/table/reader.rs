@@ -7,6 +7,7 @@ use super::inside::Inside;
 use super::json::{self, Values};
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
+use super::program;
 use super::records::{NotRead, has_items, path_to_items, read_items, read_records};
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
@@ -175,6 +176,9 @@ impl TableReader {
         if matches!(first, Some('{' | '[')) {
             return self.begin_json(peeked);
         }
+        if program::begins(head) {
+            return self.read_program(peeked);
+        }
         let cut = cut_of(head, is_whole, self.commas_separate);
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
@@ -215,6 +219,26 @@ impl TableReader {
             self.read_value(line, &second)?;
         }
         self.state = State::Json(values);
+        Ok(())
+    }
+
+    /// Reads lists of a program as columns.
+    fn read_program(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
+        let (text, is_whole) = peeked.peek(program::LONGEST).map_err(|error| self.read_error(error))?;
+        if !is_whole {
+            return Err(TableError::LongRow { place: self.place(1) });
+        }
+        let lists = program::lists(text).map_err(|why| TableError::NoList { place: self.place(why.line) })?;
+        self.builder.add_columns(lists.iter().map(|list| list.name.to_owned()));
+        let rows = lists.iter().map(|list| list.scores.len()).max().unwrap_or_default();
+        for row in 0..rows {
+            self.builder.begin_row(lists[0].line);
+            for (column, list) in lists.iter().enumerate() {
+                list.scores.get(row).into_iter().for_each(|score| self.builder.put_at(column, score));
+            }
+        }
+        self.check_columns(lists[0].line)?;
+        self.state = State::Done { layout: Layout::ProgramLists, bytes: peeked.bytes() };
         Ok(())
     }
 

@@ -175,10 +175,10 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// How many scores a side has. Lists of one JSON object may be of different lengths: the shorter
+/// How many scores a side has. Lists of one JSON object or program may be of different lengths: the shorter
 /// one lacks its last rows.
 fn list_length(side: &Side<'_>) -> usize {
-    if side.table.layout() != Layout::JsonLists {
+    if !matches!(side.table.layout(), Layout::JsonLists | Layout::ProgramLists) {
         return side.rows.len();
     }
     let column = &side.table.columns()[side.column];

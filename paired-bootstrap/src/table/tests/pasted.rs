@@ -1,8 +1,9 @@
 //! Pasted texts: every format, every error, and random pairs that survive a round trip through each
 //! format.
 
+use super::tables;
 use crate::scores::{Content, PairedScores, Score, Unit};
-use crate::table::{Note, Selection, read_pasted};
+use crate::table::{Choice, Note, Selection, TableError, read_pasted};
 
 fn selected(texts: &[&str]) -> Result<Selection, String> {
     read_pasted(texts).map_err(|error| error.to_string())
@@ -560,4 +561,27 @@ fn words_above_numbers_are_names() {
     assert_eq!(two("correct\n0\n1", "correct\n1\n1").map(|reading| reading.scores.pairs()), Ok(2));
     // Among words a word is a score.
     assert_eq!(one("yes,no\nno,yes\nyes,yes\n").scores.pairs(), 3);
+}
+
+#[test]
+fn lists_are_read_as_programs_print_them() {
+    let told = |texts: &[&str]| {
+        let texts: Vec<_> = texts.iter().map(|text| (None, *text)).collect();
+        let selection = tables(&texts)?.select(&Choice::default())?;
+        let (baseline, experimental) = selection.scores.names();
+        let names = [baseline, experimental].map(|name| name.unwrap_or("?").to_owned());
+        Ok::<_, TableError>((names.join(" "), selection.scores.pairs(), selection.format))
+    };
+    let scala = "val baseline = Array[Double](1, 0, 1, 1)\nval experimental = Array[Double](1.0, 1.0, 1.0, 0.0)\n";
+    let python = ["A = [1, 0, 1, 1]  # system A\n", "B = [1, 1, 1, 0]  # system B\n"];
+    let format = "lists of a program, 2 columns".to_owned();
+    assert_eq!(told(&[scala]), Ok(("baseline experimental".to_owned(), 4, format.clone())));
+    assert_eq!(told(&[&python.concat()]), Ok(("A B".to_owned(), 4, format)));
+    assert_eq!(told(&python).map(|(names, pairs, _)| (names, pairs)), Ok(("A B".to_owned(), 4)));
+    let error = |text: &str| told(&[text]).map_err(|error| error.to_string()).expect_err("no two lists");
+    assert_eq!(
+        error("A = [1, 0]\nn = 2\n"),
+        "line 2: this is no list of scores, as those of a program are: A = [1, 0, 1]. Give the lists alone"
+    );
+    assert!(error("A = [1, 0, 1]\nB = [1, 0]\n").contains('3'), "{}", error("A = [1, 0, 1]\nB = [1, 0]\n"));
 }
