@@ -44,7 +44,7 @@ fn a_cluster_that_is_chosen_in_a_pasted_table_outlives_a_reload() {
         page.choose("Paste").await;
         page.type_into("Baseline", &table).await;
         assert_eq!(page.done().await.counts()[0], 40);
-        page.unfold("Columns").await;
+        page.unfold("Change columns").await;
         page.element("column-cluster").await.select_by_value("passage").await.expect("passages can be clusters");
         page.done().await;
         // All items of a passage are alike: twice the variance.
@@ -77,7 +77,7 @@ fn two_of_six_systems_are_chosen_and_outlive_a_reload() {
         page.type_into("Baseline", &six_systems()).await;
         // s1: 2, 4, 6, 8, 10, 12; s2: 3, 6, 9, 12.
         assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);
-        page.unfold("Columns").await;
+        page.unfold("Change columns").await;
         for (menu, system) in [("column-baseline", "s6"), ("column-experimental", "s3")] {
             page.element(menu).await.select_by_value(system).await.expect("each system is offered");
             page.done().await;
@@ -120,7 +120,7 @@ fn samples_of_the_evaluation_harness_are_read_and_their_filter_is_chosen() {
         page.choose("File").await;
         page.choose_files(&[first, second]).await;
         assert_eq!(page.done().await.counts(), [4, 2, 0, 2]);
-        page.unfold("Columns").await;
+        page.unfold("Change columns").await;
         let filter = page.element("row-filter").await;
         filter.select_by_value("filter:flexible-extract").await.expect("both filters are offered");
         assert_eq!(page.until(|shown| shown.state == "done" && shown.counts()[2] == 1).await.counts(), [4, 0, 1, 3]);
@@ -174,7 +174,7 @@ fn categories_are_sorted_in_the_table_and_in_the_picture() {
              return [...table.querySelectorAll('[data-key=p_adjusted]')] \
              .every((cell) => right(cell) <= right(table.closest('.scroll'))) \
              && right(columns) <= right(columns.closest('.scroll'))";
-        page.unfold("Columns").await;
+        page.unfold("Change columns").await;
         page.until_true(is_seen).await;
     });
 }
@@ -190,7 +190,7 @@ fn columns_are_chosen_by_keys_alone() {
         tab_to(page, "Baseline").await;
         page.type_into_focus(&six_systems()).await;
         assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);
-        tab_to(page, "Columns").await;
+        tab_to(page, "Change columns").await;
         page.key_in_focus(Key::Enter).await;
         // In a menu, the letters of an option choose it.
         for (menu, system) in [("Baseline", "s6"), ("Experimental", "s3")] {
